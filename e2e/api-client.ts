@@ -1,4 +1,4 @@
-import type { AnswerOf, Api } from '@fleetworth/contract/api';
+import type { ResponseOf, Api } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
@@ -33,7 +33,7 @@ export class ApiClient {
   async call<Name extends keyof Api>(
     name: Name,
     sent: RequestInput<Api[Name]>,
-  ): Promise<AnswerOf<Name>['data']> {
+  ): Promise<ResponseOf<Name>['data']> {
     const { params = {}, query = {}, body, filters, upload } = sent as Parts;
     const { method, path } = routes[name];
     const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => String(params[parameter]));
@@ -49,7 +49,7 @@ export class ApiClient {
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(answer)}`);
-    const { data } = answer as AnswerOf<Name>;
+    const { data } = answer as ResponseOf<Name>;
     if (name === 'createVehicle') this.#created.push((data as { id: number }).id);
     return data;
   }

@@ -15,7 +15,9 @@ const [server, web] = [read('apps/server/src'), read('apps/web/src')];
 test.each(EVENT_TOPICS)('the server publishes events of %s, and a screen listens to them', (topic) => {
   const literal = `topic: '${topic}'`;
   expect(server.some(([, text]) => text.includes(literal))).toBe(true);
-  expect(web.some(([, text]) => text.includes('useRunning(') && text.includes(literal))).toBe(true);
+  expect(web.some(([, text]) => text.includes('usePollingWhileRunning(') && text.includes(literal))).toBe(
+    true,
+  );
 });
 
 /** Files that fetch from time to time without events, with the reason. The list only shrinks. */

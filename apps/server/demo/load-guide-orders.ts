@@ -34,11 +34,11 @@ export async function loadGuideOrders(
     for (const item of await orders.listUnanswered(orderId)) {
       const { vin, model_year: modelYear, make, model, trim } = item;
       const description = await describeVehicle(vinDecoding, { vin, modelYear, make, model, trim });
-      const answer = await guideValuation.valueVehicle(
+      const result = await guideValuation.valueVehicle(
         { vin, odometerMiles: item.mileage, stateCode: item.state_code, description },
         { requestId: `demo-${orderId}-${item.place}`, day: today },
       );
-      await orders.storeAnswer({ orderId, item, answer, isSandbox: guideValuation.isSandbox }, madeAt);
+      await orders.storeResult({ orderId, item, result, isSandbox: guideValuation.isSandbox }, madeAt);
     }
     await orders.complete(orderId, madeAt);
   }

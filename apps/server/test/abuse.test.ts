@@ -14,13 +14,13 @@ const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 const LEAST_REQUESTS = 2_000;
 
 /** Lists the mutations that the contract rejects. */
-const refusedOf = (endpoint: Endpoint, ids: Ids) =>
+const rejectedOf = (endpoint: Endpoint, ids: Ids) =>
   [...mutationsOf(endpoint, sampleRequest(endpoint, ids))].filter(
     ({ parts }) => !isAccepted(endpoint, parts),
   );
 
 /** Refused by the client's fault alone, in the one shape, for a reason of the catalogue. */
-function expectRefusal(what: string, status: number, body: ErrorBody): void {
+function expectError(what: string, status: number, body: ErrorBody): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
   expect(Object.keys(errorCatalogue), what).toContain(body.reason);
@@ -50,16 +50,16 @@ describe('requests that the contract does not allow', () => {
   afterAll(() => fleetworth.stop());
 
   test(`are at least ${LEAST_REQUESTS}, some of every call`, () => {
-    const counts = endpoints.map(([, endpoint]) => refusedOf(endpoint, neverIds).length);
+    const counts = endpoints.map(([, endpoint]) => rejectedOf(endpoint, neverIds).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(LEAST_REQUESTS);
   });
 
   test.each(endpoints)('%s refuses each of its own in one shape', async (name, endpoint) => {
     const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.filters, endpoint.upload];
-    await eightAtOnce(refusedOf(endpoint, own), async ({ title, parts }) => {
+    await eightAtOnce(rejectedOf(endpoint, own), async ({ title, parts }) => {
       const { status, body } = await fleetworth.attempt(name, parts);
-      expectRefusal(title, status, body);
+      expectError(title, status, body);
       const foreign = Object.values(body.errors ?? {})
         .flat()
         .filter((text) => !isOurText(text, schemas));
@@ -112,7 +112,7 @@ describe('requests that the contract does not allow', () => {
         });
         // Filters may be left out: an empty object, or nothing, asks for everything.
         if (endpoint.filters !== undefined && ['null', ''].includes(payload)) return;
-        expectRefusal(payload.slice(0, 20), response.statusCode, response.json());
+        expectError(payload.slice(0, 20), response.statusCode, response.json());
       });
     },
   );
@@ -121,7 +121,7 @@ describe('requests that the contract does not allow', () => {
     const headers = { authorization: `Bearer ${fleetworth.token}` };
     for (const path of ['/vehicle/%zz', `/vehicle/${'1'.repeat(2_000)}`, '/vehicle/%00', '/vehicle/1%2F2']) {
       const response = await fleetworth.app.inject({ method: 'GET', url: API_BASE + path, headers });
-      expectRefusal(path, response.statusCode, response.json());
+      expectError(path, response.statusCode, response.json());
     }
   });
 

@@ -6,7 +6,7 @@ import { evaluateCompany } from '../src/features/price-alerts/evaluate-company.t
 import { seededRandom } from './random-writes.ts';
 import { leaseBody } from './lease-body.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { answerWith } from './valuation-answer.ts';
+import { respondWith } from './valuation-response.ts';
 
 const CORRECTIONS = repetitions({ few: 300, many: 3_000 });
 const VEHICLES = 20;
@@ -34,7 +34,7 @@ const wholesaleValuation: WholesaleValuation = {
     requests.map((request) => {
       const goodCents = Math.max(100_000, valueOf(request));
       const auction = { excellentCents: goodCents + 100_000, goodCents, fairCents: goodCents - 50_000 };
-      return { ok: true, value: answerWith({ auction }) };
+      return { ok: true, value: respondWith({ auction }) };
     }),
 };
 

@@ -27,7 +27,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 const ROUNDS = repetitions({ few: 2, many: 40 });
 const VEHICLES = 300;
 const WRITES = 15;
-const REFUSED_WRITES = 20;
+const REJECTED_WRITES = 20;
 const SEED = 14;
 
 /** Requests sent to every process. Their responses depend on caches, indexes and totals. */
@@ -124,23 +124,23 @@ describe('two servers and a worker over a database that crashes', () => {
     });
   }
 
-  async function answersOf(send: Send): Promise<unknown[]> {
-    const answers: unknown[] = [];
+  async function responsesOf(send: Send): Promise<unknown[]> {
+    const responses: unknown[] = [];
     for (const [name, filters] of QUESTIONS)
-      answers.push((await callAs(send, token)(name, { filters } as never)).data);
-    return answers;
+      responses.push((await callAs(send, token)(name, { filters } as never)).data);
+    return responses;
   }
 
   /**
    * Compares the responses of a process with those of a server without caches. Reads all again when they
    * differ, because a job that was interrupted by a crash may write meanwhile.
    */
-  async function wrongAnswersOf(send: Send): Promise<string[]> {
+  async function wrongResponsesOf(send: Send): Promise<string[]> {
     for (;;) {
-      const before = await answersOf(overApp(uncached));
-      const answers = await answersOf(send);
-      if (differences(await answersOf(overApp(uncached)), before).length === 0)
-        return differences(answers, before);
+      const before = await responsesOf(overApp(uncached));
+      const responses = await responsesOf(send);
+      if (differences(await responsesOf(overApp(uncached)), before).length === 0)
+        return differences(responses, before);
     }
   }
 
@@ -150,7 +150,7 @@ describe('two servers and a worker over a database that crashes', () => {
   }
 
   /** Each takes a transaction number and is taken back. */
-  async function writeRefused(): Promise<void> {
+  async function writeRejected(): Promise<void> {
     const { items } = (await callAs(active, token)('listFleet', { filters: { per: 1 } })).data as {
       items: { vin: string; company: { id: number }; location: { id: number } }[];
     };
@@ -166,8 +166,8 @@ describe('two servers and a worker over a database that crashes', () => {
       model_name: 'F-150',
       model_year: 2018,
     };
-    const refused = Array.from({ length: REFUSED_WRITES }, () => active('createVehicle', { body }, token));
-    for (const { status } of await Promise.all(refused)) expect(status).toBe(422);
+    const rejected = Array.from({ length: REJECTED_WRITES }, () => active('createVehicle', { body }, token));
+    for (const { status } of await Promise.all(rejected)) expect(status).toBe(422);
   }
 
   /**
@@ -188,13 +188,13 @@ describe('two servers and a worker over a database that crashes', () => {
     await isCut;
   }
 
-  async function untilAllAnswer(): Promise<void> {
-    const answers = async (work: () => Promise<unknown>) => {
+  async function untilAllRespond(): Promise<void> {
+    const responses = async (work: () => Promise<unknown>) => {
       while ((await work().catch(() => null)) === null) await pause(50);
     };
     for (const { url } of processes.slice(0, 2))
-      await answers(async () => ((await fetch(`${url}/readyz`)).ok ? true : null));
-    await answers(() => opened.pool.query('select 1'));
+      await responses(async () => ((await fetch(`${url}/readyz`)).ok ? true : null));
+    await responses(() => opened.pool.query('select 1'));
   }
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
@@ -202,24 +202,24 @@ describe('two servers and a worker over a database that crashes', () => {
     async (round) => {
       const idle = round % 2;
       active = servers[1 - idle] as Send;
-      await untilAllAnswer();
-      for (const send of servers) await answersOf(send);
+      await untilAllRespond();
+      for (const send of servers) await responsesOf(send);
       await writeSome();
-      await writeRefused();
+      await writeRejected();
       // From here on the idle process has seen everything so far, also that transactions were taken back,
       // whose numbers a crash frees.
       await callAs(servers[idle] as Send, token)('summarizeFleet', { filters: {} });
       const underWay = random() < 0.3 ? writeSome() : Promise.resolve();
       await killSomething();
       await underWay;
-      await untilAllAnswer();
+      await untilAllRespond();
       await writeSome();
       await untilNothingIsPending(opened.pool);
       const { stale, positions } = await findStalePositions(opened.pool, systemClock(timeZone).today());
       expect(stale).toEqual([]);
       expect(positions).toBeGreaterThan(0);
       expect((await opened.pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
-      for (const send of [servers[idle], active] as Send[]) expect(await wrongAnswersOf(send)).toEqual([]);
+      for (const send of [servers[idle], active] as Send[]) expect(await wrongResponsesOf(send)).toEqual([]);
     },
   );
 });

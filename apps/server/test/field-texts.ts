@@ -18,7 +18,7 @@ const CATALOGUE_TEXTS = [
 /** Reports whether an error text of a field comes from a schema of the contract or from the catalogue. */
 export const isOurText = (text: string, schemas: readonly (z.ZodType | undefined)[]): boolean =>
   CATALOGUE_TEXTS.some((pattern) => pattern.test(text)) ||
-  schemas.some((schema) => schema !== undefined && textsOf(schema).has(text));
+  schemas.some((schema) => schema !== undefined && collectTexts(schema).has(text));
 
 interface Part {
   error?: (issue: object) => unknown;
@@ -31,13 +31,13 @@ interface Part {
 }
 
 /** The texts that a schema and its parts have of their own. */
-function textsOf(schema: z.ZodType, found = new Set<unknown>()): Set<unknown> {
+function collectTexts(schema: z.ZodType, found = new Set<unknown>()): Set<unknown> {
   const def = schema.def as unknown as Part;
   for (const { error } of [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)]) {
     // The schema library keeps a text as a function of what went wrong.
     if (error !== undefined) found.add(error({}));
   }
   for (const part of [...Object.values(def.shape ?? {}), ...(def.options ?? []), def.element, def.innerType])
-    if (part !== undefined) textsOf(part, found);
+    if (part !== undefined) collectTexts(part, found);
   return found;
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@fleetworth/contract/api';
+import type { ResponseOf } from '@fleetworth/contract/api';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { monthAhead } from '@fleetworth/domain/projection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -112,7 +112,7 @@ async function expectPayoffs(fleetworth: TestFleetworth, { rows, month }: Standi
 }
 
 /** The sums of each location are those of its rows that have both sides. */
-function expectSums(summary: AnswerOf<'summarizeFutureValues'>['data'], { rows, month }: Standing) {
+function expectSums(summary: ResponseOf<'summarizeFutureValues'>['data'], { rows, month }: Standing) {
   for (const company of summary.companies)
     for (const { id, name, total } of company.locations) {
       const own = rows.filter((row) => row.location.id === id);

@@ -138,8 +138,8 @@ describe('an order', () => {
       message: 'No value for 2 of 2 vehicles.',
       can_retry: true,
     });
-    const refused = await fleetworth.attempt('retryGuideOrder', { params: { id } });
-    expect(refused).toMatchObject({ status: 409, body: { reason: 'blackbook.nothing_missing' } });
+    const rejected = await fleetworth.attempt('retryGuideOrder', { params: { id } });
+    expect(rejected).toMatchObject({ status: 409, body: { reason: 'blackbook.nothing_missing' } });
     await fleetworth.call('retryGuideOrder', { params: { id: none } });
     expect(await get(none)).toMatchObject({ result: 'ready', answered_count: 0, completed_at: null });
     await value(none);

@@ -17,8 +17,8 @@ test('orders nothing without a provider, and the account has no history reports'
     ['previewHistoryReports', { body }],
     ['retryHistoryReport', { params: { id: ids.history_report } }],
   ] as const) {
-    const refused = await fleetworth.attempt(name, parts);
-    expect([name, refused.status, refused.body.message]).toEqual([
+    const rejected = await fleetworth.attempt(name, parts);
+    expect([name, rejected.status, rejected.body.message]).toEqual([
       name,
       503,
       "Vehicle history reports aren't available on this installation.",

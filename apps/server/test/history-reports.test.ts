@@ -15,12 +15,12 @@ describe('a report', () => {
   test('waits, is worked on and finishes with what is known of each VIN, billed once', async () => {
     const chosen = kit.take(3);
     expect(await kit.preview(idsOf(chosen))).toEqual({ billed: 3, from_store: 0, is_sandbox: false });
-    const answer = await kit.fleetworth.call('orderHistoryReports', { body: { vehicles: idsOf(chosen) } });
-    expect(answer.message).toBe('History report requested.');
-    expect(answer.data).toMatchObject([
+    const response = await kit.fleetworth.call('orderHistoryReports', { body: { vehicles: idsOf(chosen) } });
+    expect(response.message).toBe('History report requested.');
+    expect(response.data).toMatchObject([
       { company: { id: 1 }, status: 'waiting', items_count: 3, answered_count: 0, message: null },
     ]);
-    const id = answer.data[0]?.id ?? 0;
+    const id = response.data[0]?.id ?? 0;
     const early = await kit.fleetworth.attempt('getHistoryReport', { params: { id } });
     expect(early).toMatchObject({ status: 409, body: { reason: 'history_report.not_finished' } });
     await kit.work(id);
@@ -180,13 +180,13 @@ describe('a report', () => {
 describe('what is refused', () => {
   test('more than 100 vehicles, none, one twice, and what is no vehicle', async () => {
     const textOf = async (body: object) => {
-      const answers = [
+      const responses = [
         await kit.fleetworth.attempt('orderHistoryReports', { body }),
         await kit.fleetworth.attempt('previewHistoryReports', { body }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([422, 422]);
-      expect(answers[0]?.body.errors).toEqual(answers[1]?.body.errors);
-      return answers[0]?.body.errors;
+      expect(responses.map(({ status }) => status)).toEqual([422, 422]);
+      expect(responses[0]?.body.errors).toEqual(responses[1]?.body.errors);
+      return responses[0]?.body.errors;
     };
     const ids = idsOf(kit.vehicles);
     expect(await textOf({ vehicles: ids.slice(0, 101) })).toEqual({
@@ -230,13 +230,13 @@ describe('what is refused', () => {
     ] as const;
     await pool.query('update users set is_history_reports = true');
     for (const [name, parts] of writes) {
-      const refused = await kit.fleetworth.attempt(name, parts, viewer);
-      expect([name, refused.status, refused.body.reason]).toEqual([name, 403, 'authority.viewer']);
+      const rejected = await kit.fleetworth.attempt(name, parts, viewer);
+      expect([name, rejected.status, rejected.body.reason]).toEqual([name, 403, 'authority.viewer']);
     }
     await pool.query('update users set is_history_reports = false');
     for (const [name, parts] of [...writes, ...reads]) {
-      const refused = await kit.fleetworth.attempt(name, parts);
-      expect([name, refused.status, refused.body.reason]).toEqual([name, 403, 'account.not_included']);
+      const rejected = await kit.fleetworth.attempt(name, parts);
+      expect([name, rejected.status, rejected.body.reason]).toEqual([name, 403, 'account.not_included']);
     }
     await pool.query('update users set is_history_reports = true');
   });

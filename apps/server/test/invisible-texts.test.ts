@@ -68,13 +68,13 @@ describe('invisible characters in what people read', () => {
         expect(fields).toContain(`${name}.${field}`);
   });
 
-  const refused = { status: 422, texts: [INVISIBLE_TEXT] };
+  const rejected = { status: 422, texts: [INVISIBLE_TEXT] };
 
   test.each(places.map((place) => [`${place.name}: ${place.place.field}`, place] as const))(
     '%s refuses them under the field',
     async (_title, place) => {
       const { status, body } = await attempt(place, '1\u200b04');
-      expect({ status, texts: body.errors?.[place.place.field] }).toEqual(refused);
+      expect({ status, texts: body.errors?.[place.place.field] }).toEqual(rejected);
     },
   );
 
@@ -88,7 +88,7 @@ describe('invisible characters in what people read', () => {
           body: { unit },
         });
         const found = { code: code.toString(16), status, texts: body.errors?.unit };
-        expect(found).toEqual({ code: code.toString(16), ...refused });
+        expect(found).toEqual({ code: code.toString(16), ...rejected });
       }
     }
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);

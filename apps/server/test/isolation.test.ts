@@ -46,7 +46,7 @@ describe('another company’s data does not exist', () => {
    * With everything that the call takes, and with nothing that it can do without: a search would find nothing
    * of anybody's.
    */
-  const answersTo = async ({ name, endpoint, field }: (typeof places)[number], ids: Ids) => {
+  const responsesTo = async ({ name, endpoint, field }: (typeof places)[number], ids: Ids) => {
     const id = ids[field.kind];
     const requests = [sampleRequest, leastRequest].map((request) =>
       withField(request(endpoint, own), field, field.isList ? [id] : id),
@@ -57,7 +57,7 @@ describe('another company’s data does not exist', () => {
   test.each(
     places.map((place) => [`${place.name}: ${place.field.part}.${place.field.field}`, place] as const),
   )('%s of a foreign company answers as an id that never existed', async (_title, place) => {
-    const [asForeign, asNever] = [await answersTo(place, foreign), await answersTo(place, neverIds)];
+    const [asForeign, asNever] = [await responsesTo(place, foreign), await responsesTo(place, neverIds)];
     expect(asForeign).toEqual(asNever);
     const isFilter = place.field.part === 'filters' || place.field.part === 'query';
     for (const { status } of asForeign)
@@ -77,7 +77,7 @@ describe('another company’s data does not exist', () => {
   // The stream of events does not end: its own test looks at what it says to whom. What is deleted the next
   // call would miss.
   const reads = endpoints.filter(
-    ([, { access, answers, method }]) => access === 'read' && answers !== 'events' && method !== 'DELETE',
+    ([, { access, produces, method }]) => access === 'read' && produces !== 'events' && method !== 'DELETE',
   );
   test.each(reads)('%s that names no company answers nothing of a foreign one', async (name, endpoint) => {
     // One of these calls is the logout.

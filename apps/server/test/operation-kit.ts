@@ -116,7 +116,7 @@ export async function startOperations() {
     },
     order: async (changes: object = {}) =>
       (await fleetworth.call('orderOperationReport', { body: bodyOf(changes) })).data,
-    refusal: async (changes: object) => {
+    rejection: async (changes: object) => {
       const { status, body } = await fleetworth.attempt('orderOperationReport', { body: bodyOf(changes) });
       return { status, errors: body.errors, message: body.message };
     },

@@ -124,8 +124,8 @@ async function get(path: string, { address }: Payer): Promise<unknown> {
 }
 
 async function startPaying(payer: Payer): Promise<void> {
-  const answer = (await get(`/${payer.kind}/${payer.id}/payment/stripe`, payer)) as { url: string } | null;
-  if (answer !== null) payer.pages.push(answer.url.split('/').at(-1) ?? '');
+  const response = (await get(`/${payer.kind}/${payer.id}/payment/stripe`, payer)) as { url: string } | null;
+  if (response !== null) payer.pages.push(response.url.split('/').at(-1) ?? '');
 }
 
 const transactionsOf = async ({ id, kind }: Payer) =>
@@ -156,8 +156,8 @@ async function deliver(payer: Payer): Promise<void> {
 async function post({ bytes, signature }: { bytes: Uint8Array; signature: string }): Promise<boolean> {
   const url = `${processes[chance(0.5) ? 0 : 1]?.url ?? ''}${API_BASE}/payments/stripe/webhook`;
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const answer = await fetch(url, { method: 'POST', headers, body: Buffer.from(bytes) }).catch(() => null);
-  return answer?.ok ?? false;
+  const response = await fetch(url, { method: 'POST', headers, body: Buffer.from(bytes) }).catch(() => null);
+  return response?.ok ?? false;
 }
 
 const FAULTS = [

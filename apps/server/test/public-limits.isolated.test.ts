@@ -124,8 +124,8 @@ describe('the call after the last that is allowed', () => {
       const { response } = await send(url, sending(at, form));
       expect([200, 404]).toContain(response.status);
     }
-    const { response, answer } = await send(other.url, sending(most, form));
-    expect([response.status, answer.reason]).toEqual([429, 'request.limit_reached']);
+    const { response, answer: body } = await send(other.url, sending(most, form));
+    expect([response.status, body.reason]).toEqual([429, 'request.limit_reached']);
     const retryAfter = Number(response.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(3_000);
     expect(retryAfter).toBeLessThanOrEqual(86_400);

@@ -134,7 +134,7 @@ async function create(world: World) {
   const { random } = world;
   const location = pick(random, world.locations);
   world.made += 1;
-  const answer = await attempt(world, 'createVehicle', {
+  const response = await attempt(world, 'createVehicle', {
     body: {
       vin: `1FTEW1EP6JF${String(900_000 + world.made)}`,
       unit: `N-${world.made}`,
@@ -147,9 +147,9 @@ async function create(world: World) {
       model_year: 2018,
     },
   });
-  if (answer.status === 200)
-    world.vehicleIds.push((answer.body as unknown as { data: { id: number } }).data.id);
-  return answer;
+  if (response.status === 200)
+    world.vehicleIds.push((response.body as unknown as { data: { id: number } }).data.id);
+  return response;
 }
 
 const remove = (world: World) =>

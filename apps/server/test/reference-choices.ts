@@ -61,8 +61,8 @@ function rangeOf(revenue: number | null): string | null {
 }
 
 /** An answer in the same words. Each name stands in it once. */
-export function countsIn(answer: FilterProperties): ChoiceCounts {
-  const { providers, sources, groups, classes, model_years, brands, sign } = answer;
+export function countsIn(response: FilterProperties): ChoiceCounts {
+  const { providers, sources, groups, classes, model_years, brands, sign } = response;
   const ranges = [...sign.positive, ...sign.negative];
   return {
     providers: byName(providers.map(({ id, count }) => [id, count])),

@@ -25,7 +25,7 @@ export async function rowsOfTemplate(fleetworth: TestFleetworth, path: string): 
 }
 
 /** Sheets that no upload takes, with why. */
-export const REFUSED_SHEETS = (
+export const REJECTED_SHEETS = (
   [
     ['an archive that says that it unpacks to a gigabyte', 'batch.too_large'],
     ['a billion laughs in the sheet', 'batch.unreadable'],

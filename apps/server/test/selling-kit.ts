@@ -55,10 +55,10 @@ export const itemOf = (vehicle: { id: number }, changes: Partial<SellItem> = {})
 /** A stand-in of Fleet Market Hub that knows every token, and misbehaves on demand. */
 export function startHub(
   faultFor: (request: ChannelRequest) => ChannelFault | null,
-  refuses: (vin: string) => string | null = () => null,
+  rejectionFor: (vin: string) => string | null = () => null,
   now: () => number = () => TEST_NOW.getTime(),
 ): Promise<FakeFleetMarketHub> {
-  return startFakeFleetMarketHub({ faultFor, refuses, knows: () => true, now });
+  return startFakeFleetMarketHub({ faultFor, rejectionFor, knows: () => true, now });
 }
 
 const SHORT_TIMEOUT_MS = 1_000;

@@ -1,4 +1,4 @@
-import { api, type AnswerOf, type Api } from '@fleetworth/contract/api';
+import { api, type ResponseOf, type Api } from '@fleetworth/contract/api';
 import { API_BASE, type RequestInput } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import { SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
@@ -7,13 +7,17 @@ import type { FastifyInstance } from 'fastify';
 type Part = 'params' | 'query' | 'body' | 'filters' | 'upload';
 export type AnyParts = Partial<Record<Part, unknown>>;
 
-export interface TestAnswer<T> {
+export interface TestResponse<T> {
   status: number;
   body: T;
 }
 
 /** Sends a call of the contract with anything at all and answers what came back. */
-export type Send = (name: keyof Api, parts: AnyParts, token: string | null) => Promise<TestAnswer<ErrorBody>>;
+export type Send = (
+  name: keyof Api,
+  parts: AnyParts,
+  token: string | null,
+) => Promise<TestResponse<ErrorBody>>;
 
 /** To an app of this process. */
 export const overApp =
@@ -49,7 +53,7 @@ export const overHttp =
 /** Calls endpoints and answers their data, which the contract has to allow; throws when a call is refused. */
 export const callAs =
   (send: Send, token: string | null) =>
-  async <Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<AnswerOf<Name>> => {
+  async <Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<ResponseOf<Name>> => {
     const { status, body } = await send(name, parts, token);
     if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
     // Answers are written by schema, not checked: tests check them.

@@ -50,7 +50,7 @@ export async function startServerProcess({ folder, isThroughNpm }: StartOptions)
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
-  const answers = new Promise<void>((resolve) => {
+  const responses = new Promise<void>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes('running at')) resolve();
@@ -58,7 +58,7 @@ export async function startServerProcess({ folder, isThroughNpm }: StartOptions)
     child.stdout.on('data', read);
     child.stderr.on('data', read);
   });
-  const early = await Promise.race([answers, ended]);
+  const early = await Promise.race([responses, ended]);
   if (early !== undefined) throw new Error(`The server ended with ${early}: ${output}`);
   return { child, url: `http://127.0.0.1:${port}`, folder, output: () => output, ended };
 }

@@ -10,7 +10,7 @@ export type SheetType = 'create' | 'lease' | 'assumption';
 export const textFile = (...lines: string[]): File => new File([lines.join('\r\n')], 'sheet.csv');
 
 /** Lists the refused rows of a batch: row, column and message. */
-export const refusalsIn = ({ results }: BatchDetail) =>
+export const rejectionsIn = ({ results }: BatchDetail) =>
   (results?.error_rows ?? []).map(({ row, column, message }) => [row, column, message]);
 
 /** Uploads sheets to a company with one location, Main Yard (code MAIN), and reads what they do. */

@@ -18,14 +18,14 @@ export interface SmtpInbox {
   delivery: MailDelivery;
   mails: ReceivedMail[];
   /** Answers the next mails with these codes in place of taking them. */
-  refuseNext(...codes: number[]): void;
+  rejectNext(...codes: number[]): void;
   close(): Promise<void>;
 }
 
 /** Starts a real SMTP server, without an account and without TLS. */
 export async function startSmtpInbox(): Promise<SmtpInbox> {
   const mails: ReceivedMail[] = [];
-  const refusals: number[] = [];
+  const rejections: number[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     authOptional: true,
@@ -33,7 +33,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        const code = refusals.shift();
+        const code = rejections.shift();
         if (code !== undefined) return done(Object.assign(new Error('Not now'), { responseCode: code }));
         void keep(mails, Buffer.concat(parts), session).finally(done);
       });
@@ -48,7 +48,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
     url,
     delivery: makeSmtpDelivery({ url, from: 'Fleetworth <no-reply@fleet.example.com>' }),
     mails,
-    refuseNext: (...codes) => refusals.push(...codes),
+    rejectNext: (...codes) => rejections.push(...codes),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

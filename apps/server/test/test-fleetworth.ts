@@ -1,4 +1,4 @@
-import type { AnswerOf, Api } from '@fleetworth/contract/api';
+import type { ResponseOf, Api } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +17,7 @@ import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts
 import { createLog, type Log } from '../src/platform/log/log.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { recorded } from './row-types/record-rows.ts';
-import { type AnyParts, callAs, overApp, type TestAnswer } from './send-call.ts';
+import { type AnyParts, callAs, overApp, type TestResponse } from './send-call.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig, testSecrets } from './test-database.ts';
 
 export const DEMO_EMAIL = 'demo@fleetworth.app';
@@ -32,9 +32,9 @@ export interface TestFleetworth {
   deps: Deps;
   token: string;
   /** Calls an endpoint over HTTP and answers its data; throws when it is refused. */
-  call<Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<AnswerOf<Name>>;
+  call<Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<ResponseOf<Name>>;
   /** Calls an endpoint with anything at all and answers what came back. */
-  attempt(name: keyof Api, parts: AnyParts, token?: string | null): Promise<TestAnswer<ErrorBody>>;
+  attempt(name: keyof Api, parts: AnyParts, token?: string | null): Promise<TestResponse<ErrorBody>>;
   signIn(email: string, password: string): Promise<string>;
   /** Works off jobs from now on, where `works` was not set: after rows that jobs would change otherwise. */
   work(): Promise<void>;

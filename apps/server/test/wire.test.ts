@@ -24,25 +24,25 @@ describe('what goes over the wire', () => {
   test.each(['text/plain', 'text/plain; charset=utf-8', 'application/x-www-form-urlencoded'])(
     'a body of %s answers 415',
     async (type) => {
-      const answer = await send('PUT', '/vehicles', { 'content-type': type }, '{}');
-      expect(answer.json()).toMatchObject({ code: 415, reason: 'request.unsupported_media_type' });
+      const response = await send('PUT', '/vehicles', { 'content-type': type }, '{}');
+      expect(response.json()).toMatchObject({ code: 415, reason: 'request.unsupported_media_type' });
     },
   );
 
   test.each(['bearer', 'BEARER', 'Bearer'])('the scheme counts in any case: %s', async (scheme) => {
-    const answer = await send('GET', '/me', { authorization: `${scheme} ${fleetworth.token}` });
-    expect(answer.statusCode).toBe(200);
+    const response = await send('GET', '/me', { authorization: `${scheme} ${fleetworth.token}` });
+    expect(response.statusCode).toBe(200);
   });
 
   test('a body that is no UTF-8 is refused, not kept with other letters', async () => {
     const payload = Buffer.concat([Buffer.from('{"name":"Caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
-    const answer = await fleetworth.app.inject({
+    const response = await fleetworth.app.inject({
       method: 'PUT',
       url: `${API_BASE}/company-vehicle-groups`,
       headers: { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' },
       payload,
     });
-    expect(answer.json()).toMatchObject({ code: 400, reason: 'request.malformed' });
+    expect(response.json()).toMatchObject({ code: 400, reason: 'request.malformed' });
   });
 
   test('a column that is added leaves the writes of open connections working', async () => {
@@ -65,8 +65,8 @@ describe('what goes over the wire', () => {
   });
 
   test('a call that needs a body says which fields, when it gets none', async () => {
-    const answer = await send('POST', '/auth/login', { 'content-type': 'application/json' }, '');
-    expect(answer.json()).toMatchObject({ code: 422, reason: 'request.invalid' });
+    const response = await send('POST', '/auth/login', { 'content-type': 'application/json' }, '');
+    expect(response.json()).toMatchObject({ code: 422, reason: 'request.invalid' });
   });
 
   test.each([-1, 0, 1899, 1999, 2027, 2200, 999_999])('no makes are listed for the year %i', async (year) => {
@@ -77,16 +77,16 @@ describe('what goes over the wire', () => {
   test('a mileage record without mileage is refused with the text of its form', async () => {
     const body = { vehicle: own.vehicle, date: '2026-01-15' };
     for (const mileage of [undefined, null, 0, -1, 'a']) {
-      const answer = await fleetworth.attempt('createMileageRecord', { body: { ...body, mileage } });
-      expect(answer.body.errors, String(mileage)).toEqual({ mileage: ['Please type mils value'] });
+      const response = await fleetworth.attempt('createMileageRecord', { body: { ...body, mileage } });
+      expect(response.body.errors, String(mileage)).toEqual({ mileage: ['Please type mils value'] });
     }
   });
 
   test('an empty list in an address is as absent, and one text stands once under a field', async () => {
     const { statusCode } = await send('POST', '/vehicle-analysis/internal-list-for-sale?statuses[]=', {});
     expect(statusCode).toBe(200);
-    const answer = await fleetworth.attempt('login', { body: { username: '', password: '' } }, null);
-    for (const texts of Object.values(answer.body.errors ?? {}))
+    const response = await fleetworth.attempt('login', { body: { username: '', password: '' } }, null);
+    for (const texts of Object.values(response.body.errors ?? {}))
       expect(new Set(texts).size).toBe(texts.length);
   });
 

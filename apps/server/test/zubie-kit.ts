@@ -59,10 +59,10 @@ export const zubieVehicle = (vin: string, odometer: number, changes: object = {}
 export async function startZubieKit(
   wrap: (service: TelematicsPort) => TelematicsPort = (one) => one,
 ): Promise<ZubieKit> {
-  const answers: ZubieKit['answers'] = { vehicles: [], faultFor: () => null };
+  const responses: ZubieKit['answers'] = { vehicles: [], faultFor: () => null };
   const zubie = await startFakeZubie({
-    vehicles: () => ({ vehicles: answers.vehicles }),
-    faultFor: (request) => answers.faultFor(request),
+    vehicles: () => ({ vehicles: responses.vehicles }),
+    faultFor: (request) => responses.faultFor(request),
   });
   const now = () => fleetworth.clock.now();
   const service = wrap(makeZubieTelematics(zubie.settings, { timing: systemTiming, now }));
@@ -74,7 +74,7 @@ export async function startZubieKit(
     fleetworth,
     zubie,
     service,
-    answers,
+    answers: responses,
     logged,
     connect: (token = fleetworth.token) => connectTo(zubie, fleetworth, token),
     sync: async () => {

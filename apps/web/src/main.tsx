@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
-import { reportUnlessAnswered } from './shell/api/api-error.ts';
+import { reportUnexpectedError } from './shell/api/api-error.ts';
 import { NoticeOutlet } from './shell/notices/notice-outlet.tsx';
 import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/api/query-client.ts';
 import { listenForOtherTabs } from './shell/session/other-tabs.ts';
@@ -30,7 +30,7 @@ reloadForTokenInAddress();
 listenForOtherTabs();
 const conflict = await tryTokenInAddress(queryClient);
 
-createRoot(container, { onCaughtError: reportUnlessAnswered }).render(
+createRoot(container, { onCaughtError: reportUnexpectedError }).render(
   <StrictMode>
     <MantineProvider
       theme={theme}

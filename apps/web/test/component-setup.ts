@@ -27,7 +27,7 @@ beforeEach(() => {
 // the test that was running.
 afterEach(async ({ task }) => {
   const isChecked = isOfProduct && task.result?.state !== 'fail';
-  if (isChecked) await answersArrived();
+  if (isChecked) await responsesArrived();
   if (isChecked) await expectAccessible();
   const said = takeErrors();
   if (isChecked) await expectFitsPhone();
@@ -45,7 +45,7 @@ afterEach(async ({ task }) => {
  * Waits a second at most: what is being asked for again is drawn pale, and some tests leave a call without an
  * answer.
  */
-async function answersArrived(): Promise<void> {
+async function responsesArrived(): Promise<void> {
   for (let tries = 0; tries < 20 && queryClient.isFetching() > 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }

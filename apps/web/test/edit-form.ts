@@ -1,8 +1,8 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
-import type { Answers, SentCall } from './answers.ts';
-import { COMPANY, LOCATION } from './everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from './fleet-answers.ts';
+import type { MockResponses, SentCall } from './mock-calls.ts';
+import { COMPANY, LOCATION } from './everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from './fleet-responses.ts';
 import { openScreen } from './open-screen.tsx';
 
 /** A stored vehicle. */
@@ -51,10 +51,10 @@ const FINANCE: Finance = {
 };
 
 /** The form of a stored vehicle and its contract. Answers what is sent when they are saved. */
-export async function openEditForm(tab: 'vehicle' | 'finance', answers: Answers = {}) {
+export async function openEditForm(tab: 'vehicle' | 'finance', responses: MockResponses = {}) {
   const sent: { vehicle: unknown[]; finance: unknown[] } = { vehicle: [], finance: [] };
   await openScreen(`/vehicle-advanced?dialog=edit&vehicle=${VEHICLE.id}&tab=${tab}&q=none`, {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listBrandsByYear: [],
     listModelsByYear: [],
     listModelDetailsByYear: [],
@@ -70,7 +70,7 @@ export async function openEditForm(tab: 'vehicle' | 'finance', answers: Answers 
       sent.finance.push(body);
       return { ...FINANCE, purchase_amount: 27_000, version: 2 };
     },
-    ...answers,
+    ...responses,
   });
   return sent;
 }

@@ -4,7 +4,7 @@ import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } fro
 import { expect } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { router } from '../src/routes.tsx';
-import { reportUnlessAnswered } from '../src/shell/api/api-error.ts';
+import { reportUnexpectedError } from '../src/shell/api/api-error.ts';
 import { queryClient } from '../src/shell/api/query-client.ts';
 import { sessionToken } from '../src/shell/api/session-token.ts';
 import { tryTokenInAddress } from '../src/shell/session/token-in-address.ts';
@@ -12,8 +12,8 @@ import { TokenConflictGate } from '../src/shell/session/token-conflict-gate.tsx'
 import { surviveTranslation } from '../src/shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from '../src/shell/layout/theme.ts';
 import { NoticeOutlet } from '../src/shell/notices/notice-outlet.tsx';
-import { type Answers, answerCalls } from './answers.ts';
-import { everydayAnswers } from './everyday-answers.ts';
+import { type MockResponses, mockCalls } from './mock-calls.ts';
+import { everydayResponses } from './everyday-responses.ts';
 
 surviveTranslation();
 
@@ -31,12 +31,12 @@ interface Beginning {
  */
 export async function openScreen(
   address: string,
-  answers: Answers,
+  responses: MockResponses,
   { kept = 'token-of-a-test', link }: Beginning = {},
 ): Promise<{ router: AnyRouter }> {
   // A test may open one screen after another.
   await cleanup();
-  answerCalls({ ...everydayAnswers, ...answers });
+  mockCalls({ ...everydayResponses, ...responses });
   sessionStorage.clear();
   localStorage.clear();
   if (kept === null) sessionToken.drop();
@@ -54,7 +54,7 @@ export async function openScreen(
         </TokenConflictGate>
       </QueryClientProvider>
     </MantineProvider>,
-    { createRootOptions: { onCaughtError: reportUnlessAnswered } },
+    { createRootOptions: { onCaughtError: reportUnexpectedError } },
   );
   return { router: opened };
 }

@@ -1,10 +1,10 @@
-interface Answer {
+interface MockResponse {
   status: number;
   body: object;
 }
 
 /** Stands in for the browser's upload: it answers what is sent by `answer`. */
-export const answeringUploads = (answer: (form: FormData, url: string) => Answer) =>
+export const mockUploads = (response: (form: FormData, url: string) => MockResponse) =>
   class {
     upload = new EventTarget();
     status = 0;
@@ -19,7 +19,7 @@ export const answeringUploads = (answer: (form: FormData, url: string) => Answer
     abort() {}
     getResponseHeader = () => null;
     send(form: FormData) {
-      const { status, body } = answer(form, this.#url);
+      const { status, body } = response(form, this.#url);
       this.status = status;
       this.responseText = JSON.stringify(body);
       queueMicrotask(() => this.#target.dispatchEvent(new ProgressEvent('load')));

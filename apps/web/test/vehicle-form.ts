@@ -2,9 +2,9 @@ import type { Provision } from '@fleetworth/contract/catalog';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { today } from '../src/shell/api/today.ts';
-import type { Answers } from './answers.ts';
-import { COMPANY, LOCATION, OWNER } from './everyday-answers.ts';
-import { FLEET_ANSWERS } from './fleet-answers.ts';
+import type { MockResponses } from './mock-calls.ts';
+import { COMPANY, LOCATION, OWNER } from './everyday-responses.ts';
+import { FLEET_RESPONSES } from './fleet-responses.ts';
 import { openScreen } from './open-screen.tsx';
 
 const OTHER_COMPANY = { ...COMPANY, id: 2, name: 'Keller Cars' };
@@ -37,8 +37,8 @@ export const FORD: Provision = {
 };
 
 /** Responses for the vehicle form with two companies that have two locations each. */
-export const FORM_ANSWERS: Answers = {
-  ...FLEET_ANSWERS,
+export const FORM_RESPONSES: MockResponses = {
+  ...FLEET_RESPONSES,
   listCompanies: [COMPANY, OTHER_COMPANY],
   getMe: {
     ...OWNER,
@@ -62,8 +62,8 @@ export const choiceField = (name: string) => dialog.getByRole('combobox', { name
 export const save = dialog.getByRole('button', { name: 'Save' });
 
 /** Opens the form of a new vehicle; `place` is what the list is filtered by. */
-export async function openAddForm(answers: Answers = {}, place = ''): Promise<void> {
-  await openScreen(`/vehicle-advanced?q=none-of-all&dialog=add${place}`, { ...FORM_ANSWERS, ...answers });
+export async function openAddForm(responses: MockResponses = {}, place = ''): Promise<void> {
+  await openScreen(`/vehicle-advanced?q=none-of-all&dialog=add${place}`, { ...FORM_RESPONSES, ...responses });
   await expect.element(dialog).toBeVisible();
 }
 
@@ -90,7 +90,7 @@ export async function fillRest(unit: string, mileage = '42000'): Promise<void> {
 }
 
 /** Expects this reason under a field that is refused. */
-export async function expectRefused(field: ReturnType<typeof textField>, text: string): Promise<void> {
+export async function expectRejected(field: ReturnType<typeof textField>, text: string): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)));
 }

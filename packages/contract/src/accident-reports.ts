@@ -232,7 +232,7 @@ export const accidentReportsApi = {
       access: 'read',
       params: z.strictObject({ id: ref('accident_report'), photo_id: ref('accident_photo') }),
       query: ticketQuery,
-      answers: 'image',
+      produces: 'image',
       data: z.null(),
       reasons: ['accident_photo.not_found'],
     }),

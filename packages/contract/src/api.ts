@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Answer, Endpoint } from './endpoint.ts';
+import type { ApiResponse, Endpoint } from './endpoint.ts';
 import type { Reason } from './error-catalogue.ts';
 import { type Features, features } from './features.ts';
 
@@ -20,12 +20,12 @@ export const api = Object.assign(
 
 /** Names of the endpoints that return a file. */
 export type FileCall = {
-  [Name in keyof Api]: Api[Name] extends { answers: 'spreadsheet' | 'pdf' } ? Name : never;
+  [Name in keyof Api]: Api[Name] extends { produces: 'spreadsheet' | 'pdf' } ? Name : never;
 }[keyof Api];
 
 /** Names of the endpoints that return a file which browsers store instead of the app reading it. */
 export type ImageCall = {
-  [Name in keyof Api]: Api[Name] extends { answers: 'image' } ? Name : never;
+  [Name in keyof Api]: Api[Name] extends { produces: 'image' } ? Name : never;
 }[keyof Api];
 
 /** Names of the endpoints that receive a form with a file. */
@@ -34,4 +34,4 @@ export type UploadCall = {
 }[keyof Api];
 
 /** Answer of an endpoint. Endpoints with the same `data` have the same answer. */
-export type AnswerOf<Name extends keyof Api> = Answer<z.output<Api[Name]['data']>>;
+export type ResponseOf<Name extends keyof Api> = ApiResponse<z.output<Api[Name]['data']>>;

@@ -59,7 +59,7 @@ export const auctionItem = component(
 export type AuctionItem = z.output<typeof auctionItem>;
 
 /** Result for one VIN: its versions, best match first, or the reason why there is none. */
-export const auctionAnswer = component(
+export const auctionResult = component(
   'AuctionAnswer',
   z.object({
     vehicle: z.object({
@@ -73,7 +73,7 @@ export const auctionAnswer = component(
     is_sandbox: z.boolean(),
   }),
 );
-export type AuctionAnswer = z.output<typeof auctionAnswer>;
+export type AuctionResult = z.output<typeof auctionResult>;
 
 export const auctionSearchApi = {
   calls: {
@@ -88,7 +88,7 @@ export const auctionSearchApi = {
           .min(1, AUCTION_SEARCH_TEXTS.none)
           .max(MAX_SEARCHED_VINS, AUCTION_SEARCH_TEXTS.tooMany),
       }),
-      data: z.array(auctionAnswer),
+      data: z.array(auctionResult),
       reasons: [],
     }),
   },

@@ -15,7 +15,7 @@ export const BATCH_TEXTS = {
 /** Kind of record that an endpoint's ids belong to. */
 type BatchRecord = 'vehicle_batch' | 'finance_batch' | 'class_performance_batch' | 'auction_batch';
 
-const ofOne = (kind: BatchRecord) => z.strictObject({ id: ref(kind) });
+const idParams = (kind: BatchRecord) => z.strictObject({ id: ref(kind) });
 const notFound = <const Kind extends BatchRecord>(kind: Kind) => `${kind}.not_found` as const;
 const page = (per: number) => ({
   page: z.int().min(1).max(1_000_000).default(1),
@@ -83,7 +83,7 @@ const show = <const Path extends string, const Kind extends BatchRecord>(path: P
     path,
     summary: 'Get a batch with its preview before the start and its results after it',
     access: 'read',
-    params: ofOne(kind),
+    params: idParams(kind),
     data: batchDetail,
     reasons: [notFound(kind)],
   });
@@ -93,7 +93,7 @@ const rows = <const Path extends string, const Kind extends BatchRecord>(path: P
     path,
     summary: 'List the rows of a batch with the effect of each, by page',
     access: 'read',
-    params: ofOne(kind),
+    params: idParams(kind),
     query: z.strictObject({
       action: z.enum(ROW_ACTIONS).optional(),
       note: z.enum(ROW_NOTE_KINDS).optional(),
@@ -108,7 +108,7 @@ const remove = <const Path extends string, const Kind extends BatchRecord>(path:
     path,
     summary: 'Delete a batch and its file. Its changes are kept',
     access: 'write',
-    params: ofOne(kind),
+    params: idParams(kind),
     data: z.null(),
     reasons: [notFound(kind), 'batch.running'],
   });
@@ -118,7 +118,7 @@ const start = <const Path extends string, const Kind extends BatchRecord>(path: 
     path,
     summary: 'Start a waiting batch. Every row is checked again, and the valid ones are applied',
     access: 'write',
-    params: ofOne(kind),
+    params: idParams(kind),
     data: batchDetail,
     reasons: [notFound(kind), 'batch.started'],
   });
@@ -132,9 +132,9 @@ const download = <const Path extends string, const Kind extends BatchRecord>(
     path,
     summary,
     access: 'read',
-    params: ofOne(kind),
+    params: idParams(kind),
     query: ticketQuery,
-    answers: 'spreadsheet',
+    produces: 'spreadsheet',
     data: z.null(),
     reasons: [notFound(kind)],
   });
@@ -156,7 +156,7 @@ const template = <const Path extends string, Of extends { params?: z.ZodType }>(
     access: 'read',
     ...of,
     query: ticketQuery,
-    answers: 'spreadsheet',
+    produces: 'spreadsheet',
     data: z.null(),
     reasons: [],
   });

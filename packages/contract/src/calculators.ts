@@ -95,7 +95,7 @@ export const planRow = component(
 );
 
 /** Fields depend on the form: lease by amounts, lease by percent, loan, flooring. */
-export const financeAnswer = component(
+export const financeResult = component(
   'FinanceCalculation',
   z.object({
     plan: z.array(planRow),
@@ -122,7 +122,7 @@ export const calculatorsApi = {
       summary: 'Calculate the payment schedule and payoff of a lease, loan or floor plan',
       access: 'read',
       body: financeCalculation,
-      data: financeAnswer,
+      data: financeResult,
       reasons: [],
     }),
     exportFinance: endpoint({
@@ -131,7 +131,7 @@ export const calculatorsApi = {
       summary: 'Download the payment schedule of a lease, loan or floor plan',
       access: 'read',
       body: financeCalculation,
-      answers: 'spreadsheet',
+      produces: 'spreadsheet',
       data: z.null(),
       reasons: [],
     }),
@@ -139,4 +139,4 @@ export const calculatorsApi = {
 };
 
 export type FinanceCalculation = z.input<typeof financeCalculation>;
-export type FinanceAnswer = z.output<typeof financeAnswer>;
+export type FinanceResult = z.output<typeof financeResult>;

@@ -35,7 +35,7 @@ export interface Endpoint<Reason extends string = string> {
   /**
    * Returns a file or a stream of events unless refused, and `data` is null. All other endpoints return JSON.
    */
-  answers?: 'spreadsheet' | 'pdf' | 'image' | 'events';
+  produces?: 'spreadsheet' | 'pdf' | 'image' | 'events';
   /**
    * Takes seconds to compute. A user may have few such requests open at once, and they are aborted when the
    * caller disconnects.
@@ -113,7 +113,7 @@ type FilesOf<Files> = Files extends { field: infer Field extends string }
   : { file: File };
 
 /** Response body: `{data, message?}`, and `change_set` if the action changes several records. */
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   data: Data;
   message?: string;
   change_set?: number | null;

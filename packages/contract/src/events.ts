@@ -8,7 +8,7 @@ export const eventsApi = {
       path: '/events',
       summary: 'Stream server-sent events. Each event names a topic whose data has changed',
       access: 'read',
-      answers: 'events',
+      produces: 'events',
       data: z.null(),
       reasons: [],
     }),

@@ -15,7 +15,7 @@ import {
   CHECKOUT_REASONS,
   checkout,
   TRANSACTION_REASONS,
-  transactionAnswer,
+  transactionResult,
   transactionId,
 } from './payments.ts';
 import { unsuitableVehicle } from './selection-shapes.ts';
@@ -176,7 +176,7 @@ const guideOrderDetail = component(
 );
 export type GuideOrderDetail = z.output<typeof guideOrderDetail>;
 
-const ofOne = z.strictObject({ id: ref('guide_order') });
+const idParams = z.strictObject({ id: ref('guide_order') });
 const ofTransaction = z.strictObject({ id: ref('guide_order'), transaction: transactionId() });
 const NOT_FOUND = 'guide_order.not_found';
 
@@ -226,7 +226,7 @@ export const guideValuationsApi = {
       path: '/blackbook/:id',
       summary: "Get an order with its Black Book values beside today's auction values and finance",
       access: 'read',
-      params: ofOne,
+      params: idParams,
       data: guideOrderDetail,
       reasons: [NOT_FOUND],
     }),
@@ -235,7 +235,7 @@ export const guideValuationsApi = {
       path: '/blackbook/:id/payment/stripe',
       summary: 'Start the card payment for an order',
       access: 'read',
-      params: ofOne,
+      params: idParams,
       data: checkout,
       reasons: [NOT_FOUND, ...CHECKOUT_REASONS],
     }),
@@ -245,7 +245,7 @@ export const guideValuationsApi = {
       summary: 'Get the state of a payment from the card provider',
       access: 'read',
       params: ofTransaction,
-      data: transactionAnswer,
+      data: transactionResult,
       reasons: [NOT_FOUND, 'transaction.not_found'],
     }),
     cancelGuideTransaction: endpoint({
@@ -254,7 +254,7 @@ export const guideValuationsApi = {
       summary: 'Cancel the payment of an order. If it has already been paid, the response says so',
       access: 'read',
       params: ofTransaction,
-      data: transactionAnswer,
+      data: transactionResult,
       reasons: [NOT_FOUND, ...TRANSACTION_REASONS],
     }),
     retryGuideOrder: endpoint({
@@ -262,7 +262,7 @@ export const guideValuationsApi = {
       path: '/blackbook/:id/retry',
       summary: 'Request missing Black Book values of an order again at no charge',
       access: 'read',
-      params: ofOne,
+      params: idParams,
       data: z.null(),
       reasons: [NOT_FOUND, 'blackbook.nothing_missing'],
     }),
@@ -271,9 +271,9 @@ export const guideValuationsApi = {
       path: '/blackbook/:id/export-excel',
       summary: 'Download a completed order with the rows and columns of its detail',
       access: 'read',
-      params: ofOne,
+      params: idParams,
       query: ticketQuery,
-      answers: 'spreadsheet',
+      produces: 'spreadsheet',
       data: z.null(),
       reasons: [NOT_FOUND, 'blackbook.not_completed'],
     }),
@@ -292,7 +292,7 @@ export const guideValuationsApi = {
       summary: 'Download an empty template with headings, an example and the allowed values of each column',
       access: 'read',
       query: ticketQuery,
-      answers: 'spreadsheet',
+      produces: 'spreadsheet',
       data: z.null(),
       reasons: [],
     }),

@@ -73,7 +73,7 @@ export const historicalTrendApi = {
       summary: 'Download average values, one row for each make, model, year and detail',
       access: 'read',
       filters: trendFilters,
-      answers: 'spreadsheet',
+      produces: 'spreadsheet',
       data: z.null(),
       reasons: [],
     }),

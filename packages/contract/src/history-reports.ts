@@ -78,7 +78,7 @@ export const orderHistoryBody = z.strictObject({
   anew: z.boolean().default(false),
 });
 
-const ofOne = z.strictObject({ id: ref('history_report') });
+const idParams = z.strictObject({ id: ref('history_report') });
 const NOT_FOUND = 'history_report.not_found';
 
 export const historyReportsApi = {
@@ -131,7 +131,7 @@ export const historyReportsApi = {
       path: '/reports/history-report/:id',
       summary: 'Get a finished vehicle history report with the records of each VIN',
       access: 'read',
-      params: ofOne,
+      params: idParams,
       data: historyReportDetail,
       reasons: [NOT_FOUND, 'history_report.not_finished'],
     }),
@@ -140,9 +140,9 @@ export const historyReportsApi = {
       path: '/reports/history-report/:id/export',
       summary: 'Download a finished vehicle history report as PDF',
       access: 'read',
-      params: ofOne,
+      params: idParams,
       query: ticketQuery,
-      answers: 'pdf',
+      produces: 'pdf',
       data: z.null(),
       reasons: [NOT_FOUND, 'history_report.not_finished'],
     }),
@@ -151,7 +151,7 @@ export const historyReportsApi = {
       path: '/reports/history-report/:id/retry',
       summary: 'Retry the VINs of a failed vehicle history report',
       access: 'write',
-      params: ofOne,
+      params: idParams,
       data: z.null(),
       reasons: [NOT_FOUND, 'history_report.off', 'history_report.not_failed'],
     }),
@@ -160,7 +160,7 @@ export const historyReportsApi = {
       path: '/reports/history-report/:id',
       summary: 'Delete a vehicle history report. Records already bought are reused by later reports',
       access: 'write',
-      params: ofOne,
+      params: idParams,
       data: z.null(),
       reasons: [NOT_FOUND],
     }),

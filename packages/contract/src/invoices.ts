@@ -5,7 +5,7 @@ import {
   CHECKOUT_REASONS,
   checkout,
   TRANSACTION_REASONS,
-  transactionAnswer,
+  transactionResult,
   transactionId,
 } from './payments.ts';
 
@@ -92,7 +92,7 @@ export const invoicesApi = {
       summary: 'Get the state of a payment from the card provider',
       access: 'public',
       params: transactionParams,
-      data: transactionAnswer,
+      data: transactionResult,
       reasons: ['invoice.not_found', 'transaction.not_found'],
     }),
     cancelInvoiceTransaction: endpoint({
@@ -101,7 +101,7 @@ export const invoicesApi = {
       summary: 'Cancel the payment of an invoice. If it has already been paid, the response says so',
       access: 'public',
       params: transactionParams,
-      data: transactionAnswer,
+      data: transactionResult,
       reasons: ['invoice.not_found', ...TRANSACTION_REASONS],
     }),
   },

@@ -123,7 +123,7 @@ const operationReportDetail = component(
 );
 export type OperationReportDetail = z.output<typeof operationReportDetail>;
 
-const ofOne = z.strictObject({ id: ref('operation_report') });
+const idParams = z.strictObject({ id: ref('operation_report') });
 const NOT_FOUND = 'operation_report.not_found';
 
 /** The list of reports is the only list whose pages count from 0. */
@@ -182,7 +182,7 @@ export const operationReportsApi = {
       path: '/tsd-analysis/:id',
       summary: 'Get a report with its totals by location, class and day',
       access: 'read',
-      params: ofOne,
+      params: idParams,
       data: operationReportDetail,
       reasons: [NOT_FOUND],
     }),
@@ -191,7 +191,7 @@ export const operationReportsApi = {
       path: '/tsd-analysis/:id/rows',
       summary: 'List rows of a report by day, location and class',
       access: 'read',
-      params: ofOne,
+      params: idParams,
       query: z.strictObject({
         page: z.int().min(1).max(1_000_000).default(1),
         per: z.int().min(1).max(1_000).default(100),
@@ -207,9 +207,9 @@ export const operationReportsApi = {
       path: '/tsd-analysis/:id/export',
       summary: 'Download the rows of a finished report',
       access: 'read',
-      params: ofOne,
+      params: idParams,
       query: ticketQuery,
-      answers: 'spreadsheet',
+      produces: 'spreadsheet',
       data: z.null(),
       reasons: [NOT_FOUND, 'operation_report.not_finished'],
     }),
@@ -218,7 +218,7 @@ export const operationReportsApi = {
       path: '/tsd-analysis/:id',
       summary: 'Delete a report. A running report is canceled',
       access: 'write',
-      params: ofOne,
+      params: idParams,
       data: z.null(),
       reasons: [NOT_FOUND],
     }),

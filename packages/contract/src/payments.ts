@@ -7,7 +7,7 @@ import { TRANSACTION_STATES, type TransactionState } from './payment-choices.ts'
 export const checkout = component('Checkout', z.object({ url: z.string() }));
 
 /** State and result of a transaction. */
-export const transactionAnswer = component(
+export const transactionResult = component(
   'PaymentTransaction',
   z.object({ state: z.enum(TRANSACTION_STATES) }),
 );

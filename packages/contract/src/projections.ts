@@ -232,7 +232,7 @@ export const projectionsApi = {
       summary: 'Download projected values',
       access: 'read',
       body: projectionExportBody,
-      answers: 'spreadsheet',
+      produces: 'spreadsheet',
       data: z.null(),
       reasons: ['location.not_found', 'projections.too_long'],
     }),

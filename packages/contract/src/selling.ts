@@ -172,7 +172,7 @@ export const sellingApi = {
       summary: 'Download an empty template with headings, an example and the allowed values of each column',
       access: 'read',
       query: ticketQuery,
-      answers: 'spreadsheet',
+      produces: 'spreadsheet',
       data: z.null(),
       reasons: [],
     }),

@@ -16,7 +16,7 @@ interface AcceptedVehicle {
 
 interface Options extends FakeChannelOptions {
   /** Returns the message that rejects a vehicle, or null to accept it. */
-  refuses?: (vin: string) => string | null;
+  rejectionFor?: (vin: string) => string | null;
   /** Accepts a token. By default, only the test's token. */
   knows?: (token: string) => boolean;
 }
@@ -29,12 +29,12 @@ export interface FakeAdventResource extends FakeChannelServer {
 /** Starts a fake of Advent Resource with the assumed wire format. */
 export async function startFakeAdventResource(options: Options = {}): Promise<FakeAdventResource> {
   const accepted: AcceptedVehicle[] = [];
-  const { refuses = () => null, knows = (token) => token === FAKE_TOKEN } = options;
+  const { rejectionFor = () => null, knows = (token) => token === FAKE_TOKEN } = options;
   const wire: ChannelWire = {
     isAllowed: ({ headers }) => knows(String(headers.authorization).replace('Bearer ', '')),
-    answer: (request) =>
-      request.method === 'GET' ? find(accepted, request) : offer({ accepted, refuses }, request),
-    refusal: (status, message) => ({ error: { code: status, message } }),
+    respond: (request) =>
+      request.method === 'GET' ? find(accepted, request) : offer({ accepted, rejectionFor }, request),
+    errorBody: (status, message) => ({ error: { code: status, message } }),
   };
   return Object.assign(await startFakeChannel(wire, options), { accepted });
 }
@@ -48,12 +48,12 @@ function find(accepted: readonly AcceptedVehicle[], { path }: ChannelRequest) {
 
 interface Offer {
   accepted: AcceptedVehicle[];
-  refuses: (vin: string) => string | null;
+  rejectionFor: (vin: string) => string | null;
 }
 
-function offer({ accepted, refuses }: Offer, { body }: ChannelRequest) {
+function offer({ accepted, rejectionFor }: Offer, { body }: ChannelRequest) {
   const results = (body as { vehicles: AcceptedVehicle[] }).vehicles.map(({ ref, vin }) => {
-    const reason = refuses(vin);
+    const reason = rejectionFor(vin);
     if (reason === null) accepted.push({ ref, vin });
     return reason === null
       ? { ref, accepted: true, reference: `AR-${ref}`, reason: null }

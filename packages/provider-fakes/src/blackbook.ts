@@ -71,7 +71,7 @@ export async function startFakeBlackbook(options: Options = {}): Promise<FakeBla
     requests.push({ vin, query: searchParams, authorization: incoming.headers.authorization });
     const expected = `Basic ${Buffer.from(`${SETTINGS.user}:${SETTINGS.password}`).toString('base64')}`;
     if (incoming.headers.authorization !== expected) return send(response, 401, '');
-    answer(response, options.faultFor?.(vin) ?? null, options);
+    respond(response, options.faultFor?.(vin) ?? null, options);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -93,7 +93,7 @@ const ZEROS = Object.fromEntries(
   Object.entries(FAKE_ENTRY).map(([name, value]) => [name, name.startsWith('adjusted_') ? 0 : value]),
 );
 
-function answer(response: ServerResponse, fault: BlackbookFault | null, { onHeld }: Options): void {
+function respond(response: ServerResponse, fault: BlackbookFault | null, { onHeld }: Options): void {
   switch (fault) {
     case null:
       return vehicles(response, [FAKE_ENTRY]);
@@ -108,7 +108,7 @@ function answer(response: ServerResponse, fault: BlackbookFault | null, { onHeld
         JSON.stringify({ error_count: 0, used_vehicles: { data_available: false, used_vehicle_list: [] } }),
       );
     case 'error_count':
-      return refusal(response, { error: 'Invalid VIN' });
+      return sendError(response, { error: 'Invalid VIN' });
     case 'access_denied':
       return send(response, 200, 'Access Denied');
     case 'empty_list':
@@ -122,13 +122,13 @@ function answer(response: ServerResponse, fault: BlackbookFault | null, { onHeld
       response.write('{"error', () => response.destroy());
       return;
     default:
-      if ('error' in fault) return refusal(response, fault);
+      if ('error' in fault) return sendError(response, fault);
       response.writeHead(fault.status, fault.headers);
       response.end('');
   }
 }
 
-const refusal = (response: ServerResponse, fault: { error: string; dataAvailable?: boolean }): void =>
+const sendError = (response: ServerResponse, fault: { error: string; dataAvailable?: boolean }): void =>
   send(
     response,
     200,

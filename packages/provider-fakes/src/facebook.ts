@@ -16,7 +16,7 @@ export async function startFakeFacebook({ faultFor = () => null, onHeld = () => 
   const codes = new Map<string, { person: FakePerson; redirectUri: string }>();
   const tokens = new Map<string, FakePerson>();
   const server = await startFakeServer(() => ({
-    handle: (request, response) => void answer({ codes, tokens }, request, response),
+    handle: (request, response) => void respond({ codes, tokens }, request, response),
     faultFor,
     onHeld,
   }));
@@ -42,7 +42,7 @@ interface Issued {
   tokens: Map<string, FakePerson>;
 }
 
-async function answer(issued: Issued, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(issued: Issued, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
   if (pathname === `/${VERSION}/oauth/access_token`) sendToken(issued, await formOf(request), response);
   else if (pathname === `/${VERSION}/me`) sendMe(issued, searchParams, response);

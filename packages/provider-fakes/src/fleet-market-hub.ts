@@ -18,7 +18,7 @@ interface AcceptedCar {
 
 interface Options extends FakeChannelOptions {
   /** Returns the message that rejects a car, or null to accept it. */
-  refuses?: (vin: string) => string | null;
+  rejectionFor?: (vin: string) => string | null;
   /** Epoch milliseconds for the creation time of cars. Defaults to a fixed day. */
   now?: () => number;
   /** Accepts a token. By default, only the test's token. */
@@ -34,12 +34,16 @@ const USUAL_NOW_MS = Date.UTC(2026, 10, 20, 17);
 
 export async function startFakeFleetMarketHub(options: Options = {}): Promise<FakeFleetMarketHub> {
   const accepted: AcceptedCar[] = [];
-  const { refuses = () => null, now = () => USUAL_NOW_MS, knows = (token) => token === FAKE_TOKEN } = options;
+  const {
+    rejectionFor = () => null,
+    now = () => USUAL_NOW_MS,
+    knows = (token) => token === FAKE_TOKEN,
+  } = options;
   const wire: ChannelWire = {
     isAllowed: ({ headers }) => knows(String(headers['access-token'])),
-    answer: (request) =>
-      request.method === 'GET' ? list(accepted, request) : upload({ accepted, refuses, now }, request),
-    refusal: (status, message) => ({
+    respond: (request) =>
+      request.method === 'GET' ? list(accepted, request) : upload({ accepted, rejectionFor, now }, request),
+    errorBody: (status, message) => ({
       error: { status, message, ...(status === 422 && { items: { vin: 'is not a VIN' } }) },
     }),
   };
@@ -54,16 +58,16 @@ function list(accepted: readonly AcceptedCar[], { path }: ChannelRequest) {
 
 interface Upload {
   accepted: AcceptedCar[];
-  refuses: (vin: string) => string | null;
+  rejectionFor: (vin: string) => string | null;
   now: () => number;
 }
 
-function upload({ accepted, refuses, now }: Upload, { path, body }: ChannelRequest) {
+function upload({ accepted, rejectionFor, now }: Upload, { path, body }: ChannelRequest) {
   if (path !== UPLOAD_PATH) return { status: 404, body: { error: { status: 404, message: 'Not found' } } };
   const successfulCars: AcceptedCar[] = [];
   const failedCars: object[] = [];
   for (const request of body as { vin: string }[]) {
-    const errorMessage = refuses(request.vin);
+    const errorMessage = rejectionFor(request.vin);
     if (errorMessage !== null) failedCars.push({ request, errorMessage });
     else
       successfulCars.push({

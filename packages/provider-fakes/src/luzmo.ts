@@ -60,7 +60,7 @@ export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> 
   const opened: FakeLuzmo['opened'] = [];
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? '';
-    if (path === AUTHORIZATION_PATH) return void answerGrant({ options, requests }, incoming, response);
+    if (path === AUTHORIZATION_PATH) return void respondWithGrant({ options, requests }, incoming, response);
     if (!path.startsWith(`/i/${DASHBOARD}?`)) return send(response, 404, { message: 'Not found' });
     opened.push({ path, referrer: incoming.headers.referer });
     response.writeHead(200, { 'content-type': 'text/html' });
@@ -97,13 +97,13 @@ const PAGE = `<!doctype html>
   /^#[^:]+:.+$/.test(location.hash) ? 'Granted' : 'No grant';</script>
 </body></html>`;
 
-interface Answering {
+interface Exchange {
   options: Options;
   requests: GrantRequest[];
 }
 
-async function answerGrant(
-  { options, requests }: Answering,
+async function respondWithGrant(
+  { options, requests }: Exchange,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
   findTriggeredStatus,
   vinBody,
   type WireRequest,
-} from './manheim-answers.ts';
+} from './manheim-responses.ts';
 
 /** Response instead of the documented one. */
 export type Fault =
@@ -94,7 +94,7 @@ export async function startFakeManheim(options: Options): Promise<FakeManheim> {
   const requests: FakeRequest[] = [];
   const tokens = new Set<string>();
   const server = createServer((incoming, response) => {
-    void answer({ options, requests, tokens }, incoming, response);
+    void respond({ options, requests, tokens }, incoming, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -129,7 +129,7 @@ interface Held {
   tokens: Set<string>;
 }
 
-async function answer(held: Held, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(held: Held, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { options, requests, tokens } = held;
   const body = await textOf(incoming);
   const path = incoming.url ?? '';
@@ -140,7 +140,7 @@ async function answer(held: Held, incoming: IncomingMessage, response: ServerRes
   const request = { kind, vins, path, body, headers: incoming.headers };
   requests.push(request);
   const fault = options.faultFor?.(request) ?? null;
-  if (answersFault({ response, onHeld: options.onHeld }, fault)) return;
+  if (sendFault({ response, onHeld: options.onHeld }, fault)) return;
   if (kind === 'token') return sendToken(held, request, response);
   const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
   if (!tokens.has(token)) return send(response, 401, { message: 'Developer inactive' });
@@ -157,7 +157,8 @@ async function answer(held: Held, incoming: IncomingMessage, response: ServerRes
     return send(response, 200, batchBody(base, half, item));
   }
   const [wireRequest] = wireRequests;
-  if (wireRequest === undefined || answersTrigger({ response, onHeld: options.onHeld }, wireRequest)) return;
+  if (wireRequest === undefined || sendTriggeredFault({ response, onHeld: options.onHeld }, wireRequest))
+    return;
   return send(response, 200, vinBody(base, wireRequest, item));
 }
 
@@ -177,7 +178,7 @@ function sendToken({ options, tokens }: Held, request: FakeRequest, response: Se
   send(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 3_600 });
 }
 
-interface Answering {
+interface Exchange {
   response: ServerResponse;
   onHeld: (() => void) | undefined;
 }
@@ -186,7 +187,7 @@ interface Answering {
  * Sends the fault and returns true. Returns false for a fault of an item, which is part of the usual
  * response.
  */
-function answersFault({ response, onHeld }: Answering, fault: Fault | null): boolean {
+function sendFault({ response, onHeld }: Exchange, fault: Fault | null): boolean {
   if (fault === null) return false;
   if (typeof fault === 'object') {
     response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
@@ -217,13 +218,13 @@ function answersFault({ response, onHeld }: Answering, fault: Fault | null): boo
 }
 
 /** Answers the sandbox's trigger VINs with their errors. */
-function answersTrigger(answering: Answering, { vin }: WireRequest): boolean {
+function sendTriggeredFault(exchange: Exchange, { vin }: WireRequest): boolean {
   const status = findTriggeredStatus(vin);
   if (status === null) return false;
-  if (status === 408) return answersFault(answering, 'held');
-  if (status === 500) return answersFault(answering, 'wrong_shape');
+  if (status === 408) return sendFault(exchange, 'held');
+  if (status === 500) return sendFault(exchange, 'wrong_shape');
   const headers = status === 429 ? { 'retry-after': '2' } : {};
-  return answersFault(answering, { status, headers });
+  return sendFault(exchange, { status, headers });
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -22,9 +22,9 @@ export interface ChannelRequest {
 export interface ChannelWire {
   isAllowed: (request: ChannelRequest) => boolean;
   /** Returns the documented response and stores the offered vehicles. */
-  answer: (request: ChannelRequest) => { status: number; body: unknown };
+  respond: (request: ChannelRequest) => { status: number; body: unknown };
   /** Returns the body of a refusal. */
-  refusal: (status: number, message: string) => unknown;
+  errorBody: (status: number, message: string) => unknown;
 }
 
 export interface FakeChannelOptions {
@@ -65,7 +65,7 @@ export async function startFakeChannel(
     most = Math.max(most, underWay.get(token) ?? 0);
     response.once('close', () => underWay.set(token, (underWay.get(token) ?? 0) - 1));
     const fault = faultFor?.(request) ?? null;
-    answer({ wire, request, response }, fault);
+    respond({ wire, request, response }, fault);
     if (fault?.how === 'silence') onSilence?.();
   };
   await new Promise<void>((resolve) => {
@@ -96,20 +96,20 @@ async function readRequest(incoming: IncomingMessage): Promise<ChannelRequest> {
   };
 }
 
-interface Answering {
+interface Exchange {
   wire: ChannelWire;
   request: ChannelRequest;
   response: ServerResponse;
 }
 
-function answer({ wire, request, response }: Answering, fault: ChannelFault | null): void {
-  if (!wire.isAllowed(request)) return send(response, 401, wire.refusal(401, 'Unknown token'));
+function respond({ wire, request, response }: Exchange, fault: ChannelFault | null): void {
+  if (!wire.isAllowed(request)) return send(response, 401, wire.errorBody(401, 'Unknown token'));
   if (fault === null) {
-    const { status, body } = wire.answer(request);
+    const { status, body } = wire.respond(request);
     return send(response, status, body);
   }
   const { how, isAccepted = false, message = `Answered ${how}` } = fault;
-  const answered = isAccepted ? wire.answer(request) : { status: 200, body: {} };
+  const responseToSend = isAccepted ? wire.respond(request) : { status: 200, body: {} };
   if (how === 'silence') return;
   if (how === 'cut_connection') return void response.destroy();
   if (how === 'html') {
@@ -117,11 +117,14 @@ function answer({ wire, request, response }: Answering, fault: ChannelFault | nu
     return void response.end('<!doctype html><title>Maintenance</title>');
   }
   if (how === 'cut_off') {
-    const text = JSON.stringify(answered.body);
-    response.writeHead(answered.status, { 'content-type': 'application/json', 'content-length': '100000' });
+    const text = JSON.stringify(responseToSend.body);
+    response.writeHead(responseToSend.status, {
+      'content-type': 'application/json',
+      'content-length': '100000',
+    });
     return void response.write(text.slice(0, text.length / 2), () => response.destroy());
   }
-  send(response, how, wire.refusal(how, message));
+  send(response, how, wire.errorBody(how, message));
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

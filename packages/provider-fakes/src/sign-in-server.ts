@@ -25,7 +25,7 @@ export async function startFakeServer(make: (url: string) => FakeServer) {
     const fault = faultFor(path);
     if (fault === 'held') return onHeld();
     if (fault === 'forged') forgeSignature(response);
-    else if (fault !== null) return answerFault(response, fault);
+    else if (fault !== null) return respondWithFault(response, fault);
     handle(request, response);
   });
   return {
@@ -40,7 +40,7 @@ export async function startFakeServer(make: (url: string) => FakeServer) {
   };
 }
 
-function answerFault(response: ServerResponse, fault: Exclude<FakeFault, 'held' | 'forged'>): void {
+function respondWithFault(response: ServerResponse, fault: Exclude<FakeFault, 'held' | 'forged'>): void {
   if (fault === 'cut_off') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"a":', () => response.destroy());
@@ -56,10 +56,10 @@ function answerFault(response: ServerResponse, fault: Exclude<FakeFault, 'held' 
 function forgeSignature(response: ServerResponse): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: string) => {
-    const answer = JSON.parse(body) as { id_token?: string };
-    const [head, claims, signature = ''] = (answer.id_token ?? '').split('.');
+    const tokens = JSON.parse(body) as { id_token?: string };
+    const [head, claims, signature = ''] = (tokens.id_token ?? '').split('.');
     const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-    const text = JSON.stringify({ ...answer, id_token: [head, claims, forged].join('.') });
+    const text = JSON.stringify({ ...tokens, id_token: [head, claims, forged].join('.') });
     response.setHeader('content-length', Buffer.byteLength(text));
     return end(text);
   }) as typeof response.end;

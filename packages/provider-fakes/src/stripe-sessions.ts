@@ -27,7 +27,7 @@ export interface FakeEvent {
   data: { object: FakeSession };
 }
 
-interface FakeAnswer {
+interface FakeResponse {
   status: number;
   body: unknown;
 }
@@ -36,12 +36,12 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
 /** Returns an error in Stripe's format. */
-export const refusal = (status: number, type: string, message: string): FakeAnswer => ({
+export const errorResponse = (status: number, type: string, message: string): FakeResponse => ({
   status,
   body: { error: { type, message } },
 });
 
-const invalid = (message: string, status = 400) => refusal(status, 'invalid_request_error', message);
+const invalid = (message: string, status = 400) => errorResponse(status, 'invalid_request_error', message);
 
 /** Sessions of the fake with their payments, expirations and events. */
 export class FakeSessions {
@@ -56,7 +56,7 @@ export class FakeSessions {
     this.#apiVersion = apiVersion;
   }
 
-  create(form: URLSearchParams): FakeAnswer {
+  create(form: URLSearchParams): FakeResponse {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
     const expiresAt = Number(form.get('expires_at'));
     const ahead = expiresAt - this.#seconds();
@@ -84,7 +84,7 @@ export class FakeSessions {
     return { status: 200, body: { ...session } };
   }
 
-  read(id: string): FakeAnswer {
+  read(id: string): FakeResponse {
     const session = this.find(id);
     return session === null
       ? invalid('No such checkout.session.', 404)
@@ -92,7 +92,7 @@ export class FakeSessions {
   }
 
   /** Expires an open session. Rejects any other. */
-  expire(id: string): FakeAnswer {
+  expire(id: string): FakeResponse {
     const session = this.find(id);
     if (session === null) return invalid('No such checkout.session.', 404);
     if (session.status !== 'open')

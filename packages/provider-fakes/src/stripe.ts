@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FakeEvent, FakeSessions, refusal } from './stripe-sessions.ts';
+import { type FakeEvent, FakeSessions, errorResponse } from './stripe-sessions.ts';
 
 /** Fault of one request. */
 export type StripeFault =
@@ -64,7 +64,7 @@ export async function startFakeStripe({ now, faultFor = () => null }: Options): 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = requestOf(incoming, await readForm(incoming));
     requests.push(request);
-    answer({ sessions, responses, incoming, response }, request, faultFor(request));
+    respond({ sessions, responses, incoming, response }, request, faultFor(request));
   }
   const server = createServer((incoming, response) => {
     void handle(incoming, response);
@@ -102,25 +102,28 @@ type Failing = Extract<StripeFault, object>;
 
 interface StoredResponse {
   body: string;
-  answer: { status: number; body: unknown };
+  response: { status: number; body: unknown };
 }
 
-interface Answering {
+interface Exchange {
   sessions: FakeSessions;
   responses: Map<string, StoredResponse>;
   incoming: IncomingMessage;
   response: ServerResponse;
 }
 
-function answer(answering: Answering, request: FakeRequest, fault: StripeFault | null): void {
-  const { incoming, response } = answering;
+function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | null): void {
+  const { incoming, response } = exchange;
   if (fault === 'unheard') return void response.destroy();
   if (fault === 'html') return send(response, 200, '<!doctype html><title>Maintenance</title>');
   if (incoming.headers.authorization !== `Bearer ${SECRET_KEY}`)
-    return sendJson(response, refusal(401, 'invalid_request_error', 'Invalid API Key provided.'));
+    return sendJson(response, errorResponse(401, 'invalid_request_error', 'Invalid API Key provided.'));
   if (typeof fault === 'object' && fault !== null && fault.status < 500)
-    return sendJson(response, refusal(fault.status, 'invalid_request_error', `Answered ${fault.status}.`));
-  const result = execute(answering, request, typeof fault === 'object' ? fault : null);
+    return sendJson(
+      response,
+      errorResponse(fault.status, 'invalid_request_error', `Answered ${fault.status}.`),
+    );
+  const result = execute(exchange, request, typeof fault === 'object' ? fault : null);
   if (fault === 'lost') return void response.destroy();
   sendJson(response, result);
 }
@@ -128,21 +131,21 @@ function answer(answering: Answering, request: FakeRequest, fault: StripeFault |
 /**
  * Executes a request, or replays the first response to its idempotency key. Validation errors are not stored.
  */
-function execute({ sessions, responses }: Answering, request: FakeRequest, failing: Failing | null) {
+function execute({ sessions, responses }: Exchange, request: FakeRequest, failing: Failing | null) {
   const { key } = request;
   const body = request.form.toString();
   const before = key === null ? undefined : responses.get(key);
   if (before !== undefined)
     return before.body === body
-      ? before.answer
-      : refusal(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
+      ? before.response
+      : errorResponse(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
   const done = failing === null || 'isDone' in failing ? route(sessions, request) : null;
   const result =
     failing === null && done !== null
       ? done
-      : refusal(failing?.status ?? 500, 'api_error', 'An error occurred.');
+      : errorResponse(failing?.status ?? 500, 'api_error', 'An error occurred.');
   if (key !== null && (result.status === 200 || result.status >= 500))
-    responses.set(key, { body, answer: result });
+    responses.set(key, { body, response: result });
   return result;
 }
 
@@ -151,7 +154,7 @@ function route(sessions: FakeSessions, { method, path, form }: FakeRequest) {
   if (method === 'POST' && id === undefined) return sessions.create(form);
   if (method === 'POST' && id !== undefined && verb === 'expire') return sessions.expire(id);
   if (method === 'GET' && id !== undefined) return sessions.read(id);
-  return refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
+  return errorResponse(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
 async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {

@@ -71,7 +71,7 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
       if (fault === 'silence') return options.onSilence?.();
       if (fault === 'huge') sent += await sendHuge(response);
       else if (fault !== null) misbehave(response, fault);
-      else if (isKnown(request, password)) answer(response, request.message);
+      else if (isKnown(request, password)) respond(response, request.message);
       else send(response, errorDocument('101-Invalid customer number or passcode'));
     })();
   });
@@ -143,10 +143,10 @@ const PAYLOADS: Record<string, object> = {
   REQRST: report(FAKE_REPORT_ROWS),
 };
 
-const answerTo = (message: string): string => message.replace(/^REQ/, 'RSP');
+const responseNameFor = (message: string): string => message.replace(/^REQ/, 'RSP');
 
-const answer = (response: ServerResponse, message: string): void =>
-  send(response, documentOf(answerTo(message), PAYLOADS[message] ?? {}));
+const respond = (response: ServerResponse, message: string): void =>
+  send(response, documentOf(responseNameFor(message), PAYLOADS[message] ?? {}));
 
 function misbehave(response: ServerResponse, fault: Exclude<TsdFault, 'silence' | 'huge'>): void {
   if (fault === 'cut_connection') return void response.destroy();

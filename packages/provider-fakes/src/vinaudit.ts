@@ -82,18 +82,18 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
     const isAllowed = ['key', 'user', 'pass'].every(
       (name) => query.get(name) === SETTINGS[name === 'pass' ? 'password' : (name as 'key' | 'user')],
     );
-    if (!isAllowed) return refuse(response, { error: 'unauthorized_request' });
+    if (!isAllowed) return sendError(response, { error: 'unauthorized_request' });
     const fault = options.faultFor?.(request) ?? null;
     const isRead = fault === null || fault === 'cut_off' || (typeof fault === 'object' && 'report' in fault);
     if (request.call === 'query') {
       const id = String(1_000_000 + vinOfId.size);
       vinOfId.set(id, request.vin);
-      return answer({ response, options }, { vin: request.vin, id, attributes: {} }, fault);
+      return respond({ response, options }, { vin: request.vin, id, attributes: {} }, fault);
     }
     const id = query.get('id') ?? '';
-    if (vinOfId.get(id) !== request.vin) return refuse(response, { error: 'missing_report' });
+    if (vinOfId.get(id) !== request.vin) return sendError(response, { error: 'missing_report' });
     if (isRead) billed.set(request.vin, (billed.get(request.vin) ?? new Set()).add(id));
-    answer({ response, options }, { id, ...fakeReport(request.vin) }, fault);
+    respond({ response, options }, { id, ...fakeReport(request.vin) }, fault);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -111,12 +111,12 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
   };
 }
 
-interface Answering {
+interface Exchange {
   response: ServerResponse;
   options: Options;
 }
 
-function answer({ response, options }: Answering, body: object, fault: VinauditFault | null): void {
+function respond({ response, options }: Exchange, body: object, fault: VinauditFault | null): void {
   const whole = JSON.stringify({ ...body, success: true, error: '' });
   if (fault === null) return send(response, 200, whole);
   if (fault === 'held') return options.onHeld?.();
@@ -127,14 +127,14 @@ function answer({ response, options }: Answering, body: object, fault: VinauditF
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' });
     return void response.write(whole.slice(0, whole.length / 2), () => response.destroy());
   }
-  if ('error' in fault) return refuse(response, fault);
+  if ('error' in fault) return sendError(response, fault);
   if ('report' in fault)
     return send(response, 200, JSON.stringify({ ...JSON.parse(whole), ...fault.report }));
   response.writeHead(fault.status, fault.headers);
   response.end('');
 }
 
-const refuse = (response: ServerResponse, { error, message }: { error: string; message?: string }): void =>
+const sendError = (response: ServerResponse, { error, message }: { error: string; message?: string }): void =>
   send(response, 200, JSON.stringify({ success: false, error, error_message: message ?? 'Refused.' }));
 
 function send(response: ServerResponse, status: number, body: string): void {

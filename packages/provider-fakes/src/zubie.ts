@@ -63,8 +63,8 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
       if (fault === 'silence') return options.onSilence?.();
       if (fault !== null) return misbehave(response, fault);
       if (request.path === '/authorize') return showPage(response, request, issued);
-      if (request.path === '/oauth/token') return answerTokens(response, request, issued);
-      answerVehicles(response, request, { issued, options });
+      if (request.path === '/oauth/token') return respondWithTokens(response, request, issued);
+      respondWithVehicles(response, request, { issued, options });
     })();
   });
   await new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ function showPage(response: ServerResponse, { query }: ZubieRequest, issued: Iss
 
 const DAY_SECONDS = 86_400;
 
-function answerTokens(response: ServerResponse, { form }: ZubieRequest, issued: Issued): void {
+function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, issued: Issued): void {
   if (form.get('client_secret') !== FAKE_ZUBIE_CLIENT.clientSecret)
     return send(response, 401, { error: 'invalid_client' });
   const isRenewal = form.get('grant_type') === 'refresh_token';
@@ -157,7 +157,11 @@ interface Serving {
   options: FakeZubieOptions;
 }
 
-function answerVehicles(response: ServerResponse, request: ZubieRequest, { issued, options }: Serving): void {
+function respondWithVehicles(
+  response: ServerResponse,
+  request: ZubieRequest,
+  { issued, options }: Serving,
+): void {
   const token = request.authorization?.replace(/^Bearer /, '') ?? '';
   if (!issued.access.has(token)) return send(response, 401, '');
   if (request.path !== '/api/vehicles') return send(response, 404, '');

@@ -2,14 +2,14 @@
 const MAX_CACHED = 20_000;
 
 /** Memoizes a pure function of a text. */
-export function cacheByText<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
-  const cache = new Map<string, Answer>();
+export function cacheByText<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const cache = new Map<string, Value>();
   return (text) => {
     const cached = cache.get(text);
     if (cached !== undefined) return cached;
     if (cache.size >= MAX_CACHED) cache.clear();
-    const answered = answer(text);
-    cache.set(text, answered);
-    return answered;
+    const computed = compute(text);
+    cache.set(text, computed);
+    return computed;
   };
 }

@@ -48,15 +48,15 @@ function keepFields(): void {
 }
 
 /** Texts of the statements under way. JavaScript has one array of them for each template in the source. */
-const textsOf = new WeakMap<QueryId, readonly string[]>();
+const queryTexts = new WeakMap<QueryId, readonly string[]>();
 
 const recorder: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => {
-    if (node.kind === 'RawNode' && 'raw' in node.sqlFragments) textsOf.set(queryId, node.sqlFragments);
+    if (node.kind === 'RawNode' && 'raw' in node.sqlFragments) queryTexts.set(queryId, node.sqlFragments);
     return node;
   },
   transformResult: async ({ queryId, result }) => {
-    const texts = textsOf.get(queryId);
+    const texts = queryTexts.get(queryId);
     if (texts !== undefined) record(texts, result.rows);
     return result;
   },

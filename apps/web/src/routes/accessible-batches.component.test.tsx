@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESK, PHONE, type WindowSize } from '../../test/accessible.ts';
 import { openScreen } from '../../test/open-screen.tsx';
-import { addressOf, batchAnswers } from '../features/batches/made-batches.test-data.ts';
+import { addressOf, batchResponses } from '../features/batches/made-batches.test-data.ts';
 
 const SCREEN = '/vehicles/batch';
 const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
@@ -16,7 +16,7 @@ const dialog = page.getByRole('dialog');
 describe.each(SIZES)('Accessible on %s', (_, size) => {
   const open = async (address: string) => {
     await page.viewport(...size);
-    await openScreen(address, batchAnswers('vehicles', KIND));
+    await openScreen(address, batchResponses('vehicles', KIND));
   };
 
   test('are the batches', async () => {

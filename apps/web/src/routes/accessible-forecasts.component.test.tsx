@@ -2,9 +2,9 @@ import type { FutureTotal } from '@fleetworth/contract/projections';
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { PHONE } from '../../test/accessible.ts';
-import type { Answers } from '../../test/answers.ts';
-import { COMPANY, LOCATION } from '../../test/everyday-answers.ts';
-import { FLEET_ANSWERS } from '../../test/fleet-answers.ts';
+import type { MockResponses } from '../../test/mock-calls.ts';
+import { COMPANY, LOCATION } from '../../test/everyday-responses.ts';
+import { FLEET_RESPONSES } from '../../test/fleet-responses.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 
 const point = (month: number) => ({
@@ -26,14 +26,14 @@ const total: FutureTotal = {
   manual: 0,
 };
 const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total };
-const FUTURE: Answers = {
+const FUTURE: MockResponses = {
   summarizeFutureValues: {
     companies: [{ id: COMPANY.id, name: COMPANY.name, total, locations: [location] }],
     total,
   },
 };
-const OVERRIDES: Answers = {
-  ...FLEET_ANSWERS,
+const OVERRIDES: MockResponses = {
+  ...FLEET_RESPONSES,
   listDepreciationOverrides: {
     items: [
       {
@@ -52,14 +52,14 @@ const OVERRIDES: Answers = {
   },
   listFleetBrands: [{ id: 7, name: 'Toyota' }],
 };
-const CLASSES: Answers = {
-  ...FLEET_ANSWERS,
+const CLASSES: MockResponses = {
+  ...FLEET_RESPONSES,
   listClassPerformances: { items: [], count: 0, pagination: { page: 1, per: 20, last: 1 } },
 };
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
-const SCREENS: [address: string, answers: Answers, shown: Locator][] = [
-  ['/future-value', FLEET_ANSWERS, page.getByRole('combobox', { name: 'Location' })],
+const SCREENS: [address: string, answers: MockResponses, shown: Locator][] = [
+  ['/future-value', FLEET_RESPONSES, page.getByRole('combobox', { name: 'Location' })],
   ['/summary-future', FUTURE, page.getByRole('region', { name: /over 24 months$/ }).first()],
   ['/projected-rev-loss', FUTURE, page.getByRole('region', { name: /over 24 months$/ }).first()],
   ['/vehicle-class-performance', CLASSES, heading('Class Performance')],
@@ -68,8 +68,8 @@ const SCREENS: [address: string, answers: Answers, shown: Locator][] = [
   ['/dimished-value-calculator', {}, page.getByRole('button', { name: 'Calculate' })],
 ];
 
-test.each(SCREENS)('%s is accessible on a phone', async (address, answers, shown) => {
+test.each(SCREENS)('%s is accessible on a phone', async (address, responses, shown) => {
   await page.viewport(...PHONE);
-  await openScreen(address, answers);
+  await openScreen(address, responses);
   await expect.element(shown).toBeVisible();
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { DESK, expectAccessible, PHONE } from '../../test/accessible.ts';
-import type { Answers } from '../../test/answers.ts';
-import { COMPANY, LOCATION, OWNER } from '../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../test/fleet-answers.ts';
+import type { MockResponses } from '../../test/mock-calls.ts';
+import { COMPANY, LOCATION, OWNER } from '../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../test/fleet-responses.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 
 const company = { id: COMPANY.id, name: COMPANY.name };
 const CARS = { id: 1, name: 'Cars', company, version: 1 };
 const MIDSIZE = { id: 1, name: 'Midsize', group: { id: 1, name: 'Cars' }, company, version: 1 };
-const STATES: Answers = {
+const STATES: MockResponses = {
   listStates: [{ id: 1, name: 'Florida', code: 'FL' }],
   listCities: [{ id: 1, name: 'Tampa' }],
 };
-const PACKAGES: Answers = { ...STATES, listPackages: [COMPANY.package] };
+const PACKAGES: MockResponses = { ...STATES, listPackages: [COMPANY.package] };
 const WHOLE = { ...COMPANY, locations: [LOCATION], vehicles_count: 3 };
 const SESSION = {
   id: 1,
@@ -44,14 +44,14 @@ const DELETED = {
 };
 const pagination = { page: 1, per: 100, last: 1 };
 const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_values: [], version: 1 };
-const MILEAGE: Answers = {
-  ...FLEET_ANSWERS,
+const MILEAGE: MockResponses = {
+  ...FLEET_RESPONSES,
   listFleet: { items: [FLEET_ROW], pagination },
   listMileageRecords: { items: [RECORD], pagination },
 };
-const GROUPS: Answers = { listCompanyVehicleGroups: [CARS], listCompanyVehicleClasses: [MIDSIZE] };
-const PLACES: Answers = { ...STATES, getCompany: WHOLE, listLocations: [LOCATION] };
-const ACCIDENTS: Answers = {
+const GROUPS: MockResponses = { listCompanyVehicleGroups: [CARS], listCompanyVehicleClasses: [MIDSIZE] };
+const PLACES: MockResponses = { ...STATES, getCompany: WHOLE, listLocations: [LOCATION] };
+const ACCIDENTS: MockResponses = {
   listAccidentReports: { items: [], count: 0, pagination: { page: 1, per: 10, last: 1 } },
   listAccidentLinks: [],
   listLocations: [LOCATION],
@@ -61,7 +61,7 @@ const dialog = page.getByRole('dialog');
 const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first();
 
 /** Addresses of records, their responses, and the element to wait for. */
-const SCREENS: [address: string, answers: Answers, shown: Locator][] = [
+const SCREENS: [address: string, answers: MockResponses, shown: Locator][] = [
   ['/groups/1', GROUPS, page.getByRole('table', { name: 'Vehicle groups' })],
   ['/groups/1?dialog=add', GROUPS, dialog],
   ['/classes/1/1', GROUPS, page.getByText('Midsize')],
@@ -108,8 +108,8 @@ const SCREENS: [address: string, answers: Answers, shown: Locator][] = [
   ['/mileage?vehicle=1&dialog=add', MILEAGE, dialog],
 ];
 
-test.each(SCREENS)('%s is accessible on a desk and on a phone', async (address, answers, shown) => {
-  await openScreen(address, answers);
+test.each(SCREENS)('%s is accessible on a desk and on a phone', async (address, responses, shown) => {
+  await openScreen(address, responses);
   await expect.element(shown).toBeVisible();
   await expectAccessible();
   await page.viewport(...PHONE);

@@ -4,7 +4,7 @@ import type { ClassPerformanceSearch } from '../features/class-performances/clas
 import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
 import { readChoice } from '../shell/address/search-params.ts';
-import { expectOffered } from '../shell/layout/expect-offered.ts';
+import { requireFeature } from '../shell/layout/require-feature.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -32,7 +32,7 @@ export const classPerformanceRoute = createRoute({
     menu: { label: 'Class Performance', where: { 'Fleet View': 3 }, flag: 'is_class_performances' },
   },
   validateSearch: readClassPerformanceSearch,
-  loader: () => expectOffered('is_class_performances'),
+  loader: () => requireFeature('is_class_performances'),
 }).lazy(
   lazyScreen(
     '/shell/vehicle-class-performance',

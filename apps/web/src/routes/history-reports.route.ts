@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { readTableSearch } from '../shell/address/table-search.ts';
-import { expectOffered } from '../shell/layout/expect-offered.ts';
+import { requireFeature } from '../shell/layout/require-feature.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -15,7 +15,7 @@ export const historyReportsRoute = createRoute({
   },
   validateSearch: readTableSearch(['id', 'company', 'status', 'vehicles', 'created_at']),
   // The list itself reports loading errors.
-  loader: () => expectOffered('is_history_reports'),
+  loader: () => requireFeature('is_history_reports'),
 }).lazy(
   lazyScreen(
     '/shell/reports',

@@ -5,7 +5,7 @@ import {
 } from '../features/operation-reports/operation-reports-search.ts';
 import { paths } from '../paths.ts';
 import { isNotFound } from '../shell/api/api-error.ts';
-import { expectOffered } from '../shell/layout/expect-offered.ts';
+import { requireFeature } from '../shell/layout/require-feature.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { idParams } from './id-params.ts';
@@ -23,7 +23,7 @@ export const operationReportsRoute = createRoute({
   },
   validateSearch: readOperationReportsSearch,
   // The list itself reports loading errors.
-  loader: () => expectOffered('tsd_mode'),
+  loader: () => requireFeature('tsd_mode'),
 }).lazy(
   lazyScreen(
     '/shell/operation-reports',

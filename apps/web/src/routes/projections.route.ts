@@ -4,7 +4,7 @@ import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { readFutureSearch, type SummarySearch } from '../features/projections/future-search.ts';
 import { paths } from '../paths.ts';
 import { readChoice } from '../shell/address/search-params.ts';
-import { expectOffered } from '../shell/layout/expect-offered.ts';
+import { requireFeature } from '../shell/layout/require-feature.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -20,7 +20,7 @@ export const futureValueRoute = createRoute({
   },
   validateSearch: readFutureSearch,
   loader: async () => {
-    await expectOffered('is_future_value');
+    await requireFeature('is_future_value');
     await queryClient.ensureQueryData(query('listLocations', { query: {} }));
   },
 }).lazy(
@@ -44,7 +44,7 @@ export const futureSummaryRoute = createRoute({
     menu: { label: 'Future Summary', where: { 'Future Projection': 1 }, flag: 'is_future_value' },
   },
   validateSearch: readSummarySearch,
-  loader: () => expectOffered('is_future_value'),
+  loader: () => requireFeature('is_future_value'),
 }).lazy(
   lazyScreen(
     '/shell/summary-future',
@@ -61,7 +61,7 @@ export const projectedRevLossRoute = createRoute({
     menu: { label: 'Projected Rev/Loss', where: { 'Projected Rev/Loss': 1 }, flag: 'is_projected_rev_loss' },
   },
   validateSearch: readSummarySearch,
-  loader: () => expectOffered('is_projected_rev_loss'),
+  loader: () => requireFeature('is_projected_rev_loss'),
 }).lazy(
   lazyScreen(
     '/shell/projected-rev-loss',

@@ -44,7 +44,7 @@ export type CalculatorRequest =
   | FinanceRequest
   | FlooringRequest;
 
-export interface LeaseByAmountsAnswer {
+export interface LeaseByAmountsResult {
   form: 'lease_by_amounts';
   plan: Plan;
   /** Flat rate of the cap cost, (p − d) / A. Rates in answers are rounded to four decimals: 5,000 is 0.5%. */
@@ -60,7 +60,7 @@ export interface LeaseByAmountsAnswer {
   payoffCents: Cents;
 }
 
-export interface LeaseByPercentAnswer {
+export interface LeaseByPercentResult {
   form: 'lease_by_percent';
   plan: Plan;
   monthlyInterestPaymentCents: Cents;
@@ -70,7 +70,7 @@ export interface LeaseByPercentAnswer {
   payoffCents: Cents;
 }
 
-export interface FinanceAnswer {
+export interface FinanceResult {
   form: 'finance';
   plan: Plan;
   /** Level payment. The last payment absorbs the rounding difference. */
@@ -80,7 +80,7 @@ export interface FinanceAnswer {
   totalPaidCents: Cents;
 }
 
-export interface FlooringAnswer {
+export interface FlooringResult {
   form: 'flooring';
   plan: Plan;
   payoffCents: Cents;
@@ -92,10 +92,10 @@ export interface FlooringAnswer {
   monthlyPaymentAverageCents: Cents;
 }
 
-export type CalculatorAnswer = LeaseByAmountsAnswer | LeaseByPercentAnswer | FinanceAnswer | FlooringAnswer;
+export type CalculationResult = LeaseByAmountsResult | LeaseByPercentResult | FinanceResult | FlooringResult;
 
 /** Answer type that belongs to a request type. */
-export type CalculatorAnswerTo<Request extends CalculatorRequest> = Extract<
-  CalculatorAnswer,
+export type CalculationResultOf<Request extends CalculatorRequest> = Extract<
+  CalculationResult,
   { form: Request['form'] }
 >;

@@ -8,16 +8,16 @@ import {
   shareOf,
 } from '../rate.ts';
 import type {
-  CalculatorAnswer,
-  CalculatorAnswerTo,
+  CalculationResult,
+  CalculationResultOf,
   CalculatorRequest,
-  FinanceAnswer,
+  FinanceResult,
   FinanceRequest,
-  FlooringAnswer,
+  FlooringResult,
   FlooringRequest,
-  LeaseByAmountsAnswer,
+  LeaseByAmountsResult,
   LeaseByAmountsRequest,
-  LeaseByPercentAnswer,
+  LeaseByPercentResult,
   LeaseByPercentRequest,
 } from './calculator-forms.ts';
 import { type CalculatorField, checkCalculatorRequest } from './check-calculator.ts';
@@ -31,8 +31,8 @@ import type { Finding } from './findings.ts';
 import { levelLoan } from './level-loan.ts';
 import { buildPlan, type Plan } from './plan.ts';
 
-export type Calculation<Answer extends CalculatorAnswer> =
-  | { ok: true; answer: Answer }
+export type Calculation<Result extends CalculationResult> =
+  | { ok: true; result: Result }
   | { ok: false; findings: Finding<CalculatorField>[] };
 
 /**
@@ -42,13 +42,13 @@ export type Calculation<Answer extends CalculatorAnswer> =
  */
 export function calculateFinance<Request extends CalculatorRequest>(
   request: Request,
-): Calculation<CalculatorAnswerTo<Request>>;
-export function calculateFinance(request: CalculatorRequest): Calculation<CalculatorAnswer> {
+): Calculation<CalculationResultOf<Request>>;
+export function calculateFinance(request: CalculatorRequest): Calculation<CalculationResult> {
   const findings = checkCalculatorRequest(request);
-  return findings.length > 0 ? { ok: false, findings } : { ok: true, answer: answerTo(request) };
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, result: calculate(request) };
 }
 
-function answerTo(request: CalculatorRequest): CalculatorAnswer {
+function calculate(request: CalculatorRequest): CalculationResult {
   switch (request.form) {
     case 'lease_by_amounts':
       return leaseByAmounts(request);
@@ -61,7 +61,7 @@ function answerTo(request: CalculatorRequest): CalculatorAnswer {
   }
 }
 
-function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsAnswer {
+function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsResult {
   const plan = buildPlan({
     variant: 'lease_one',
     capCostCents: request.amountCents,
@@ -85,7 +85,7 @@ function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsAnswer {
   };
 }
 
-function leaseByPercent(request: LeaseByPercentRequest): LeaseByPercentAnswer {
+function leaseByPercent(request: LeaseByPercentRequest): LeaseByPercentResult {
   const plan = buildPlan({
     variant: 'lease_two',
     capCostCents: request.amountCents,
@@ -111,7 +111,7 @@ const cashFlowOf = (amountCents: Cents, plan: Plan): CashFlow => ({
   closingBalanceCents: lastBalanceCents(plan),
 });
 
-function finance(request: FinanceRequest): FinanceAnswer {
+function finance(request: FinanceRequest): FinanceResult {
   const terms = {
     variant: 'loan_two' as const,
     capCostCents: request.amountCents,
@@ -132,7 +132,7 @@ function finance(request: FinanceRequest): FinanceAnswer {
   };
 }
 
-function flooring(request: FlooringRequest): FlooringAnswer {
+function flooring(request: FlooringRequest): FlooringResult {
   const plan = buildPlan({
     variant: 'loan_one',
     capCostCents: request.amountCents,

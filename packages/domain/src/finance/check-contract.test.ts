@@ -131,9 +131,9 @@ describe('the calculator refuses', () => {
   it('a depreciation above the amount pays it off in the first month', () => {
     const above = { ...lease, monthlyDepreciationCents: 1_500_000, monthlyPaymentCents: 1_500_100 };
     const calculation = calculateFinance(above);
-    expect(calculation).toMatchObject({ ok: true, answer: { payoffCents: 0 } });
+    expect(calculation).toMatchObject({ ok: true, result: { payoffCents: 0 } });
     if (calculation.ok)
-      expect(calculation.answer.plan.rows.slice(0, 2)).toMatchObject([
+      expect(calculation.result.plan.rows.slice(0, 2)).toMatchObject([
         { depreciationCents: 1_000_000, interestCents: 100, paymentCents: 1_000_100, closingBalanceCents: 0 },
         { depreciationCents: 0, interestCents: 0, paymentCents: 0, closingBalanceCents: 0 },
       ]);
@@ -141,8 +141,8 @@ describe('the calculator refuses', () => {
 
   it('a whole percent of 100 is still answered, and so is a loan without a depreciation', () => {
     const whole = { ...percents, monthlyDepreciationRatePercent: '100', monthlyInterestRatePercent: '100' };
-    expect(calculateFinance(whole)).toMatchObject({ ok: true, answer: { payoffCents: 0 } });
+    expect(calculateFinance(whole)).toMatchObject({ ok: true, result: { payoffCents: 0 } });
     const forward: CalculatorRequest = { ...loan, monthlyDepreciationRatePercent: null };
-    expect(calculateFinance(forward)).toMatchObject({ ok: true, answer: { residualValueCents: 0 } });
+    expect(calculateFinance(forward)).toMatchObject({ ok: true, result: { residualValueCents: 0 } });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centsFromDollars, dollarsFromCents } from '../money.ts';
 import { calculateFinance } from './calculator.ts';
-import type { CalculatorAnswer } from './calculator-forms.ts';
+import type { CalculationResult } from './calculator-forms.ts';
 import { checkContract } from './check-contract.ts';
 import { netCapCostCents } from './contract.ts';
 import { contractOf, readGoldenVectors, requestOf } from './golden-contracts.test-data.ts';
@@ -57,39 +57,39 @@ const calculations = readGoldenVectors().flatMap(({ id, title, calculator }) =>
 it.each(calculations)('$id $title: the calculator gives the golden answer', ({ request, answer }) => {
   const calculation = calculateFinance(requestOf(request));
   if (!calculation.ok) throw new Error(JSON.stringify(calculation.findings));
-  expect(wireFigures(calculation.answer)).toMatchObject(answer);
+  expect(wireFigures(calculation.result)).toMatchObject(answer);
 });
 
 /** Returns the answer under the names and units of the golden file. */
-function wireFigures(answer: CalculatorAnswer): Record<string, number> {
-  switch (answer.form) {
+function wireFigures(result: CalculationResult): Record<string, number> {
+  switch (result.form) {
     case 'lease_by_amounts':
       return {
-        monthly_interest_rate: answer.monthlyInterestRatePercentTenThousandths / 10_000,
-        annual_interest_rate: answer.annualInterestRatePercentTenThousandths / 10_000,
-        effective_monthly_interest_rate: answer.effectiveMonthlyInterestRatePercentTenThousandths / 10_000,
-        payoff: dollarsFromCents(answer.payoffCents),
+        monthly_interest_rate: result.monthlyInterestRatePercentTenThousandths / 10_000,
+        annual_interest_rate: result.annualInterestRatePercentTenThousandths / 10_000,
+        effective_monthly_interest_rate: result.effectiveMonthlyInterestRatePercentTenThousandths / 10_000,
+        payoff: dollarsFromCents(result.payoffCents),
       };
     case 'lease_by_percent':
       return {
-        monthly_interest_payment: dollarsFromCents(answer.monthlyInterestPaymentCents),
-        annual_interest_rate: answer.annualInterestRatePercentTenThousandths / 10_000,
-        payoff: dollarsFromCents(answer.payoffCents),
+        monthly_interest_payment: dollarsFromCents(result.monthlyInterestPaymentCents),
+        annual_interest_rate: result.annualInterestRatePercentTenThousandths / 10_000,
+        payoff: dollarsFromCents(result.payoffCents),
       };
     case 'finance':
       return {
-        monthly_payment: dollarsFromCents(answer.monthlyPaymentCents),
-        residual_value: dollarsFromCents(answer.residualValueCents),
-        total_interest_paid: dollarsFromCents(answer.totalInterestPaidCents),
-        total_paid: dollarsFromCents(answer.totalPaidCents),
+        monthly_payment: dollarsFromCents(result.monthlyPaymentCents),
+        residual_value: dollarsFromCents(result.residualValueCents),
+        total_interest_paid: dollarsFromCents(result.totalInterestPaidCents),
+        total_paid: dollarsFromCents(result.totalPaidCents),
       };
     case 'flooring':
       return {
-        payoff: dollarsFromCents(answer.payoffCents),
-        residual_value: dollarsFromCents(answer.residualValueCents),
-        total_interest_paid: dollarsFromCents(answer.totalInterestPaidCents),
-        total_paid: dollarsFromCents(answer.totalPaidCents),
-        monthly_payment_average: dollarsFromCents(answer.monthlyPaymentAverageCents),
+        payoff: dollarsFromCents(result.payoffCents),
+        residual_value: dollarsFromCents(result.residualValueCents),
+        total_interest_paid: dollarsFromCents(result.totalInterestPaidCents),
+        total_paid: dollarsFromCents(result.totalPaidCents),
+        monthly_payment_average: dollarsFromCents(result.monthlyPaymentAverageCents),
       };
   }
 }

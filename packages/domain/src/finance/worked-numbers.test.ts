@@ -5,22 +5,22 @@ import type { FinanceContract } from './contract.ts';
 import { buildPlan } from './plan.ts';
 import { contractStatusOn } from './contract-status.ts';
 
-function answerTo<Request extends CalculatorRequest>(request: Request) {
+function calculate<Request extends CalculatorRequest>(request: Request) {
   const calculation = calculateFinance(request);
   if (!calculation.ok) throw new Error(JSON.stringify(calculation.findings));
-  return calculation.answer;
+  return calculation.result;
 }
 
 describe('the calculator’s defaults', () => {
   it('lease by amounts: 0.5% flat, 6% a year, 0.5287% effective (APR 6.3450%), payoff 8,800', () => {
-    const answer = answerTo({
+    const result = calculate({
       form: 'lease_by_amounts',
       amountCents: 1_000_000,
       periodMonths: 12,
       monthlyDepreciationCents: 10_000,
       monthlyPaymentCents: 15_000,
     });
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       monthlyInterestRatePercentTenThousandths: 5_000,
       annualInterestRatePercentTenThousandths: 60_000,
       effectiveMonthlyInterestRatePercentTenThousandths: 5_287,
@@ -31,14 +31,14 @@ describe('the calculator’s defaults', () => {
   });
 
   it('lease by percent: interest 50.00 a month, 6 % a year, APR 6.3450 %, payoff 8,800.00', () => {
-    const answer = answerTo({
+    const result = calculate({
       form: 'lease_by_percent',
       amountCents: 1_000_000,
       periodMonths: 12,
       monthlyDepreciationRatePercent: '1',
       monthlyInterestRatePercent: '0.5',
     });
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       monthlyInterestPaymentCents: 5_000,
       annualInterestRatePercentTenThousandths: 60_000,
       effectiveMonthlyInterestRatePercentTenThousandths: 5_287,
@@ -57,29 +57,29 @@ describe('the calculator’s defaults', () => {
   } as const;
 
   it('loan: residual 8,800.00, payment 147.28, last 147.24, interest 567.32, total 1,767.32', () => {
-    const answer = answerTo(loan);
-    expect(answer).toMatchObject({
+    const result = calculate(loan);
+    expect(result).toMatchObject({
       residualValueCents: 880_000,
       monthlyPaymentCents: 14_728,
       totalInterestPaidCents: 56_732,
       totalPaidCents: 176_732,
     });
-    expect(answer.plan.rows.map((row) => row.paymentCents)).toEqual([...Array(11).fill(14_728), 14_724]);
+    expect(result.plan.rows.map((row) => row.paymentCents)).toEqual([...Array(11).fill(14_728), 14_724]);
   });
 
   it('straight forward: payment 860.66, last 860.70, interest 327.96, total 10,327.96', () => {
-    const answer = answerTo({ ...loan, monthlyDepreciationRatePercent: null });
-    expect(answer).toMatchObject({
+    const result = calculate({ ...loan, monthlyDepreciationRatePercent: null });
+    expect(result).toMatchObject({
       residualValueCents: 0,
       monthlyPaymentCents: 86_066,
       totalInterestPaidCents: 32_796,
       totalPaidCents: 1_032_796,
     });
-    expect(answer.plan.rows.at(-1)?.paymentCents).toBe(86_070);
+    expect(result.plan.rows.at(-1)?.paymentCents).toBe(86_070);
   });
 
   it('flooring: curtailment 334.80, payments 552.20 to 475.20, interest 3,093.55, fees in the total', () => {
-    const answer = answerTo({
+    const result = calculate({
       form: 'flooring',
       amountCents: 1_674_000,
       downPaymentCents: 0,
@@ -88,16 +88,16 @@ describe('the calculator’s defaults', () => {
       monthlyInterestRatePercent: '1',
       monthlyFeeCents: 5_000,
     });
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       payoffCents: 870_480,
       residualValueCents: 870_480,
       totalInterestPaidCents: 309_355,
       totalPaidCents: 1_232_875,
       monthlyPaymentAverageCents: 51_370,
     });
-    expect(answer.plan.totals.feeCents).toBe(120_000);
-    expect(answer.plan.rows[0]).toMatchObject({ depreciationCents: 33_480, paymentCents: 55_220 });
-    expect(answer.plan.rows[23]).toMatchObject({ depreciationCents: 33_480, paymentCents: 47_520 });
+    expect(result.plan.totals.feeCents).toBe(120_000);
+    expect(result.plan.rows[0]).toMatchObject({ depreciationCents: 33_480, paymentCents: 55_220 });
+    expect(result.plan.rows[23]).toMatchObject({ depreciationCents: 33_480, paymentCents: 47_520 });
   });
 });
 
@@ -116,7 +116,7 @@ describe('exactness', () => {
 
   it('rounds a level payment of exactly half a cent up, however long the rate is typed', () => {
     for (const monthlyInterestRatePercent of ['0.5', '0.50000000000000000000']) {
-      const answer = answerTo({
+      const result = calculate({
         form: 'finance',
         amountCents: 100,
         downPaymentCents: 0,
@@ -124,7 +124,7 @@ describe('exactness', () => {
         monthlyDepreciationRatePercent: null,
         monthlyInterestRatePercent,
       });
-      expect(answer.monthlyPaymentCents).toBe(101);
+      expect(result.monthlyPaymentCents).toBe(101);
     }
   });
 

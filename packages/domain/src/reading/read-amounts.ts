@@ -10,7 +10,7 @@ import {
   type SignProof,
   withoutTrailingZeros,
 } from './read-number.ts';
-import { type Reading, refused } from './reading.ts';
+import { type Reading, rejected } from './reading.ts';
 
 /** Text that was typed, pasted or read from a spreadsheet, or the number of a number cell. */
 export type Typed = string | number;
@@ -32,7 +32,7 @@ export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
   if ('problem' in written) return written;
   const { text } = written;
   if (column === undefined && isUnfinished(text))
-    return refused({ reason: 'unfinished_comma', amount: toCents(text.number) });
+    return rejected({ reason: 'unfinished_comma', amount: toCents(text.number) });
   const chosen = chooseReading(text, column?.proof ?? NO_PROOF, toCents);
   if ('problem' in chosen) return chosen;
   // Three digits are never cents, even if other texts of the column use that decimal sign.
@@ -134,10 +134,10 @@ export function readOdometer(typed: Typed, facts: OdometerFacts = {}): Reading<n
   // A form may hold '41,2' while the user is still typing 41,203.
   const isUnfinished = facts.proof === undefined && text.kind === 'one' && text.proves === 'comma';
   if (mayBeThousands(chosen.value, facts) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
-    return refused({ reason: 'too_many_decimals', most: 0 });
+    return rejected({ reason: 'too_many_decimals', most: 0 });
   const miles = milesOf(chosen.value, isKilometers);
   return isKilometers && !facts.acceptsKilometers
-    ? refused({ reason: 'kilometers', miles })
+    ? rejected({ reason: 'kilometers', miles })
     : { value: miles };
 }
 
@@ -156,9 +156,9 @@ function ofNumberCell(
 ): Reading<number> {
   if ('problem' in number) return number;
   if (!mayBeThousands(number.value, facts)) return { value: milesOf(number.value, isKilometers) };
-  if (decimalsOf(number.value) !== THREE_DECIMALS) return refused({ reason: 'too_many_decimals', most: 0 });
+  if (decimalsOf(number.value) !== THREE_DECIMALS) return rejected({ reason: 'too_many_decimals', most: 0 });
   const thousands = number.value.replace('.', '').replace(/^0+(?=\d)/, '');
-  return refused({ reason: 'two_readings', readings: [thousands, wholePart(number.value)] });
+  return rejected({ reason: 'two_readings', readings: [thousands, wholePart(number.value)] });
 }
 
 const THREE_DECIMALS = 3;
@@ -205,14 +205,14 @@ const milesOf = (number: PlainNumber, isKilometers: boolean): number =>
  * Returns the number of a cell as text. Formula results may differ minutely from their displayed decimals.
  */
 function numberCell(number: number): Reading<PlainNumber> {
-  if (!Number.isFinite(number)) return refused({ reason: 'not_a_number' });
-  if (number < 0) return refused({ reason: 'negative' });
+  if (!Number.isFinite(number)) return rejected({ reason: 'not_a_number' });
+  if (number < 0) return rejected({ reason: 'negative' });
   return { value: plainDecimal(Number(number.toFixed(RATE_DECIMALS))) };
 }
 
 function ofDecimals(number: PlainNumber | Reading<PlainNumber>, most: number): Reading<number> {
   if (typeof number === 'object') return 'problem' in number ? number : ofDecimals(number.value, most);
   return decimalsOf(number) > most
-    ? refused({ reason: 'too_many_decimals', most })
+    ? rejected({ reason: 'too_many_decimals', most })
     : { value: Number(number) };
 }

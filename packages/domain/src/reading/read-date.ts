@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../calendar.ts';
 import { daysInMonth } from '../packed-date.ts';
-import { type Reading, type ReadingProblem, refused } from './reading.ts';
+import { type Reading, type ReadingProblem, rejected } from './reading.ts';
 
 /**
  * Order of month and day in dates such as 02/10/2020. Decided for a whole column, never for a single date.
@@ -71,7 +71,7 @@ export function readDate(
   if (yearBehind !== '') return dateWithMonthName(monthBehind, dayBefore, fullYear(yearBehind, currentYear));
   const [, monthBefore = '', dayBehind = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
   if (lastYear !== '') return dateWithMonthName(monthBefore, dayBehind, fullYear(lastYear, currentYear));
-  return refused(otherFormat(text, { currentYear, order }));
+  return rejected(otherFormat(text, { currentYear, order }));
 }
 
 /** Returns the hint for a date in a refused format. */
@@ -117,11 +117,11 @@ function inOrder(
   year: string | null,
   order: DateOrder,
 ): Reading<CalendarDate> {
-  if (year === null) return refused({ reason: 'short_year' });
+  if (year === null) return rejected({ reason: 'short_year' });
   const [monthFirst, dayFirst] = [dateOf(year, first, second), dateOf(year, second, first)];
   const [preferred, other] = order === 'month_first' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
   if ('value' in preferred) return preferred;
-  if ('value' in other) return refused({ reason: order, date: other.value });
+  if ('value' in other) return rejected({ reason: order, date: other.value });
   return preferred.problem.reason === 'not_a_date' ? other : preferred;
 }
 
@@ -136,8 +136,8 @@ const fromDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
 
 function dateWithMonthName(name: string, day: string, year: string | null): Reading<CalendarDate> {
   const month = MONTHS.findIndex((candidate) => isNameOf(candidate, name.toLowerCase())) + 1;
-  if (month === 0) return refused({ reason: 'not_a_date' });
-  return year === null ? refused({ reason: 'short_year' }) : dateOf(year, String(month), day);
+  if (month === 0) return rejected({ reason: 'not_a_date' });
+  return year === null ? rejected({ reason: 'short_year' }) : dateOf(year, String(month), day);
 }
 
 /** Reports whether a name is the full month, its first three letters, or 'sept'. */
@@ -162,7 +162,7 @@ function dateOf(year: string, month: string, day: string): Reading<CalendarDate>
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) && date >= FIRST && date <= LAST
     ? { value: date }
-    : refused(dayProblem(year, month, day));
+    : rejected(dayProblem(year, month, day));
 }
 
 /** Returns the reason why a date doesn't exist: its month lacks the day, or the numbers are not a date. */

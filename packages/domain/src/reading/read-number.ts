@@ -1,5 +1,5 @@
 import { type NumberText, type PlainNumber, readNumberText } from './number-text.ts';
-import { type Reading, type ReadingProblem, refused } from './reading.ts';
+import { type Reading, type ReadingProblem, rejected } from './reading.ts';
 
 /** Decimal signs found in the unambiguous texts of a column. Forms have no column, so nothing is proved. */
 export interface SignProof {
@@ -41,19 +41,19 @@ export function readWrittenNumber(
   unit: NumberUnit,
 ): WrittenNumber | { problem: ReadingProblem } {
   const text = typed.trim();
-  if (/^[-−–]\s*[$\d.,]|^\(\s*[$\d.,\s]+\)$/.test(text)) return refused({ reason: 'negative' });
-  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) return refused({ reason: 'exponent' });
+  if (/^[-−–]\s*[$\d.,]|^\(\s*[$\d.,\s]+\)$/.test(text)) return rejected({ reason: 'negative' });
+  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) return rejected({ reason: 'exponent' });
   const [, before = '', digits = '', behind = ''] =
     /^\+?([^\d.,]*?)\s*(\.?\d(?:[\d.,]|[ \u00a0\u202f](?=\d{3}(?!\d)))*)\s*([^\d]*)$/u.exec(text) ?? [];
-  if (digits === '') return refused({ reason: 'not_a_number' });
+  if (digits === '') return rejected({ reason: 'not_a_number' });
   const signs = [before.trim(), behind.trim()].filter((sign) => sign !== '');
   const currency = signs.find((sign) => OTHER_CURRENCY.test(sign));
-  if (currency !== undefined && unit === 'dollars') return refused({ reason: 'currency', currency });
+  if (currency !== undefined && unit === 'dollars') return rejected({ reason: 'currency', currency });
   const isKilometers = unit === 'miles' && signs.length === 1 && KILOMETERS.test(signs[0] ?? '');
   if (!isKilometers && !signs.every((sign) => UNITS[unit].test(sign)))
-    return refused({ reason: 'not_a_number' });
+    return rejected({ reason: 'not_a_number' });
   const readings = readNumberText(digits);
-  if (readings === null) return refused({ reason: 'not_a_number' });
+  if (readings === null) return rejected({ reason: 'not_a_number' });
   const isMiles = unit === 'miles' && signs.length > 0 && !isKilometers;
   return { text: readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
 }
@@ -103,7 +103,7 @@ export function bothReadings(
   format: (number: PlainNumber) => string = withoutTrailingZeros,
 ) {
   const [thousands, decimal] = point.includes('.') ? [comma, point] : [point, comma];
-  return refused({ reason: 'two_readings', readings: [format(thousands), format(decimal)] });
+  return rejected({ reason: 'two_readings', readings: [format(thousands), format(decimal)] });
 }
 
 type TwoReadings = NumberText & { kind: 'two' };

@@ -23,7 +23,7 @@ export type ReadingProblem =
 export type Reading<Value> = { value: Value } | { problem: ReadingProblem };
 
 /** Returns a reading without a value. */
-export const refused = (problem: ReadingProblem): { problem: ReadingProblem } => ({ problem });
+export const rejected = (problem: ReadingProblem): { problem: ReadingProblem } => ({ problem });
 
 /**
  * Returns a sentence with the accepted format. Null when the reason adds nothing to the field's own text. For

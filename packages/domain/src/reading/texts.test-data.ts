@@ -21,9 +21,9 @@ export interface TextCase {
 const taken = (kind: TextKind, texts: Record<string, number | string>): TextCase[] =>
   Object.entries(texts).map(([text, value]) => ({ kind, text, value }));
 
-type Refused = Record<string, ReadingProblem['reason'] | readonly [ReadingProblem['reason'], string]>;
+type Rejected = Record<string, ReadingProblem['reason'] | readonly [ReadingProblem['reason'], string]>;
 
-const refused = (kind: TextKind, texts: Refused): TextCase[] =>
+const rejected = (kind: TextKind, texts: Rejected): TextCase[] =>
   Object.entries(texts).map(([text, problem]) =>
     typeof problem === 'string'
       ? { kind, text, reason: problem }
@@ -76,7 +76,7 @@ export const TEXTS: readonly TextCase[] = [
     reason: 'unfinished_comma' as const,
     where: 'form' as const,
   })),
-  ...refused('money', {
+  ...rejected('money', {
     '22.790': ['two_readings', 'Enter 22790 or 22.79.'],
     '31.250': ['two_readings', 'Enter 31250 or 31.25.'],
     '1.234': ['two_readings', 'Enter 1234 or 1.23.'],
@@ -143,7 +143,7 @@ export const TEXTS: readonly TextCase[] = [
   }),
   { kind: 'odometer', text: '999,5', value: 999, where: 'sheet' },
   { kind: 'odometer', text: '999,5', reason: WHOLE[0], hint: WHOLE[1], where: 'form' },
-  ...refused('odometer', {
+  ...rejected('odometer', {
     '42.573': ['two_readings', 'Enter 42573 or 42.'],
     '412.030': ['two_readings', 'Enter 412030 or 412.'],
     '0,995': ['two_readings', 'Enter 995 or 0.'],
@@ -171,7 +171,7 @@ export const TEXTS: readonly TextCase[] = [
     '48,0': 48,
     '1 month': 1,
   }),
-  ...refused('months', {
+  ...rejected('months', {
     '48.5': ['too_many_decimals', 'Enter a whole number.'],
     '4,5': ['too_many_decimals', 'Enter a whole number.'],
     '-48': 'negative',
@@ -200,7 +200,7 @@ export const TEXTS: readonly TextCase[] = [
     '0,0125': 0.0125,
     '0.12345678': 0.12345678,
   }),
-  ...refused('percent', {
+  ...rejected('percent', {
     '1,125': ['two_readings', 'Enter 1125 or 1.125.'],
     '3,660 %': ['two_readings', 'Enter 3660 or 3.66.'],
     '0,015': ['two_readings', 'Enter 15 or 0.015.'],
@@ -249,7 +249,7 @@ export const TEXTS: readonly TextCase[] = [
     '19991231': '1999-12-31',
     ' 02/10/2020 ': '2020-02-10',
   }),
-  ...refused('date', {
+  ...rejected('date', {
     '25/04/2025': ['month_first', 'Enter the month first: 04/25/2025.'],
     '31/12/2024': ['month_first', 'Enter the month first: 12/31/2024.'],
     '13/1/24': ['month_first', 'Enter the month first: 01/13/2024.'],

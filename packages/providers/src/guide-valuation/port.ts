@@ -20,7 +20,7 @@ export interface GuideTiers {
   roughCents: Cents | null;
 }
 
-export interface GuideAnswer {
+export interface GuideResult {
   wholesale: GuideTiers;
   retail: GuideTiers;
   /** Unchanged entries of the guide, one for each style that matches the VIN. The first entry is used. */
@@ -37,5 +37,5 @@ export interface GuideValuation {
    * for the vehicle) and `invalid_input` (the VIN is invalid, and no request was sent). A retry may succeed
    * after every other kind.
    */
-  valueVehicle(request: GuideRequest, context: CallContext): Promise<GuideAnswer>;
+  valueVehicle(request: GuideRequest, context: CallContext): Promise<GuideResult>;
 }

@@ -1,5 +1,5 @@
 import { ProviderError } from '../outcome.ts';
-import type { GuideAnswer, GuideTiers } from './port.ts';
+import type { GuideResult, GuideTiers } from './port.ts';
 
 const CENTS = 100;
 
@@ -14,7 +14,7 @@ const TIERS = {
 } as const;
 
 /** Reads the values of the first entry. The guide sends 0 for a missing value. */
-export function answerOf(entries: readonly Record<string, unknown>[]): GuideAnswer {
+export function toGuideResult(entries: readonly Record<string, unknown>[]): GuideResult {
   const [first = {}] = entries;
   return { wholesale: tiersOf(first, 'whole'), retail: tiersOf(first, 'retail'), entries };
 }

@@ -5,7 +5,7 @@ import { findTriggeredError } from '../sandbox-triggers.ts';
 import { isVin } from '../vin-decoding/port.ts';
 import type { WholesaleValuation } from '../wholesale-valuation/port.ts';
 import type { GuideRequest, GuideValuation } from './port.ts';
-import { answerOf, noGuideVin } from './read-entries.ts';
+import { toGuideResult, noGuideVin } from './read-entries.ts';
 import { regionOfState } from './region-of-state.ts';
 
 /** Ratios to the average auction value. */
@@ -29,7 +29,7 @@ export function makeSandboxGuideValuation(wholesale: WholesaleValuation): GuideV
       const error = isVin(vin) ? findTriggeredError('blackbook', vin) : noGuideVin();
       if (error) throw error;
       const average = await averageDollars(wholesale, request, context);
-      return answerOf([entryOf(request, average, context)]);
+      return toGuideResult([entryOf(request, average, context)]);
     },
   };
 }

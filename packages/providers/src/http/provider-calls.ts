@@ -1,5 +1,5 @@
 import { type CallContext, ProviderError } from '../outcome.ts';
-import { lostAnswer, type MakeError } from './answers.ts';
+import { lostResponseError, type MakeError } from './responses.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { exchange, ExchangeError, type Incoming, type Outgoing } from './exchange.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -13,7 +13,7 @@ interface CallRules {
   inFlight: number;
   /** Number of retries. */
   retries: number;
-  answerMostBytes: number;
+  maxResponseBytes: number;
   /** Returns false for a failure that a retry can't fix, although its kind is retryable. */
   isWorthRetrying?: (error: ProviderError) => boolean;
 }
@@ -69,7 +69,7 @@ export class ProviderCalls {
 
   /** Sends one request within the rate limit. */
   async send(request: Outgoing, signal: AbortSignal): Promise<Incoming> {
-    const { timing, makeError, answerMostBytes: mostBytes } = this.#rules;
+    const { timing, makeError, maxResponseBytes: mostBytes } = this.#rules;
     const wasAborted = signal.aborted;
     await this.#limit.waitForSlot(signal);
     // Waiting for our own rate limit is not a failure of the external system.
@@ -78,7 +78,7 @@ export class ProviderCalls {
     try {
       return await exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), mostBytes });
     } catch (error) {
-      throw error instanceof ExchangeError ? lostAnswer(makeError, error) : error;
+      throw error instanceof ExchangeError ? lostResponseError(makeError, error) : error;
     }
   }
 
@@ -90,9 +90,9 @@ export class ProviderCalls {
         providerCode: CIRCUIT_OPEN,
       });
     try {
-      const answer = await attempt();
+      const response = await attempt();
       this.#breaker.answered();
-      return answer;
+      return response;
     } catch (error) {
       this.#report(error, callerSignal?.aborted ?? false);
       throw error;

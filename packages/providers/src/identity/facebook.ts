@@ -45,10 +45,10 @@ export function makeFacebookProvider(settings: FacebookSettings, timing: Timing)
       }),
     identify: ({ returned, redirectUri, state }, context) =>
       client.run(context, async (send) => {
-        const opened = makeOauthClient({ ...settings, server, send: refuseErrors(send) });
+        const opened = makeOauthClient({ ...settings, server, send: throwOnError(send) });
         const address = returnedAddress(redirectUri, returned);
         const tokens = await authorizationCodeGrant(opened, address, { expectedState: state });
-        return await readProfile(settings, refuseErrors(send), tokens.access_token);
+        return await readProfile(settings, throwOnError(send), tokens.access_token);
       }),
   };
 }
@@ -78,8 +78,8 @@ async function readProfile(
     appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
   });
   const url = `${graphUrl}/${version}/me?${query.toString()}`;
-  const answer = await send({ method: 'GET', url, headers: { accept: 'application/json' } });
-  const { data } = wireMe.safeParse(parseJson(answer.text));
+  const response = await send({ method: 'GET', url, headers: { accept: 'application/json' } });
+  const { data } = wireMe.safeParse(parseJson(response.text));
   if (data === undefined) throw identityError('facebook', 'bad_response', { detail: 'named nobody' });
   return {
     subject: data.id,
@@ -93,16 +93,16 @@ async function readProfile(
 const wireError = z.object({ error: z.object({ code: z.int().optional(), type: z.string().optional() }) });
 
 /** Rejects error responses of the Graph API, which have their own shape. */
-const refuseErrors =
+const throwOnError =
   (send: Send): Send =>
   async (request) => {
-    const answer = await send(request);
-    if (answer.status === 200) return answer;
-    const { data } = wireError.safeParse(parseJson(answer.text));
+    const response = await send(request);
+    if (response.status === 200) return response;
+    const { data } = wireError.safeParse(parseJson(response.text));
     const code = data?.error.code ?? null;
-    throw identityError('facebook', kindOf(answer, code), {
-      detail: `refused with ${answer.status}`,
-      httpStatus: answer.status,
+    throw identityError('facebook', kindOf(response, code), {
+      detail: `refused with ${response.status}`,
+      httpStatus: response.status,
       ...(code !== null && { providerCode: String(code) }),
     });
   };

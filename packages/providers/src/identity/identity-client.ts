@@ -7,7 +7,7 @@ import type { IdentityContext, IdentityKey } from './port.ts';
 const CONNECT_MS = 2_000;
 const DEADLINE_MS = 8_000;
 /** The documents, keys and profiles of these services are only a few kilobytes. */
-const ANSWER_MOST_BYTES = 1_000_000;
+const MAX_RESPONSE_BYTES = 1_000_000;
 const CIRCUIT_OPEN = 'left alone';
 
 export type Send = (request: Outgoing) => Promise<Incoming>;
@@ -43,9 +43,9 @@ export class IdentityClient {
     let last: Last = { outcome: null, status: null };
     const send: Send = async (request) => {
       last = { outcome: 'failed', status: null };
-      const answer = await sendTwice(request, signal, this.#timing);
-      last = { outcome: answer.status < 500 ? 'answered' : 'failed', status: answer.status };
-      return answer;
+      const response = await sendTwice(request, signal, this.#timing);
+      last = { outcome: response.status < 500 ? 'answered' : 'failed', status: response.status };
+      return response;
     };
     try {
       const result = await work(send);
@@ -76,11 +76,11 @@ export class IdentityClient {
 /** Retries a read once. A code is valid for one use, so a request with a code is never retried. */
 async function sendTwice(request: Outgoing, signal: AbortSignal, timing: Timing): Promise<Incoming> {
   const send = () =>
-    exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), mostBytes: ANSWER_MOST_BYTES });
+    exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), mostBytes: MAX_RESPONSE_BYTES });
   if (request.method !== 'GET') return await send();
   try {
-    const answer = await send();
-    if (answer.status < 500) return answer;
+    const response = await send();
+    if (response.status < 500) return response;
   } catch (error) {
     const isLost = error instanceof ExchangeError && error.failure !== 'too_large';
     if (!isLost || signal.aborted) throw error;

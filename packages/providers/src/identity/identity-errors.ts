@@ -24,12 +24,12 @@ export function toIdentityError(provider: IdentityKey, error: unknown, status: n
   if (own instanceof ProviderError) return own;
   if (own !== null) return fail(LOST[own.failure], own.message);
   if (error instanceof AuthorizationResponseError)
-    return fail(kindOfRefusal(error.error), 'led back with an error', { providerCode: error.error });
+    return fail(kindOfError(error.error), 'led back with an error', { providerCode: error.error });
   const httpStatus = status === null ? {} : { httpStatus: status };
   if (status === 429) return fail('rate_limited', 'has no quota left', httpStatus);
   if (status !== null && status >= 500) return fail('unavailable', `failed with ${status}`, httpStatus);
   if (error instanceof ResponseBodyError)
-    return fail(kindOfRefusal(error.error), 'refused the code', { ...httpStatus, providerCode: error.error });
+    return fail(kindOfError(error.error), 'refused the code', { ...httpStatus, providerCode: error.error });
   if (error instanceof ClientError) {
     const code = error.code ?? '';
     const kind = UNTRUSTED.has(code) ? 'unauthorised' : 'bad_response';
@@ -54,7 +54,7 @@ function findOwnError(error: unknown): ProviderError | ExchangeError | null {
 }
 
 /** Codes of RFC 6749 (4.1.2.1 and 5.2), and LinkedIn's codes for a canceled sign-in. */
-const REFUSALS: Record<string, ProviderErrorKind> = {
+const ERROR_KINDS: Record<string, ProviderErrorKind> = {
   access_denied: 'forbidden',
   user_cancelled_login: 'forbidden',
   user_cancelled_authorize: 'forbidden',
@@ -65,7 +65,7 @@ const REFUSALS: Record<string, ProviderErrorKind> = {
   unauthorized_client: 'unauthorised',
 };
 
-const kindOfRefusal = (code: string): ProviderErrorKind => REFUSALS[code] ?? 'bad_response';
+const kindOfError = (code: string): ProviderErrorKind => ERROR_KINDS[code] ?? 'bad_response';
 
 /** Codes of the library for an invalid signature, issuer, audience, nonce or time. */
 const UNTRUSTED: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import { startFakeFacebook } from '@fleetworth/provider-fakes/facebook';
 import { startFakeOpenid } from '@fleetworth/provider-fakes/openid';
 import type { FakeFault, FakePerson } from '@fleetworth/provider-fakes/people';
 import { makeOpenidProvider } from './openid.ts';
-import type { IdentityProvider, SignInAnswer } from './port.ts';
+import type { IdentityProvider, SignInCallback } from './port.ts';
 
 const REDIRECT_URI = 'https://fleet.example.com/oauth2/test';
 const CONTEXT = { requestId: 'test' };
@@ -63,7 +63,7 @@ async function startFacebook(faultFor: FaultFor = () => null) {
   return { server, timing, provider: makeFacebookProvider(server.settings, timing) };
 }
 
-const answerOf = (back: URL, changed: Partial<SignInAnswer> = {}): SignInAnswer => ({
+const callbackOf = (back: URL, changed: Partial<SignInCallback> = {}): SignInCallback => ({
   ...SECRETS,
   returned: Object.fromEntries(back.searchParams),
   ...changed,
@@ -81,7 +81,8 @@ const errorOf = async (asked: Promise<unknown>): Promise<ProviderError> => {
   if (error instanceof ProviderError) return error;
   throw new Error(`No ProviderError: ${inspect(error)}`);
 };
-const identify = (provider: IdentityProvider, answer: SignInAnswer) => provider.identify(answer, CONTEXT);
+const identify = (provider: IdentityProvider, callback: SignInCallback) =>
+  provider.identify(callback, CONTEXT);
 
 describe('Google and LinkedIn', () => {
   test('sends state, nonce and PKCE to Google, and only the state to LinkedIn', async () => {
@@ -121,7 +122,7 @@ describe('Google and LinkedIn', () => {
     ['linkedin', 'unchecked', 'none'],
   ] as const)('%s’s word about the e-mail of %s counts as %s', async (key, subject, emailTrust) => {
     const openid = await startOpenid(key);
-    const profile = await identify(openid.provider, answerOf(await signIn(openid, subject)));
+    const profile = await identify(openid.provider, callbackOf(await signIn(openid, subject)));
     const person = PEOPLE.find((one) => one.subject === subject);
     expect(profile).toEqual({
       subject,
@@ -135,7 +136,7 @@ describe('Google and LinkedIn', () => {
   test('reads the discovery document once an hour', async () => {
     const openid = await startOpenid('google');
     const reads = () => openid.server.requests.filter((path) => path.includes('.well-known')).length;
-    await identify(openid.provider, answerOf(await signIn(openid, 'ann')));
+    await identify(openid.provider, callbackOf(await signIn(openid, 'ann')));
     await openid.provider.signInAddress(SECRETS, CONTEXT);
     expect(reads()).toBe(1);
     openid.timing.pass(3_600_001);
@@ -151,23 +152,23 @@ describe('Google and LinkedIn', () => {
   ] as const)('%s is refused', async (_what, changed, kind) => {
     const openid = await startOpenid('google');
     const back = await signIn(openid, 'ann');
-    expect(await errorOf(identify(openid.provider, answerOf(back, changed)))).toMatchObject({ kind });
+    expect(await errorOf(identify(openid.provider, callbackOf(back, changed)))).toMatchObject({ kind });
   });
 
   test('accepts a code only once', async () => {
     const openid = await startOpenid('linkedin');
     const back = await signIn(openid, 'ann');
-    await identify(openid.provider, answerOf(back));
-    const again = await errorOf(identify(openid.provider, answerOf(back)));
+    await identify(openid.provider, callbackOf(back));
+    const again = await errorOf(identify(openid.provider, callbackOf(back)));
     expect(again).toMatchObject({ provider: 'linkedin', kind: 'invalid_input' });
   });
 
   test('reports a canceled sign-in as forbidden, and a foreign issuer as untrusted', async () => {
     const openid = await startOpenid('google');
-    const gaveUp = answerOf(await signIn(openid, 'Give up'));
+    const gaveUp = callbackOf(await signIn(openid, 'Give up'));
     expect(gaveUp.returned.error).toBe('access_denied');
     expect(await errorOf(identify(openid.provider, gaveUp))).toMatchObject({ kind: 'forbidden' });
-    const { returned } = answerOf(await signIn(openid, 'ann'));
+    const { returned } = callbackOf(await signIn(openid, 'ann'));
     const elsewhere = { ...SECRETS, returned: { ...returned, iss: 'https://issuer.example.com' } };
     expect(await errorOf(identify(openid.provider, elsewhere))).toMatchObject({ kind: 'unauthorised' });
   });
@@ -187,7 +188,7 @@ describe('Google and LinkedIn', () => {
     const { issuer, clientId } = server;
     const back = await server.signIn(await provider.signInAddress(SECRETS, CONTEXT), 'ann');
     const wrong = makeOpenidProvider({ key: 'google', issuer, clientId, clientSecret: 'other' }, timing);
-    expect(await errorOf(identify(wrong, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
+    expect(await errorOf(identify(wrong, callbackOf(back)))).toMatchObject({ kind: 'unauthorised' });
   });
 
   test('rejects the discovery document of another issuer', async () => {
@@ -225,7 +226,7 @@ describe('a failure', () => {
     ]) {
       const openid = await start();
       const back = await signIn(openid, 'ann');
-      expect(await errorOf(identify(openid.provider, answerOf(back)))).toMatchObject({ kind });
+      expect(await errorOf(identify(openid.provider, callbackOf(back)))).toMatchObject({ kind });
       expect(openid.server.requests.filter((path) => path === '/token')).toHaveLength(count.code);
     }
   });
@@ -233,7 +234,9 @@ describe('a failure', () => {
   test('rejects an ID token with a forged signature', async () => {
     const openid = await startOpenid('google', (path) => (path === '/token' ? 'forged' : null));
     const back = await signIn(openid, 'ann');
-    expect(await errorOf(identify(openid.provider, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
+    expect(await errorOf(identify(openid.provider, callbackOf(back)))).toMatchObject({
+      kind: 'unauthorised',
+    });
   });
 
   test('stops calling a failing service for 30 seconds, but never because of browsers', async () => {
@@ -263,7 +266,7 @@ describe('a failure', () => {
     for (const [fault] of [...FAULTS, ['forged'] as const]) {
       const openid = await startOpenid('google', (path) => (path === '/token' ? fault : null));
       const back = await signIn(openid, 'ann');
-      const shown = inspect(await errorOf(identify(openid.provider, answerOf(back))), {
+      const shown = inspect(await errorOf(identify(openid.provider, callbackOf(back))), {
         depth: 20,
         showHidden: true,
       });
@@ -289,7 +292,7 @@ describe('Facebook', () => {
       scope: 'public_profile,email',
       state: SECRETS.state,
     });
-    expect(await identify(facebook.provider, answerOf(facebook.server.signIn(asked.href, ANN)))).toEqual({
+    expect(await identify(facebook.provider, callbackOf(facebook.server.signIn(asked.href, ANN)))).toEqual({
       subject: 'ann',
       email: 'ann@gmail.com',
       emailTrust: 'none',
@@ -303,9 +306,11 @@ describe('Facebook', () => {
     const { provider, server, timing } = facebook;
     const back = await signInAtFacebook(facebook);
     const wrong = makeFacebookProvider({ ...server.settings, clientSecret: 'other' }, timing);
-    expect(await errorOf(identify(wrong, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
-    expect(await errorOf(identify(provider, answerOf(back)))).toMatchObject({ kind: 'invalid_input' });
-    const moved = answerOf(await signInAtFacebook(facebook), { redirectUri: 'https://fleet.example.com/x' });
+    expect(await errorOf(identify(wrong, callbackOf(back)))).toMatchObject({ kind: 'unauthorised' });
+    expect(await errorOf(identify(provider, callbackOf(back)))).toMatchObject({ kind: 'invalid_input' });
+    const moved = callbackOf(await signInAtFacebook(facebook), {
+      redirectUri: 'https://fleet.example.com/x',
+    });
     expect(await errorOf(identify(provider, moved))).toMatchObject({ kind: 'invalid_input' });
   });
 
@@ -320,7 +325,7 @@ describe('Facebook', () => {
     ] as const) {
       const facebook = await startFacebook((asked) => (asked === path ? fault : null));
       const back = await signInAtFacebook(facebook);
-      expect(await errorOf(identify(facebook.provider, answerOf(back))), path).toMatchObject({ kind });
+      expect(await errorOf(identify(facebook.provider, callbackOf(back))), path).toMatchObject({ kind });
       expect(facebook.server.requests.filter((asked) => asked === path)).toHaveLength(times);
     }
   });
@@ -329,7 +334,7 @@ describe('Facebook', () => {
     const nameless = { status: 200, body: '{}' };
     const facebook = await startFacebook((asked) => (asked.endsWith('/me') ? nameless : null));
     const back = await signInAtFacebook(facebook);
-    const error = await errorOf(identify(facebook.provider, answerOf(back)));
+    const error = await errorOf(identify(facebook.provider, callbackOf(back)));
     expect(error).toMatchObject({ kind: 'bad_response' });
   });
 

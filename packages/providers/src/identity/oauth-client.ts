@@ -35,9 +35,9 @@ export const fetchBy =
   async (url: string, { method, headers, body }: SentByLibrary): Promise<Response> => {
     const text = body instanceof URLSearchParams || typeof body === 'string' ? String(body) : null;
     const request = { method: method === 'POST' ? 'POST' : 'GET', url, headers } as const;
-    const answer = await send({ ...request, ...(text !== null && { body: text }) });
-    const init = { status: answer.status, headers: answer.headers };
-    return new Response(answer.text === '' ? null : answer.text, init);
+    const response = await send({ ...request, ...(text !== null && { body: text }) });
+    const init = { status: response.status, headers: response.headers };
+    return new Response(response.text === '' ? null : response.text, init);
   };
 
 /** Returns the redirect address with the parameters that the service added. */

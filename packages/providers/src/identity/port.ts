@@ -26,7 +26,7 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
-export interface SignInAnswer extends SignInSecrets {
+export interface SignInCallback extends SignInSecrets {
   /** Query parameters that the service added to the redirect address. */
   returned: Readonly<Record<string, string>>;
   /** Redirect address. Each service has exactly one. */
@@ -44,5 +44,5 @@ export interface IdentityProvider {
    * `invalid_input` for a used or expired code, `unauthorised` for invalid credentials of ours and untrusted
    * tokens.
    */
-  identify(answer: SignInAnswer, context: IdentityContext): Promise<SocialProfile>;
+  identify(callback: SignInCallback, context: IdentityContext): Promise<SocialProfile>;
 }

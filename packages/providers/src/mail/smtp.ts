@@ -82,7 +82,7 @@ interface SmtpError {
 function toProviderError(error: unknown): ProviderError {
   const { code, responseCode } = error as SmtpError;
   const status = typeof responseCode === 'number' ? responseCode : null;
-  const kind = status === null ? KINDS[String(code)] : kindOfAnswer(status, String(code));
+  const kind = status === null ? KINDS[String(code)] : errorKindOf(status, String(code));
   return new ProviderError({
     provider: 'smtp',
     kind: kind ?? 'unavailable',
@@ -92,7 +92,7 @@ function toProviderError(error: unknown): ProviderError {
   });
 }
 
-function kindOfAnswer(status: number, code: string): ProviderErrorKind {
+function errorKindOf(status: number, code: string): ProviderErrorKind {
   if (status < 500) return 'unavailable';
   return KINDS[code] === 'unauthorised' ? 'unauthorised' : 'invalid_input';
 }

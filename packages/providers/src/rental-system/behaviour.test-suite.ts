@@ -15,7 +15,7 @@ export interface StartedRentalSystem {
   rental: RentalSystemPort;
   credentials: RentalCredentials;
   /** Credentials that the system rejects. */
-  refused: RentalCredentials;
+  rejected: RentalCredentials;
   /** Advances the clock until a report is finished. */
   passTime: () => void;
   stop: () => Promise<void>;
@@ -37,12 +37,12 @@ export function describeRentalSystem(name: string, start: () => Promise<StartedR
     });
 
     it('rejects an account with the same error in every call', async () => {
-      const { rental, refused } = started;
+      const { rental, rejected } = started;
       const calls = [
-        rental.verify(refused, CONTEXT),
-        rental.classes(refused, CONTEXT),
-        rental.startReport(refused, REQUEST, CONTEXT),
-        rental.readReport(refused, 'R-1', CONTEXT),
+        rental.verify(rejected, CONTEXT),
+        rental.classes(rejected, CONTEXT),
+        rental.startReport(rejected, REQUEST, CONTEXT),
+        rental.readReport(rejected, 'R-1', CONTEXT),
       ];
       for (const call of calls)
         await expect(call).rejects.toMatchObject({ kind: 'unauthorised', isRetryable: false });

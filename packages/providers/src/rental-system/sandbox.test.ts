@@ -16,7 +16,7 @@ function start() {
 describeRentalSystem('the sandbox', async () => ({
   ...start(),
   credentials: CREDENTIALS,
-  refused: { ...CREDENTIALS, username: 'harbor-000401' },
+  rejected: { ...CREDENTIALS, username: 'harbor-000401' },
   stop: async () => {},
 }));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChannelCredentials, SellChannel } from './port.ts';
-import { CAMRY, CONTEXT, F150, listingOf, REFUSED } from './sell-channel.samples.ts';
+import { CAMRY, CONTEXT, F150, listingOf, REJECTED } from './sell-channel.samples.ts';
 
 /** Adapter under test. Its channel rejects the VIN `REFUSED`. */
 export interface StartedChannel {
@@ -21,19 +21,19 @@ export function describeSellChannel(name: string, start: () => Promise<StartedCh
       started.channel.post(started.credentials, listings, CONTEXT);
 
     it('returns an outcome for each reference in any order', async () => {
-      const { outcomes, failure, answer } = await post(listingOf(CAMRY), listingOf(F150));
+      const { outcomes, failure, response } = await post(listingOf(CAMRY), listingOf(F150));
       expect(failure).toBeNull();
       expect([...outcomes.keys()].toSorted()).toEqual([`ref-${F150}`, `ref-${CAMRY}`].toSorted());
       for (const outcome of outcomes.values())
         expect(outcome).toEqual({ isAccepted: true, message: 'Listed', externalId: expect.any(String) });
-      expect(answer?.text).not.toBe('');
+      expect(response?.text).not.toBe('');
     });
 
     it('rejects one vehicle with a reason and accepts the others', async () => {
-      const { outcomes, failure } = await post(listingOf(F150), listingOf(REFUSED));
+      const { outcomes, failure } = await post(listingOf(F150), listingOf(REJECTED));
       expect(failure).toBeNull();
       expect(outcomes.get(`ref-${F150}`)?.isAccepted).toBe(true);
-      expect(outcomes.get(`ref-${REFUSED}`)).toMatchObject({
+      expect(outcomes.get(`ref-${REJECTED}`)).toMatchObject({
         isAccepted: false,
         message: expect.stringMatching(/\S/),
         externalId: null,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { lostAnswer, type MakeError, parseJson, readShape, retryAfter } from '../http/answers.ts';
+import { lostResponseError, type MakeError, parseJson, readShape, retryAfter } from '../http/responses.ts';
 import { exchange, ExchangeError, type Incoming, type Outgoing } from '../http/exchange.ts';
 import type { Timing } from '../http/timing.ts';
 import { type CallContext, ProviderError, type ProviderErrorKind } from '../outcome.ts';
@@ -7,11 +7,11 @@ import {
   SELL_CHANNEL_LABELS,
   type SellChannelKey,
   type SellChannelSettings,
-  type WholeAnswer,
+  type RawResponse,
 } from './port.ts';
 
 const CONNECT_MS = 3_000;
-const ANSWER_MOST_BYTES = 4 * 1_048_576;
+const MAX_RESPONSE_BYTES = 4 * 1_048_576;
 const TEXT_LONGEST = 500;
 
 interface ClientParts {
@@ -19,7 +19,7 @@ interface ClientParts {
   settings: SellChannelSettings;
   timing: Timing;
   /** Returns the user-readable text of a refusal, or null when the response has another shape. */
-  readRefusal: (answer: Incoming) => string | null;
+  readError: (response: Incoming) => string | null;
 }
 
 interface Call {
@@ -29,7 +29,7 @@ interface Call {
 
 /** Outcome of a call: a complete response, or the reason why there is none. */
 export type Exchanged =
-  | { isAnswered: true; answer: WholeAnswer; failure: ProviderError | null; incoming: Incoming }
+  | { isAnswered: true; response: RawResponse; failure: ProviderError | null; incoming: Incoming }
   | { isAnswered: false; failure: ProviderError; wasSent: boolean };
 
 /**
@@ -53,15 +53,15 @@ export class ChannelClient {
       const incoming = await exchange(request, {
         signal,
         connecting: timing.deadline(CONNECT_MS),
-        mostBytes: ANSWER_MOST_BYTES,
+        mostBytes: MAX_RESPONSE_BYTES,
       });
-      const answer = { status: incoming.status, text: withoutToken(incoming.text, token) };
-      return { isAnswered: true, answer, failure: this.#failureOf({ ...incoming, ...answer }), incoming };
+      const response = { status: incoming.status, text: withoutToken(incoming.text, token) };
+      return { isAnswered: true, response, failure: this.#failureOf({ ...incoming, ...response }), incoming };
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
       return {
         isAnswered: false,
-        failure: lostAnswer(channelErrors(key), error),
+        failure: lostResponseError(channelErrors(key), error),
         wasSent: error.wasSent,
       };
     }
@@ -81,7 +81,7 @@ export class ChannelClient {
   #failureOf(incoming: Incoming): ProviderError | null {
     const { status, headers } = incoming;
     if (status >= 200 && status < 300) return null;
-    const text = this.#parts.readRefusal(incoming);
+    const text = this.#parts.readError(incoming);
     const kind = KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
     const retryAfterMs = retryAfter(headers);
     return new ProviderError({
@@ -107,7 +107,7 @@ const KINDS: Readonly<Record<number, ProviderErrorKind>> = {
 };
 
 /** Reports whether the response guarantees that the request had no effect. */
-export const isRefused = ({ httpStatus }: ProviderError): boolean =>
+export const isRejected = ({ httpStatus }: ProviderError): boolean =>
   httpStatus !== null && httpStatus in KINDS;
 
 const channelErrors =

@@ -11,21 +11,29 @@ import {
 } from '@fleetworth/provider-fakes/sell-channel';
 import { startFakeFleetMarketHub } from '@fleetworth/provider-fakes/fleet-market-hub';
 import { makeFleetMarketHub } from './fleet-market-hub/fleet-market-hub.ts';
-import { CAMRY, CONTEXT, F150, listingOf, REFUSED } from './sell-channel.samples.ts';
+import { CAMRY, CONTEXT, F150, listingOf, REJECTED } from './sell-channel.samples.ts';
 
 const CREDENTIALS = { token: FAKE_TOKEN, account: 'DEALER-1' };
-const refuses = (vin: string) => (vin === REFUSED ? 'Already in another auction' : null);
+const rejectionFor = (vin: string) => (vin === REJECTED ? 'Already in another auction' : null);
 
 async function startHub(options: FakeChannelOptions = {}) {
   const timing = new TestTiming();
-  const server = await startFakeFleetMarketHub({ refuses, onSilence: () => timing.expire(), ...options });
+  const server = await startFakeFleetMarketHub({
+    rejectionFor,
+    onSilence: () => timing.expire(),
+    ...options,
+  });
   const channel = makeFleetMarketHub(server.settings, timing);
   return { server, channel, credentials: CREDENTIALS, stop: server.stop, [Symbol.asyncDispose]: server.stop };
 }
 
 async function startAdvent(options: FakeChannelOptions = {}) {
   const timing = new TestTiming();
-  const server = await startFakeAdventResource({ refuses, onSilence: () => timing.expire(), ...options });
+  const server = await startFakeAdventResource({
+    rejectionFor,
+    onSilence: () => timing.expire(),
+    ...options,
+  });
   const channel = makeAdventResource(server.settings, timing);
   return { server, channel, credentials: CREDENTIALS, stop: server.stop, [Symbol.asyncDispose]: server.stop };
 }
@@ -57,19 +65,19 @@ describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
     'sends one request for %s and reports whether vehicles may be listed',
     async (_name, fault, kind, isNothingTaken) => {
       await using started = await start({ faultFor: () => fault });
-      const answer = await started.channel.post(CREDENTIALS, [listingOf(CAMRY), listingOf(F150)], CONTEXT);
+      const response = await started.channel.post(CREDENTIALS, [listingOf(CAMRY), listingOf(F150)], CONTEXT);
       expect(started.server.requests).toHaveLength(1);
-      expect(answer.outcomes.size).toBe(0);
-      expect([answer.failure?.kind, answer.isNothingAccepted]).toEqual([kind, isNothingTaken]);
-      expect(inspect([answer, answer.failure], { depth: 9 })).not.toContain(FAKE_TOKEN);
+      expect(response.outcomes.size).toBe(0);
+      expect([response.failure?.kind, response.isNothingAccepted]).toEqual([kind, isNothingTaken]);
+      expect(inspect([response, response.failure], { depth: 9 })).not.toContain(FAKE_TOKEN);
     },
   );
 
   test('reports that an unreachable channel accepted nothing', async () => {
     const started = await start();
     await started.stop();
-    const answer = await started.channel.post(CREDENTIALS, [listingOf(CAMRY)], CONTEXT);
-    expect([answer.failure?.kind, answer.isNothingAccepted, answer.answer]).toEqual([
+    const response = await started.channel.post(CREDENTIALS, [listingOf(CAMRY)], CONTEXT);
+    expect([response.failure?.kind, response.isNothingAccepted, response.response]).toEqual([
       'unavailable',
       true,
       null,
@@ -80,8 +88,8 @@ describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
     await using started = await start({
       faultFor: () => ({ how: 401, message: `Token ${FAKE_TOKEN} has ended` }),
     });
-    const { answer, failure } = await started.channel.post(CREDENTIALS, [listingOf(CAMRY)], CONTEXT);
-    expect(answer?.text).toContain('Token [token] has ended');
+    const { response, failure } = await started.channel.post(CREDENTIALS, [listingOf(CAMRY)], CONTEXT);
+    expect(response?.text).toContain('Token [token] has ended');
     expect(failure?.message).toBe('Token [token] has ended');
   });
 

@@ -48,14 +48,14 @@ export interface ListingOutcome {
 }
 
 /** Verbatim response, with the token removed. */
-export interface WholeAnswer {
+export interface RawResponse {
   status: number;
   text: string;
 }
 
-export interface PostAnswer {
+export interface PostResult {
   /** Null without a complete response. */
-  answer: WholeAnswer | null;
+  response: RawResponse | null;
   /** Outcomes by `clientRef` of the vehicles in the response. */
   outcomes: ReadonlyMap<string, ListingOutcome>;
   /** Reason why vehicles have no outcome, or null when all have one. */
@@ -98,7 +98,7 @@ export interface SellChannel {
     credentials: ChannelCredentials,
     listings: readonly SellListing[],
     context: CallContext,
-  ): Promise<PostAnswer>;
+  ): Promise<PostResult>;
   /** Finds the listings of a vehicle. Rejects with ProviderError. */
   find(
     credentials: ChannelCredentials,

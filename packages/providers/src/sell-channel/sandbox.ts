@@ -2,13 +2,13 @@ import { ProviderError } from '../outcome.ts';
 import { drawFor } from '../sandbox-draw.ts';
 import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
 import { missingForFmh } from './fleet-market-hub/wire.ts';
-import type { ListingOutcome, PostAnswer, SellChannel, SellChannelKey, SellListing } from './port.ts';
+import type { ListingOutcome, PostResult, SellChannel, SellChannelKey, SellListing } from './port.ts';
 
 /** One in this many vehicles is rejected. */
-const REFUSED_EVERY = 15;
+const REJECTED_EVERY = 15;
 /** Errors after which the state of the vehicle is unknown. */
 const UNKNOWN = new Set(['timeout', 'bad_response', 'unavailable']);
-const REFUSES_ACCOUNT = new Set(['unauthorised', 'forbidden']);
+const REJECTS_ACCOUNT = new Set(['unauthorised', 'forbidden']);
 
 /**
  * Creates a channel that sells nothing. The outcome depends only on the vehicle and needs no account or
@@ -23,21 +23,21 @@ export function makeSandboxChannel(key: SellChannelKey): SellChannel {
     post: async (_credentials, listings) => postTo(key, listings),
     find: async (_credentials, { vin }) => {
       const error = findTriggeredError(key, vin);
-      if (error !== null && REFUSES_ACCOUNT.has(error.kind)) throw error;
+      if (error !== null && REJECTS_ACCOUNT.has(error.kind)) throw error;
       return [];
     },
   };
 }
 
-function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostAnswer {
-  const refusedAccount = listings
+function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostResult {
+  const rejectedAccount = listings
     .map(({ vin }) => findTriggeredError(key, vin))
-    .find((error) => error !== null && REFUSES_ACCOUNT.has(error.kind));
-  if (refusedAccount !== undefined && refusedAccount !== null)
+    .find((error) => error !== null && REJECTS_ACCOUNT.has(error.kind));
+  if (rejectedAccount !== undefined && rejectedAccount !== null)
     return {
-      answer: { status: STATUSES[refusedAccount.kind] ?? 401, text: refusedAccount.message },
+      response: { status: STATUSES[rejectedAccount.kind] ?? 401, text: rejectedAccount.message },
       outcomes: new Map(),
-      failure: refusedAccount,
+      failure: rejectedAccount,
       isNothingAccepted: true,
     };
   const outcomes = new Map<string, ListingOutcome>();
@@ -50,19 +50,19 @@ function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostAnsw
   const failure = isWhole
     ? null
     : new ProviderError({ provider: key, kind: 'timeout', message: 'The sandbox did not answer in time.' });
-  return { answer: { status: 200, text }, outcomes, failure, isNothingAccepted: false };
+  return { response: { status: 200, text }, outcomes, failure, isNothingAccepted: false };
 }
 
 const STATUSES: Readonly<Record<string, number>> = { unauthorised: 401, forbidden: 403 };
 
 /** Returns the outcome of a vehicle, or null to simulate a missing one. */
 function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): ListingOutcome | null {
-  const refused = (message: string) => ({ isAccepted: false, message, externalId: null });
+  const rejected = (message: string) => ({ isAccepted: false, message, externalId: null });
   const kind = SANDBOX_TRIGGERS[vin.slice(-6)];
   if (kind !== undefined)
-    return UNKNOWN.has(kind) ? null : refused(`The sandbox was asked to answer ${kind}.`);
-  if (priceCents <= 0) return refused('The price must be above 0.');
+    return UNKNOWN.has(kind) ? null : rejected(`The sandbox was asked to answer ${kind}.`);
+  if (priceCents <= 0) return rejected('The price must be above 0.');
   const drawn = drawFor('sell', vin);
-  if (drawn % REFUSED_EVERY === 0) return refused('Vehicle already listed');
+  if (drawn % REJECTED_EVERY === 0) return rejected('Vehicle already listed');
   return { isAccepted: true, message: 'Listed', externalId: `SBX-${key}-${drawn.toString(16)}` };
 }

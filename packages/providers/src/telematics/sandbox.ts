@@ -38,18 +38,18 @@ export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxPar
     exchangeCode: async ({ code, userRef }) => {
       const error = findTriggeredError('zubie', code);
       if (error !== null) throw error;
-      if (!code.startsWith('sbx-')) throw refuse('invalid_input', 'does not know this code');
+      if (!code.startsWith('sbx-')) throw createError('invalid_input', 'does not know this code');
       return issue(userRef);
     },
     refresh: async ({ refreshToken }) => {
       const [, userRef] = /^sbx-refresh\.(.+)$/.exec(refreshToken ?? '') ?? [];
-      if (userRef === undefined) throw refuse('unauthorised', 'does not know this token');
+      if (userRef === undefined) throw createError('unauthorised', 'does not know this token');
       return issue(userRef);
     },
     listOdometers: async ({ accessToken }, { cursor }, { day }: CallContext) => {
       const [, userRef, issuedMs] = /^sbx\.(.+)\.(\d+)$/.exec(accessToken) ?? [];
       if (userRef === undefined || Number(issuedMs) + TOKEN_GOOD_FOR_MS <= now().getTime())
-        throw refuse('unauthorised', 'does not know this token');
+        throw createError('unauthorised', 'does not know this token');
       const readings = (await listVehicles(userRef))
         .filter(({ vin }) => drawFor('nodevice', vin) % WITHOUT_DEVICE_EVERY !== 0)
         .map((vehicle) => readingOf(vehicle, day, now()));
@@ -60,7 +60,7 @@ export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxPar
   };
 }
 
-const refuse = (kind: 'invalid_input' | 'unauthorised', detail: string) =>
+const createError = (kind: 'invalid_input' | 'unauthorised', detail: string) =>
   new ProviderError({ provider: 'zubie', kind, message: `The sandbox ${detail}.` });
 
 function readingOf(

@@ -3,7 +3,7 @@ import { ProviderError, type Result } from '../outcome.ts';
 import { SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
 import type {
   ConditionCents,
-  ValuationAnswer,
+  Valuation,
   ValuationItem,
   ValuationRequest,
   WholesaleValuation,
@@ -119,10 +119,10 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
     it('exist for more vehicles than any provider accepts at once', async () => {
       const many = Array.from({ length: 230 }, (_, index) => (index % 2 === 0 ? CAMRY : F150));
       const [camry, f150] = values(await valueVehicles([CAMRY, F150]));
-      const answers = values(await valueVehicles(many));
-      expect(answers).toHaveLength(many.length);
-      expect(answers.at(-2)).toEqual(camry);
-      expect(answers.at(-1)).toEqual(f150);
+      const responses = values(await valueVehicles(many));
+      expect(responses).toHaveLength(many.length);
+      expect(responses.at(-2)).toEqual(camry);
+      expect(responses.at(-1)).toEqual(f150);
     });
 
     it('are the same for the same request on the same day', async () => {
@@ -146,8 +146,8 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
     it.each(['', 'ABC', '4T1G11AK5NU60321O', '4T1G11AK5NU6032177'])(
       'reject only the vehicle with the VIN %o',
       async (vin) => {
-        const [refused, camry] = await valueVehicles([{ ...CAMRY, vin }, CAMRY]);
-        expect(errorOf(refused)).toMatchObject({
+        const [rejected, camry] = await valueVehicles([{ ...CAMRY, vin }, CAMRY]);
+        expect(errorOf(rejected)).toMatchObject({
           provider: 'manheim',
           kind: 'invalid_input',
           isRetryable: false,
@@ -186,13 +186,13 @@ function expectConditions(money: ConditionCents | undefined): void {
 }
 
 /** Returns the best match of each result. */
-function values(results: Result<ValuationAnswer>[]): ValuationItem[] {
+function values(results: Result<Valuation>[]): ValuationItem[] {
   return results.map((result) => {
     if (!result.ok) throw result.error;
     return result.value.items[0];
   });
 }
 
-function errorOf(result: Result<ValuationAnswer> | undefined): ProviderError | null {
+function errorOf(result: Result<Valuation> | undefined): ProviderError | null {
   return result && !result.ok ? result.error : null;
 }

@@ -21,7 +21,7 @@ export interface ValuationRequest {
 }
 
 /** Versions that match a VIN, best match first. */
-export interface ValuationAnswer {
+export interface Valuation {
   items: readonly [ValuationItem, ...ValuationItem[]];
 }
 
@@ -122,10 +122,7 @@ export interface WholesaleValuation {
    * vehicle without a value is a failed result. Rejects with ProviderError only when the whole call failed.
    * The adapter splits requests that are too large for the provider.
    */
-  valueVehicles(
-    requests: readonly ValuationRequest[],
-    context: CallContext,
-  ): Promise<Result<ValuationAnswer>[]>;
+  valueVehicles(requests: readonly ValuationRequest[], context: CallContext): Promise<Result<Valuation>[]>;
   /** Lists the regions with values. */
   regions(context: CallContext): Promise<ValuationRegion[]>;
   /** Returns the date of the provider's current data. */

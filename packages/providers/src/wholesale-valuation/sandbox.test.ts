@@ -79,9 +79,9 @@ it('has a more valuable sport version for about every fourth VIN', async () => {
     ...rogue,
     vin: `5N1BT3BA0PC7${10_000 + place}`,
   }));
-  const answers = await sandbox.valueVehicles(requests, { requestId: 'test', day: '2026-11-18' });
-  const several = answers.flatMap((answer) =>
-    answer.ok && answer.value.items.length > 1 ? [answer.value.items] : [],
+  const valuations = await sandbox.valueVehicles(requests, { requestId: 'test', day: '2026-11-18' });
+  const several = valuations.flatMap((valuation) =>
+    valuation.ok && valuation.value.items.length > 1 ? [valuation.value.items] : [],
   );
   expect(several.length).toBeGreaterThan(60);
   expect(several.length).toBeLessThan(140);

@@ -19,7 +19,7 @@ import type {
   ExpectedCents,
   PastAverage,
   PastAverages,
-  ValuationAnswer,
+  Valuation,
   ValuationItem,
   ValuationRequest,
   WholesaleValuation,
@@ -41,7 +41,7 @@ export function makeSandboxWholesaleValuation(): WholesaleValuation {
   };
 }
 
-function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<ValuationAnswer> {
+function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<Valuation> {
   const vin = request.vin.toUpperCase();
   const error = isVin(vin) ? findTriggeredError('manheim', vin) : invalidVin();
   if (error) return { ok: false, error };

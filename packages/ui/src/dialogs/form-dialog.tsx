@@ -24,7 +24,7 @@ interface FormDialogProps {
   /** Why the last attempt to save failed, if no field is to blame. */
   problem?: Problem | null;
   /** Number of refused attempts. Each one focuses the first field in error. */
-  refusals: number;
+  failedSubmits: number;
   /** Keeps the height constant when the content changes (tabs, conditional fields). */
   isTall?: boolean;
   /** Holds a wide table: it takes most of the window. */
@@ -53,7 +53,15 @@ export interface Leaving {
  * something was typed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { isDirty, isSaving, refusals, leaving = null, problem = null, question = null, onClose } = props;
+  const {
+    isDirty,
+    isSaving,
+    failedSubmits,
+    leaving = null,
+    problem = null,
+    question = null,
+    onClose,
+  } = props;
   const [isAsking, setAsking] = useState(false);
   const formRef = useRef<HTMLFormElement | null>(null);
   const { submitterRef, returnFocus } = useFocusOfSubmit(isSaving || question !== null);
@@ -64,8 +72,8 @@ export function FormDialog(props: FormDialogProps) {
   useHeldFields(formRef, isSaving);
 
   useEffect(() => {
-    if (refusals > 0) focusFirstError(formRef.current);
-  }, [refusals]);
+    if (failedSubmits > 0) focusFirstError(formRef.current);
+  }, [failedSubmits]);
 
   return (
     <Modal.Stack>

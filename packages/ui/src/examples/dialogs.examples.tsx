@@ -17,7 +17,7 @@ const form = (close: () => void, props: Partial<Parameters<typeof FormDialog>[0]
     submitLabel="Add location"
     isSaving={false}
     isDirty={false}
-    refusals={0}
+    failedSubmits={0}
     onSubmit={close}
     onClose={close}
     {...props}

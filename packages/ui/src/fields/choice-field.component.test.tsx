@@ -20,7 +20,7 @@ function Form({ onSubmit }: { onSubmit: (company: string | null) => void }) {
     submitLabel: 'Save',
     isSaving: false,
     isDirty: false,
-    refusals: 0,
+    failedSubmits: 0,
     onSubmit: () => onSubmit(company),
     onClose: () => undefined,
   };

@@ -110,12 +110,12 @@ export function FileField(props: FileFieldProps) {
 /** Prevents the browser from opening a file that is dropped outside the field. */
 export function useNoDropElsewhere() {
   useEffect(() => {
-    const refuse = (event: Event) => event.preventDefault();
-    window.addEventListener('dragover', refuse);
-    window.addEventListener('drop', refuse);
+    const preventDrop = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', preventDrop);
+    window.addEventListener('drop', preventDrop);
     return () => {
-      window.removeEventListener('dragover', refuse);
-      window.removeEventListener('drop', refuse);
+      window.removeEventListener('dragover', preventDrop);
+      window.removeEventListener('drop', preventDrop);
     };
   }, []);
 }

@@ -3,9 +3,9 @@ import { Icon } from '../page/icon.tsx';
 import classes from './scroll-buttons.module.css';
 
 const STEP_PX = 50;
-const EVERY_MS = 50;
+const SCROLL_INTERVAL_MS = 50;
 
-const WAYS = [
+const DIRECTIONS = [
   { name: 'left', label: 'Scroll left', stepPx: -STEP_PX },
   { name: 'right', label: 'Scroll right', stepPx: STEP_PX },
 ] as const;
@@ -56,14 +56,14 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
   function hold(stepPx: number) {
     release();
     step(stepPx);
-    timer.current = setInterval(() => step(stepPx), EVERY_MS);
+    timer.current = setInterval(() => step(stepPx), SCROLL_INTERVAL_MS);
   }
 
   function pressByKey(event: KeyboardEvent, stepPx: number) {
     if (event.key === 'Enter' || event.key === ' ') step(stepPx);
   }
 
-  return WAYS.map(({ name, label, stepPx }) => (
+  return DIRECTIONS.map(({ name, label, stepPx }) => (
     <button
       key={name}
       type="button"

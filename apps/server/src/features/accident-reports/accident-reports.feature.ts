@@ -1,9 +1,9 @@
 import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
 import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { ImageAnswer } from '../../platform/http/image-answer.ts';
+import { ImageResponse } from '../../platform/http/image-response.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';
@@ -28,7 +28,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     getAccidentForm: async ({ params: { id }, address }) => {
       await limitRequests(deps, limitByAddress({ kind: 'accident form', address, most: MAX_VIEWS }));
       const form = await findAccidentForm(deps.database, id);
-      if (form === null) throw refusalsOf(calls.getAccidentForm)('accident_form.not_found');
+      if (form === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
       return { data: { company: form.companyName, location: form.locationName } };
     },
     fileLinkedAccidentReport: async ({ params: { id }, address, upload }) => {
@@ -36,7 +36,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       return { data: null, message: FILED };
     },
     listAccidentLinks: async ({ params: { id }, session: { scope } }) => {
-      if (scope.roleIn(id) === null) throw refusalsOf(calls.listAccidentLinks)('company.not_found');
+      if (scope.roleIn(id) === null) throw endpointErrors(calls.listAccidentLinks)('company.not_found');
       return { data: await new AccidentLinksRepository(deps, scope).list(id) };
     },
     createAccidentLink: async ({ params: { id }, body, session: { scope } }) => ({
@@ -53,7 +53,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     },
     getAccidentReport: async ({ params: { id }, session: { scope } }) => {
       const report = await new AccidentReportsRepository(deps.database, scope).find(id);
-      if (report === null) throw refusalsOf(calls.getAccidentReport)('accident_report.not_found');
+      if (report === null) throw endpointErrors(calls.getAccidentReport)('accident_report.not_found');
       return { data: report };
     },
     deleteAccidentReport: async ({ params: { id }, session: { scope } }) => {
@@ -62,8 +62,8 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     },
     downloadAccidentPhoto: async ({ params: { id, photo_id }, session: { scope } }) => {
       const photo = await new AccidentReportsRepository(deps.database, scope).findPhoto(id, photo_id);
-      if (photo === null) throw refusalsOf(calls.downloadAccidentPhoto)('accident_photo.not_found');
-      return new ImageAnswer(photo);
+      if (photo === null) throw endpointErrors(calls.downloadAccidentPhoto)('accident_photo.not_found');
+      return new ImageResponse(photo);
     },
   }),
   jobs: [defineJob({ kind: removeOldReportsJob, work: (deps) => () => removeOldReports(deps) })],

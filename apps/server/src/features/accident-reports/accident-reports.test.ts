@@ -112,15 +112,15 @@ describe('accident reports', () => {
     const path = `/api/v1/accident-report/${id}/photo/${kept[0]?.id}`;
     const { ticket } = (await fleetworth.call('createDownloadTicket', { body: { path } })).data;
     const get = () => fleetworth.app.inject({ method: 'GET', url: `${path}?ticket=${ticket}` });
-    const answer = await get();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': 'attachment; filename="photo-1.png"',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
-    expect(new Uint8Array(answer.rawPayload)).toEqual(PNG);
+    expect(new Uint8Array(response.rawPayload)).toEqual(PNG);
     expect((await get()).statusCode).toBe(401);
   });
 
@@ -176,13 +176,13 @@ describe('accident reports', () => {
     large.set(JPEG);
     const five = Array.from({ length: 5 }, () => photo(large));
     expect(await fileSignedIn({ accident_photos: five })).toEqual(FILED);
-    const answer = await fleetworth.app.inject({
+    const response = await fleetworth.app.inject({
       method: 'POST',
       url: `/api/v1/forms/renter-accident-report/${form}`,
       headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '12582913' },
       payload: '--b--',
     });
-    expect([answer.statusCode, answer.json().reason]).toEqual([413, 'request.too_large']);
+    expect([response.statusCode, response.json().reason]).toEqual([413, 'request.too_large']);
   });
 
   test('by a link go to whom the link says', async () => {

@@ -4,9 +4,9 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite } from '../../platform/db/records.ts';
-import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
+import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import { AccidentLinksRepository } from './accident-links.repository.ts';
 
@@ -26,7 +26,7 @@ export async function createAccidentLink(
   write: Write,
   { companyId, body: { location, claim_report_to } }: NewLink,
 ): Promise<AccidentLink> {
-  const fail = refusalsOf(accidentReportsApi.calls.createAccidentLink);
+  const fail = endpointErrors(accidentReportsApi.calls.createAccidentLink);
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
   const found = await new LocationsRepository(write.transaction, write.scope).find(location);
   if (found === null || found.company.id !== companyId) throw fail('location.not_found');
@@ -37,14 +37,14 @@ export async function createAccidentLink(
     present: ({ transaction, scope }, id) =>
       new AccidentLinksRepository({ database: transaction, appUrl }, scope).find(id),
   });
-  return await refuseDuplicate(inserting, 'accident_links_location', () =>
+  return await throwOnDuplicate(inserting, 'accident_links_location', () =>
     fail('accident_link.already', 'location'),
   );
 }
 
 /** Revokes a link. Its reports remain. */
 export async function revokeAccidentLink(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(accidentReportsApi.calls.revokeAccidentLink);
+  const fail = endpointErrors(accidentReportsApi.calls.revokeAccidentLink);
   const notFound = () => fail('accident_link.not_found');
   const row = await lockForWrite(write, 'accident_links', { id, notFound });
   await deleteRecord(write, 'accident_links', { row });

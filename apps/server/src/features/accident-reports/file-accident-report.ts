@@ -7,15 +7,15 @@ import { scopeOfJob, type Scope } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
-import { KeyedSlots } from '../../platform/http/keyed-slots.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import {
   DAY_MINUTES,
   findDefaultCompany,
   HOUR_MINUTES,
   limitByAddress,
   limitRequests,
-  refuseBeyond,
+  rejectBeyond,
   type RequestLimit,
 } from '../sessions/public.ts';
 import { findAccidentForm, lockOpenLink } from './accident-links.repository.ts';
@@ -31,15 +31,15 @@ const AN_HOUR_AN_ADDRESS = 5;
 const A_DAY_A_LINK = 30;
 const A_DAY_A_COMPANY = 20;
 
-const fail = refusalsOf(accidentReportsApi.calls.fileAccidentReport);
-const failLinked = refusalsOf(accidentReportsApi.calls.fileLinkedAccidentReport);
+const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
+const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
  * Reading a form takes memory in proportion to its size. A sender may upload two at a time, so that slow
  * uploads delay only their own sender. Signed-in users have separate slots.
  */
-const STRANGERS = new KeyedSlots<string>({ ofOne: 2, ofAll: 24 });
-const USERS = new KeyedSlots<string>({ ofOne: 2, ofAll: 8 });
+const STRANGERS = new ConcurrencyLimiter<string>({ perKey: 2, total: 24 });
+const USERS = new ConcurrencyLimiter<string>({ perKey: 2, total: 8 });
 
 type Sent = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
@@ -115,7 +115,7 @@ interface Filing {
  * against the limits.
  */
 async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: Filing): Promise<void> {
-  await refuseBeyond(deps, ...limits);
+  await rejectBeyond(deps, ...limits);
   const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).acquire(sender, readForm);
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));

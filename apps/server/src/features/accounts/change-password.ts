@@ -3,7 +3,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { findByPassword } from '../sessions/public.ts';
 import { hashChosen, storePassword } from './change-passwords.ts';
 import { getEmail } from './users.repository.ts';
@@ -16,7 +16,7 @@ interface Change {
 
 /** Changes the password of a user who knows the old one. All other sessions of the user end. */
 export async function changePassword(deps: Deps, { session, body, address }: Change): Promise<void> {
-  const fail = refusalsOf(accountsApi.calls.changePassword);
+  const fail = endpointErrors(accountsApi.calls.changePassword);
   const { database, log } = deps;
   const { userId, tokenHash } = session;
   const email = await getEmail(database, userId);

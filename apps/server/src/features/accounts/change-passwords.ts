@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import type { Refusal } from '../../platform/errors/refusal.ts';
+import type { ApiError } from '../../platform/errors/api-error.ts';
 import { endSessions } from '../sessions/public.ts';
 import { deleteLinks } from './account-links.repository.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -16,8 +16,8 @@ interface Chosen {
 }
 
 /** Returns the hash of a new password. Refuses a common password. */
-export async function hashChosen(password: string, refuseCommon: () => Refusal): Promise<string> {
-  if (isCommonPassword(password)) throw refuseCommon();
+export async function hashChosen(password: string, throwTooCommon: () => ApiError): Promise<string> {
+  if (isCommonPassword(password)) throw throwTooCommon();
   return await hashPassword(password);
 }
 

@@ -1,8 +1,8 @@
 import { accountsApi } from '@fleetworth/contract/accounts';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteLinks, consumeLink } from './account-links.repository.ts';
 import { notifyEmailChange } from './notify-owner.ts';
 import { lockEmail, updateUser } from './users.repository.ts';
@@ -13,7 +13,7 @@ import { lockEmail, updateUser } from './users.repository.ts';
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const { database, clock, log } = deps;
-  const fail = refusalsOf(accountsApi.calls.confirmEmail);
+  const fail = endpointErrors(accountsApi.calls.confirmEmail);
   const now = clock.now();
   const change = inTransaction(database, async (transaction) => {
     const used = await consumeLink(transaction, { token, purpose: 'email', now });
@@ -26,6 +26,6 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
     return userId;
   });
   // Another account may have claimed the address in the meantime.
-  const userId = await refuseDuplicate(change, 'users_email', () => fail('link.expired'));
+  const userId = await throwOnDuplicate(change, 'users_email', () => fail('link.expired'));
   log.info({ userId }, 'email changed by a link');
 }

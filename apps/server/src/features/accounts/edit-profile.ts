@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { checkCity, LocationsRepository } from '../locations/public.ts';
 import { countRequest, findByPassword } from '../sessions/public.ts';
 import { sendEmailLinkJob } from './send-email-link.job.ts';
@@ -12,7 +12,7 @@ import { getUser, updateUser, type User } from './users.repository.ts';
 
 type Edit = HandlerInput<typeof accountsApi.calls.editProfile>['body'];
 
-const fail = refusalsOf(accountsApi.calls.editProfile);
+const fail = endpointErrors(accountsApi.calls.editProfile);
 
 interface Editing {
   session: Session;
@@ -44,7 +44,7 @@ interface Proof {
 async function proveOwner(deps: Deps, { email }: User, { oldPassword, address }: Proof): Promise<void> {
   if (deps.mailing === 'none') throw fail('mail.not_configured');
   if (oldPassword === undefined)
-    throw refuse('request.invalid', { errors: { old_password: ['Please type your old password'] } });
+    throw commonError('request.invalid', { errors: { old_password: ['Please type your old password'] } });
   await countRequest(deps, { kind: 'email', email, address });
   const proven = await findByPassword(deps, {
     email,

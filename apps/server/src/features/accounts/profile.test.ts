@@ -190,8 +190,8 @@ describe('the own password', () => {
       'This field confirmation does not match.',
     ],
   ])('%o is refused under %s', async (body, field, text) => {
-    const { status, body: refusal } = await change(body);
-    expect([status, refusal.errors?.[field]?.[0]]).toEqual([422, text]);
+    const { status, body: error } = await change(body);
+    expect([status, error.errors?.[field]?.[0]]).toEqual([422, text]);
   });
 
   test('ends all other sessions where it is changed, and keeps this one', async () => {

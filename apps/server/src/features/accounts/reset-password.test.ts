@@ -62,10 +62,12 @@ describe('a forgotten password', () => {
 
   test('is replaced once where its link is used twice at the same moment', async () => {
     const token = await linkFor(VIEWER);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => reset(token, `Blue.Harbor${at}`)));
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => reset(token, `Blue.Harbor${at}`)),
+    );
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
-    const chosen = answers.findIndex(({ status }) => status === 200);
+    const chosen = responses.findIndex(({ status }) => status === 200);
     expect((await signIn(VIEWER, `Blue.Harbor${chosen}`)).status).toBe(200);
   });
 
@@ -97,8 +99,8 @@ describe('a forgotten password', () => {
       const token = await printed(VIEWER);
       passMinutes(2);
       const mailed = await linkFor(VIEWER);
-      const answers = await Promise.all([token, mailed].map((one) => reset(one)));
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+      const responses = await Promise.all([token, mailed].map((one) => reset(one)));
+      expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
       expect(await reset(token)).toMatchObject(EXPIRED);
     }
   });

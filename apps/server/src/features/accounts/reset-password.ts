@@ -2,7 +2,7 @@ import { accountsApi } from '@fleetworth/contract/accounts';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { countRequest } from '../sessions/public.ts';
 import { findLink, consumeLink } from './account-links.repository.ts';
 import { hashChosen, storePassword } from './change-passwords.ts';
@@ -19,7 +19,7 @@ interface Request {
  */
 export async function requestReset(deps: Deps, { email, address }: Request): Promise<void> {
   if (deps.mailing === 'none')
-    throw refusalsOf(accountsApi.calls.requestPasswordReset)('mail.not_configured');
+    throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');
   await countRequest(deps, { kind: 'reset', email, address });
   await inTransaction(deps.database, (transaction) =>
     deps.jobs.enqueue(transaction, sendResetLinkJob, { email }),
@@ -32,7 +32,7 @@ export async function resetPassword(
   { token, password }: HandlerInput<typeof accountsApi.calls.resetPassword>['body'],
 ): Promise<void> {
   const { database, clock, log } = deps;
-  const fail = refusalsOf(accountsApi.calls.resetPassword);
+  const fail = endpointErrors(accountsApi.calls.resetPassword);
   const link = { token, purpose: 'password', now: clock.now() } as const;
   // Checks the link first, because hashing is too expensive for callers without a valid link.
   if ((await findLink(database, link)) === null) throw fail('link.expired');

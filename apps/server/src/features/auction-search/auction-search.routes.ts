@@ -5,7 +5,7 @@ import { requestAuctionValues } from './request-auction-values.ts';
 export const auctionSearchFeature: Feature<typeof auctionSearchApi> = {
   routes: (deps) => ({
     searchAuction: async ({ body }) => ({
-      data: (await requestAuctionValues(deps, body.vehicles)).map(({ answer }) => answer),
+      data: (await requestAuctionValues(deps, body.vehicles)).map(({ result }) => result),
     }),
   }),
 };

@@ -60,8 +60,8 @@ describe('what vehicles bring at auction', () => {
 
   test('is said to be out of reach where the provider is', async () => {
     isAway = true;
-    const [answer] = await ask(VALUED);
-    expect(answer?.error).toBe("We couldn't reach the provider. Try again in a few minutes.");
+    const [result] = await ask(VALUED);
+    expect(result?.error).toBe("We couldn't reach the provider. Try again in a few minutes.");
     isAway = false;
   });
 
@@ -111,7 +111,7 @@ describe('what vehicles bring at auction', () => {
         'row 5': 'Please type 17 chars VIN number. Please type mils value.',
       },
     });
-    const [answer] = await ask(VALUED);
+    const [result] = await ask(VALUED);
     const response = await fleetworth.app.inject({
       method: 'GET',
       url: `/api/v1/queries/manheim/batch/${id}/download`,
@@ -120,17 +120,17 @@ describe('what vehicles bring at auction', () => {
     const rows = [];
     const limits = { maxRows: 10, maxRowsOfXls: 10, timeoutMs: 10_000 };
     for await (const some of readSpreadsheet(response.rawPayload, limits)) rows.push(...some);
-    const [heading = [], filled, ...refused] = rows.map(({ cells }) => cells);
+    const [heading = [], filled, ...rejected] = rows.map(({ cells }) => cells);
     const cell = (title: string, of = filled) => of?.[heading.indexOf(title)] ?? null;
     expect([cell('VIN'), cell('Average'), cell('Make'), cell('Error')]).toEqual([
       VALUED,
       // A formatted number has no display text, because its format cannot be applied exactly.
-      { value: answer?.items[0]?.auction.good, text: null },
+      { value: result?.items[0]?.auction.good, text: null },
       'Ford',
       null,
     ]);
     // Refused rows are returned as typed.
-    expect(refused.map((of) => ['VIN', 'Mileage', 'Error'].map((title) => cell(title, of)))).toEqual([
+    expect(rejected.map((of) => ['VIN', 'Mileage', 'Error'].map((title) => cell(title, of)))).toEqual([
       ['11111111111111111', 10, 'There are no auction values for this VIN.'],
       [CAMRY, 'n/a', 'Please type mils value'],
       ['not a vin', '=1+1', 'Please type 17 chars VIN number. Please type mils value.'],

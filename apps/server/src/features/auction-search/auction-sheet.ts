@@ -1,12 +1,12 @@
-import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
+import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import type { Database } from '../../platform/db/database.ts';
 import { asTyped, sentences } from '../batches/public.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
-import { answeredPages } from './answered-rows.repository.ts';
+import { storedPages } from './stored-rows.repository.ts';
 
-type Read = (answer: AuctionAnswer) => Cell;
+type Read = (result: AuctionResult) => Cell;
 
-const first = ({ items }: AuctionAnswer) => items[0];
+const first = ({ items }: AuctionResult) => items[0];
 
 const usd = (title: string, read: Read): [SheetColumn, Read] => [{ title, kind: 'usd' }, read];
 const text = (title: string, read: Read): [SheetColumn, Read] => [{ title, kind: 'text' }, read];
@@ -23,27 +23,27 @@ const PAST = [
 /** Columns with the values of the best match. */
 const FILLED: readonly [SheetColumn, Read][] = [
   text('Region', ({ vehicle }) => vehicle.region),
-  [{ title: 'Year', kind: 'plain' }, (answer) => first(answer)?.description.model_year ?? null],
-  text('Make', (answer) => first(answer)?.description.brand ?? null),
-  text('Model', (answer) => first(answer)?.description.model ?? null),
-  text('Trim', (answer) => first(answer)?.description.trim ?? null),
-  text('Sub Series', (answer) => first(answer)?.description.sub_series ?? null),
-  usd('Above', (answer) => first(answer)?.auction.excellent ?? null),
-  usd('Average', (answer) => first(answer)?.auction.good ?? null),
-  usd('Below', (answer) => first(answer)?.auction.fair ?? null),
-  usd('Retail Above', (answer) => first(answer)?.retail.excellent ?? null),
-  usd('Retail Average', (answer) => first(answer)?.retail.good ?? null),
-  usd('Retail Below', (answer) => first(answer)?.retail.fair ?? null),
-  [{ title: 'AVG CR', kind: 'decimal' }, (answer) => gradeOf(first(answer)?.average_grade ?? null)],
-  count('Avg Mileage', (answer) => first(answer)?.average_mileage ?? null),
+  [{ title: 'Year', kind: 'plain' }, (result) => first(result)?.description.model_year ?? null],
+  text('Make', (result) => first(result)?.description.brand ?? null),
+  text('Model', (result) => first(result)?.description.model ?? null),
+  text('Trim', (result) => first(result)?.description.trim ?? null),
+  text('Sub Series', (result) => first(result)?.description.sub_series ?? null),
+  usd('Above', (result) => first(result)?.auction.excellent ?? null),
+  usd('Average', (result) => first(result)?.auction.good ?? null),
+  usd('Below', (result) => first(result)?.auction.fair ?? null),
+  usd('Retail Above', (result) => first(result)?.retail.excellent ?? null),
+  usd('Retail Average', (result) => first(result)?.retail.good ?? null),
+  usd('Retail Below', (result) => first(result)?.retail.fair ?? null),
+  [{ title: 'AVG CR', kind: 'decimal' }, (result) => gradeOf(first(result)?.average_grade ?? null)],
+  count('Avg Mileage', (result) => first(result)?.average_mileage ?? null),
   ...PAST.flatMap(([title, period]) => [
-    usd(`${title} Price`, (answer) => first(answer)?.historical_averages[period].price ?? null),
-    count(`${title} Mileage`, (answer) => first(answer)?.historical_averages[period].mileage ?? null),
+    usd(`${title} Price`, (result) => first(result)?.historical_averages[period].price ?? null),
+    count(`${title} Mileage`, (result) => first(result)?.historical_averages[period].mileage ?? null),
   ]),
-  usd('Next Month Auction', (answer) => first(answer)?.forecast.next_month.auction ?? null),
-  usd('Next Month Retail', (answer) => first(answer)?.forecast.next_month.retail ?? null),
-  usd('Next Year Auction', (answer) => first(answer)?.forecast.next_year.auction ?? null),
-  usd('Next Year Retail', (answer) => first(answer)?.forecast.next_year.retail ?? null),
+  usd('Next Month Auction', (result) => first(result)?.forecast.next_month.auction ?? null),
+  usd('Next Month Retail', (result) => first(result)?.forecast.next_month.retail ?? null),
+  usd('Next Year Auction', (result) => first(result)?.forecast.next_year.auction ?? null),
+  usd('Next Year Retail', (result) => first(result)?.forecast.next_year.retail ?? null),
   text('Value Data', ({ is_sandbox }) => (is_sandbox ? 'Sandbox data' : null)),
 ];
 
@@ -61,13 +61,13 @@ export const AUCTION_SHEET: Sheet = {
 };
 
 export async function* auctionRowsOf(database: Database, batchId: number): AsyncGenerator<Cell[][]> {
-  for await (const rows of answeredPages(database, batchId))
+  for await (const rows of storedPages(database, batchId))
     yield rows.map(({ values, cells, problems, item }) => {
-      const answer = item?.answer;
+      const result = item?.answer;
       return [
         values.vin ?? asTyped(cells.VIN),
         values.mileage ?? asTyped(cells.Mileage),
-        ...FILLED.map(([, read]) => (answer === undefined ? null : read(answer))),
+        ...FILLED.map(([, read]) => (result === undefined ? null : read(result))),
         sentences(problems.map((one) => one.text)) || null,
       ];
     });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
+import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import type { ProviderError, ProviderErrorKind, Result } from '@fleetworth/providers/outcome';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type {
   RegionCode,
-  ValuationAnswer,
+  Valuation,
   ValuationRequest,
   WholesaleValuation,
 } from '@fleetworth/providers/wholesale-valuation';
@@ -26,7 +26,7 @@ export interface AuctionRequest {
 
 /** Result of a request; `error` is null if it was answered. */
 interface AuctionOutcome {
-  answer: AuctionAnswer;
+  result: AuctionResult;
   error: ProviderError | null;
 }
 
@@ -37,7 +37,7 @@ export async function requestAuctionValues(
 ): Promise<AuctionOutcome[]> {
   const { clock, vinDecoding, wholesaleValuation } = dependencies;
   if (wholesaleValuation === null)
-    return requests.map((one) => ({ answer: refusal(one, NOT_CONFIGURED), error: null }));
+    return requests.map((one) => ({ result: failedResult(one, NOT_CONFIGURED), error: null }));
   const valuationRequests = await Promise.all(requests.map((one) => requestOf(vinDecoding, one)));
   const context = { requestId: randomUUID(), day: clock.today() };
   const { isSandbox } = wholesaleValuation;
@@ -65,17 +65,17 @@ async function requestOf(
 
 function outcomeOf(
   request: AuctionRequest,
-  outcome: Result<ValuationAnswer> | undefined,
+  outcome: Result<Valuation> | undefined,
   isSandbox: boolean,
 ): AuctionOutcome {
   if (outcome === undefined) throw new Error('The provider answered too little.');
-  if (!outcome.ok) return { answer: refusal(request, TEXTS[outcome.error.kind]), error: outcome.error };
+  if (!outcome.ok) return { result: failedResult(request, TEXTS[outcome.error.kind]), error: outcome.error };
   const items = outcome.value.items.map((item) => presentItem(item, request));
   const vehicle = { ...request, description: items[0]?.description ?? null };
-  return { answer: { vehicle, items, error: null, is_sandbox: isSandbox }, error: null };
+  return { result: { vehicle, items, error: null, is_sandbox: isSandbox }, error: null };
 }
 
-const refusal = (request: AuctionRequest, text: string): AuctionAnswer => ({
+const failedResult = (request: AuctionRequest, text: string): AuctionResult => ({
   vehicle: { ...request, description: null },
   items: [],
   error: text,
@@ -84,12 +84,12 @@ const refusal = (request: AuctionRequest, text: string): AuctionAnswer => ({
 
 const NOT_CONFIGURED = 'No auction value provider is configured.';
 const AWAY = "We couldn't reach the provider. Try again in a few minutes.";
-const REFUSED_US = "The provider rejected this installation's account. Contact your administrator.";
+const REJECTED_ACCOUNT = "The provider rejected this installation's account. Contact your administrator.";
 const TEXTS: Record<ProviderErrorKind, string> = {
   not_found: 'There are no auction values for this VIN.',
   invalid_input: "The provider doesn't support this VIN.",
-  unauthorised: REFUSED_US,
-  forbidden: REFUSED_US,
+  unauthorised: REJECTED_ACCOUNT,
+  forbidden: REJECTED_ACCOUNT,
   rate_limited: AWAY,
   unavailable: AWAY,
   timeout: AWAY,

@@ -7,8 +7,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import type { Refusal } from '../../platform/errors/refusal.ts';
-import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import type { ApiError } from '../../platform/errors/api-error.ts';
+import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { RowKinds } from './batch-kinds.ts';
 import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
@@ -31,7 +31,7 @@ interface Group {
   /** Refuses a caller whose account does not include these batches. */
   allow?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
-  notFound: () => Refusal;
+  notFound: () => ApiError;
 }
 
 interface Session {
@@ -102,12 +102,12 @@ function readHandlers(dependencies: BatchDependencies, group: Group) {
       if (fillIn && batch.status === 'finished')
         return fillIn(database, { id: batch.id, rows: batch.row_count });
       const file = await batches.readFile(batch.id);
-      return new SpreadsheetAnswer({ file, name: batch.file_name, rows: batch.row_count });
+      return new SpreadsheetResponse({ file, name: batch.file_name, rows: batch.row_count });
     },
     downloadErrors: async (request: BatchRequest) => {
       const { batches, batch } = await getBatch(dependencies, group, request);
       const { count } = await batches.listRows(batch.id, { action: 'refuse', limit: 1 });
-      return errorsOf(database, { id: batch.id, kind: batch.kind, refused: count });
+      return errorsOf(database, { id: batch.id, kind: batch.kind, rejected: count });
     },
   };
 }

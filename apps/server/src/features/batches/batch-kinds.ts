@@ -2,12 +2,12 @@ import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
 // Types of a row by stage: `ReadRow` holds the cells as in the file; `SheetRow` is read by its columns;
-// `StoredRow` is in the database; `PendingRow` and `GoodRow` are validated; `EvaluatedRow` holds the effect;
+// `StoredRow` is in the database; `PendingRow` and `ValidRow` are validated; `EvaluatedRow` holds the effect;
 // `RowView` is returned by the API.
 
 /** Owner and subject of a batch. */
@@ -19,12 +19,12 @@ export interface BatchSubject {
 }
 
 /** Row without unreadable cells. */
-export interface GoodRow {
+export interface ValidRow {
   row: number;
   values: Record<string, CellValue>;
 }
 
-export interface PreparedRow<Facts> extends GoodRow {
+export interface PreparedRow<Facts> extends ValidRow {
   facts: Facts;
 }
 
@@ -79,7 +79,7 @@ export interface RowKind<Facts = undefined> {
   /** Returns the name of the record that a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
   /** Evaluates what rows would do now, without writing. */
-  evaluate: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<EvaluatedRow[]>;
+  evaluate: (reading: Reading, batch: BatchSubject, rows: readonly ValidRow[]) => Promise<EvaluatedRow[]>;
   /**
    * Field that a row must have to be evaluated when other cells are unreadable. Without it, such rows are not
    * evaluated.
@@ -89,12 +89,12 @@ export interface RowKind<Facts = undefined> {
    * Fetches what `apply` requires from outside systems, before its transaction, keyed by row. Rows missing
    * from the result are requested again.
    */
-  prepare?: (batch: BatchSubject, rows: readonly GoodRow[]) => Promise<ReadonlyMap<number, Facts>>;
+  prepare?: (batch: BatchSubject, rows: readonly ValidRow[]) => Promise<ReadonlyMap<number, Facts>>;
   /** Applies rows in the transaction of the write, after evaluating them again under its locks. */
   // Declared as a method so that kinds with different `Facts` fit in one record.
   apply(write: Write, batch: BatchSubject, rows: readonly PreparedRow<Facts>[]): Promise<EvaluatedRow[]>;
   /** Returns the completed spreadsheet with the answers for its rows, in place of the uploaded file. */
-  fillIn?: (database: Database, batch: { id: number; rows: number }) => SpreadsheetAnswer;
+  fillIn?: (database: Database, batch: { id: number; rows: number }) => SpreadsheetResponse;
 }
 
 export type RowKinds = Record<BatchKind, RowKind<unknown>>;
@@ -105,7 +105,7 @@ export function companyOf({ id, companyId }: BatchSubject): number {
   return companyId;
 }
 
-export const refusedRow = (row: number, ...problems: CellProblem[]): EvaluatedRow => ({
+export const rejectedRow = (row: number, ...problems: CellProblem[]): EvaluatedRow => ({
   row,
   action: 'refuse',
   changes: [],
@@ -114,6 +114,6 @@ export const refusedRow = (row: number, ...problems: CellProblem[]): EvaluatedRo
 });
 
 /** Returns the VIN of a row, or '' if it is unreadable. */
-export const vinOf = ({ vin }: GoodRow['values']): string => String(vin ?? '');
+export const vinOf = ({ vin }: ValidRow['values']): string => String(vin ?? '');
 
-export const vinsOf = (rows: readonly GoodRow[]): string[] => rows.map(({ values }) => vinOf(values));
+export const vinsOf = (rows: readonly ValidRow[]): string[] => rows.map(({ values }) => vinOf(values));

@@ -44,13 +44,13 @@ export async function* namePages(database: Database, batchId: number): AsyncGene
   }
 }
 
-interface RefusedRow extends Pick<StoredRow, 'row' | 'cells' | 'values'> {
+interface RejectedRow extends Pick<StoredRow, 'row' | 'cells' | 'values'> {
   reasons: StoredRow['problems'];
 }
 
-export const refusedPages = (database: Database, batchId: number): AsyncGenerator<RefusedRow[]> =>
+export const rejectedPages = (database: Database, batchId: number): AsyncGenerator<RejectedRow[]> =>
   rowPages(async (behind, most) => {
-    const { rows } = await sql<RefusedRow>`
+    const { rows } = await sql<RejectedRow>`
       select row, cells, values, coalesce(outcome_problems, expected_problems, problems) as reasons
       from batch_rows
       where batch_id = ${batchId} and row > ${behind} and coalesce(outcome, expected) = 'refuse'

@@ -1,4 +1,4 @@
-import type { AnswerOf, Api, UploadCall } from '@fleetworth/contract/api';
+import type { ResponseOf, Api, UploadCall } from '@fleetworth/contract/api';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import { readXlsx, writeXlsx } from 'hucre';
@@ -122,7 +122,7 @@ describe('what a call of batches says', () => {
       ['a readable mileage', `${VIN},1,CODE,unknown,10/01/2025`, 'Please type mils value'],
       ['a day of the calendar', `${VIN},1,CODE,5,13/13/2025`, 'Invalid type In Service Date'],
     ];
-    let items: AnswerOf<'listRowsOfVehicleBatch'>['data']['items'];
+    let items: ResponseOf<'listRowsOfVehicleBatch'>['data']['items'];
     beforeAll(async () => {
       const lines = cases.map(([, line]) => line.replace('CODE', code));
       const id = await preview('uploadVehicleBatch', { type: 'create', company }, VEHICLE, ...lines);
@@ -168,7 +168,7 @@ describe('what a call of batches says', () => {
       [[`${VIN},Assumption,36,9,10/01/2025,,1`, 'Down Payment', 'Please type Down Payment.']],
     ],
   ])('a contract of type %s', (type, heading, cases) => {
-    let items: AnswerOf<'listRowsOfFinanceBatch'>['data']['items'];
+    let items: ResponseOf<'listRowsOfFinanceBatch'>['data']['items'];
     beforeAll(async () => {
       const lines = cases.map(([line]) => line);
       const id = await preview('uploadFinanceBatch', { type, company }, `${CONTRACT},${heading}`, ...lines);
@@ -191,7 +191,7 @@ describe('what a call of batches says', () => {
       ['CODE,Midsize,82,,1', 'RPU', 'Please type RPU.'],
       ['CODE,Midsize,82,1,', 'T&M', 'Please type T&M.'],
     ];
-    let items: AnswerOf<'listRowsOfClassPerformanceBatch'>['data']['items'];
+    let items: ResponseOf<'listRowsOfClassPerformanceBatch'>['data']['items'];
     beforeAll(async () => {
       const lines = cases.map(([line]) => line.replace('CODE', code));
       const id = await preview('uploadClassPerformanceBatch', { company }, CLASS, ...lines);

@@ -9,14 +9,14 @@ import { SHEET_COLUMNS, type SheetKind } from '@fleetworth/contract/sheet-column
 import { MAX_SHEET_ROWS } from '@fleetworth/contract/spreadsheet';
 import { type DataValidation, writeXlsx } from 'hucre';
 import type { Database } from '../../platform/db/database.ts';
-import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { formatColumns } from '../../platform/spreadsheet/format-columns.ts';
 import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { sentences } from './reading/value-text.ts';
 import { asTyped } from './batches.repository.ts';
-import { refusedPages } from './batch-rows.repository.ts';
+import { rejectedPages } from './batch-rows.repository.ts';
 import type { CellValue } from './reading/sheet-row.ts';
 
 const FORMATS: Partial<Record<ColumnType, string>> = {
@@ -34,7 +34,7 @@ const WIDEST = 60;
  * Returns the template of a kind: headings, an example row to overwrite, and lists of choices. A second sheet
  * explains the allowed values of each column.
  */
-export async function templateOf(kind: SheetKind): Promise<SpreadsheetAnswer> {
+export async function templateOf(kind: SheetKind): Promise<SpreadsheetResponse> {
   const columns: readonly BatchColumn[] = SHEET_COLUMNS[kind];
   const file = await writeXlsx({
     sheets: [
@@ -66,7 +66,7 @@ export async function templateOf(kind: SheetKind): Promise<SpreadsheetAnswer> {
       },
     ],
   });
-  return new SpreadsheetAnswer({
+  return new SpreadsheetResponse({
     file: Readable.from(formatColumns(file), { objectMode: false }),
     name: `template-${kind.replaceAll('_', '-')}.xlsx`,
     rows: 1,
@@ -109,8 +109,8 @@ function listOf({ choices, text }: BatchColumn, index: number): DataValidation[]
  */
 export function errorsOf(
   database: Database,
-  batch: { id: number; kind: BatchKind; refused: number },
-): SpreadsheetAnswer {
+  batch: { id: number; kind: BatchKind; rejected: number },
+): SpreadsheetResponse {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batch.kind];
   const sheet = {
     name: 'Rejected rows',
@@ -119,19 +119,19 @@ export function errorsOf(
       { title: 'Reason', kind: 'text' as const },
     ],
   };
-  return new SpreadsheetAnswer({
-    file: writeSpreadsheet(sheet, refusedRows(database, batch.id, columns)),
+  return new SpreadsheetResponse({
+    file: writeSpreadsheet(sheet, rejectedRows(database, batch.id, columns)),
     name: `errors-${batch.id}.xlsx`,
-    rows: batch.refused,
+    rows: batch.rejected,
   });
 }
 
-async function* refusedRows(
+async function* rejectedRows(
   database: Database,
   batchId: number,
   columns: readonly BatchColumn[],
 ): AsyncGenerator<Cell[][]> {
-  for await (const rows of refusedPages(database, batchId))
+  for await (const rows of rejectedPages(database, batchId))
     yield rows.map(({ cells, values, reasons }) => [
       ...columns.map((column) => {
         const { heading, field } = column;

@@ -138,7 +138,7 @@ async function presentResults(
       counts[action] === 0 ? Promise.resolve([]) : batches.listItems(batch.id, action, MAX_ITEMS),
     ),
   );
-  const refused = await batches.listRows(batch.id, { action: 'refuse', limit: MAX_ITEMS });
+  const rejected = await batches.listRows(batch.id, { action: 'refuse', limit: MAX_ITEMS });
   return {
     message: messageOf(batch, counts),
     change_set: batch.change_set_id,
@@ -149,8 +149,8 @@ async function presentResults(
     deleted_items: deleted ?? [],
     deleted_count: counts.delete,
     skipped_count: counts.skip,
-    errors: Object.fromEntries(refused.rows.map((row) => [labelOf(row), textOf(row)])),
-    error_rows: refused.rows.flatMap(({ row, problems }) =>
+    errors: Object.fromEntries(rejected.rows.map((row) => [labelOf(row), textOf(row)])),
+    error_rows: rejected.rows.flatMap(({ row, problems }) =>
       problems.map((one) => ({ row, ...presentProblem(one), reason: reasonOf(batch.kind, one) })),
     ),
     refused_count: counts.refuse,

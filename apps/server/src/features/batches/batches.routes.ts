@@ -3,7 +3,7 @@ import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-column
 import type { Scope } from '../../platform/auth/scope.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import type { Handlers, HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
 import { type BatchDependencies, batchHandlers } from './batch-handlers.ts';
 import { presentBatch } from './batch.presenter.ts';
@@ -54,7 +54,7 @@ function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHa
 function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle'> {
   const calls = batchHandlers(dependencies, {
     kinds: ['vehicle_create', 'vehicle_delete'],
-    notFound: () => refusalsOf(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
+    notFound: () => endpointErrors(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
   });
   return {
     ...calls,
@@ -62,7 +62,7 @@ function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle
       // A deletion batch names no company, so a role in any company is required.
       const { scope } = session;
       if (type === 'delete' && !scope.companyIds.some((id) => scope.canWrite(id)))
-        throw refuse('authority.viewer');
+        throw commonError('authority.viewer');
       const companyId = type === 'create' ? company : null;
       return calls.upload(session, { kind: `vehicle_${type}`, companyId, ...uploaded });
     },
@@ -73,7 +73,7 @@ function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle
 function financeBatches(dependencies: BatchDependencies): GroupHandlers<'Finance'> {
   const calls = batchHandlers(dependencies, {
     kinds: ['finance_assumption', 'finance_lease', 'finance_flooring', 'finance_finance'],
-    notFound: () => refusalsOf(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
+    notFound: () => endpointErrors(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
   });
   return {
     ...calls,
@@ -90,7 +90,7 @@ function classPerformanceBatches(dependencies: BatchDependencies): GroupHandlers
     kinds: ['class_performance'],
     allow,
     notFound: () =>
-      refusalsOf(batchesApi.calls.getClassPerformanceBatch)('class_performance_batch.not_found'),
+      endpointErrors(batchesApi.calls.getClassPerformanceBatch)('class_performance_batch.not_found'),
   });
   return {
     ...calls,
@@ -106,7 +106,7 @@ function classPerformanceBatches(dependencies: BatchDependencies): GroupHandlers
 function auctionBatches(dependencies: BatchDependencies): GroupHandlers<'Auction'> {
   const calls = batchHandlers(dependencies, {
     kinds: ['auction_valuation'],
-    notFound: () => refusalsOf(batchesApi.calls.getAuctionBatch)('auction_batch.not_found'),
+    notFound: () => endpointErrors(batchesApi.calls.getAuctionBatch)('auction_batch.not_found'),
   });
   return {
     ...calls,

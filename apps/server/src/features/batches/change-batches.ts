@@ -5,17 +5,17 @@ import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { type AuditEntry, recordAudit } from '../../platform/db/audit.ts';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
+import { type ApiError, endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { applyBatchJob } from './processing/apply-batch.job.ts';
 import { presentDetail } from './batch.presenter.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 
-const fail = refusalsOf(batchesApi.calls.startVehicleBatch);
-const failDeleting = refusalsOf(batchesApi.calls.deleteVehicleBatch);
+const fail = endpointErrors(batchesApi.calls.startVehicleBatch);
+const failDeleting = endpointErrors(batchesApi.calls.deleteVehicleBatch);
 
 interface BatchReference {
-  notFound: () => Refusal;
+  notFound: () => ApiError;
   kinds: readonly BatchKind[];
   id: number;
 }

@@ -1,7 +1,7 @@
 export {
   type BatchSubject,
   companyOf,
-  type GoodRow,
+  type ValidRow,
   type EvaluatedRow,
   type RowKind,
   type RowKinds,
@@ -9,7 +9,7 @@ export {
   type Reading,
   type RowChange,
   type RowNote,
-  refusedRow,
+  rejectedRow,
   vinOf,
   vinsOf,
 } from './batch-kinds.ts';

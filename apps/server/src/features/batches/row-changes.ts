@@ -1,5 +1,5 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
-import type { GoodRow, EvaluatedRow, RowChange } from './batch-kinds.ts';
+import type { ValidRow, EvaluatedRow, RowChange } from './batch-kinds.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
 import { valueText } from './reading/value-text.ts';
 
@@ -16,7 +16,7 @@ export const changesBetween = (kind: BatchKind, before: RowTexts, after: RowText
 /** Lists the fields of a new record that differ from their cells, by the headings of its kind. */
 export const changesFromCells = (
   kind: BatchKind,
-  values: GoodRow['values'],
+  values: ValidRow['values'],
   stored: RowTexts,
 ): RowChange[] => {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
@@ -41,7 +41,7 @@ function headingOf(kind: BatchKind, field: string): string {
 /** Returns a problem of a field's cell, or of the whole row if the kind has no such column. */
 export function problemOf(
   kind: BatchKind,
-  values: GoodRow['values'],
+  values: ValidRow['values'],
   [field, text]: readonly [field: string, text: string],
 ): CellProblem {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];

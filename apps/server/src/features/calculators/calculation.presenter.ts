@@ -1,50 +1,50 @@
-import type { financeAnswer } from '@fleetworth/contract/calculators';
-import type { CalculatorAnswer, Plan } from '@fleetworth/domain/finance';
+import type { financeResult } from '@fleetworth/contract/calculators';
+import type { CalculationResult, Plan } from '@fleetworth/domain/finance';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { z } from 'zod';
 
-type Wire = z.input<typeof financeAnswer>;
+type Wire = z.input<typeof financeResult>;
 
 const percent = (tenThousandths: number): number => tenThousandths / 10_000;
 
 /** Returns the calculator's answer in the format of the API. Its fields depend on the form. */
-export function presentCalculation(answer: CalculatorAnswer): Wire {
-  const plan = presentPlan(answer.plan);
-  switch (answer.form) {
+export function presentCalculation(result: CalculationResult): Wire {
+  const plan = presentPlan(result.plan);
+  switch (result.form) {
     case 'lease_by_amounts':
       return {
         plan,
-        payoff: dollarsFromCents(answer.payoffCents),
-        monthly_interest_rate: percent(answer.monthlyInterestRatePercentTenThousandths),
-        annual_interest_rate: percent(answer.annualInterestRatePercentTenThousandths),
-        effective_monthly_interest_rate: percent(answer.effectiveMonthlyInterestRatePercentTenThousandths),
-        apr: percent(answer.aprPercentTenThousandths),
+        payoff: dollarsFromCents(result.payoffCents),
+        monthly_interest_rate: percent(result.monthlyInterestRatePercentTenThousandths),
+        annual_interest_rate: percent(result.annualInterestRatePercentTenThousandths),
+        effective_monthly_interest_rate: percent(result.effectiveMonthlyInterestRatePercentTenThousandths),
+        apr: percent(result.aprPercentTenThousandths),
       };
     case 'lease_by_percent':
       return {
         plan,
-        payoff: dollarsFromCents(answer.payoffCents),
-        monthly_interest_payment: dollarsFromCents(answer.monthlyInterestPaymentCents),
-        annual_interest_rate: percent(answer.annualInterestRatePercentTenThousandths),
-        effective_monthly_interest_rate: percent(answer.effectiveMonthlyInterestRatePercentTenThousandths),
-        apr: percent(answer.aprPercentTenThousandths),
+        payoff: dollarsFromCents(result.payoffCents),
+        monthly_interest_payment: dollarsFromCents(result.monthlyInterestPaymentCents),
+        annual_interest_rate: percent(result.annualInterestRatePercentTenThousandths),
+        effective_monthly_interest_rate: percent(result.effectiveMonthlyInterestRatePercentTenThousandths),
+        apr: percent(result.aprPercentTenThousandths),
       };
     case 'finance':
       return {
         plan,
-        monthly_payment: dollarsFromCents(answer.monthlyPaymentCents),
-        residual_value: dollarsFromCents(answer.residualValueCents),
-        total_interest_paid: dollarsFromCents(answer.totalInterestPaidCents),
-        total_paid: dollarsFromCents(answer.totalPaidCents),
+        monthly_payment: dollarsFromCents(result.monthlyPaymentCents),
+        residual_value: dollarsFromCents(result.residualValueCents),
+        total_interest_paid: dollarsFromCents(result.totalInterestPaidCents),
+        total_paid: dollarsFromCents(result.totalPaidCents),
       };
     case 'flooring':
       return {
         plan,
-        payoff: dollarsFromCents(answer.payoffCents),
-        residual_value: dollarsFromCents(answer.residualValueCents),
-        total_interest_paid: dollarsFromCents(answer.totalInterestPaidCents),
-        total_paid: dollarsFromCents(answer.totalPaidCents),
-        monthly_payment_average: dollarsFromCents(answer.monthlyPaymentAverageCents),
+        payoff: dollarsFromCents(result.payoffCents),
+        residual_value: dollarsFromCents(result.residualValueCents),
+        total_interest_paid: dollarsFromCents(result.totalInterestPaidCents),
+        total_paid: dollarsFromCents(result.totalPaidCents),
+        monthly_payment_average: dollarsFromCents(result.monthlyPaymentAverageCents),
       };
   }
 }

@@ -3,10 +3,10 @@ import {
   type calculatorsApi,
   type financeCalculation,
 } from '@fleetworth/contract/calculators';
-import { type CalculatorAnswer, type CalculatorRequest, calculateFinance } from '@fleetworth/domain/finance';
+import { type CalculationResult, type CalculatorRequest, calculateFinance } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import type { Feature } from '../../feature.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { commonError } from '../../platform/errors/api-error.ts';
 import { presentCalculation } from './calculation.presenter.ts';
 import { exportPlan } from './plan-sheet.ts';
 import { readCalculation, wireField } from './read-calculation.ts';
@@ -18,14 +18,14 @@ export const calculatorsFeature: Feature<typeof calculatorsApi> = {
   }),
 };
 
-function calculate(body: z.output<typeof financeCalculation>): CalculatorAnswer {
+function calculate(body: z.output<typeof financeCalculation>): CalculationResult {
   const read = readCalculation(body);
-  if (!read.ok) throw refuse('request.invalid', { errors: read.errors });
+  if (!read.ok) throw commonError('request.invalid', { errors: read.errors });
   const calculation = calculateFinance<CalculatorRequest>(read.request);
-  if (calculation.ok) return calculation.answer;
+  if (calculation.ok) return calculation.result;
   const errors = calculation.findings.map(({ field, reason }) => [
     wireField[field],
     [COMBINED_TEXTS[reason] ?? 'Required Field.'],
   ]);
-  throw refuse('request.invalid', { errors: Object.fromEntries(errors) });
+  throw commonError('request.invalid', { errors: Object.fromEntries(errors) });
 }

@@ -1,6 +1,6 @@
-import type { FinanceAnswer } from '@fleetworth/contract/calculators';
+import type { FinanceResult } from '@fleetworth/contract/calculators';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { fileName, SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 
@@ -17,7 +17,7 @@ const SHEET: Sheet = {
   ],
 };
 
-export function exportPlan(plan: FinanceAnswer['plan'], clock: Clock): SpreadsheetAnswer {
+export function exportPlan(plan: FinanceResult['plan'], clock: Clock): SpreadsheetResponse {
   const rows = plan.map((row) => [
     row.month,
     row.opening_balance,
@@ -28,7 +28,7 @@ export function exportPlan(plan: FinanceAnswer['plan'], clock: Clock): Spreadshe
     row.closing_balance,
   ]);
   const file = writeSpreadsheet(SHEET, inOnePage(rows));
-  return new SpreadsheetAnswer({ file, name: fileName('payment-schedule', clock), rows: rows.length });
+  return new SpreadsheetResponse({ file, name: fileName('payment-schedule', clock), rows: rows.length });
 }
 
 async function* inOnePage<Page>(page: Page) {

@@ -1,7 +1,7 @@
 import { catalogApi } from '@fleetworth/contract/catalog';
 import type { Deps, Feature } from '../../feature.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { CatalogRepository } from './catalog.repository.ts';
 import { provisionVehicle } from './provision-vehicle.ts';
 
@@ -39,7 +39,7 @@ function catalogRoutes({ database, clock, vinDecoding }: Deps): HandlersOf<typeo
     }),
     getModel: async ({ query, session }) => {
       const model = await new CatalogRepository(database, session.scope).findModel(query.model_id);
-      if (model === null) throw refusalsOf(catalogApi.calls.getModel)('model.not_found');
+      if (model === null) throw endpointErrors(catalogApi.calls.getModel)('model.not_found');
       return { data: model };
     },
     provisionByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),

@@ -74,7 +74,7 @@ describe('the makes and models', () => {
        where company_id is null order by id limit 1 returning id`,
       [company],
     );
-    const refused = await fleetworth.attempt('getModel', { query: { model_id: rows[0]?.id } });
-    expect([refused.status, refused.body.reason]).toEqual([404, 'model.not_found']);
+    const rejected = await fleetworth.attempt('getModel', { query: { model_id: rows[0]?.id } });
+    expect([rejected.status, rejected.body.reason]).toEqual([404, 'model.not_found']);
   });
 });

@@ -1,8 +1,8 @@
 import { catalogApi, type Provision } from '@fleetworth/contract/catalog';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 
-const fail = refusalsOf(catalogApi.calls.provisionByVin);
+const fail = endpointErrors(catalogApi.calls.provisionByVin);
 
 /** Returns the vehicle fields decoded from a VIN. A wrong check digit causes a warning, never a refusal. */
 export async function provisionVehicle(vinDecoding: VinDecoding, vin: string): Promise<Provision> {

@@ -1,11 +1,11 @@
 import { changesApi } from '@fleetworth/contract/changes';
 import type { Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { idsIn, presentChange } from './change.presenter.ts';
 import { ChangesRepository } from './changes.repository.ts';
 
-const fail = refusalsOf(changesApi.calls.listVehicleChanges);
+const fail = endpointErrors(changesApi.calls.listVehicleChanges);
 
 export const changesFeature: Feature<typeof changesApi> = {
   routes: ({ database }) => ({

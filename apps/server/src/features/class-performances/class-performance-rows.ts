@@ -5,14 +5,14 @@ import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
   companyOf,
-  type GoodRow,
+  type ValidRow,
   idOfName,
   type EvaluatedRow,
   type RowKind,
   problemOf,
   type Reading,
   readCompanyNames,
-  refusedRow,
+  rejectedRow,
 } from '../batches/public.ts';
 import { type Performance, savePerformances } from './recorded-performances.repository.ts';
 
@@ -43,7 +43,7 @@ const withoutPerformance = ({ performance: _performance, ...row }: EvaluatedPerf
 async function evaluateRows(
   { database, scope }: Reading,
   batch: BatchSubject,
-  rows: readonly GoodRow[],
+  rows: readonly ValidRow[],
 ): Promise<EvaluatedPerformance[]> {
   const names = await readCompanyNames(database, scope, companyOf(batch));
   return rows.map(({ row, values }): EvaluatedPerformance => {
@@ -55,7 +55,7 @@ async function evaluateRows(
     };
     const locationId = find('locations', 'location');
     const classId = find('classes', 'class');
-    if (problems.length > 0) return { ...refusedRow(row, ...problems), performance: null };
+    if (problems.length > 0) return { ...rejectedRow(row, ...problems), performance: null };
     const performance: Performance = {
       location_id: locationId,
       class_id: classId,

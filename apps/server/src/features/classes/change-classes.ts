@@ -3,9 +3,9 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
-import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
+import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { ClassesRepository } from './classes.repository.ts';
 
 type Edit = HandlerInput<typeof classesApi.calls.editCompanyVehicleClass>;
@@ -14,12 +14,12 @@ export async function createClass(
   write: Write,
   { company_id, group_id, name }: z.output<typeof createClassBody>,
 ): Promise<VehicleClass> {
-  const fail = refusalsOf(classesApi.calls.createCompanyVehicleClass);
+  const fail = endpointErrors(classesApi.calls.createCompanyVehicleClass);
   authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
   const notFound = () => fail('group.not_found');
   const group = await lockForWrite(write, 'vehicle_groups', { id: group_id, notFound });
   if (group.company_id !== company_id) throw notFound();
-  return await refuseDuplicate(
+  return await throwOnDuplicate(
     insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name }, present }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),
@@ -27,14 +27,14 @@ export async function createClass(
 }
 
 export async function editClass(write: Write, { params: { id }, body }: Edit): Promise<VehicleClass> {
-  const fail = refusalsOf(classesApi.calls.editCompanyVehicleClass);
+  const fail = endpointErrors(classesApi.calls.editCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', {
     id,
     version: body.version,
     notFound: () => fail('class.not_found'),
     present,
   });
-  return await refuseDuplicate(
+  return await throwOnDuplicate(
     updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name }, present }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),
@@ -43,7 +43,7 @@ export async function editClass(write: Write, { params: { id }, body }: Edit): P
 
 /** Deletes a vehicle class. Its vehicles keep the reference for the history and are shown without a class. */
 export async function deleteClass(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(classesApi.calls.deleteCompanyVehicleClass);
+  const fail = endpointErrors(classesApi.calls.deleteCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', { id, notFound: () => fail('class.not_found') });
   await deleteRecord(write, 'vehicle_classes', { row });
 }

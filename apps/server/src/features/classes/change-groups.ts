@@ -3,9 +3,9 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
-import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
+import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { ClassesRepository } from './classes.repository.ts';
 import { GroupsRepository } from './groups.repository.ts';
 
@@ -15,9 +15,9 @@ export async function createGroup(
   write: Write,
   { company_id, name }: z.output<typeof createGroupBody>,
 ): Promise<VehicleGroup> {
-  const fail = refusalsOf(classesApi.calls.createCompanyVehicleGroup);
+  const fail = endpointErrors(classesApi.calls.createCompanyVehicleGroup);
   authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
-  return await refuseDuplicate(
+  return await throwOnDuplicate(
     insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name }, present }),
     'vehicle_groups_name',
     () => fail('group.name_taken', 'name'),
@@ -25,14 +25,14 @@ export async function createGroup(
 }
 
 export async function editGroup(write: Write, { params: { id }, body }: Edit): Promise<VehicleGroup> {
-  const fail = refusalsOf(classesApi.calls.editCompanyVehicleGroup);
+  const fail = endpointErrors(classesApi.calls.editCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', {
     id,
     version: body.version,
     notFound: () => fail('group.not_found'),
     present,
   });
-  return await refuseDuplicate(
+  return await throwOnDuplicate(
     updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name }, present }),
     'vehicle_groups_name',
     () => fail('group.name_taken', 'name'),
@@ -41,7 +41,7 @@ export async function editGroup(write: Write, { params: { id }, body }: Edit): P
 
 /** Deletes a vehicle group. Refuses a group with classes. */
 export async function deleteGroup(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(classesApi.calls.deleteCompanyVehicleGroup);
+  const fail = endpointErrors(classesApi.calls.deleteCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', { id, notFound: () => fail('group.not_found') });
   // A class that is being added waits for this lock and then finds no group.
   if (await new ClassesRepository(write.transaction, write.scope).isAnyIn(id))

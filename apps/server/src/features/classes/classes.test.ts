@@ -64,27 +64,27 @@ describe('vehicle groups and classes', () => {
     const group = await addGroup('Taken');
     const other = await addGroup('Other');
     const taken = { code: 422, errors: { name: ['This name already exists.'] } };
-    for (const answer of [
+    for (const response of [
       await fleetworth.attempt('createCompanyVehicleGroup', { body: { ...body, name: 'TAKEN' } }),
       await fleetworth.attempt('editCompanyVehicleGroup', {
         params: { id: other.id },
         body: { name: 'taken' },
       }),
     ])
-      expect(answer.body).toMatchObject({ ...taken, reason: 'group.name_taken' });
+      expect(response.body).toMatchObject({ ...taken, reason: 'group.name_taken' });
     await fleetworth.call('editCompanyVehicleGroup', { params: { id: group.id }, body: { name: 'TAKEN' } });
     await addClass(group.id, 'One');
-    const answer = await fleetworth.attempt('createCompanyVehicleClass', {
+    const response = await fleetworth.attempt('createCompanyVehicleClass', {
       body: { company_id: own.company, group_id: other.id, name: 'one' },
     });
-    expect(answer.body).toMatchObject({ ...taken, reason: 'class.name_taken' });
+    expect(response.body).toMatchObject({ ...taken, reason: 'class.name_taken' });
   });
 
   test('a group with classes is not deleted, and a class is not added to a group that is', async () => {
     const group = await addGroup('Full');
     await addClass(group.id, 'Inside');
-    const refused = await fleetworth.attempt('deleteCompanyVehicleGroup', { params: { id: group.id } });
-    expect(refused.body).toMatchObject({
+    const rejected = await fleetworth.attempt('deleteCompanyVehicleGroup', { params: { id: group.id } });
+    expect(rejected.body).toMatchObject({
       code: 409,
       reason: 'group.has_classes',
       message: 'This group has classes. Please delete them first.',
@@ -101,10 +101,10 @@ describe('vehicle groups and classes', () => {
   });
 
   test('a class is added to a group of its own company alone', async () => {
-    const answer = await fleetworth.attempt('createCompanyVehicleClass', {
+    const response = await fleetworth.attempt('createCompanyVehicleClass', {
       body: { company_id: own.company, group_id: foreign.group, name: 'Foreign' },
     });
-    expect(answer.body).toMatchObject({ code: 404, reason: 'group.not_found' });
+    expect(response.body).toMatchObject({ code: 404, reason: 'group.not_found' });
   });
 
   test('a change made from an older version is refused with the newer record', async () => {

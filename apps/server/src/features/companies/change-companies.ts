@@ -13,7 +13,7 @@ import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { checkCity, deleteLocations } from '../locations/public.ts';
 import { refreshVehicles } from '../positions/public.ts';
@@ -29,7 +29,7 @@ export async function createCompany(
   { package: packageId, ...body }: z.output<typeof createCompanyBody>,
 ): Promise<Company> {
   const { transaction, scope } = write;
-  const fail = refusalsOf(companiesApi.calls.createCompany);
+  const fail = endpointErrors(companiesApi.calls.createCompany);
   await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
   if (!(await hasPackage(transaction, packageId))) throw fail('package.not_found');
   const { id } = await insertRow(write, 'companies', {
@@ -51,7 +51,7 @@ export async function editCompany(
   { params: { id }, body: { version, ...body } }: Edit,
 ): Promise<Company> {
   const { transaction, scope } = write;
-  const fail = refusalsOf(companiesApi.calls.editCompany);
+  const fail = endpointErrors(companiesApi.calls.editCompany);
   const companies = new CompaniesRepository(transaction, scope);
   const row = await lockForWrite(write, 'companies', {
     id,
@@ -80,7 +80,7 @@ async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Pr
 
 /** Deletes a company with its locations and vehicles, and removes its members. Returns the change set. */
 export async function deleteCompany(write: Write, id: number): Promise<number> {
-  const fail = refusalsOf(companiesApi.calls.deleteCompany);
+  const fail = endpointErrors(companiesApi.calls.deleteCompany);
   const row = await lockForWrite(write, 'companies', {
     id,
     isOwners: true,

@@ -1,7 +1,7 @@
 import { companiesApi } from '@fleetworth/contract/companies';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { createCompany, deleteCompany, editCompany } from './change-companies.ts';
 import { CompaniesRepository, listPackages } from './companies.repository.ts';
 
@@ -17,7 +17,7 @@ export const companiesFeature: Feature<typeof companiesApi> = {
     }),
     getCompany: async ({ params, session }) => {
       const company = await new CompaniesRepository(deps.database, session.scope).findWhole(params.id);
-      if (company === null) throw refusalsOf(companiesApi.calls.getCompany)('company.not_found');
+      if (company === null) throw endpointErrors(companiesApi.calls.getCompany)('company.not_found');
       return { data: company };
     },
     editCompany: async ({ session, ...sent }) => ({

@@ -99,14 +99,14 @@ describe('companies', () => {
       [own.state],
     );
     const [other] = rows;
-    const refused = { status: 422, body: { errors: { city: ['Please select a city in this state'] } } };
+    const rejected = { status: 422, body: { errors: { city: ['Please select a city in this state'] } } };
     expect(await fleetworth.attempt('createCompany', { body: body({ city: other?.id }) })).toMatchObject(
-      refused,
+      rejected,
     );
     const { id } = await create();
     for (const changes of [{ city: other?.id }, { state: other?.state_id }]) {
       const edited = await fleetworth.attempt('editCompany', { params: { id }, body: changes });
-      expect(edited).toMatchObject(refused);
+      expect(edited).toMatchObject(rejected);
     }
     const moved = { state: other?.state_id ?? 0, city: other?.id ?? 0 };
     const { data } = await fleetworth.call('editCompany', { params: { id }, body: moved });
@@ -117,8 +117,8 @@ describe('companies', () => {
     ['state', 'state.not_found'],
     ['package', 'package.not_found'],
   ])('a %s that does not exist is refused', async (field, reason) => {
-    const answer = await fleetworth.attempt('createCompany', { body: body({ [field]: 2_147_000_000 }) });
-    expect([answer.status, answer.body.reason]).toEqual([404, reason]);
+    const response = await fleetworth.attempt('createCompany', { body: body({ [field]: 2_147_000_000 }) });
+    expect([response.status, response.body.reason]).toEqual([404, reason]);
   });
 
   test('keeps omitted fields, clears nulls, and rejects a stale version with the newer record', async () => {

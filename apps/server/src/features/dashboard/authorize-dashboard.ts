@@ -9,14 +9,14 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { DashboardRepository } from './dashboard.repository.ts';
 
 type Contract = typeof dashboardApi.calls.authorizeDashboard;
 type Filters = HandlerInput<Contract>['query'];
 
-const refuse = refusalsOf(dashboardApi.calls.authorizeDashboard);
+const createError = endpointErrors(dashboardApi.calls.authorizeDashboard);
 
 const GRANT_MS = 60 * 60_000;
 
@@ -53,7 +53,7 @@ export async function authorizeDashboard(
   const { userId, scope } = session;
   const repository = new DashboardRepository(database, scope);
   const data = await readData(repository, scope, filters);
-  if (data === null) throw refuse('dashboard.no_company');
+  if (data === null) throw createError('dashboard.no_company');
   const viewer = { userId, group: groupOf(userId, scope), ...(await repository.getUser(userId)) };
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + GRANT_MS);
@@ -96,5 +96,5 @@ function fail(error: unknown, log: Log): never {
   if (!(error instanceof ProviderError)) throw error;
   const { provider, kind, httpStatus, message } = error;
   log.warn({ provider, kind, httpStatus, reason: message }, 'could not authorize the dashboard');
-  throw refuse('dashboard.unavailable');
+  throw createError('dashboard.unavailable');
 }

@@ -2,10 +2,10 @@ import { type DeletedKind, deletedRecordsApi, type Restored } from '@fleetworth/
 import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
 import { beginChangeSet, finishChangeSet } from '../../platform/db/change-sets.ts';
 import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
-import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
+import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import { hasId } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { auditedDecimals } from '../locations/public.ts';
 import { restoreMileageRecord } from '../mileage/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
@@ -21,7 +21,7 @@ import {
 import { beginRestoration, countDeleted, type DeletedFleet, vehiclesOf } from './restorations.repository.ts';
 import { type RestoreDependencies, restoreFleetJob } from './restore-fleet.job.ts';
 
-const fail = refusalsOf(deletedRecordsApi.calls.restoreDeletedRecord);
+const fail = endpointErrors(deletedRecordsApi.calls.restoreDeletedRecord);
 const notFound = () => fail('deleted_record.not_found');
 const belonged = () => fail('deleted_record.belonged');
 const existsAgain = () => fail('deleted_record.exists_again');
@@ -156,7 +156,7 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
       vehicleId: vehicleId ?? 0,
       notFound: belonged,
     });
-    await refuseDuplicate(restored, 'mileage_records_once', existsAgain);
+    await throwOnDuplicate(restored, 'mileage_records_once', existsAgain);
     return ALONE;
   },
 
@@ -182,7 +182,7 @@ async function restoreVehiclesOf(
     return { ...ALONE, coming_count: vehicles };
   }
   const restoring = restoreVehicles(write, valueRequests, { companyId, which: vehiclesOf(fleet) });
-  const { restored, leftOut } = await refuseDuplicate(restoring, 'vehicles_vin', existsAgain);
+  const { restored, leftOut } = await throwOnDuplicate(restoring, 'vehicles_vin', existsAgain);
   return { ...ALONE, vehicles_count: restored, left_out: leftOut };
 }
 
@@ -190,7 +190,7 @@ async function restoreVehiclesOf(
 async function restoreUnique(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
   const table = tableOf(kind);
   const restoring = restoreRecords(write, table, { companyId, which: hasId(id) });
-  await refuseDuplicate(restoring, `${table}_name`, existsAgain);
+  await throwOnDuplicate(restoring, `${table}_name`, existsAgain);
   return ALONE;
 }
 

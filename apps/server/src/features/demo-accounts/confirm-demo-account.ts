@@ -2,7 +2,7 @@ import { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
 import type { Deps } from '../../feature.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { insertAccount, sendSignInEmail } from '../accounts/public.ts';
 import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
 import { lockLinked, setConfirmed } from './demo-account-requests.repository.ts';
@@ -19,7 +19,7 @@ interface Confirmation {
  * another link if the account has no password.
  */
 export async function confirmDemoAccount(deps: Deps, { token, address }: Confirmation): Promise<void> {
-  const fail = refusalsOf(demoAccountsApi.calls.confirmDemoAccount);
+  const fail = endpointErrors(demoAccountsApi.calls.confirmDemoAccount);
   await limitRequests(
     deps,
     limitByAddress({

@@ -46,8 +46,8 @@ describe('a sign-up', () => {
   };
 
   test('leads to an account that is asked for its company by the first sign-in', async () => {
-    const answer = await signUp({ email: 'Dana@Example.com' });
-    expect(answer.json()).toEqual({
+    const response = await signUp({ email: 'Dana@Example.com' });
+    expect(response.json()).toEqual({
       data: { contact_email: null, is_outbox: true },
       message: 'Thank you. Please check your inbox and confirm your email.',
     });
@@ -78,8 +78,8 @@ describe('a sign-up', () => {
 
   test('is confirmed once, also by concurrent calls, with new links until it has a password', async () => {
     const id = await signUpLink('twice@example.com');
-    const answers = await Promise.all([confirm(id), confirm(id), confirm(id)]);
-    for (const answer of answers) expect(answer).toMatchObject(READY);
+    const responses = await Promise.all([confirm(id), confirm(id), confirm(id)]);
+    for (const response of responses) expect(response).toMatchObject(READY);
     const { rowCount } = await fleetworth.database.pool.query(
       `select from users where email = 'twice@example.com'`,
     );
@@ -131,8 +131,8 @@ describe('a sign-up', () => {
     ['phone', '813555010', 'Incorrect phone number'],
     ['phone', '(813)-555-0100', 'Incorrect phone number'],
   ])('%s %j is refused: %s', async (field, value, text) => {
-    const answer = await signUp({ email: 'form@example.com', [field]: value });
-    expect([answer.statusCode, answer.json().errors?.[field]?.[0]]).toEqual([422, text]);
+    const response = await signUp({ email: 'form@example.com', [field]: value });
+    expect([response.statusCode, response.json().errors?.[field]?.[0]]).toEqual([422, text]);
   });
 
   test('is limited by address, email and day; what is refused counts for nothing', async () => {
@@ -140,9 +140,9 @@ describe('a sign-up', () => {
     const statuses = [];
     for (const at of [1, 2, 3, 4]) statuses.push((await signUp({ email: `l${at}@example.com` })).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    const refused = await signUp({ email: 'l5@example.com' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect(refused.json().reason).toBe('request.limit_reached');
+    const rejected = await signUp({ email: 'l5@example.com' });
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(rejected.json().reason).toBe('request.limit_reached');
     // Emails that differ only in case are the same.
     for (const at of [1, 2, 3]) await signUp({ email: 'Same@example.com' }, `198.51.100.${at}`);
     expect((await signUp({ email: 'same@EXAMPLE.com' }, '198.51.100.9')).statusCode).toBe(429);

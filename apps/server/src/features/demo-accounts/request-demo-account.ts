@@ -3,7 +3,7 @@ import { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { DAY_MINUTES, HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
 import { insertRequest } from './demo-account-requests.repository.ts';
 import { sendSignUpMailJob } from './send-sign-up-mail.job.ts';
@@ -23,7 +23,7 @@ interface Request {
  */
 export async function requestDemoAccount(deps: Deps, { body, address }: Request): Promise<void> {
   if (deps.mailing === 'none')
-    throw refusalsOf(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
+    throw endpointErrors(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
   await limitRequests(
     deps,
     limitByAddress({ kind: 'sign-up', address, most: AN_HOUR_AN_ADDRESS, minutes: HOUR_MINUTES }),

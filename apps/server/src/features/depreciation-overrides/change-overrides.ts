@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { DepreciationOverrides } from '../../platform/db/generated/tables.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { lockVehiclesAt, refreshVehicles } from '../positions/public.ts';
 import { OverridesRepository } from './overrides.repository.ts';
@@ -25,7 +25,7 @@ export async function saveOverride(
   write: Write,
   { location_id, vehicle_model_id, value, version }: Body,
 ): Promise<DepreciationOverride> {
-  const fail = refusalsOf(depreciationOverridesApi.calls.saveDepreciationOverride);
+  const fail = endpointErrors(depreciationOverridesApi.calls.saveDepreciationOverride);
   const notFound = () => fail('location.not_found');
   const { company_id: companyId } = await lockForWrite(write, 'locations', { id: location_id, notFound });
   const overrides = new OverridesRepository(write.transaction, write.scope);
@@ -51,7 +51,7 @@ interface NewValue extends Pick<Body, 'value' | 'version'> {
 const NO_VERSION = 0;
 
 async function replaceValue(write: Write, { id, value, version }: NewValue): Promise<Row> {
-  const fail = refusalsOf(depreciationOverridesApi.calls.saveDepreciationOverride);
+  const fail = endpointErrors(depreciationOverridesApi.calls.saveDepreciationOverride);
   const notFound = () => fail('depreciation_override.not_found');
   // A null version stands for no record, so any stored record is newer.
   const madeFrom = version === null ? NO_VERSION : version;
@@ -68,7 +68,7 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
 
 /** Deletes an override, so that the rate of the location applies again. */
 export async function deleteOverride(jobs: Enqueue, write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(depreciationOverridesApi.calls.deleteDepreciationOverride);
+  const fail = endpointErrors(depreciationOverridesApi.calls.deleteDepreciationOverride);
   const notFound = () => fail('depreciation_override.not_found');
   const row = await lockForWrite(write, 'depreciation_overrides', { id, notFound });
   await deleteRecord(write, 'depreciation_overrides', { row });

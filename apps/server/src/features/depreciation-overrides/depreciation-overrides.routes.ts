@@ -2,11 +2,11 @@ import { depreciationOverridesApi } from '@fleetworth/contract/depreciation-over
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteOverride, saveOverride } from './change-overrides.ts';
 import { OverridesRepository } from './overrides.repository.ts';
 
-const fail = refusalsOf(depreciationOverridesApi.calls.getDepreciationOverride);
+const fail = endpointErrors(depreciationOverridesApi.calls.getDepreciationOverride);
 
 export const depreciationOverridesFeature: Feature<typeof depreciationOverridesApi> = {
   routes: (deps) => ({

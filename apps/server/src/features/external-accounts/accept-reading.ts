@@ -3,13 +3,13 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { dateIn } from '../../platform/clock/clock.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { createMileageRecord } from '../mileage/public.ts';
 import { ZUBIE_SOURCE } from './apply-readings.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
 
-const fail = refusalsOf(externalAccountsApi.calls.acceptZubieReading);
+const fail = endpointErrors(externalAccountsApi.calls.acceptZubieReading);
 
 /**
  * Stores a skipped reading on behalf of its user. A reading with a future date gets today's date, the day it

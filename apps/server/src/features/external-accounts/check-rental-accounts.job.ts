@@ -14,7 +14,7 @@ export const checkRentalAccountsJob: JobKind<object> = {
   expireSeconds: 1_800,
 };
 
-export const CHECKED_EVERY_MS = 86_400_000;
+export const CHECK_INTERVAL_MS = 86_400_000;
 /** Each check can take half a minute. */
 const CHECKED_AT_ONCE = 20;
 
@@ -30,7 +30,7 @@ export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
     provider: 'tsd',
     isSandbox: rentalSystem.isSandbox,
     now,
-    nextRunAt: new Date(now.getTime() + CHECKED_EVERY_MS),
+    nextRunAt: new Date(now.getTime() + CHECK_INTERVAL_MS),
     most: CHECKED_AT_ONCE,
   });
   for (const account of due) {

@@ -4,11 +4,11 @@ import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/out
 import type { Deps } from '../../feature.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitFailures } from '../sessions/public.ts';
 import { ExternalAccountsRepository } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
-import { requestSync, SYNC_EVERY_MS } from './sync-zubie.job.ts';
+import { requestSync, SYNC_INTERVAL_MS } from './sync-zubie.job.ts';
 import { ZubieLoginsRepository } from './zubie-logins.repository.ts';
 import { writeTokens } from './zubie-tokens.ts';
 
@@ -19,7 +19,7 @@ const redirectUriOf = (appUrl: string): string => `${appUrl}/zubie/callback`;
 export async function beginZubieLogin(deps: Deps, userId: number): Promise<string> {
   const { database, telematics, clock, appUrl } = deps;
   const service = telematics?.(database);
-  if (service === undefined) throw refusalsOf(externalAccountsApi.calls.beginZubieLogin)('zubie.off');
+  if (service === undefined) throw endpointErrors(externalAccountsApi.calls.beginZubieLogin)('zubie.off');
   const state = createToken();
   await new ZubieLoginsRepository(database, userId).begin(state, clock.now());
   return service.authorizationUrl({ state, redirectUri: redirectUriOf(appUrl) });
@@ -32,7 +32,7 @@ interface Return {
   address: string;
 }
 
-const fail = refusalsOf(externalAccountsApi.calls.finishZubieLogin);
+const fail = endpointErrors(externalAccountsApi.calls.finishZubieLogin);
 
 /**
  * Completes a connection with Zubie's authorization code. Consumes the state first, so that only one of
@@ -56,7 +56,7 @@ export async function finishZubieLogin(deps: Deps, { userId, code, state, addres
       isSandbox: service.isSandbox,
       secret: writeTokens(tokens),
       now,
-      nextRunAt: new Date(now.getTime() + SYNC_EVERY_MS),
+      nextRunAt: new Date(now.getTime() + SYNC_INTERVAL_MS),
     });
     await requestSync({ transaction, jobs, now }, id);
   });
@@ -89,6 +89,6 @@ export async function disconnectZubie({ database, log }: Deps, userId: number): 
   const isRemoved = await inTransaction(database, (transaction) =>
     new ExternalAccountsRepository(transaction, { userId, provider: 'zubie' }).delete(),
   );
-  if (!isRemoved) throw refusalsOf(externalAccountsApi.calls.disconnectZubie)('zubie.not_connected');
+  if (!isRemoved) throw endpointErrors(externalAccountsApi.calls.disconnectZubie)('zubie.not_connected');
   log.info({ userId }, 'Zubie disconnected');
 }

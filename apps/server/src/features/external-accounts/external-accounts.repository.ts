@@ -111,7 +111,7 @@ export const externalAccountsOf = (
  * Marks an account that its system refused, unless it was linked again in the meantime. Returns true the
  * first time.
  */
-export async function markRefused(
+export async function markAccountRejected(
   database: Database,
   { id, version }: Pick<ExternalAccount, 'id' | 'version'>,
 ): Promise<boolean> {

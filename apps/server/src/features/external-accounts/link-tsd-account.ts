@@ -4,9 +4,9 @@ import type { RentalCredentials, RentalSystemPort } from '@fleetworth/providers/
 import type { z } from 'zod';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitFailures } from '../sessions/public.ts';
-import { CHECKED_EVERY_MS } from './check-rental-accounts.job.ts';
+import { CHECK_INTERVAL_MS } from './check-rental-accounts.job.ts';
 import { ExternalAccountsRepository } from './external-accounts.repository.ts';
 import { contextOf, writeCredentials } from './rental-accounts.ts';
 
@@ -16,7 +16,7 @@ interface Linking {
   body: z.output<typeof tsdAccountBody>;
 }
 
-const fail = refusalsOf(externalAccountsApi.calls.editTsdAccount);
+const fail = endpointErrors(externalAccountsApi.calls.editTsdAccount);
 
 /**
  * Links or replaces a user's TSD account after checking the credentials with TSD. A refusal or a missing
@@ -35,7 +35,7 @@ export async function linkTsdAccount(deps: Deps, { userId, address, body }: Link
       isSandbox: rentalSystem.isSandbox,
       secret: writeCredentials(credentials),
       now,
-      nextRunAt: new Date(now.getTime() + CHECKED_EVERY_MS),
+      nextRunAt: new Date(now.getTime() + CHECK_INTERVAL_MS),
     }),
   );
   log.info({ userId }, isNew ? 'TSD account linked' : 'TSD account replaced');
@@ -53,12 +53,12 @@ async function verify(
     if (!(error instanceof ProviderError)) throw error;
     const { kind, message, httpStatus, providerCode } = error;
     deps.log.warn({ kind, reason: message, httpStatus, providerCode }, 'TSD did not accept an account');
-    throw fail(REFUSED.has(kind) ? 'tsd.refused' : 'tsd.silent');
+    throw fail(REJECTION_KINDS.has(kind) ? 'tsd.refused' : 'tsd.silent');
   }
 }
 
 /** Error kinds caused by the entered credentials. */
-const REFUSED: ReadonlySet<ProviderError['kind']> = new Set([
+const REJECTION_KINDS: ReadonlySet<ProviderError['kind']> = new Set([
   'unauthorised',
   'forbidden',
   'invalid_input',
@@ -70,6 +70,6 @@ export async function unlinkTsdAccount({ database, log }: Deps, userId: number):
   const isRemoved = await inTransaction(database, (transaction) =>
     new ExternalAccountsRepository(transaction, { userId, provider: 'tsd' }).delete(),
   );
-  if (!isRemoved) throw refusalsOf(externalAccountsApi.calls.deleteTsdAccount)('tsd.not_linked');
+  if (!isRemoved) throw endpointErrors(externalAccountsApi.calls.deleteTsdAccount)('tsd.not_linked');
   log.info({ userId }, 'TSD account removed');
 }

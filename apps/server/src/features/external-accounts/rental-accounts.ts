@@ -7,7 +7,7 @@ import type { Deps } from '../../feature.ts';
 import {
   type ExternalAccount,
   ExternalAccountsRepository,
-  markRefused,
+  markAccountRejected,
   readSecret,
 } from './external-accounts.repository.ts';
 
@@ -67,7 +67,7 @@ export async function openRentalAccount(
 
 async function stopAccount({ database, log }: RentalDeps, account: ExternalAccount): Promise<void> {
   const { id: accountId, userId } = account;
-  if (await markRefused(database, account))
+  if (await markAccountRejected(database, account))
     log.warn({ accountId, userId }, 'a TSD account was refused and is stopped');
 }
 

@@ -20,7 +20,7 @@ export const syncDueZubieJob: JobKind<object> = {
 };
 
 /** Six hours, minus half of the spread. */
-export const SYNC_EVERY_MS = 6 * 3_600_000 - 300_000;
+export const SYNC_INTERVAL_MS = 6 * 3_600_000 - 300_000;
 const DUE_AT_ONCE = 20;
 
 interface Requesting {
@@ -49,7 +49,7 @@ export async function syncDue(deps: Deps): Promise<void> {
       provider: 'zubie',
       isSandbox,
       now,
-      nextRunAt: new Date(now.getTime() + SYNC_EVERY_MS),
+      nextRunAt: new Date(now.getTime() + SYNC_INTERVAL_MS),
       most: DUE_AT_ONCE,
     });
     for (const { id } of due) await requestSync({ transaction, jobs, now }, id);

@@ -3,7 +3,12 @@ import { type OdometerReading, readPages, type TelematicsPort } from '@fleetwort
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { type ExternalAccount, findAccount, markRefused, postpone } from './external-accounts.repository.ts';
+import {
+  type ExternalAccount,
+  findAccount,
+  markAccountRejected,
+  postpone,
+} from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
 import { applyReadings } from './apply-readings.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
@@ -134,6 +139,6 @@ function isNewer(one: OdometerReading, other: OdometerReading): boolean {
 /** Disables an account until its user connects it again. */
 async function stop({ database, log }: Deps, account: ExternalAccount): Promise<void> {
   const { id: accountId, userId } = account;
-  if (await markRefused(database, account))
+  if (await markAccountRejected(database, account))
     log.warn({ accountId, userId }, 'Zubie revoked the access of a user');
 }

@@ -159,12 +159,12 @@ describe('a TSD account', () => {
   });
 
   test('leaves its password nowhere: not in the database, the log, an answer or the audit', async () => {
-    const answers: unknown[] = [await link(), await link(), await fleetworth.attempt('getMe', {})];
+    const responses: unknown[] = [await link(), await link(), await fleetworth.attempt('getMe', {})];
     fault = { error: `101-Passcode ${password} of ${username} is invalid` };
-    answers.push(await link());
+    responses.push(await link());
     await check();
-    answers.push(await fleetworth.attempt('getMe', {}));
-    expect(JSON.stringify(answers)).not.toContain(JSON.stringify(password).slice(1, -1));
+    responses.push(await fleetworth.attempt('getMe', {}));
+    expect(JSON.stringify(responses)).not.toContain(JSON.stringify(password).slice(1, -1));
     expect(logged()).not.toContain(JSON.stringify(JSON.stringify(password)).slice(2, -2));
     for (const text of [password, JSON.stringify(password).slice(1, -1), username])
       expect(await tablesWith(fleetworth.database.pool, text)).toEqual([]);

@@ -69,8 +69,8 @@ describe('the connection to Zubie', () => {
 
   test('that is finished several times at once succeeds once', async () => {
     const back = backFrom(await begin());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => finish(back)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => finish(back)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test.each<[string, (back: { code: string; state: string }) => { code: string; state?: string }]>([
@@ -138,18 +138,18 @@ describe('the connection to Zubie', () => {
   });
 
   test('leaves codes and tokens nowhere: not in the database, the log, an answer or the audit', async () => {
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     await kit.connect();
     kit.zubie.endAccess();
     await kit.sync();
     kit.zubie.revoke();
     await kit.sync();
     for (const name of ['getMe', 'getZubieAccount'] as const)
-      answers.push(await fleetworth.attempt(name, {}));
+      responses.push(await fleetworth.attempt(name, {}));
     expect(kit.zubie.secrets.length).toBeGreaterThan(4);
     for (const secret of kit.zubie.secrets) {
       expect(await tablesWith(fleetworth.database.pool, secret)).toEqual([]);
-      expect(JSON.stringify(answers) + kit.logged()).not.toContain(secret);
+      expect(JSON.stringify(responses) + kit.logged()).not.toContain(secret);
     }
     expect(kit.logged()).toContain('Zubie revoked the access of a user');
   });

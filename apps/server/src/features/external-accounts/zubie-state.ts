@@ -2,7 +2,7 @@ import { externalAccountsApi, type ZubieAccount } from '@fleetworth/contract/ext
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { ExternalAccountsRepository } from './external-accounts.repository.ts';
 import { requestSync } from './sync-zubie.job.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
@@ -14,7 +14,7 @@ const SYNCING_MOST_MS = 30 * 60_000;
 export async function readZubieAccount(deps: Deps, { userId, scope }: Session): Promise<ZubieAccount> {
   const { database, telematics, clock } = deps;
   const service = telematics?.(database);
-  if (service === undefined) throw refusalsOf(externalAccountsApi.calls.getZubieAccount)('zubie.off');
+  if (service === undefined) throw endpointErrors(externalAccountsApi.calls.getZubieAccount)('zubie.off');
   const mode = service.isSandbox ? 'sandbox' : 'live';
   const account = await new ExternalAccountsRepository(database, { userId, provider: 'zubie' }).find(service);
   if (account === null) return { ...NOT_CONNECTED, mode };
@@ -49,7 +49,7 @@ function presentSync(sync: SyncState | null): ZubieAccount['last_sync'] {
 
 export async function requestZubieSync(deps: Deps, userId: number): Promise<void> {
   const { database, telematics, clock, jobs } = deps;
-  const fail = refusalsOf(externalAccountsApi.calls.syncZubie);
+  const fail = endpointErrors(externalAccountsApi.calls.syncZubie);
   const service = telematics?.(database);
   if (service === undefined) throw fail('zubie.off');
   await inTransaction(database, async (transaction) => {

@@ -1,4 +1,4 @@
-import { type GoodRow, type EvaluatedRow, type Reading, vinOf } from '../batches/public.ts';
+import { type ValidRow, type EvaluatedRow, type Reading, vinOf } from '../batches/public.ts';
 import {
   contractChange,
   LookAgainRepository,
@@ -18,7 +18,7 @@ export interface EvaluatedContract extends EvaluatedRow {
 
 interface EvaluatedRows {
   kind: ContractKind;
-  rows: readonly GoodRow[];
+  rows: readonly ValidRow[];
   evaluated: readonly EvaluatedContract[];
 }
 

@@ -9,12 +9,12 @@ import {
   type BatchSubject,
   changesBetween,
   companyOf,
-  type GoodRow,
+  type ValidRow,
   type EvaluatedRow,
   type RowKind,
   problemOf,
   type Reading,
-  refusedRow,
+  rejectedRow,
   type RowChange,
   type RowTexts,
   vinOf,
@@ -136,7 +136,7 @@ interface OfKind {
 async function evaluateRows(
   { database, scope, today }: Reading,
   { batch, kind }: OfKind,
-  rows: readonly GoodRow[],
+  rows: readonly ValidRow[],
 ): Promise<EvaluatedContract[]> {
   const reader = new FinanceRepository(database, scope);
   const vehicles = await reader.listVehiclesByVin(companyOf(batch), vinsOf(rows));
@@ -150,8 +150,8 @@ async function evaluateRows(
     const vehicle = byVin.get(String(values.vin));
     const source = sources.get(String(values.source).toLowerCase());
     const stored = (vehicle && byVehicle.get(vehicle.id)) ?? null;
-    const refuse = (...problems: EvaluatedRow['problems']): EvaluatedContract => ({
-      ...refusedRow(row, ...problems),
+    const reject = (...problems: EvaluatedRow['problems']): EvaluatedContract => ({
+      ...rejectedRow(row, ...problems),
       vehicleId: 0,
       figures: null,
       stored,
@@ -163,7 +163,7 @@ async function evaluateRows(
     // Validates the other fields with placeholder ids.
     const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, values, today);
     if (!terms.ok) problems.push(...terms.problems);
-    if (!terms.ok || !vehicle || !source || problems.length > 0) return refuse(...problems);
+    if (!terms.ok || !vehicle || !source || problems.length > 0) return reject(...problems);
     const before =
       latest.get(vehicle.id) ?? (stored && { figures: stored, source: stored.financing_company_name });
     const after = { figures: terms.figures, source: source.name };
@@ -195,7 +195,7 @@ interface Terms {
 /** Applies the form's rules, which the form, the API and sheets share. */
 function readTerms(
   { kind, vehicleId, sourceId }: Terms,
-  values: GoodRow['values'],
+  values: ValidRow['values'],
   today: string,
 ): { ok: true; figures: ContractFigures } | { ok: false; problems: EvaluatedRow['problems'] } {
   const variant = VARIANTS[kind];
@@ -234,13 +234,17 @@ function changesOf(kind: ContractKind, before: SheetContract, after: SheetContra
   const [from, to] = [typeOf(before.figures), typeOf(after.figures)];
   return [
     ...(from === to ? [] : [{ column: 'Type', from, to }]),
-    ...changesBetween(kind, textsOf(before.figures, before.source), textsOf(after.figures, after.source)),
+    ...changesBetween(
+      kind,
+      formatFigures(before.figures, before.source),
+      formatFigures(after.figures, after.source),
+    ),
   ];
 }
 
 const typeOf = ({ variant }: ContractFigures): string => VARIANT_LABELS[variant as FinanceVariant];
 
-const textsOf = (figures: ContractFigures, source: string): RowTexts => ({
+const formatFigures = (figures: ContractFigures, source: string): RowTexts => ({
   source,
   length: String(figures.length_months),
   purchase_amount: usd(figures.purchase_amount),

@@ -2,7 +2,7 @@ import { financeApi } from '@fleetworth/contract/finance';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import { FinanceRepository, FinancingCompaniesRepository } from './finance.repository.ts';
@@ -15,7 +15,7 @@ export const financeFeature: Feature<typeof financeApi> = {
 const financeRoutes = (dependencies: WriteDependencies): HandlersOf<typeof financeApi> => ({
   getFinance: async ({ params, session }) => {
     const contract = await new FinanceRepository(dependencies.database, session.scope).find(params.id);
-    if (contract === undefined) throw refusalsOf(financeApi.calls.getFinance)('vehicle.not_found');
+    if (contract === undefined) throw endpointErrors(financeApi.calls.getFinance)('vehicle.not_found');
     return { data: contract === null ? null : presentFinance(contract) };
   },
   saveFinance: async ({ body, session }) => ({

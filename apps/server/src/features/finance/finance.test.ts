@@ -66,8 +66,8 @@ describe('the contract of a vehicle', () => {
     ['down_payment', levelLoan(), -1, 'Please type Down Payment.'],
     ['financing_company', levelLoan(), undefined, 'Please select Source'],
   ])('%s of %j as %j is refused in the words of the form', async (field, body, value, text) => {
-    const { status, body: refused } = await attempt({ ...body, vehicle, [field]: value });
-    expect([status, refused.errors?.[field]?.[0]]).toEqual([422, text]);
+    const { status, body: rejected } = await attempt({ ...body, vehicle, [field]: value });
+    expect([status, rejected.errors?.[field]?.[0]]).toEqual([422, text]);
   });
 
   test('type null removes it: no payoff, no revenue', async () => {
@@ -202,8 +202,8 @@ describe('the contract of a vehicle', () => {
       FINANCE_TEXTS.leastPayment,
     ],
   ])('%s is refused under its field', async (_title, body, field, text) => {
-    const answer = await attempt(body());
-    expect(answer.body).toMatchObject({ code: 422, errors: { [field]: [text] } });
+    const presented = await attempt(body());
+    expect(presented.body).toMatchObject({ code: 422, errors: { [field]: [text] } });
   });
 
   test('an unknown financing company does not exist', async () => {

@@ -57,7 +57,7 @@ const OF_SOME_VARIANT: readonly Field[] = [
  */
 export function readContract(body: Body, today: CalendarDate): ReadContract {
   if (body.type === null || body.method === undefined)
-    return refused({ method: [FINANCE_TEXTS.leastPayment] });
+    return rejected({ method: [FINANCE_TEXTS.leastPayment] });
   const variant: Variant = `${body.type}_${body.method}`;
   const errors = {
     ...missingFields(body, variant),
@@ -65,16 +65,16 @@ export function readContract(body: Body, today: CalendarDate): ReadContract {
     ...leastPayment(body, variant),
     ...startOutOfRange(body, today),
   };
-  if (Object.keys(errors).length > 0) return refused(errors);
+  if (Object.keys(errors).length > 0) return rejected(errors);
   const contract = toContract(body, variant);
   const findings = checkContract(contract, { termMonths: body.term ?? null });
   if (findings.length === 0) return { ok: true, contract };
-  return refused(
+  return rejected(
     Object.fromEntries(findings.map(({ field, reason }) => [WIRE_FIELDS[field], [textOf(field, reason)]])),
   );
 }
 
-const refused = (errors: Texts): ReadContract => ({ ok: false, errors });
+const rejected = (errors: Texts): ReadContract => ({ ok: false, errors });
 
 function missingFields(body: Body, variant: Variant): Texts {
   const needed = Object.entries({ ...COMMON, ...FIELDS[variant] }) as [Field, string | null][];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { toFigures } from './contract-figures.ts';
@@ -17,7 +17,7 @@ import {
 } from './finance.repository.ts';
 import { readContract } from './read-contract.ts';
 
-const fail = refusalsOf(financeApi.calls.saveFinance);
+const fail = endpointErrors(financeApi.calls.saveFinance);
 
 type Body = z.output<typeof saveFinanceBody>;
 
@@ -37,12 +37,12 @@ export async function saveFinance(
   const finance = new FinanceRepository(transaction, scope);
   const before = (await finance.find(vehicle.id)) ?? null;
   if (body.version !== undefined && body.version !== (before?.version ?? null))
-    throw refuse('record.stale', { data: before === null ? null : presentFinance(before) });
+    throw commonError('record.stale', { data: before === null ? null : presentFinance(before) });
   await applyBody(write, { vehicle, before, body });
   const after = (await finance.find(vehicle.id)) ?? null;
-  const answer = after === null ? null : presentFinance(after);
+  const presented = after === null ? null : presentFinance(after);
   // Removing a missing contract or saving identical terms is not a change.
-  if (before?.version === after?.version) return answer;
+  if (before?.version === after?.version) return presented;
   // Purchase price and date are inputs of the valuation.
   if (before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date)
     await valueRequests.request(transaction, scope, [vehicle]);
@@ -54,7 +54,7 @@ export async function saveFinance(
     before: auditedContract(before),
     after: auditedContract(after),
   });
-  return answer;
+  return presented;
 }
 
 interface Change {
@@ -73,7 +73,7 @@ async function applyBody(
     return;
   }
   const read = readContract(body, today);
-  if (!read.ok) throw refuse('request.invalid', { errors: read.errors });
+  if (!read.ok) throw commonError('request.invalid', { errors: read.errors });
   const financingCompanies = new FinancingCompaniesRepository(transaction);
   const [assumption] = await financingCompanies.list();
   const financingCompanyId = body.financing_company ?? assumption?.id ?? 0;

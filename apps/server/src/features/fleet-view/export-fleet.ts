@@ -1,14 +1,14 @@
 import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { dateIn } from '../../platform/clock/clock.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { fileName, SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './expected-rows.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
-import { canTotalsAnswer, type Filters, isCountedFirst } from './fleet-conditions.repository.ts';
+import { canUseTotals, type Filters, isCountedFirst } from './fleet-conditions.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow } from './fleet-row.presenter.ts';
@@ -16,7 +16,7 @@ import { type ExportKind, fleetCells, fleetSheet } from './fleet-sheet.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import type { FleetViewDependencies } from './list-fleet.ts';
 
-const fail = refusalsOf(fleetViewApi.calls.exportInternalFleet);
+const fail = endpointErrors(fleetViewApi.calls.exportInternalFleet);
 
 /** Number of vehicles read at a time. Each statement is short, and none waits for a slow reader. */
 const PAGE = 1_000;
@@ -31,15 +31,15 @@ export async function exportFleet(
   dependencies: FleetViewDependencies,
   scope: Scope,
   { kind, filters }: Exported,
-): Promise<SpreadsheetAnswer> {
+): Promise<SpreadsheetResponse> {
   const totals = new FleetTotalsRepository(dependencies.database, scope);
   const counts =
-    canTotalsAnswer(filters) || isCountedFirst(filters) ? await totals.countByCompany(filters) : null;
+    canUseTotals(filters) || isCountedFirst(filters) ? await totals.countByCompany(filters) : null;
   const rows = counts === null ? await totals.count(filters) : sumOf(counts);
   if (rows > MAX_ROWS) throw fail('export.too_long');
   const pages = await startedPages(readPages(dependencies, scope, { kind, filters, counts }));
   const name = fileName(kind, dependencies.clock);
-  return new SpreadsheetAnswer({ file: writeSpreadsheet(fleetSheet(kind), pages), name, rows });
+  return new SpreadsheetResponse({ file: writeSpreadsheet(fleetSheet(kind), pages), name, rows });
 }
 
 const sumOf = (counts: readonly CompanyCount[]): number =>

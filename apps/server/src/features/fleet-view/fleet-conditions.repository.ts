@@ -68,7 +68,7 @@ export const listedStatuses = (filters: Filters): readonly string[] =>
  * Reports whether totals can answer the number of matches and their sums. They have no individual vehicles,
  * tags, texts or vehicle attributes.
  */
-export const canTotalsAnswer = (filters: Filters): boolean => {
+export const canUseTotals = (filters: Filters): boolean => {
   const { vehicle_id, tag_id, q } = filters;
   const isSpecific = vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
   return !isSpecific && !isDetailed(filters);

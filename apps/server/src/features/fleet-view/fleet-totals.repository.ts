@@ -8,7 +8,7 @@ import type { CompanyCount } from './expected-rows.ts';
 import {
   allOf,
   anyOf,
-  canTotalsAnswer,
+  canUseTotals,
   companiesOf,
   type Filters,
   groupPredicates,
@@ -112,7 +112,7 @@ export class FleetTotalsRepository {
 
   /** Returns the sums for each location with vehicles, by company and location name. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
-    const row = sql.ref(canTotalsAnswer(filters) ? 't' : 'p');
+    const row = sql.ref(canUseTotals(filters) ? 't' : 'p');
     // Not prepared, because a generic plan for any companies uses an index, which takes half as long again as
     // a full table scan.
     const { rows } = await sql<LocationSums>`
@@ -139,7 +139,7 @@ export class FleetTotalsRepository {
    * locations, otherwise companies without matches.
    */
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
-    if (!canTotalsAnswer(filters)) return await this.#countPositions(filters);
+    if (!canUseTotals(filters)) return await this.#countPositions(filters);
     const { location_id } = filters;
     const ofCompanies = anyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
     const indexed = indexedPredicates(filters, 't').map((test) => sumWhere(sql`t.vehicles`, test));
@@ -176,14 +176,13 @@ export class FleetTotalsRepository {
   }
 
   #sums({ preview_condition, ...filters }: Filters): Expression {
-    return canTotalsAnswer(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
+    return canUseTotals(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
   }
 
   /** Returns the matching totals as `t` or positions as `p`. */
   #source(filters: Filters, table = tableFor(filters)): Expression {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    if (!canTotalsAnswer(filters))
-      return sql`positions p where ${allOf(matchPredicates(filters, companyIds))}`;
+    if (!canUseTotals(filters)) return sql`positions p where ${allOf(matchPredicates(filters, companyIds))}`;
     return totalsOf(
       table,
       allOf([anyOf('t.company_id', companyIds, 'int4'), ...groupPredicates(filters, 't')]),
@@ -221,7 +220,7 @@ function totalsOf(table: TotalsTable, test: Expression): Expression {
 function preparedFor(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;
   const isRare = condition !== undefined || financial !== undefined || manually_priced !== undefined;
-  if (isRare || !canTotalsAnswer(filters)) return sql``;
+  if (isRare || !canUseTotals(filters)) return sql``;
   const source = location_id === undefined ? 'companies' : 'locations';
   const columns = statuses !== undefined && statuses.length > 0 ? 'chosen' : 'default';
   return prepared(`${name}-${preview_condition ?? 'own'}-${source}-${columns}`);

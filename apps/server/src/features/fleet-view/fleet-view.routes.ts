@@ -4,8 +4,8 @@ import type { FleetFilters, fleetViewApi } from '@fleetworth/contract/fleet-view
 import type { Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
-import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { SerializedResponse } from '../../platform/http/serialized-response.ts';
+import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { hasFlag } from '../sessions/public.ts';
 import { exportFleet } from './export-fleet.ts';
 import { presentFilterProperties } from './filter-properties.presenter.ts';
@@ -31,7 +31,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
   return {
     listFleet: async ({ filters: input, session: { scope } }) => {
       const filters = await readFilters(dependencies.database, scope, input);
-      return new SerializedAnswer(await listFleet(dependencies, scope, { list: 'fleet', filters }));
+      return new SerializedResponse(await listFleet(dependencies, scope, { list: 'fleet', filters }));
     },
     listVehicles: async ({ query, session: { scope } }) => {
       const input: FleetFilters = { ...query, provider: VALUATION_PROVIDER };
@@ -39,7 +39,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
       // An error of the filters is thrown first, and then nothing awaits the flag.
       hasPerformance.catch(() => {});
       const filters = await readFilters(dependencies.database, scope, input);
-      return new SerializedAnswer(
+      return new SerializedResponse(
         await listFleet(dependencies, scope, { list: 'vehicles', filters, hasPerformance }),
       );
     },
@@ -80,7 +80,7 @@ interface ExportCall {
 
 const exportOf =
   (dependencies: FleetViewDependencies, kind: ExportKind) =>
-  async ({ filters: input, session: { scope } }: ExportCall): Promise<SpreadsheetAnswer> =>
+  async ({ filters: input, session: { scope } }: ExportCall): Promise<SpreadsheetResponse> =>
     await exportFleet(dependencies, scope, {
       kind,
       filters: await readFilters(dependencies.database, scope, input),

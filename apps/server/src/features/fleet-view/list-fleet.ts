@@ -2,10 +2,10 @@ import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { jsonWriter } from '../../platform/http/json-writer.ts';
-import { canTotalsAnswer, isCountedFirst, type ListFilters } from './fleet-conditions.repository.ts';
+import { canUseTotals, isCountedFirst, type ListFilters } from './fleet-conditions.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetPageKey, findFleetPage, type PageRange } from './fleet-page.repository.ts';
@@ -13,7 +13,7 @@ import type { RowOptions } from './fleet-row.presenter.ts';
 import type { RowCache } from './row-cache.ts';
 
 const { listFleet: contract } = fleetViewApi.calls;
-const fail = refusalsOf(contract);
+const fail = endpointErrors(contract);
 const writePagination = jsonWriter(contract.data.shape.pagination);
 
 export interface FleetViewDependencies {
@@ -75,7 +75,7 @@ async function findAndCount(
   { filters, range }: PageRequest,
 ): Promise<{ found: readonly FleetPageKey[]; count: number }> {
   const totals = new FleetTotalsRepository(database, scope);
-  if (canTotalsAnswer(filters) || isCountedFirst(filters)) {
+  if (canUseTotals(filters) || isCountedFirst(filters)) {
     const counts = await totals.countByCompany(filters);
     const found = await findFleetPage(database, scope, { filters, range, counts });
     return { found, count: counts.reduce((sum, { matches }) => sum + matches, 0) };

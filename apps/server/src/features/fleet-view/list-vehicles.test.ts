@@ -136,13 +136,13 @@ describe('the list of vehicles', () => {
     expect(idsOf((await list({ vehicle_id: [...own, rows[0]?.id] })).items)).toEqual(own);
   });
 
-  const REFUSED: [string, object][] = [
+  const REJECTED: [string, object][] = [
     ['a cursor of another order', { sort: 'vin', after: 'of-unit' }],
     ['a column that it has not', { sort: 'revenue' }],
     ['a filter that it has not', { preview_condition: 'fair' }],
     ['more rows than a page may have', { per: 1_001 }],
   ];
-  test.each(REFUSED)('refuses %s', async (_title, query) => {
+  test.each(REJECTED)('refuses %s', async (_title, query) => {
     const { next } = (await list({})).pagination;
     const sent = 'after' in query ? { ...query, after: next } : query;
     expect((await fleetworth.attempt('listVehicles', { query: sent })).status).toBe(422);

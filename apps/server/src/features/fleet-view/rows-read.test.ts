@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
-import { canTotalsAnswer } from './fleet-conditions.repository.ts';
+import { canUseTotals } from './fleet-conditions.repository.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 
 const PER = 40;
@@ -37,7 +37,7 @@ describe('what a list reads of the positions', () => {
 
   const page = async (db: Database, given: Partial<FleetFilters>, hasCounts = true) => {
     const filters = fleetFilters.parse(given);
-    const counts = hasCounts && canTotalsAnswer(filters) ? await totals(db).countByCompany(filters) : null;
+    const counts = hasCounts && canUseTotals(filters) ? await totals(db).countByCompany(filters) : null;
     const range = { cursor: null, offset: 0, limit: PER };
     return await findFleetPage(db, scopeOfJob(companyIds), { filters, range, counts });
   };

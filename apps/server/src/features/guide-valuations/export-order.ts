@@ -3,7 +3,7 @@ import { GUIDE_TIER_LABELS, GUIDE_TIERS } from '@fleetworth/contract/guide-valua
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { dateIn } from '../../platform/clock/clock.ts';
-import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 
@@ -79,10 +79,10 @@ const COLUMNS: readonly ExportedColumn[] = [
 ];
 
 /** Exports the detail table of an order as a spreadsheet, with the same rows and columns. */
-export function exportOrder(id: number, items: readonly GuideItem[], timeZone: string): SpreadsheetAnswer {
+export function exportOrder(id: number, items: readonly GuideItem[], timeZone: string): SpreadsheetResponse {
   const dayOf = dateIn(timeZone);
   const rows = items.map((item) => COLUMNS.map(({ cell }) => cell(item, dayOf)));
-  return new SpreadsheetAnswer({
+  return new SpreadsheetResponse({
     file: writeSpreadsheet({ name: 'Valuations', columns: COLUMNS }, pageOf(rows)),
     name: `blackbook-${id}.xlsx`,
     rows: rows.length,

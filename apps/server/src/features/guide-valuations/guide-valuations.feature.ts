@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { templateOf } from '../batches/public.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
 import { exportOrder } from './export-order.ts';
@@ -22,8 +22,8 @@ import { type ValuingDeps, valueOrder } from './value-order.ts';
 import { ValuedOrders } from './valued-orders.repository.ts';
 
 const { calls } = guideValuationsApi;
-const refuse = refusalsOf(calls.getGuideOrder);
-const refuseExport = refusalsOf(calls.exportGuideOrder);
+const createError = endpointErrors(calls.getGuideOrder);
+const createExportError = endpointErrors(calls.exportGuideOrder);
 
 export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
   routes: (deps, { guidePriceCents }) => ({
@@ -45,7 +45,7 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     }),
     exportGuideOrder: async ({ params: { id }, session: { scope } }) => {
       const { completed_at, items } = await presentOrder(deps, scope, id);
-      if (completed_at === null) throw refuseExport('blackbook.not_completed');
+      if (completed_at === null) throw createExportError('blackbook.not_completed');
       return exportOrder(id, items, deps.clock.timeZone);
     },
     retryGuideOrder: async ({ params: { id }, session: { scope } }) => {
@@ -78,10 +78,10 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
 
 function paymentCalls(deps: Deps) {
   return {
-    payGuideOrder: async ({ params: { id }, session: { scope } }: OfOne) => {
+    payGuideOrder: async ({ params: { id }, session: { scope } }: OrderScope) => {
       await getOwnOrder(deps, scope, id);
       const checkout = await createCheckout(deps, guideOrderPayable, String(id));
-      if (checkout === null) throw refuse('guide_order.not_found');
+      if (checkout === null) throw createError('guide_order.not_found');
       return { data: checkout };
     },
     getGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: OfTransaction) => {
@@ -98,7 +98,7 @@ function paymentCalls(deps: Deps) {
   };
 }
 
-interface OfOne {
+interface OrderScope {
   params: { id: number };
   session: { scope: Scope };
 }
@@ -110,7 +110,7 @@ interface OfTransaction {
 
 async function getOrder({ database }: Deps, scope: Scope, id: number): Promise<OrderRow> {
   const order = await new GuideOrdersRepository(database, scope).find(id);
-  if (order === null) throw refuse('guide_order.not_found');
+  if (order === null) throw createError('guide_order.not_found');
   return order;
 }
 
@@ -118,7 +118,7 @@ async function getOrder({ database }: Deps, scope: Scope, id: number): Promise<O
 async function getOwnOrder(deps: Deps, scope: Scope, id: number): Promise<OrderRow> {
   const order = await getOrder(deps, scope, id);
   for (const companyId of order.company_ids)
-    authorizeWrite(scope, companyId, () => refuse('guide_order.not_found'));
+    authorizeWrite(scope, companyId, () => createError('guide_order.not_found'));
   return order;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headingOfTemplate, REFUSED_SHEETS, uploadSelection } from '../../../test/selection-sheets.ts';
+import { headingOfTemplate, REJECTED_SHEETS, uploadSelection } from '../../../test/selection-sheets.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { writeXlsx } from 'hucre';
 
@@ -128,7 +128,7 @@ test('A workbook whose name is that of a PDF is refused', async () => {
   ]);
 });
 
-test.each(REFUSED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {
+test.each(REJECTED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {
   const { status, body } = await upload(make(), 'vehicles.xlsx');
   expect({ status, reason: body.reason }).toEqual({ status: 422, reason });
 });

@@ -7,11 +7,11 @@ import { guideValuationsApi, type ImportedGuideVehicle } from '@fleetworth/contr
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { listStartingValues, type StartingValues } from './starting-values.repository.ts';
 
-const fail = refusalsOf(guideValuationsApi.calls.importGuideVehicles);
+const fail = endpointErrors(guideValuationsApi.calls.importGuideVehicles);
 
 interface Dependencies {
   database: Database;

@@ -5,12 +5,12 @@ import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { insertRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { acceptsPayments } from '../payments/public.ts';
 import { valueGuideOrderJob } from './guide-jobs.ts';
 import { insertItems, lockOrderable, type OrderedVehicle } from './ordered-vehicles.repository.ts';
 
-const fail = refusalsOf(guideValuationsApi.calls.orderGuideValues);
+const fail = endpointErrors(guideValuationsApi.calls.orderGuideValues);
 
 type OrderedItems = HandlerInput<typeof guideValuationsApi.calls.orderGuideValues>['body'];
 

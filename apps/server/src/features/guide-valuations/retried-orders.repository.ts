@@ -29,7 +29,7 @@ export async function setReady(
   return rows[0] ?? null;
 }
 
-export async function clearAnswers(transaction: DatabaseTransaction, orderId: number): Promise<void> {
+export async function clearResults(transaction: DatabaseTransaction, orderId: number): Promise<void> {
   await sql`
     update guide_order_items set entries = null, has_value = null, is_sandbox = null, answered_at = null
     where order_id = ${orderId}`.execute(transaction);

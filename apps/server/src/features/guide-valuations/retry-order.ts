@@ -1,11 +1,11 @@
 import { guideValuationsApi } from '@fleetworth/contract/guide-valuations';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { valueGuideOrderJob } from './guide-jobs.ts';
-import { clearAnswers, setReady } from './retried-orders.repository.ts';
+import { clearResults, setReady } from './retried-orders.repository.ts';
 
-const fail = refusalsOf(guideValuationsApi.calls.retryGuideOrder);
+const fail = endpointErrors(guideValuationsApi.calls.retryGuideOrder);
 
 /**
  * Requests values for the unanswered vehicles of a paid order now, or for all vehicles if the order has no
@@ -14,6 +14,6 @@ const fail = refusalsOf(guideValuationsApi.calls.retryGuideOrder);
 export async function retryOrder(jobs: Enqueue, { transaction, now }: Write, orderId: number): Promise<void> {
   const order = await setReady(transaction, orderId, now);
   if (order === null) throw fail('blackbook.nothing_missing');
-  if (order.has_no_value) await clearAnswers(transaction, orderId);
+  if (order.has_no_value) await clearResults(transaction, orderId);
   await jobs.enqueue(transaction, valueGuideOrderJob, { orderId });
 }

@@ -1,4 +1,4 @@
-import type { GuideAnswer, GuideValuation } from '@fleetworth/providers/guide-valuation';
+import type { GuideResult, GuideValuation } from '@fleetworth/providers/guide-valuation';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
@@ -27,7 +27,7 @@ const SLOW_AFTER_MS = DAY_MS;
 /** Time after which the order ends with the answers received so far. */
 const ABANDON_AFTER_MS = 30 * DAY_MS;
 
-const NOT_ANSWERING = "Black Book isn't responding. We'll keep trying.";
+const UNAVAILABLE = "Black Book isn't responding. We'll keep trying.";
 
 /**
  * Requests guide values for the unanswered vehicles of a paid order. Stores each answer when it arrives and
@@ -39,7 +39,7 @@ export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<vo
   const order = await orders.claim(orderId, deps.clock.now());
   if (order === null) return;
   try {
-    const answered = await requestWhileAnswered(deps, order);
+    const answered = await requestUntilUnavailable(deps, order);
     await endRun(deps, order, answered);
   } catch (error) {
     await orders.release(orderId);
@@ -51,15 +51,15 @@ export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<vo
  * Repeats rounds of calls until all vehicles are answered or a round yields no answer. Returns the number of
  * answers.
  */
-async function requestWhileAnswered(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
+async function requestUntilUnavailable(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
   const orders = new ValuedOrders(deps.database);
   let total = 0;
   for (;;) {
     const items = await orders.listUnanswered(order.id);
     if (items.length === 0) return total;
-    const { answered, isRefused } = await requestAll(deps, order, items);
+    const { answered, isAccountRejected } = await requestAll(deps, order, items);
     total += answered;
-    if (answered === 0 || isRefused) return total;
+    if (answered === 0 || isAccountRejected) return total;
   }
 }
 
@@ -79,7 +79,7 @@ async function endRun(
       const failedRuns = answered > 0 ? 0 : order.failed_runs + 1;
       const pauseMs = isSlow ? HOUR_MS : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedRuns);
       const nextTryAt = new Date(now.getTime() + pauseMs);
-      await orders.postpone(order.id, { nextTryAt, failedRuns, message: isSlow ? NOT_ANSWERING : null });
+      await orders.postpone(order.id, { nextTryAt, failedRuns, message: isSlow ? UNAVAILABLE : null });
     }
     await announce(transaction, { topic: 'guide-orders', companyId: order.company_id, userId: null });
     return unanswered;
@@ -96,22 +96,22 @@ async function requestAll(
   deps: ValuingDeps,
   order: ClaimedOrder,
   items: readonly UnansweredItem[],
-): Promise<{ answered: number; isRefused: boolean }> {
+): Promise<{ answered: number; isAccountRejected: boolean }> {
   const waiting = [...items];
   let answered = 0;
-  let isRefused = false;
+  let isAccountRejected = false;
   const work = async () => {
-    for (let item = waiting.shift(); item !== undefined && !isRefused; item = waiting.shift()) {
+    for (let item = waiting.shift(); item !== undefined && !isAccountRejected; item = waiting.shift()) {
       const outcome = await requestOne(deps, order, item);
       if (outcome === 'answered') answered += 1;
-      if (outcome === 'refused') isRefused = true;
+      if (outcome === 'refused') isAccountRejected = true;
     }
   };
   // Waits for calls in flight to be stored, even if one of them failed.
   const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   const broken = ended.find(({ status }) => status === 'rejected');
   if (broken?.status === 'rejected') throw broken.reason;
-  return { answered, isRefused };
+  return { answered, isAccountRejected };
 }
 
 async function requestOne(
@@ -120,10 +120,10 @@ async function requestOne(
   item: UnansweredItem,
 ): Promise<'answered' | 'failed' | 'refused'> {
   const { guideValuation, database, clock } = deps;
-  const answer = await requestValue(deps, order.id, item);
-  if (answer === 'failed' || answer === 'refused') {
+  const result = await requestValue(deps, order.id, item);
+  if (result === 'failed' || result === 'refused') {
     await new ValuedOrders(database).extendClaim(order.id, clock.now());
-    return answer;
+    return result;
   }
   const scope = scopeOfJob([item.company_id]);
   const vehicleIds = [item.vehicle_id];
@@ -131,7 +131,7 @@ async function requestOne(
     const now = clock.now();
     const orders = new ValuedOrders(transaction);
     await lockVehicles(transaction, scope, vehicleIds);
-    await orders.storeAnswer({ orderId: order.id, item, answer, isSandbox: guideValuation.isSandbox }, now);
+    await orders.storeResult({ orderId: order.id, item, result, isSandbox: guideValuation.isSandbox }, now);
     await refreshPositions({ transaction, scope, now, today: clock.today() }, vehicleIds);
     await orders.extendClaim(order.id, now);
     if (item.place % ANNOUNCE_EVERY === 0)
@@ -140,7 +140,7 @@ async function requestOne(
   return 'answered';
 }
 
-const NO_DATA: GuideAnswer = {
+const NO_DATA: GuideResult = {
   wholesale: { xcleanCents: null, cleanCents: null, averageCents: null, roughCents: null },
   retail: { xcleanCents: null, cleanCents: null, averageCents: null, roughCents: null },
   entries: [],
@@ -150,7 +150,7 @@ async function requestValue(
   { guideValuation, vinDecoding, clock, log }: ValuingDeps,
   orderId: number,
   item: UnansweredItem,
-): Promise<GuideAnswer | 'failed' | 'refused'> {
+): Promise<GuideResult | 'failed' | 'refused'> {
   const { vin, model_year: modelYear, make, model, trim } = item;
   try {
     const description = await describeVehicle(vinDecoding, { vin, modelYear, make, model, trim });

@@ -1,4 +1,4 @@
-import type { GuideAnswer } from '@fleetworth/providers/guide-valuation';
+import type { GuideResult } from '@fleetworth/providers/guide-valuation';
 import { type SqlBool, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
@@ -23,10 +23,10 @@ export interface ClaimedOrder {
   failed_runs: number;
 }
 
-interface StoredAnswer {
+interface StoredResult {
   orderId: number;
   item: UnansweredItem;
-  answer: GuideAnswer;
+  result: GuideResult;
   isSandbox: boolean;
 }
 
@@ -106,8 +106,8 @@ export class ValuedOrders {
   }
 
   /** Stores the first answer for a vehicle and makes its values the vehicle's newest guide values. */
-  async storeAnswer({ orderId, item, answer, isSandbox }: StoredAnswer, now: Date): Promise<void> {
-    const { wholesale, retail, entries } = answer;
+  async storeResult({ orderId, item, result, isSandbox }: StoredResult, now: Date): Promise<void> {
+    const { wholesale, retail, entries } = result;
     const hasValue = [...Object.values(wholesale), ...Object.values(retail)].some((cents) => cents !== null);
     const { rows } = await sql`
       update guide_order_items set entries = ${JSON.stringify(entries)}::jsonb, is_sandbox = ${isSandbox},

@@ -2,7 +2,7 @@ import type { historicalTrendApi, TrendFilters } from '@fleetworth/contract/hist
 import type { Deps, Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { fileName, SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { readFilters } from '../fleet-view/public.ts';
 import { presentTrend } from './trend.presenter.ts';
@@ -21,7 +21,7 @@ function historicalTrendRoutes({ database, clock }: Deps): HandlersOf<typeof his
     exportTrend: async ({ filters, session: { scope } }) => {
       const rows = trendRows(await read(scope, filters));
       const file = writeSpreadsheet(TREND_SHEET, inOnePage(rows));
-      return new SpreadsheetAnswer({ file, name: fileName('historical-trend', clock), rows: rows.length });
+      return new SpreadsheetResponse({ file, name: fileName('historical-trend', clock), rows: rows.length });
     },
   };
 }

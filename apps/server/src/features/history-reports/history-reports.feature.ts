@@ -3,9 +3,9 @@ import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { PdfAnswer } from '../../platform/http/pdf-answer.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { fileName } from '../../platform/http/spreadsheet-answer.ts';
+import { PdfResponse } from '../../platform/http/pdf-response.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { fileName } from '../../platform/http/spreadsheet-response.ts';
 import { requireFlag } from '../sessions/public.ts';
 import { orderHistoryReportJob, printHistoryReportJob, resumeHistoryReportsJob } from './history-jobs.ts';
 import { HistoryReportsRepository } from './history-reports.repository.ts';
@@ -13,7 +13,7 @@ import { deleteReport, orderReports, previewReports, retryReport } from './order
 import { printReport } from './print-report.ts';
 import { startReport, resumeReports, type WorkingDeps } from './work-report.ts';
 
-const refuse = refusalsOf(historyReportsApi.calls.getHistoryReport);
+const createError = endpointErrors(historyReportsApi.calls.getHistoryReport);
 
 export const historyReportsFeature: Feature<typeof historyReportsApi> = {
   routes: (deps) => {
@@ -45,8 +45,8 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
         await require(scope);
         const { company } = await getFinished(deps, scope, id);
         const bytes = await printReport(deps, { companyId: company.id, reportId: id });
-        if (bytes === null) throw refuse('history_report.not_found');
-        return new PdfAnswer({ bytes, name: fileName(`history-report-${id}`, deps.clock, 'pdf') });
+        if (bytes === null) throw createError('history_report.not_found');
+        return new PdfResponse({ bytes, name: fileName(`history-report-${id}`, deps.clock, 'pdf') });
       },
       retryHistoryReport: async ({ params: { id }, session: { scope } }) => {
         await require(scope);
@@ -86,8 +86,8 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
 
 async function getFinished({ database }: Deps, scope: Scope, id: number) {
   const report = await new HistoryReportsRepository(database, scope).find(id);
-  if (report === null) throw refuse('history_report.not_found');
-  if (report.status !== 'finished') throw refuse('history_report.not_finished');
+  if (report === null) throw createError('history_report.not_found');
+  if (report.status !== 'finished') throw createError('history_report.not_finished');
   return report;
 }
 

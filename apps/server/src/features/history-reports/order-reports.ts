@@ -4,7 +4,7 @@ import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { DocumentsRepository } from './documents.repository.ts';
 import { orderHistoryReportJob } from './history-jobs.ts';
@@ -24,8 +24,8 @@ export interface OrderingDeps {
   vehicleHistory: VehicleHistory | null;
 }
 
-const fail = refusalsOf(historyReportsApi.calls.orderHistoryReports);
-const failPreview = refusalsOf(historyReportsApi.calls.previewHistoryReports);
+const fail = endpointErrors(historyReportsApi.calls.orderHistoryReports);
+const failPreview = endpointErrors(historyReportsApi.calls.previewHistoryReports);
 
 /** Stores a report for each company of the vehicles and enqueues its job. Returns the ids of the reports. */
 export async function orderReports(deps: OrderingDeps, write: Write, body: Body): Promise<number[]> {
@@ -74,7 +74,7 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
   return { billed: body.vehicles.length - inStore, from_store: inStore, is_sandbox: isSandbox };
 }
 
-const failRetry = refusalsOf(historyReportsApi.calls.retryHistoryReport);
+const failRetry = endpointErrors(historyReportsApi.calls.retryHistoryReport);
 
 /** Fetches the VINs of a failed report again, except for reusable ones. */
 export async function retryReport(deps: OrderingDeps, write: Write, id: number): Promise<void> {
@@ -101,8 +101,8 @@ export async function retryReport(deps: OrderingDeps, write: Write, id: number):
 
 /** Deletes a report and stops fetching for it. Bought VINs stay reusable. */
 export async function deleteReport(write: Write, id: number): Promise<void> {
-  const refuse = refusalsOf(historyReportsApi.calls.deleteHistoryReport);
-  const notFound = () => refuse('history_report.not_found');
+  const createError = endpointErrors(historyReportsApi.calls.deleteHistoryReport);
+  const notFound = () => createError('history_report.not_found');
   const row = await lockForWrite(write, 'history_reports', { id, notFound });
   await deleteRecord(write, 'history_reports', { row });
   await new DocumentsRepository(write.transaction).delete({ companyId: row.company_id, reportId: id });

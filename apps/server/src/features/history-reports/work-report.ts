@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 900_000;
 const DAY_MS = 86_400_000;
 /** Delay after a refused account, which is either fixed soon or not by waiting. */
-const REFUSED_MS = 3_600_000;
+const REJECTED_DELAY_MS = 3_600_000;
 
 /**
  * Starts working on a report and returns immediately, because the job queue finishes a batch before fetching
@@ -46,13 +46,13 @@ export async function workReport(deps: WorkingDeps, reportId: number): Promise<v
     await reports.begin(reportId);
     await settle(deps, transaction, report.company_id);
   });
-  let isRefused = false;
+  let isAccountRejected = false;
   const work = async () => {
     const reports = new WorkingReports(database);
-    while (!isRefused) {
+    while (!isAccountRejected) {
       const order = await reports.claimNext(reportId, clock.now());
       if (order === null) return;
-      isRefused = (await fetchOrder(deps, order)) === 'refused' || isRefused;
+      isAccountRejected = (await fetchOrder(deps, order)) === 'refused' || isAccountRejected;
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
@@ -63,16 +63,16 @@ export async function workReport(deps: WorkingDeps, reportId: number): Promise<v
 /** Returns 'refused' if the provider refuses the account, because further calls would fail too. */
 async function fetchOrder(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
   const { database, clock } = deps;
-  const answer = await fetchReport(deps, order);
+  const result = await fetchReport(deps, order);
   await inTransaction(database, async (transaction) => {
     const reports = new WorkingReports(transaction);
     await reports.lockOpen(order.company_id);
-    if (answer === 'unwanted') await reports.release(order);
-    else if (!(answer instanceof ProviderError)) await reports.storeAnswer(order, answer, clock.now());
-    else await storeFailure(reports, { order, error: answer, now: clock.now() });
+    if (result === 'unwanted') await reports.release(order);
+    else if (!(result instanceof ProviderError)) await reports.storeReport(order, result, clock.now());
+    else await storeFailure(reports, { order, error: result, now: clock.now() });
     await settle(deps, transaction, order.company_id);
   });
-  return answer instanceof ProviderError && isOfAccount(answer) ? 'refused' : 'done';
+  return result instanceof ProviderError && isOfAccount(result) ? 'refused' : 'done';
 }
 
 /**
@@ -105,8 +105,8 @@ async function fetchReport({ database, vehicleHistory, clock, log }: WorkingDeps
 
 const isOfAccount = ({ kind }: ProviderError): boolean => kind === 'unauthorised' || kind === 'forbidden';
 
-const NOT_ANSWERED = "The history provider didn't respond.";
-const REFUSED = "The history provider rejected this installation's account.";
+const UNAVAILABLE = "The history provider didn't respond.";
+const ACCOUNT_REJECTED = "The history provider rejected this installation's account.";
 
 interface Failed {
   order: ClaimedOrder;
@@ -117,9 +117,9 @@ interface Failed {
 async function storeFailure(reports: WorkingReports, { order, error, now }: Failed): Promise<void> {
   const text = finalText(error);
   if (text !== null) return await reports.storeFailure(order, { text, isFinal: true });
-  const isRefused = isOfAccount(error);
-  const waits = isRefused ? REFUSED_MS : DAY_MS;
-  const reason = isRefused ? REFUSED : NOT_ANSWERED;
+  const isAccountRejected = isOfAccount(error);
+  const waits = isAccountRejected ? REJECTED_DELAY_MS : DAY_MS;
+  const reason = isAccountRejected ? ACCOUNT_REJECTED : UNAVAILABLE;
   if (now.getTime() - order.created_at.getTime() >= waits)
     return await reports.storeFailure(order, { text: reason, isFinal: false });
   const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);

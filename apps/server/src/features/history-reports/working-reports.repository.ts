@@ -134,7 +134,7 @@ export class WorkingReports {
       where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
   }
 
-  async storeAnswer({ company_id, id }: ClaimedOrder, report: HistoryReport, now: Date): Promise<void> {
+  async storeReport({ company_id, id }: ClaimedOrder, report: HistoryReport, now: Date): Promise<void> {
     const { received, vin: _vin, ...sections } = report;
     await sql`
       update history_orders set sections = ${JSON.stringify(sections)}::jsonb,

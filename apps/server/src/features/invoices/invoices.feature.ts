@@ -2,14 +2,14 @@ import { invoicesApi } from '@fleetworth/contract/invoices';
 import { cancelMessageOf } from '@fleetworth/contract/payments';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { invoicePayable } from './invoice-payable.ts';
 import { findPublicInvoice, InvoicesRepository } from './invoices.repository.ts';
 import { makeInvoices, makeInvoicesJob } from './make-invoices.job.ts';
 
-const refuse = refusalsOf(invoicesApi.calls.getInvoice);
+const createError = endpointErrors(invoicesApi.calls.getInvoice);
 
 /** Maximum number of requests a minute from one network to view or pay invoices. */
 const MOST = 30;
@@ -29,7 +29,7 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
     payInvoice: async ({ params: { id }, address }) => {
       await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MOST }));
       const checkout = await createCheckout(deps, invoicePayable, id);
-      if (checkout === null) throw refuse('invoice.not_found');
+      if (checkout === null) throw createError('invoice.not_found');
       return { data: checkout };
     },
     getInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
@@ -56,6 +56,6 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
 
 async function getInvoice(deps: Deps, id: string) {
   const invoice = await findPublicInvoice(deps.database, id, acceptsPayments(deps));
-  if (invoice === null) throw refuse('invoice.not_found');
+  if (invoice === null) throw createError('invoice.not_found');
   return invoice;
 }

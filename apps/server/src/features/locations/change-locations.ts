@@ -11,7 +11,7 @@ import type { Locations } from '../../platform/db/generated/tables.ts';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { deleteRecord, getLocked, insertRecord, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { lockVehiclesAt, refreshVehicles } from '../positions/public.ts';
@@ -30,7 +30,7 @@ export async function createLocation(
   write: Write,
   { company, ...body }: z.output<typeof createLocationBody>,
 ): Promise<Location> {
-  const fail = refusalsOf(locationsApi.calls.createLocation);
+  const fail = endpointErrors(locationsApi.calls.createLocation);
   // Waits for a concurrent deletion of the company, and then does not find it.
   await lockForWrite(write, 'companies', { id: company, notFound: () => fail('company.not_found') });
   await checkCity(write.transaction, fail, { stateId: body.state, cityId: body.city });
@@ -46,7 +46,7 @@ export async function editLocation(
   write: Write,
   { params: { id }, body: { version, company, ...body } }: Edit,
 ): Promise<Location> {
-  const fail = refusalsOf(locationsApi.calls.editLocation);
+  const fail = endpointErrors(locationsApi.calls.editLocation);
   const row = await lockForWrite(write, 'locations', {
     id,
     version,
@@ -92,7 +92,7 @@ export async function deleteLocation(
   write: Write,
   id: number,
 ): Promise<number> {
-  const fail = refusalsOf(locationsApi.calls.deleteLocation);
+  const fail = endpointErrors(locationsApi.calls.deleteLocation);
   const row = await lockForWrite(write, 'locations', { id, notFound: () => fail('location.not_found') });
   const name = row.code ? `${row.code} · ${row.name}` : row.name;
   const deletion = await beginChangeSet(write, { kind: 'deletion', name });

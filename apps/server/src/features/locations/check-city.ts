@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Refusal } from '../../platform/errors/refusal.ts';
+import type { ApiError } from '../../platform/errors/api-error.ts';
 import { GeographyRepository } from './geography.repository.ts';
 
 interface Address {
@@ -8,7 +8,7 @@ interface Address {
   cityId: number | null;
 }
 
-type Fail = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => Refusal;
+type Fail = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => ApiError;
 
 /** Refuses an address without an existing state or with a city outside it. */
 export async function checkCity(database: Database, fail: Fail, { stateId, cityId }: Address): Promise<void> {

@@ -2,7 +2,7 @@ import { locationsApi } from '@fleetworth/contract/locations';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { createLocation, type DeleteVehicles, deleteLocation, editLocation } from './change-locations.ts';
@@ -34,7 +34,7 @@ function locationsRoutes(dependencies: Dependencies): HandlersOf<typeof location
     }),
     getLocation: async ({ params, session }) => {
       const location = await new LocationsRepository(database, session.scope).findWhole(params.id);
-      if (location === null) throw refusalsOf(locationsApi.calls.getLocation)('location.not_found');
+      if (location === null) throw endpointErrors(locationsApi.calls.getLocation)('location.not_found');
       return { data: location };
     },
     editLocation: async ({ session, ...sent }) => ({
@@ -51,7 +51,7 @@ function locationsRoutes(dependencies: Dependencies): HandlersOf<typeof location
     listStates: async () => ({ data: await geography.listStates() }),
     listCities: async ({ params }) => {
       const cities = await geography.listCities(params.state_id);
-      if (cities === null) throw refusalsOf(locationsApi.calls.listCities)('state.not_found');
+      if (cities === null) throw endpointErrors(locationsApi.calls.listCities)('state.not_found');
       return { data: cities };
     },
   };

@@ -171,8 +171,8 @@ describe('locations', () => {
       fleetworth.attempt('createLocation', { body: body() }, token),
       fleetworth.attempt('deleteLocation', { params: { id: own.location } }, token),
     ];
-    for (const { body: refusal } of await Promise.all(others))
-      expect(refusal).toMatchObject({ code: 403, message });
+    for (const { body: error } of await Promise.all(others))
+      expect(error).toMatchObject({ code: 403, message });
   });
 
   test('a manager adds, edits and deletes locations', async () => {
@@ -203,7 +203,7 @@ describe('locations', () => {
     const { id } = await create();
     const vehicle = (await addVehicle(id)).data;
     const { pool } = fleetworth.database;
-    const answer = () =>
+    const response = () =>
       pool.query(
         `with a as (update value_requests set state = 'answered' where vehicle_id = $1)
          update positions set value_state = 'unavailable' where vehicle_id = $1`,
@@ -212,7 +212,7 @@ describe('locations', () => {
     const state = async () =>
       (await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle.id] } })).data.items[0]
         ?.value_state;
-    await answer();
+    await response();
     await edit(id, { name: 'Pier 9' });
     expect(await state()).toBe('unavailable');
     await edit(id, { region: 'WC' });

@@ -1,10 +1,10 @@
 import { lookAgainApi } from '@fleetworth/contract/look-again';
 import type { Change, ReplacedNumber } from '@fleetworth/domain/look-again';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { BodyOf, LookAgainDependencies } from './look-again-request.ts';
 import { LookAgainRepository, type StoredAssumptions } from './look-again.repository.ts';
 
-const fail = refusalsOf(lookAgainApi.calls.lookAgain);
+const fail = endpointErrors(lookAgainApi.calls.lookAgain);
 
 export async function readLocationChange(
   { database, scope }: LookAgainDependencies,

@@ -363,10 +363,10 @@ describe('look again', () => {
     ['sell_price', 'vehicle', { price: 1 }],
     ['location', 'location', { finance_length: 1 }],
   ] as const)('answers about a %s of another company as if it never existed', async (kind, of, fields) => {
-    const answers = [foreign[of], neverIds[of]].map((id) =>
+    const responses = [foreign[of], neverIds[of]].map((id) =>
       fleetworth.attempt('lookAgain', { body: { kind, id, fields } }),
     );
-    const [ofOthers, never] = await Promise.all(answers);
+    const [ofOthers, never] = await Promise.all(responses);
     expect(ofOthers).toEqual(never);
     expect(ofOthers?.body.reason).toBe(`${of}.not_found`);
   });

@@ -2,7 +2,7 @@ import { type LookAgainBody, lookAgainApi, type FindingView } from '@fleetworth/
 import { checkedValueText, lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { type Change, lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars } from '@fleetworth/domain/money';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { readLocationChange, readOverrideChange } from './assumption-change.ts';
 import { requestField } from './checked-fields.ts';
 import { contractChange, type Terms } from './contract-change.ts';
@@ -17,7 +17,7 @@ import {
 import { readManualPrice } from './read-manual-price.ts';
 import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 
-const fail = refusalsOf(lookAgainApi.calls.lookAgain);
+const fail = endpointErrors(lookAgainApi.calls.lookAgain);
 
 /** Lists implausible values among those about to be saved. Stores nothing. */
 export async function listFindings(

@@ -1,13 +1,13 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import { checkedValueText, lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { type Change, lookAgain } from '@fleetworth/domain/look-again';
-import { type GoodRow, type EvaluatedRow, problemOf } from '../batches/public.ts';
+import { type ValidRow, type EvaluatedRow, problemOf } from '../batches/public.ts';
 import { columnField } from './checked-fields.ts';
 
 interface CheckedRow<Row extends EvaluatedRow> {
   kind: BatchKind;
   row: Row;
-  values: GoodRow['values'];
+  values: ValidRow['values'];
   change: Change;
 }
 

@@ -1,13 +1,13 @@
 import type { mailApi } from '@fleetworth/contract/mail';
 import { defineJob, type Feature } from '../../feature.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { commonError } from '../../platform/errors/api-error.ts';
 import { listOutbox } from './outbox.repository.ts';
 import { sendMailJob, sendMails } from './send-mail.job.ts';
 
 export const mailFeature: Feature<typeof mailApi> = {
   routes: ({ database, mailing }) => ({
     listOutbox: async () => {
-      if (mailing !== 'outbox') throw refuse('route.not_found');
+      if (mailing !== 'outbox') throw commonError('route.not_found');
       return { data: await listOutbox(database) };
     },
   }),

@@ -103,14 +103,14 @@ describe('mail', () => {
   });
 
   test('is tried again where the server asks to come later', async () => {
-    inbox.refuseNext(451);
+    inbox.rejectNext(451);
     await queue();
     await untilSettled('sent');
     expect(inbox.mails).toHaveLength(1);
   });
 
   test('is given up where the server refuses it for good', async () => {
-    inbox.refuseNext(550);
+    inbox.rejectNext(550);
     await queue();
     await untilSettled('failed');
     expect(inbox.mails).toEqual([]);

@@ -14,8 +14,8 @@ const F150: DecodedVin = {
   fuel: 'Gasoline',
   warnings: [],
 };
-const decoding = (answer: Awaited<ReturnType<VinDecoding['decodeVin']>>): VinDecoding => ({
-  decodeVin: async () => answer,
+const decoding = (result: Awaited<ReturnType<VinDecoding['decodeVin']>>): VinDecoding => ({
+  decodeVin: async () => result,
 });
 const typed = { modelYear: 2018, make: 'Ford', model: 'F-150', trim: 'XLT' };
 const vin = '1FTEW1EP6JFC10312';

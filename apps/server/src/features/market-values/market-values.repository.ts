@@ -7,7 +7,7 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 /** Reason for a missing value: the provider has none for this vehicle, or it could not answer. */
 export type NoValueReason = 'refused' | 'outage';
 
-interface ReceivedAnswer {
+interface ReceivedValuation {
   companyId: number;
   vehicleId: number;
   provider: string;
@@ -40,11 +40,11 @@ export class MarketValuesRepository {
    * Stores answers, at most one for each vehicle, and closes their requests. Weekly answers have no open
    * request, so a closed one is inserted. A second value on the same day replaces the first.
    */
-  async store(answers: readonly ReceivedAnswer[]): Promise<void> {
-    if (answers.some(({ companyId }) => this.#scope.roleIn(companyId) === null))
+  async store(results: readonly ReceivedValuation[]): Promise<void> {
+    if (results.some(({ companyId }) => this.#scope.roleIn(companyId) === null))
       throw new Error('A market value was written outside the scope.');
-    const values = answers.flatMap((answer) => (answer.value === null ? [] : [toRow(answer, answer.value)]));
-    const closed = answers.map(({ companyId, vehicleId, provider, noValueReason, answeredAt }) => ({
+    const values = results.flatMap((result) => (result.value === null ? [] : [toRow(result, result.value)]));
+    const closed = results.map(({ companyId, vehicleId, provider, noValueReason, answeredAt }) => ({
       company_id: companyId,
       vehicle_id: vehicleId,
       provider,
@@ -99,16 +99,16 @@ const KEY = sql.raw(KEY_NAMES.join(', '));
 const FIGURES = sql.raw(FIGURE_NAMES.join(', '));
 const EXCLUDED_FIGURES = sql.raw(FIGURE_NAMES.map((name) => `excluded.${name}`).join(', '));
 
-const toRow = (answer: ReceivedAnswer, value: ValuationItem): Row => ({
-  company_id: answer.companyId,
-  vehicle_id: answer.vehicleId,
-  provider: answer.provider,
-  day: answer.day,
-  mileage_record_id: answer.mileageRecordId,
-  mileage: answer.miles,
-  description_hash: answer.descriptionHash,
-  asked_region: answer.regionCode,
-  asked_hash: answer.inputHash,
+const toRow = (result: ReceivedValuation, value: ValuationItem): Row => ({
+  company_id: result.companyId,
+  vehicle_id: result.vehicleId,
+  provider: result.provider,
+  day: result.day,
+  mileage_record_id: result.mileageRecordId,
+  mileage: result.miles,
+  description_hash: result.descriptionHash,
+  asked_region: result.regionCode,
+  asked_hash: result.inputHash,
   excellent: value.auction.excellentCents,
   good: value.auction.goodCents,
   fair: value.auction.fairCents,
@@ -117,12 +117,12 @@ const toRow = (answer: ReceivedAnswer, value: ValuationItem): Row => ({
   year_ago_mileage: value.past.lastYear?.miles ?? null,
   next_month: value.forecast.nextMonth.auctionCents,
   next_year: value.forecast.nextYear.auctionCents,
-  is_sandbox: answer.isSandbox,
+  is_sandbox: result.isSandbox,
   confidence: value.confidence,
   low_tenths: value.band?.lowTenths ?? null,
   high_tenths: value.band?.highTenths ?? null,
   basis: value.basis?.kind ?? null,
   data_year: value.basis?.dataYear ?? null,
   index_month: value.basis?.indexMonth ? `${value.basis.indexMonth}-01` : null,
-  answered_at: answer.answeredAt,
+  answered_at: result.answeredAt,
 });

@@ -1,12 +1,12 @@
 import { marketValuesApi } from '@fleetworth/contract/market-values';
 import type { Deps } from '../../feature.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { presentHistory } from './history.presenter.ts';
 import { readRevaluations } from './revaluations-of-week.repository.ts';
 import { readHistory } from './history.repository.ts';
 
-const fail = refusalsOf(marketValuesApi.calls.getVehicleHistory);
+const fail = endpointErrors(marketValuesApi.calls.getVehicleHistory);
 
 export const marketValuesRoutes = ({ database, clock }: Deps): HandlersOf<typeof marketValuesApi> => ({
   listRevaluations: async ({ session }) => ({ data: await readRevaluations(database, session.scope, clock) }),

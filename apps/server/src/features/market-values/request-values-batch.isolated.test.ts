@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { answerWith } from '../../../test/valuation-answer.ts';
+import { respondWith } from '../../../test/valuation-response.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
@@ -25,7 +25,7 @@ describe('asking for several market values in a batch', () => {
   const goodOf = (vin: string) => 1_000_000 + Number(vin.slice(-5)) * 100;
   const answerFor = (vin: string) => {
     const [excellentCents, fairCents] = [goodOf(vin) + 100_000, goodOf(vin) - 100_000];
-    return answerWith({ auction: { excellentCents, goodCents: goodOf(vin), fairCents } });
+    return respondWith({ auction: { excellentCents, goodCents: goodOf(vin), fairCents } });
   };
   const wholesaleValuation: WholesaleValuation = {
     provider: 'manheim',

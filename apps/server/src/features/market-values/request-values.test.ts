@@ -8,7 +8,7 @@ import type { Condition } from '@fleetworth/contract/field';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { answerWith, pastWith } from '../../../test/valuation-answer.ts';
+import { respondWith, pastWith } from '../../../test/valuation-response.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { requestValues } from './request-values.ts';
 
@@ -22,10 +22,10 @@ const ITEM: Partial<ValuationItem> = {
   band: { lowTenths: 905, highTenths: 1_096 },
   basis: { kind: 'indexed', dataYear: 2015, indexMonth: '2026-09' },
 };
-const ANSWER = answerWith(ITEM);
+const ANSWER = respondWith(ITEM);
 
 const withGood = (goodCents: number) =>
-  answerWith({ ...ITEM, auction: { excellentCents: 2_200_000, goodCents, fairCents: 1_900_000 } });
+  respondWith({ ...ITEM, auction: { excellentCents: 2_200_000, goodCents, fairCents: 1_900_000 } });
 
 type Outcome = Awaited<ReturnType<WholesaleValuation['valueVehicles']>>[number];
 
@@ -116,7 +116,7 @@ describe('asking for a market value', () => {
     };
     expect(await bandOf('excellent')).toMatchObject({ low: 19_910, high: 24_112 });
     expect(await bandOf('fair')).toMatchObject({ low: 17_195, high: 20_824 });
-    outcome = { ok: true, value: answerWith({ ...ITEM, band: null }) };
+    outcome = { ok: true, value: respondWith({ ...ITEM, band: null }) };
     await ask();
     expect(await bandOf('fair')).toMatchObject({ low: null, high: null });
     outcome = { ok: true, value: ANSWER };

@@ -11,7 +11,7 @@ import {
   type Revaluation,
   type Round,
 } from './revaluations.repository.ts';
-import { type Failures, isRefusal, type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
+import { type Failures, isRejection, type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
 /**
  * Requests a value for every vehicle in the usual statuses once each ISO week, in small batches every minute
@@ -103,7 +103,7 @@ async function requestBatch(
 ): Promise<Round | null> {
   const scope = scopeOfJob([revaluation.companyId]);
   // Only an answer closes a weekly request. Until then the earlier value remains with its state.
-  const isEnd = (_: number, error: ProviderError) => isRefusal(error);
+  const isEnd = (_: number, error: ProviderError) => isRejection(error);
   const failures = await valueVehicles(dependencies, scope, { vehicleIds, isEnd });
   report(dependencies, revaluation, failures);
   const newlyDone = vehicleIds.length - failures.size;

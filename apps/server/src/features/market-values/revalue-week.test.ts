@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderErrorKind, type Result } from '@fleetworth/providers/outcome';
 import type {
-  ValuationAnswer,
+  Valuation,
   ValuationRequest,
   WholesaleValuation,
 } from '@fleetworth/providers/wholesale-valuation';
@@ -31,12 +31,12 @@ describe('the revaluation of a week', () => {
       calls += 1;
       asked.push(...requests.map(({ vin }) => vin));
       await onRequest();
-      const answers = await sandbox.valueVehicles(requests, context);
-      return requests.map((request, place): Result<ValuationAnswer> => {
+      const valuations = await sandbox.valueVehicles(requests, context);
+      return requests.map((request, place): Result<Valuation> => {
         const kind = failureFor(request);
         if (kind !== null)
           return { ok: false, error: new ProviderError({ provider: 'manheim', kind, message: kind }) };
-        return answers[place] as Result<ValuationAnswer>;
+        return valuations[place] as Result<Valuation>;
       });
     },
   };

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { INT4_MAX } from '@fleetworth/contract/field';
 import { ProviderError, type ProviderErrorKind, type Result } from '@fleetworth/providers/outcome';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import type {
-  ValuationAnswer,
-  ValuationItem,
-  WholesaleValuation,
-} from '@fleetworth/providers/wholesale-valuation';
+import type { Valuation, ValuationItem, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -17,7 +13,7 @@ import { noteArrivedValues } from '../price-alerts/public.ts';
 import { inputHash } from './input-hash.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
-import { recordFailure, recordAnswer } from './provider-answers.repository.ts';
+import { recordFailure, recordProviderResponse } from './provider-responses.repository.ts';
 import { isSameQuery, type ValuationQuery, readValuationQueries } from './valuation-queries.repository.ts';
 
 export interface ValuationDependencies {
@@ -54,7 +50,7 @@ export async function valueVehicles(
   let open: readonly number[] = vehicleIds;
   for (let attempt = 0; attempt < MAX_ATTEMPTS && open.length > 0; attempt += 1) {
     const queries = await readValuationQueries(dependencies.database, scope, open);
-    const answers: Answered[] = [];
+    const valued: QueryResult[] = [];
     const results = (await requestEach(dependencies, queries, failures)).map((result) => ({
       ...result,
       outcome: storable(dependencies, result.outcome),
@@ -62,9 +58,9 @@ export async function valueVehicles(
     for (const result of results) {
       const { query, outcome } = result;
       if (!outcome.ok && !isEnd(query.vehicleId, outcome.error)) failures.set(query.vehicleId, outcome.error);
-      else answers.push({ query, ...answerOf(dependencies, result) });
+      else valued.push({ query, ...resultOf(dependencies, result) });
     }
-    open = await storeEach(dependencies, scope, { answers, failures });
+    open = await storeEach(dependencies, scope, { results: valued, failures });
     await storeProviderState(dependencies, results);
   }
   for (const vehicleId of open)
@@ -81,8 +77,8 @@ async function storeProviderState(
   results: readonly ProviderResult[],
 ): Promise<void> {
   const isGood = results.some(({ outcome }) => outcome.ok);
-  const hasFailed = results.some(({ outcome }) => !outcome.ok && !isRefusal(outcome.error));
-  if (isGood) await recordAnswer(database, provider, clock.now());
+  const hasFailed = results.some(({ outcome }) => !outcome.ok && !isRejection(outcome.error));
+  if (isGood) await recordProviderResponse(database, provider, clock.now());
   else if (hasFailed) await recordFailure(database, provider, clock.now());
 }
 
@@ -113,7 +109,7 @@ async function requestEach(
 
 interface ProviderResult {
   query: ValuationQuery;
-  outcome: Result<ValuationAnswer>;
+  outcome: Result<Valuation>;
   requestId: string;
 }
 
@@ -139,7 +135,7 @@ async function requestValues(
 }
 
 /** Value of a vehicle, or the reason why there is none. */
-interface ValueAnswer {
+interface ValuationResult {
   value: ValuationItem | null;
   /** Null if there is a value. */
   noValueReason: NoValueReason | null;
@@ -149,18 +145,18 @@ interface ValueAnswer {
  * Reports whether the provider has no value for a vehicle, which is an answer. Every other kind of error is a
  * failure.
  */
-export const isRefusal = ({ kind }: ProviderError): boolean => REFUSALS.includes(kind);
+export const isRejection = ({ kind }: ProviderError): boolean => REJECTION_KINDS.includes(kind);
 
-const REFUSALS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
+const REJECTION_KINDS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
 /** Logs a failure that ends the request as an error, because an operator must see it. */
-function answerOf(
+function resultOf(
   { log }: ValuationDependencies,
   { query, outcome, requestId }: ProviderResult,
-): ValueAnswer {
+): ValuationResult {
   if (outcome.ok) return { value: outcome.value.items[0], noValueReason: null };
   const { error } = outcome;
-  if (isRefusal(error)) return { value: null, noValueReason: 'refused' };
+  if (isRejection(error)) return { value: null, noValueReason: 'refused' };
   const { kind, provider } = error;
   const { companyId, vehicleId } = query;
   log.error({ err: error, kind, provider, requestId, companyId, vehicleId }, 'could not get a market value');
@@ -170,8 +166,8 @@ function answerOf(
 /** Treats an answer with a figure that cannot be stored as a failure of the provider. */
 function storable(
   { wholesaleValuation }: ValuationDependencies,
-  outcome: Result<ValuationAnswer>,
-): Result<ValuationAnswer> {
+  outcome: Result<Valuation>,
+): Result<Valuation> {
   if (!outcome.ok || isStorable(outcome.value.items[0])) return outcome;
   const { provider } = wholesaleValuation;
   const message = 'A value is out of range.';
@@ -191,7 +187,7 @@ function isStorable({ auction, past: { lastYear }, forecast, ...value }: Valuati
 
 const INT2_MAX = 32_767;
 
-interface Answered extends ValueAnswer {
+interface QueryResult extends ValuationResult {
   query: ValuationQuery;
 }
 
@@ -202,48 +198,48 @@ interface Answered extends ValueAnswer {
 async function storeEach(
   dependencies: ValuationDependencies,
   scope: Scope,
-  { answers, failures }: { answers: readonly Answered[]; failures: Failures },
+  { results, failures }: { results: readonly QueryResult[]; failures: Failures },
 ): Promise<number[]> {
   const open: number[] = [];
   const splitting = {
     database: dependencies.database,
-    work: async (part: readonly Answered[]) => {
-      open.push(...(await storeAnswers(dependencies, scope, part)));
+    work: async (part: readonly QueryResult[]) => {
+      open.push(...(await storeResults(dependencies, scope, part)));
       return part.length;
     },
-    onFailure: (error: unknown, { query }: Answered) => failures.set(query.vehicleId, error),
+    onFailure: (error: unknown, { query }: QueryResult) => failures.set(query.vehicleId, error),
   };
-  await splitOnFailure(splitting, answers);
+  await splitOnFailure(splitting, results);
   return open;
 }
 
 /** Stores answers and returns the vehicles whose query changed while it was in progress. */
-async function storeAnswers(
+async function storeResults(
   { database, clock, wholesaleValuation }: ValuationDependencies,
   scope: Scope,
-  answers: readonly Answered[],
+  results: readonly QueryResult[],
 ): Promise<number[]> {
   const [now, today] = [clock.now(), clock.today()];
   const { provider, isSandbox, usesPricePaid } = wholesaleValuation;
   return await inTransaction(database, async (transaction) => {
-    const vehicleIds = answers.map(({ query }) => query.vehicleId);
+    const vehicleIds = results.map(({ query }) => query.vehicleId);
     await lockVehicles(transaction, scope, vehicleIds);
     const current = new Map(
       (await readValuationQueries(transaction, scope, vehicleIds)).map((query) => [query.vehicleId, query]),
     );
     const open: number[] = [];
-    const stored: Answered[] = [];
-    for (const answer of answers) {
-      const query = current.get(answer.query.vehicleId);
+    const stored: QueryResult[] = [];
+    for (const result of results) {
+      const query = current.get(result.query.vehicleId);
       if (query === undefined) continue;
-      if (isSameQuery(query, answer.query)) stored.push(answer);
+      if (isSameQuery(query, result.query)) stored.push(result);
       else open.push(query.vehicleId);
     }
     if (stored.length === 0) return open;
     await new MarketValuesRepository(transaction, scope).store(
-      stored.map(({ query: { input, ...query }, ...answer }) => ({
+      stored.map(({ query: { input, ...query }, ...result }) => ({
         ...query,
-        ...answer,
+        ...result,
         miles: input.odometerMiles,
         regionCode: input.regionCode,
         inputHash: inputHash({

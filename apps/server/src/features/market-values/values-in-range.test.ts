@@ -3,7 +3,7 @@ import type { ValuationItem, WholesaleValuation } from '@fleetworth/providers/wh
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { leaseBody } from '../../../test/lease-body.ts';
-import { answerWith, pastWith } from '../../../test/valuation-answer.ts';
+import { respondWith, pastWith } from '../../../test/valuation-response.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { requestValues } from './request-values.ts';
@@ -11,7 +11,7 @@ import { requestValues } from './request-values.ts';
 const expected = (auctionCents: number) => ({ auctionCents, retailCents: null });
 
 const auctionWith = (cents: Partial<ValuationItem['auction']>) => ({
-  auction: { ...answerWith({}).items[0].auction, ...cents },
+  auction: { ...respondWith({}).items[0].auction, ...cents },
 });
 
 describe('values of vehicles with figures out of the ordinary', () => {

@@ -30,7 +30,7 @@ test('reads the signed-in user and all that the screens need in one statement', 
     scope: scopeOfUser(account?.id ?? 0, new Map(rows.map(({ id }) => [id, 'owner']))),
   };
   const { getMe } = meFeature.routes({ ...fleetworth.deps, database }, testConfig);
-  const answer = await getMe({ session } as never);
+  const response = await getMe({ session } as never);
   expect(statements).toBe(1);
-  expect(answer).toEqual(await fleetworth.call('getMe', {}));
+  expect(response).toEqual(await fleetworth.call('getMe', {}));
 });

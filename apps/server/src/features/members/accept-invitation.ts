@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { hashChosen } from '../accounts/public.ts';
 import { findByPassword, openSession, SessionsRepository } from '../sessions/public.ts';
 import { findInvitation, type FoundInvitation, consumeInvitation } from './invitations.repository.ts';
@@ -24,7 +24,7 @@ interface Caller {
   agent: string | undefined;
 }
 
-const fail = refusalsOf(membersApi.calls.acceptInvitation);
+const fail = endpointErrors(membersApi.calls.acceptInvitation);
 
 /**
  * Returns the invitation of a link. Refuses one that is unknown, used, revoked or expired. Only the reader of
@@ -57,7 +57,7 @@ export async function acceptInvitation(
   const member = await proveMember(deps, found, { body, caller });
   const userId = await inTransaction(database, async (transaction) => {
     const id = typeof member === 'number' ? member : await insertInvited(transaction, found, member);
-    if (id === null) throw refuse('request.invalid', { errors: { password: [HAS_ACCOUNT] } });
+    if (id === null) throw commonError('request.invalid', { errors: { password: [HAS_ACCOUNT] } });
     await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
     return id;
   });
@@ -142,7 +142,7 @@ async function readNewUser(body: Accepting): Promise<NewUser> {
 }
 
 const missing = (texts: Record<string, string>) =>
-  refuse('request.invalid', {
+  commonError('request.invalid', {
     errors: Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, [text]])),
   });
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import type { Role } from '../../platform/auth/scope.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { queueMail } from '../mail/public.ts';
 import {
   deleteExpired,
@@ -27,7 +27,7 @@ export async function inviteMember(
   write: Write,
   { params: { id: companyId }, body: { email, role } }: HandlerInput<typeof membersApi.calls.inviteMember>,
 ): Promise<SentInvitation> {
-  const fail = refusalsOf(membersApi.calls.inviteMember);
+  const fail = endpointErrors(membersApi.calls.inviteMember);
   const { now } = write;
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
   if (await isMember(write.transaction, companyId, email)) throw fail('member.already', 'email');
@@ -52,7 +52,7 @@ export async function resendInvitation(
   write: Write,
   { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.resendInvitation>['params'],
 ): Promise<SentInvitation> {
-  const fail = refusalsOf(membersApi.calls.resendInvitation);
+  const fail = endpointErrors(membersApi.calls.resendInvitation);
   const { now } = write;
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
   const token = createToken();
@@ -73,7 +73,7 @@ export async function revokeInvitation(
   write: Write,
   { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.revokeInvitation>['params'],
 ): Promise<void> {
-  const fail = refusalsOf(membersApi.calls.revokeInvitation);
+  const fail = endpointErrors(membersApi.calls.revokeInvitation);
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
   const revoked = await deleteInvitation(write.transaction, { companyId, id });
   if (revoked === null) throw fail('invitation.not_found');

@@ -1,7 +1,7 @@
 import { membersApi } from '@fleetworth/contract/members';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteInvitationsBy } from './invitations.repository.ts';
 import { lockCompany, notePeople } from './lock-company.repository.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './memberships.repository.ts';
 
 // Changing a role and removing a member have the same refusals.
-const fail = refusalsOf(membersApi.calls.editMember);
+const fail = endpointErrors(membersApi.calls.editMember);
 
 /** Changes the role of a member. Refuses to demote the last owner. */
 export async function editMember(

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Companies } from '../../platform/db/generated/tables.ts';
 import { lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { type Refusal, refuse } from '../../platform/errors/refusal.ts';
+import { type ApiError, commonError } from '../../platform/errors/api-error.ts';
 
 type Company = Selectable<Companies>;
 
@@ -11,13 +11,13 @@ type Company = Selectable<Companies>;
  * Locks a company to serialize changes of its members. Reads the role again after locking, because another
  * owner may have revoked it.
  */
-export async function lockCompany(write: Write, id: number, notFound: () => Refusal): Promise<Company> {
+export async function lockCompany(write: Write, id: number, notFound: () => ApiError): Promise<Company> {
   const company = await lockForWrite(write, 'companies', { id, isOwners: true, notFound });
   const { rows } = await sql<{ role: string }>`
     select role from memberships where company_id = ${id} and user_id = ${write.scope.userId}`.execute(
     write.transaction,
   );
-  if (rows[0]?.role !== 'owner') throw refuse('authority.viewer');
+  if (rows[0]?.role !== 'owner') throw commonError('authority.viewer');
   return company;
 }
 

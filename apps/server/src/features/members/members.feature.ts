@@ -1,7 +1,7 @@
 import { membersApi, type SentInvitation } from '@fleetworth/contract/members';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from './change-invitations.ts';
 import { editMember, removeMember } from './change-members.ts';
@@ -11,11 +11,11 @@ export const membersFeature: Feature<typeof membersApi> = {
   routes: (deps) => ({
     listMembers: async ({ params, session }) => {
       const members = await new MembersRepository(deps.database, session.scope).list(params.id);
-      if (members === null) throw refusalsOf(membersApi.calls.listMembers)('company.not_found');
+      if (members === null) throw endpointErrors(membersApi.calls.listMembers)('company.not_found');
       return { data: members };
     },
     inviteMember: async ({ session, ...sent }) =>
-      answered(await writeAs(deps, session.scope, (write) => inviteMember(deps, write, sent))),
+      toResponse(await writeAs(deps, session.scope, (write) => inviteMember(deps, write, sent))),
     editMember: async ({ session, ...sent }) => {
       await writeAs(deps, session.scope, (write) => editMember(write, sent));
       return { data: null, message: 'Successfully edited' };
@@ -25,7 +25,7 @@ export const membersFeature: Feature<typeof membersApi> = {
       return { data: null, message: 'Member removed.' };
     },
     resendInvitation: async ({ params, session }) =>
-      answered(await writeAs(deps, session.scope, (write) => resendInvitation(deps, write, params))),
+      toResponse(await writeAs(deps, session.scope, (write) => resendInvitation(deps, write, params))),
     revokeInvitation: async ({ params, session }) => {
       await writeAs(deps, session.scope, (write) => revokeInvitation(write, params));
       return { data: null, message: 'Invitation revoked.' };
@@ -37,7 +37,7 @@ export const membersFeature: Feature<typeof membersApi> = {
   }),
 };
 
-const answered = (data: SentInvitation) => ({
+const toResponse = (data: SentInvitation) => ({
   data,
   message: data.link === null ? 'Invitation sent.' : 'Invitation created. Share its link.',
 });

@@ -131,9 +131,9 @@ describe('the people of a company', () => {
     ])('by how they refuse %o', async (sent) => {
       const { known, unknown } = await links();
       const body = JSON.parse(JSON.stringify(sent));
-      const refused = await accept(known, body);
-      expect(refused.status).toBeGreaterThanOrEqual(400);
-      expect(await accept(unknown, body)).toEqual(refused);
+      const rejected = await accept(known, body);
+      expect(rejected.status).toBeGreaterThanOrEqual(400);
+      expect(await accept(unknown, body)).toEqual(rejected);
     });
 
     test('but to who reads the mailbox, by a link that went there alone', async () => {
@@ -181,16 +181,16 @@ describe('the people of a company', () => {
     ],
   ])('are not joined by %o, and the link stays', async (body, field, text) => {
     const token = tokenOf(await invite('field@example.com'));
-    const refused = await accept(token, JSON.parse(JSON.stringify(body)));
-    expect([refused.status, refused.body.errors?.[field]?.[0]]).toEqual([422, text]);
+    const rejected = await accept(token, JSON.parse(JSON.stringify(body)));
+    expect([rejected.status, rejected.body.errors?.[field]?.[0]]).toEqual([422, text]);
     expect((await look(token)).status).toBe(200);
   });
 
   test('are joined once where a link is used by several at the same moment', async () => {
     const token = tokenOf(await invite('race@example.com'));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token, NEW_USER)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status } of answers) expect([200, 404, 422]).toContain(status);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => accept(token, NEW_USER)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of responses) expect([200, 404, 422]).toContain(status);
     const { rowCount } = await fleetworth.database.pool.query(
       `select from users where email = 'race@example.com'`,
     );
@@ -265,11 +265,11 @@ describe('the people of a company', () => {
     const other = { params: { id, member_id: viewer?.id ?? 0 } };
     await fleetworth.call('editMember', { ...other, body: { role: 'owner' } });
     const session = await fleetworth.signIn(VIEWER, DEMO_PASSWORD);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fleetworth.attempt('editMember', { ...other, body: { role: 'viewer' } }),
       fleetworth.attempt('editMember', { ...keep, body: { role: 'viewer' } }, session),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 403]);
     const owners = (
       await fleetworth.database.pool.query(`select from memberships where company_id = 1 and role = 'owner'`)
     ).rowCount;

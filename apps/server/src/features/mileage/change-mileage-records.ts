@@ -12,9 +12,9 @@ import {
   updateRow,
 } from '../../platform/db/records.ts';
 import { hasId } from '../../platform/db/row-filters.ts';
-import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
+import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
+import { type ApiError, endpointErrors } from '../../platform/errors/api-error.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
@@ -30,7 +30,7 @@ export async function editMileageRecord(
   write: Write,
   { params: { id }, body }: Edit,
 ): Promise<WrittenMileageRecord> {
-  const fail = refusalsOf(mileageApi.calls.editMileageRecord);
+  const fail = endpointErrors(mileageApi.calls.editMileageRecord);
   const locked = await lockRecord(write, {
     id,
     version: body.version,
@@ -39,7 +39,7 @@ export async function editMileageRecord(
   const { vehicle, record, records } = locked;
   const fields = { mileage: body.mileage ?? record.mileage, date: body.date ?? record.date };
   if (fields.date > write.today) throw fail('mileage.in_future', 'date');
-  const changed = await refuseDuplicate(
+  const changed = await throwOnDuplicate(
     updateRow(write, 'mileage_records', { row: record, fields }),
     'mileage_records_once',
     () => fail('mileage.recorded_already', 'mileage'),
@@ -58,7 +58,7 @@ export async function deleteMileageRecord(
   write: Write,
   id: number,
 ): Promise<void> {
-  const fail = refusalsOf(mileageApi.calls.deleteMileageRecord);
+  const fail = endpointErrors(mileageApi.calls.deleteMileageRecord);
   const locked = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
   if (locked.before.length === 1) throw fail('mileage.only_one');
   await deleteRecord(write, 'mileage_records', { row: locked.record });
@@ -72,7 +72,7 @@ export async function deleteMileageRecord(
 export async function restoreMileageRecord(
   dependencies: WriteDependencies,
   write: Write,
-  { id, vehicleId, notFound }: { id: number; vehicleId: number; notFound: () => Refusal },
+  { id, vehicleId, notFound }: { id: number; vehicleId: number; notFound: () => ApiError },
 ): Promise<void> {
   const vehicle = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });
   const records = new MileageRepository(write.transaction, write.scope);
@@ -84,7 +84,7 @@ export async function restoreMileageRecord(
 interface Locking {
   id: number;
   version?: number | undefined;
-  notFound: () => Refusal;
+  notFound: () => ApiError;
 }
 
 interface LockedRecord {

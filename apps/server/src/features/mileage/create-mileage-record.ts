@@ -1,13 +1,13 @@
 import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
 import { getLocked, lockForWrite, raiseVersion } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
 import { recordMileage } from './record-mileage.ts';
 
-const fail = refusalsOf(mileageApi.calls.createMileageRecord);
+const fail = endpointErrors(mileageApi.calls.createMileageRecord);
 
 interface Body {
   vehicle: number;

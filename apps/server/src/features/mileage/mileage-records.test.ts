@@ -122,7 +122,7 @@ describe('the mileage records of a vehicle', () => {
     const body = { vehicle, mileage: 42_000, date: TODAY, ...bad };
     const added = await fleetworth.attempt('createMileageRecord', { body });
     const edited = await edit(first.id, bad);
-    for (const { body: refusal } of [added, edited]) expect(refusal).toMatchObject({ code: 422, errors });
+    for (const { body: error } of [added, edited]) expect(error).toMatchObject({ code: 422, errors });
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
@@ -228,8 +228,8 @@ describe('the mileage records of a vehicle', () => {
 
   test('the only one stays, also when two are deleted at once', async () => {
     const second = await add(42_000, '2026-11-19');
-    const answers = await Promise.all([remove(first.id), remove(second.id)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all([remove(first.id), remove(second.id)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await list()).items).toHaveLength(1);
   });
 

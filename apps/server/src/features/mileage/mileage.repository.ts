@@ -44,7 +44,7 @@ export class MileageRepository {
       .selectAll()
       .where(isInScope('company_id', this.#scope))
       .where('vehicle_id', '=', vehicleId)
-      .$if(date !== undefined, (ofAll) => ofAll.where('date', '=', date ?? ''))
+      .$if(date !== undefined, (query) => query.where('date', '=', date ?? ''))
       .where('deleted_at', 'is', null)
       .orderBy('date')
       .orderBy('id')

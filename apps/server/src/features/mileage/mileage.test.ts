@@ -62,9 +62,9 @@ describe('the odometer of a vehicle on a day', () => {
 
   test('is one record under concurrent calls too', async () => {
     const day = '2026-11-16';
-    const answers = await Promise.all(Array.from({ length: 6 }, () => record(62_000, day)));
-    expect(await standing(62_000, day)).toEqual([answers[0]?.id]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => record(62_000, day)));
+    expect(await standing(62_000, day)).toEqual([responses[0]?.id]);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await written(62_000)).toEqual(['create']);
   });
 

@@ -7,7 +7,7 @@ import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { findRentalAccount } from '../external-accounts/public.ts';
 import { runReportJob } from './operation-jobs.ts';
 import { OperationReportsRepository } from './operation-reports.repository.ts';
@@ -19,8 +19,8 @@ import {
 } from './report-locations.repository.ts';
 
 const { calls } = operationReportsApi;
-const fail = refusalsOf(calls.orderOperationReport);
-const failDeletion = refusalsOf(calls.deleteOperationReport);
+const fail = endpointErrors(calls.orderOperationReport);
+const failDeletion = endpointErrors(calls.deleteOperationReport);
 
 type ReportOrder = HandlerInput<typeof calls.orderOperationReport>['body'];
 
@@ -58,7 +58,7 @@ function checkDays({ from_date, to_date }: ReportOrder, today: CalendarDate): vo
     ...(to_date < today && { to_date: [past] }),
   };
   if (Object.keys(errors).length > 0) throw fail('operation_report.past', { errors });
-  if (to_date < from_date) throw refuse('request.invalid', { errors: { to_date: [date] } });
+  if (to_date < from_date) throw commonError('request.invalid', { errors: { to_date: [date] } });
 }
 
 /** Returns the locations of a report, which must belong to one company and have codes. */

@@ -1,6 +1,6 @@
 import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
 import type { OperationReport, OperationRow } from '@fleetworth/contract/operation-reports';
-import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { OperationReportsRepository } from './operation-reports.repository.ts';
@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 5_000;
 export async function exportReport(
   reports: OperationReportsRepository,
   { id, type, is_sandbox: isSandbox }: OperationReport,
-): Promise<SpreadsheetAnswer> {
+): Promise<SpreadsheetResponse> {
   const figures = OPERATION_COLUMNS[type];
   const columns: SheetColumn[] = [
     { title: 'Day', kind: 'date' },
@@ -38,7 +38,7 @@ export async function exportReport(
     }
   }
   const { count } = await reports.listRows(id, { page: 1, per: 1 });
-  return new SpreadsheetAnswer({
+  return new SpreadsheetResponse({
     file: writeSpreadsheet({ name: 'Report', columns }, pages()),
     name: `operation-report-${id}.xlsx`,
     rows: count,

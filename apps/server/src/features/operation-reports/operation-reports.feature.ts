@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteReport, orderReport } from './change-reports.ts';
 import { exportReport } from './export-report.ts';
 import { forgetReportsJob, resumeReportsJob, runReportJob } from './operation-jobs.ts';
@@ -15,7 +15,7 @@ import { RunningReports } from './running-reports.repository.ts';
 
 const RETENTION_MONTHS = 13;
 
-const refuse = refusalsOf(operationReportsApi.calls.exportOperationReport);
+const createError = endpointErrors(operationReportsApi.calls.exportOperationReport);
 
 export const operationReportsFeature: Feature<typeof operationReportsApi> = {
   routes: (deps) => ({
@@ -39,7 +39,7 @@ export const operationReportsFeature: Feature<typeof operationReportsApi> = {
     },
     exportOperationReport: async ({ params: { id }, session: { scope } }) => {
       const report = await getReport(deps, scope, id);
-      if (report.status !== 'finished') throw refuse('operation_report.not_finished');
+      if (report.status !== 'finished') throw createError('operation_report.not_finished');
       return await exportReport(reportsOf(deps, scope), report);
     },
     deleteOperationReport: async ({ params: { id }, session: { scope } }) => {
@@ -68,7 +68,7 @@ const reportsOf = ({ database }: Deps, scope: Scope) => new OperationReportsRepo
 
 async function getReport(deps: Deps, scope: Scope, id: number): Promise<OperationReport> {
   const report = await reportsOf(deps, scope).find(id);
-  if (report === null) throw refuse('operation_report.not_found');
+  if (report === null) throw createError('operation_report.not_found');
   return report;
 }
 

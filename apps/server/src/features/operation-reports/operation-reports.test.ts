@@ -135,33 +135,36 @@ test.each<[string, object, number, object]>([
   ['no class', { class_names: [] }, 422, { class_names: ['Please choose class names'] }],
   ['no location', { locations: [] }, 422, { locations: ['Please choose locations'] }],
 ])('%s is refused', async (_what, changes, status, errors) => {
-  expect(await of.refusal(changes)).toMatchObject({ status, errors });
+  expect(await of.rejection(changes)).toMatchObject({ status, errors });
 });
 
 test('rejects locations of two companies, missing codes and too many rows under their fields', async () => {
   const other = of.places.find(({ company_id }) => company_id !== of.place(0).company_id);
-  expect(await of.refusal({ locations: [of.place(0).id, other?.id] })).toMatchObject({
+  expect(await of.rejection({ locations: [of.place(0).id, other?.id] })).toMatchObject({
     status: 422,
     errors: { locations: ['Please choose locations of one company.'] },
   });
   const { pool } = of.fleetworth.database;
   await pool.query('update locations set code = null where id = $1', [of.place(1).id]);
-  expect(await of.refusal({})).toMatchObject({
+  expect(await of.rejection({})).toMatchObject({
     status: 422,
     errors: { locations: ['This location has no code.'] },
   });
   await pool.query('update locations set code = $2 where id = $1', [of.place(1).id, of.place(1).code]);
   const many = Array.from({ length: 1_000 }, (_, index) => `Class ${index}`);
-  expect(await of.refusal({ class_names: many, to_date: addDays(FROM, 100) })).toMatchObject({
+  expect(await of.rejection({ class_names: many, to_date: addDays(FROM, 100) })).toMatchObject({
     status: 422,
     errors: { to_date: ['Choose fewer days, locations or classes.'] },
   });
-  expect((await of.refusal({ class_names: many, to_date: addDays(FROM, 99) })).status).toBe(200);
+  expect((await of.rejection({ class_names: many, to_date: addDays(FROM, 99) })).status).toBe(200);
 });
 
 test('Without an account nothing is ordered', async () => {
   await of.fleetworth.call('deleteTsdAccount', {});
-  expect(await of.refusal({})).toMatchObject({ status: 422, message: 'Please link your TSD account first.' });
+  expect(await of.rejection({})).toMatchObject({
+    status: 422,
+    message: 'Please link your TSD account first.',
+  });
 });
 
 test('are listed the newest first in pages from 0, by type, status, location and words', async () => {

@@ -31,7 +31,7 @@ test('A refused account fails the report and is not used again', async () => {
     message: 'The TSD account was rejected or removed. Link it again, then order this report again.',
   });
   of.rental.fault = null;
-  expect((await of.refusal({})).message).toBe('Please link your TSD account first.');
+  expect((await of.rejection({})).message).toBe('Please link your TSD account first.');
 });
 
 test.each<ProviderErrorKind>(['unavailable', 'timeout', 'rate_limited', 'bad_response'])(

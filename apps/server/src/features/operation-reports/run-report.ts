@@ -27,8 +27,8 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
   const account = await findRentalAccount(deps, report.user_id);
   if (account === null) return await end(deps, report, { state: 'failed', message: NO_ACCOUNT });
   try {
-    const answer = await call(deps, account, report);
-    if (answer.state !== 'working') await end(deps, report, answer);
+    const result = await call(deps, account, report);
+    if (result.state !== 'working') await end(deps, report, result);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, message, httpStatus } = error;
@@ -45,10 +45,10 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
 async function call(deps: Deps, account: RentalAccount, report: UnfinishedReport): Promise<RentalReport> {
   const jobId = report.job_id ?? (await order(deps, account, report));
   for (let read = 1; ; read += 1) {
-    const answer = await account.call((rental, { credentials, context }) =>
+    const result = await account.call((rental, { credentials, context }) =>
       rental.readReport(credentials, jobId, context),
     );
-    if (answer.state !== 'working' || read === READS) return answer;
+    if (result.state !== 'working' || read === READS) return result;
     await pause(BETWEEN_READS_MS);
   }
 }
@@ -80,14 +80,14 @@ const locationKey = (prefix: string, code: string): string => `${prefix}.${code}
 async function end(
   { database, clock }: Deps,
   report: UnfinishedReport,
-  answer: Exclude<RentalReport, { state: 'working' }>,
+  result: Exclude<RentalReport, { state: 'working' }>,
 ): Promise<void> {
-  const message = answer.state === 'failed' ? answer.message : null;
+  const message = result.state === 'failed' ? result.message : null;
   await inTransaction(database, async (transaction) => {
     const reports = new RunningReports(transaction);
-    const found = await reports.end(report.id, { status: answer.state, message, now: clock.now() });
+    const found = await reports.end(report.id, { status: result.state, message, now: clock.now() });
     if (found === null) return;
-    if (answer.state === 'finished') await reports.insertRows(report.id, matchRows(answer.rows, found));
+    if (result.state === 'finished') await reports.insertRows(report.id, matchRows(result.rows, found));
     await announce(transaction, { topic: 'operation-reports', companyId: report.company_id, userId: null });
   });
 }

@@ -1,10 +1,10 @@
 import { paymentsApi, CHECKOUT_REASONS, TRANSACTION_REASONS } from '@fleetworth/contract/payments';
 import type { CardPayment } from '@fleetworth/providers/card-payment';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { PaymentDeps } from './payable.ts';
 
 /** Creates the refusals that all payable features share. */
-export const refusePayment = refusalsOf({
+export const createPaymentError = endpointErrors({
   ...paymentsApi.calls.takeStripeEvent,
   reasons: [...CHECKOUT_REASONS, ...TRANSACTION_REASONS, 'payment.bad_signature'],
 });
@@ -15,6 +15,6 @@ export const acceptsPayments = ({ cardPayment }: Pick<PaymentDeps, 'cardPayment'
 
 /** Returns the card payment provider. Refuses the call if none is configured. */
 export function getCardPayment({ cardPayment, database }: PaymentDeps): CardPayment {
-  if (cardPayment === null) throw refusePayment('payment.off');
+  if (cardPayment === null) throw createPaymentError('payment.off');
   return cardPayment(database);
 }

@@ -1,10 +1,10 @@
 import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { acceptsPayments, getCardPayment, refusePayment } from './accepts-payments.ts';
+import { acceptsPayments, getCardPayment, createPaymentError } from './accepts-payments.ts';
 import { getTransaction, type TransactionReference } from './check-transaction.ts';
 import type { Payable, PaymentDeps } from './payable.ts';
-import { lockThing, PaymentsRepository } from './payments.repository.ts';
+import { lockRecord, PaymentsRepository } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function cancelTransaction(
 ): Promise<TransactionState> {
   const { id, state, sessionId } = await getTransaction(deps, payable, reference);
   if (state !== 'open') return state;
-  if (!acceptsPayments(deps)) throw refusePayment('payment.not_canceled');
+  if (!acceptsPayments(deps)) throw createPaymentError('payment.not_canceled');
   try {
     if (sessionId === null || (await endPage(deps, sessionId)))
       return await markCanceled(deps, payable, { reference, sessionId });
@@ -34,7 +34,7 @@ export async function cancelTransaction(
       { provider, kind, httpStatus, transaction: id, reason: message },
       'a payment was not canceled',
     );
-    throw refusePayment('payment.not_canceled');
+    throw createPaymentError('payment.not_canceled');
   }
 }
 
@@ -62,7 +62,7 @@ async function markCanceled(
   { reference, sessionId }: Canceling,
 ): Promise<TransactionState> {
   return await inTransaction(database, async (transaction) => {
-    await lockThing(transaction, kind, reference.id);
+    await lockRecord(transaction, kind, reference.id);
     const repository = new PaymentsRepository(transaction);
     const stored = await repository.find(reference.transactionId);
     const isCanceled =

@@ -1,6 +1,6 @@
 import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import { ProviderError } from '@fleetworth/providers/outcome';
-import { acceptsPayments, refusePayment } from './accepts-payments.ts';
+import { acceptsPayments, createPaymentError } from './accepts-payments.ts';
 import type { Payable, PaymentDeps } from './payable.ts';
 import { PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
@@ -41,6 +41,6 @@ export async function getTransaction(
   { id, transactionId }: TransactionReference,
 ): Promise<Transaction> {
   const found = await new PaymentsRepository(database).find(transactionId);
-  if (found?.kind !== kind || found.thingId !== id) throw refusePayment('transaction.not_found');
+  if (found?.kind !== kind || found.recordId !== id) throw createPaymentError('transaction.not_found');
   return found;
 }

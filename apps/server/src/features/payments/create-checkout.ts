@@ -1,9 +1,9 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { getCardPayment, refusePayment } from './accepts-payments.ts';
+import { getCardPayment, createPaymentError } from './accepts-payments.ts';
 import { addAttempt, endOfPage, openPage } from './open-page.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
-import { lockThing, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import { lockRecord, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { newTransactionId, settle } from './settle-session.ts';
 
 /** Checkout session where an item is paid. */
@@ -36,7 +36,7 @@ export async function createCheckout(
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const begun = await begin(deps, payable, id);
       if (begun === null) return null;
-      if (begun === 'paid') throw refusePayment('payment.paid_already');
+      if (begun === 'paid') throw createPaymentError('payment.paid_already');
       const url = await findUrl(deps, payable, begun);
       if (url !== null) return { url };
     }
@@ -45,7 +45,7 @@ export async function createCheckout(
     const { provider, kind, httpStatus, message } = error;
     deps.log.warn({ provider, kind, httpStatus, reason: message }, 'could not open a payment page');
   }
-  throw refusePayment('payment.unavailable');
+  throw createPaymentError('payment.unavailable');
 }
 
 interface Begun {
@@ -56,7 +56,7 @@ interface Begun {
 /** Returns the open transaction of an item, or starts one. */
 async function begin(deps: PaymentDeps, payable: Payable, id: string): Promise<Begun | 'paid' | null> {
   return await inTransaction(deps.database, async (transaction) => {
-    await lockThing(transaction, payable.kind, id);
+    await lockRecord(transaction, payable.kind, id);
     const due = await payable.lockDue(transaction, id);
     if (due === null) return null;
     const repository = new PaymentsRepository(transaction);
@@ -71,7 +71,7 @@ async function begin(deps: PaymentDeps, payable: Payable, id: string): Promise<B
         id: newTransactionId(),
         companyId: due.companyIds[0],
         kind: payable.kind,
-        thingId: id,
+        recordId: id,
         amountCents: due.amountCents,
         expiresAt,
       },

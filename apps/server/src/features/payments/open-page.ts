@@ -2,7 +2,7 @@ import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment } from './accepts-payments.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
-import { lockThing, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import { lockRecord, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settle } from './settle-session.ts';
 
 const ATTEMPTS_AT_ONCE = 3;
@@ -39,7 +39,7 @@ export async function openPage(
     } catch (error) {
       if (!canRetry(error) || tries === ATTEMPTS_AT_ONCE) throw error;
       // A new request was refused, so retrying cannot help.
-      if (isRefused(error) && tries > 1) return await failTransaction(deps, transaction, error);
+      if (isRejected(error) && tries > 1) return await failTransaction(deps, transaction, error);
       const next = await nextAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;
       attempt = next;
@@ -51,11 +51,11 @@ export async function openPage(
 async function acceptPage(
   { database }: PaymentDeps,
   payable: Payable,
-  { transaction: { id, thingId }, sessionId }: { transaction: Transaction; sessionId: string },
+  { transaction: { id, recordId }, sessionId }: { transaction: Transaction; sessionId: string },
 ): Promise<boolean> {
   return await inTransaction(database, async (transaction) => {
-    await lockThing(transaction, payable.kind, thingId);
-    const due = await payable.lockDue(transaction, thingId);
+    await lockRecord(transaction, payable.kind, recordId);
+    const due = await payable.lockDue(transaction, recordId);
     if (due === null || due.isPaid) return false;
     return await new PaymentsRepository(transaction).setSession(id, sessionId);
   });
@@ -71,19 +71,19 @@ const keyOf = (transactionId: string, attempt: number): string => `${transaction
  */
 function canRetry(error: unknown): boolean {
   const status = error instanceof ProviderError ? error.httpStatus : null;
-  return isRefused(error) || (status !== null && status >= 500);
+  return isRejected(error) || (status !== null && status >= 500);
 }
 
-const isRefused = (error: unknown): boolean => error instanceof ProviderError && error.httpStatus === 400;
+const isRejected = (error: unknown): boolean => error instanceof ProviderError && error.httpStatus === 400;
 
 /** Fails a transaction whose session cannot be opened, unless another process succeeded. */
 async function failTransaction(
   { database, clock }: PaymentDeps,
-  { id, kind, thingId }: Transaction,
+  { id, kind, recordId }: Transaction,
   error: unknown,
 ): Promise<never> {
   await inTransaction(database, async (transaction) => {
-    await lockThing(transaction, kind, thingId);
+    await lockRecord(transaction, kind, recordId);
     const repository = new PaymentsRepository(transaction);
     const stored = await repository.find(id);
     if (stored?.state === 'open' && stored.sessionId === null)
@@ -103,11 +103,11 @@ interface Attempting {
 export async function addAttempt(
   deps: PaymentDeps,
   repository: PaymentsRepository,
-  { payable, due, transaction: { id, thingId, amountCents }, attempt }: Attempting,
+  { payable, due, transaction: { id, recordId, amountCents }, attempt }: Attempting,
 ): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = endOfPage(now);
-  const back = `${deps.appUrl}${payable.pathOf(thingId)}?transaction=${id}&status=`;
+  const back = `${deps.appUrl}${payable.pathOf(recordId)}?transaction=${id}&status=`;
   const request = getCardPayment(deps).prepare({
     transactionId: id,
     description: due.description,
@@ -126,13 +126,13 @@ export async function addAttempt(
 async function nextAttempt(
   deps: PaymentDeps,
   payable: Payable,
-  { transaction: { id, thingId }, attempt }: Pick<Attempting, 'transaction' | 'attempt'>,
+  { transaction: { id, recordId }, attempt }: Pick<Attempting, 'transaction' | 'attempt'>,
 ): Promise<number | null> {
   return await inTransaction(deps.database, async (transaction) => {
-    await lockThing(transaction, payable.kind, thingId);
+    await lockRecord(transaction, payable.kind, recordId);
     const repository = new PaymentsRepository(transaction);
     const stored = await repository.find(id);
-    const due = await payable.lockDue(transaction, thingId);
+    const due = await payable.lockDue(transaction, recordId);
     if (stored?.state !== 'open' || stored.sessionId !== null || due === null) return null;
     if (stored.attempt !== attempt) return stored.attempt;
     await addAttempt(deps, repository, { payable, due, transaction: stored, attempt: attempt + 1 });

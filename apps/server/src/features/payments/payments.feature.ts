@@ -3,7 +3,7 @@ import { paymentsApi } from '@fleetworth/contract/payments';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { getCardPayment } from './accepts-payments.ts';
 import { checkOpenPayments, checkOpenPaymentsJob } from './check-open-payments.job.ts';
 import type { Payable } from './payable.ts';
@@ -11,7 +11,7 @@ import { endSessionJob, settleSessionJob } from './payment-jobs.ts';
 import { type PayableOf, settleSession } from './settle-session.ts';
 import { receiveEvent } from './receive-event.ts';
 
-const refusePay = refusalsOf(paymentsApi.calls.paySandboxCheckout);
+const createPayError = endpointErrors(paymentsApi.calls.paySandboxCheckout);
 
 export function paymentsFeature(payables: readonly Payable[]): Feature<typeof paymentsApi> {
   const payableOf = finderOf(payables);
@@ -23,7 +23,7 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
       },
       getSandboxCheckout: async ({ params: { id } }) => {
         const page = await sandboxOf(deps).find(id);
-        if (page === null) throw refuse('route.not_found');
+        if (page === null) throw commonError('route.not_found');
         return {
           data: {
             description: page.description,
@@ -37,8 +37,8 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
       },
       paySandboxCheckout: async ({ params: { id } }) => {
         const event = await sandboxOf(deps).pay(id);
-        if (event === 'declined') throw refusePay('payment.declined');
-        if (event === 'ended') throw refusePay('payment.page_ended');
+        if (event === 'declined') throw createPayError('payment.declined');
+        if (event === 'ended') throw createPayError('payment.page_ended');
         await receiveEvent(deps, event);
         return { data: null };
       },
@@ -58,7 +58,7 @@ const finderOf =
 /** Returns the sandbox pages. Refuses the call if the provider is not a sandbox. */
 function sandboxOf(deps: Deps) {
   const pages = deps.cardPayment === null ? null : getCardPayment(deps).sandboxPages;
-  if (pages === null) throw refuse('route.not_found');
+  if (pages === null) throw commonError('route.not_found');
   return pages;
 }
 

@@ -264,8 +264,8 @@ describe('a payment', () => {
   test('that is canceled ends its page, and can be made later.', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const session = sessionOf(await urlOf(id));
-    const answer = await cancel(id, await transactionOf(id));
-    expect(answer.body).toMatchObject({ data: { state: 'canceled' }, message: 'Payment canceled' });
+    const response = await cancel(id, await transactionOf(id));
+    expect(response.body).toMatchObject({ data: { state: 'canceled' }, message: 'Payment canceled' });
     expect(service.stripe.sessions.find(session)?.status).toBe('expired');
     await urlOf(id);
     expect((await states(id)).toSorted()).toEqual(['canceled', 'open']);

@@ -1,8 +1,8 @@
 import type { SignedBytes } from '@fleetworth/contract/endpoint';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import { acceptsPayments, getCardPayment, refusePayment } from './accepts-payments.ts';
+import { commonError } from '../../platform/errors/api-error.ts';
+import { acceptsPayments, getCardPayment, createPaymentError } from './accepts-payments.ts';
 import type { PaymentDeps } from './payable.ts';
 import { insertEvent } from './payment-events.repository.ts';
 import { settleSessionJob } from './payment-jobs.ts';
@@ -12,7 +12,7 @@ import { settleSessionJob } from './payment-jobs.ts';
  * result. Ignores a repeated event. Refuses with `payment.bad_signature` (400).
  */
 export async function receiveEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
-  if (!acceptsPayments(deps)) throw refuse('route.not_found');
+  if (!acceptsPayments(deps)) throw commonError('route.not_found');
   const read = readEvent(deps, event);
   await inTransaction(deps.database, async (transaction) => {
     const isNew = await insertEvent(transaction, read, deps.clock.now());
@@ -28,6 +28,6 @@ function readEvent(deps: PaymentDeps, event: SignedBytes) {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ provider: error.provider, reason: error.message }, 'refused a payment webhook');
-    throw refusePayment('payment.bad_signature');
+    throw createPaymentError('payment.bad_signature');
   }
 }

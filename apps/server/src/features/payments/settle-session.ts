@@ -7,7 +7,7 @@ import { getCardPayment } from './accepts-payments.ts';
 import { endSessionJob } from './payment-jobs.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
-import { lockThing, type MoneyTrace, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import { lockRecord, type MoneyTrace, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { notifyOwners } from './notify-owners.ts';
 
 /** Returns the payable of a kind. */
@@ -40,10 +40,10 @@ export async function settle(
   if (found === null) return null;
   const payable = payableOf(found.kind);
   return await inTransaction(deps.database, async (transaction) => {
-    await lockThing(transaction, found.kind, found.thingId);
+    await lockRecord(transaction, found.kind, found.recordId);
     // Reads again after locking, because another process may have settled it first.
     const stored = (await new PaymentsRepository(transaction).find(found.id)) ?? found;
-    const due = await payable.lockDue(transaction, found.thingId);
+    const due = await payable.lockDue(transaction, found.recordId);
     const outcome = outcomeOf(session, stored, due);
     if (outcome === null) return stored.state;
     return await apply(deps, { transaction, payable, stored, session, due }, outcome);
@@ -71,7 +71,7 @@ async function apply(
   if (outcome.isSecondPage) await repository.insertSettled(stored, newTransactionId(), settlement);
   else await repository.settle(stored.id, settlement);
   if (outcome.state === 'paid') {
-    await payable.markPaid(deps, { transaction, id: stored.thingId, now, today: deps.clock.today() });
+    await payable.markPaid(deps, { transaction, id: stored.recordId, now, today: deps.clock.today() });
     await endOtherPages(deps, settling);
   }
   if (outcome.state === 'mismatch' || outcome.state === 'duplicate')
@@ -81,7 +81,7 @@ async function apply(
 
 /** Ends other open sessions of a paid item, so that it cannot be paid twice. */
 async function endOtherPages(deps: PaymentDeps, { transaction, stored, session }: Settling): Promise<void> {
-  const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.thingId);
+  const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.recordId);
   const others = [stored.sessionId, open?.sessionId ?? null].filter(
     (id): id is string => id !== null && id !== session.id,
   );

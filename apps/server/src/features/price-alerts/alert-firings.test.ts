@@ -224,13 +224,16 @@ describe('a price alert over vehicles', () => {
       [path ?? '', 'application/json'],
     ] as const) {
       const payload = type === form ? 'List-Unsubscribe=One-Click' : '--b--';
-      const answer = await fleetworth.app.inject({
+      const response = await fleetworth.app.inject({
         method: 'POST',
         url,
         headers: { 'content-type': type },
         payload,
       });
-      expect(answer.json()).toEqual({ data: null, message: "You'll no longer receive price alert emails." });
+      expect(response.json()).toEqual({
+        data: null,
+        message: "You'll no longer receive price alert emails.",
+      });
       expect((await fleetworth.call('getAlertMail', {})).data.mode).toBe(
         url.endsWith('unknown') ? 'at_once' : 'never',
       );

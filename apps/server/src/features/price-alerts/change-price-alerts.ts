@@ -2,7 +2,7 @@ import { type PriceAlert, priceAlertsApi } from '@fleetworth/contract/price-aler
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { getLocked } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { type AlertFields, PriceAlertsRepository } from './price-alerts.repository.ts';
 
 type NewAlert = HandlerInput<typeof priceAlertsApi.calls.createPriceAlert>['body'];
@@ -21,7 +21,7 @@ export async function createPriceAlert(
   { transaction, now, userId }: OwnWrite,
   { period_type, change_type, value }: NewAlert,
 ): Promise<PriceAlert> {
-  const fail = refusalsOf(priceAlertsApi.calls.createPriceAlert);
+  const fail = endpointErrors(priceAlertsApi.calls.createPriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);
   const allowance = await alerts.lockAllowance();
   if ((await alerts.list()).length >= allowance) throw fail('price_alert.used_up');
@@ -34,12 +34,12 @@ export async function editPriceAlert(
   id: number,
   { version, value, ...changes }: Edit,
 ): Promise<PriceAlert> {
-  const fail = refusalsOf(priceAlertsApi.calls.editPriceAlert);
+  const fail = endpointErrors(priceAlertsApi.calls.editPriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);
   const stored = await alerts.lock(id);
   if (stored === null) throw fail('price_alert.not_found');
   if (version !== undefined && version !== stored.version)
-    throw refuse('record.stale', { data: await getLocked(alerts.find(id)) });
+    throw commonError('record.stale', { data: await getLocked(alerts.find(id)) });
   const fields: AlertFields = {
     period_type: changes.period_type ?? stored.period_type,
     change_type: changes.change_type ?? stored.change_type,
@@ -58,7 +58,7 @@ const isSame = (one: AlertFields, other: AlertFields): boolean =>
 
 /** Deletes an alert. Its firings remain in the list. */
 export async function deletePriceAlert({ transaction, now, userId }: OwnWrite, id: number): Promise<void> {
-  const fail = refusalsOf(priceAlertsApi.calls.deletePriceAlert);
+  const fail = endpointErrors(priceAlertsApi.calls.deletePriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);
   if ((await alerts.lock(id)) === null) throw fail('price_alert.not_found');
   await alerts.delete(id, now);

@@ -2,7 +2,7 @@ import { priceAlertsApi } from '@fleetworth/contract/price-alerts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { markRead, readMailMode, unsubscribe, writeMailMode } from './alert-mail.repository.ts';
 import { createPriceAlert, deletePriceAlert, editPriceAlert } from './change-price-alerts.ts';
 import { countOutside } from './count-outside.ts';
@@ -16,7 +16,7 @@ import {
 import { mailAwaiting, mailFiringsJob } from './mail-firings.ts';
 import { PriceAlertsRepository } from './price-alerts.repository.ts';
 
-const fail = refusalsOf(priceAlertsApi.calls.getPriceAlert);
+const fail = endpointErrors(priceAlertsApi.calls.getPriceAlert);
 
 export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
   routes: (deps) => ({

@@ -44,9 +44,9 @@ describe('price alerts', () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, () => fleetworth.attempt('createPriceAlert', { body: FALL })),
     );
-    const refused = results.filter(({ status }) => status === 422);
-    expect(refused).toHaveLength(3);
-    expect(refused[0]?.body).toMatchObject({
+    const rejected = results.filter(({ status }) => status === 422);
+    expect(rejected).toHaveLength(3);
+    expect(rejected[0]?.body).toMatchObject({
       reason: 'price_alert.used_up',
       message: 'You have used all your price alerts.',
     });

@@ -86,12 +86,12 @@ describe('future values', () => {
     });
 
     test('keep to one company and to statuses', async () => {
-      const ofOne = await summary({ company_id: 1, statuses: ['active'] });
-      expect(ofOne.companies.map(({ id }) => id)).toEqual([1]);
+      const single = await summary({ company_id: 1, statuses: ['active'] });
+      expect(single.companies.map(({ id }) => id)).toEqual([1]);
       const { data } = await fleetworth.call('summarizeFleet', {
         filters: { company_id: 1, statuses: ['active'] },
       });
-      expect(ofOne.total.count + ofOne.total.left_out).toBe(
+      expect(single.total.count + single.total.left_out).toBe(
         data.total.count + data.total.without_finance.count,
       );
       const foreign = await foreignIds(fleetworth.database.pool);

@@ -6,8 +6,8 @@ import {
 import { CONDITION_LABELS, valueBasisLabel } from '@fleetworth/contract/labels';
 import { type FutureValueRow, projectionsApi } from '@fleetworth/contract/projections';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { fileName, SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, Sheet } from '../../platform/spreadsheet/sheet.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
 import { MAX_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
@@ -15,7 +15,7 @@ import { sortFutureValues } from './list-future-values.ts';
 import { type FleetProjection, numbered } from './project-fleet.ts';
 import type { FutureValueSort } from '@fleetworth/contract/future-value-columns';
 
-const fail = refusalsOf(projectionsApi.calls.exportFutureValues);
+const fail = endpointErrors(projectionsApi.calls.exportFutureValues);
 
 /**
  * Columns of the table, followed by the sandbox mark that the screen shows above it and the day of the
@@ -55,13 +55,13 @@ function cellOf(row: FutureValueRow, field: FutureValueField): Cell {
 export async function exportFutureValues(
   projection: FleetProjection,
   { clock, ...order }: { clock: Clock; sort: FutureValueSort; order: 'asc' | 'desc' },
-): Promise<SpreadsheetAnswer> {
+): Promise<SpreadsheetResponse> {
   const ids = await projection.listIds();
   if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
   const vehicles = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
   const pages = await startedPages(cellPages(projection.rows(vehicles)));
   const file = writeSpreadsheet(SHEET, pages);
-  return new SpreadsheetAnswer({ file, name: fileName('future-values', clock), rows: ids.length });
+  return new SpreadsheetResponse({ file, name: fileName('future-values', clock), rows: ids.length });
 }
 
 async function* cellPages(pages: AsyncIterable<FutureValueRow[]>): AsyncGenerator<Cell[][]> {

@@ -8,13 +8,13 @@ import {
 } from '@fleetworth/contract/projections';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { jsonWriter } from '../../platform/http/json-writer.ts';
-import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
+import { SerializedResponse } from '../../platform/http/serialized-response.ts';
 import { type FleetProjection, type NumberedVehicle, numbered } from './project-fleet.ts';
 
 const { listFutureValues: contract } = projectionsApi.calls;
-const fail = refusalsOf(contract);
+const fail = endpointErrors(contract);
 const writeRow = jsonWriter(futureValueRow);
 
 type Listing = Pick<HandlerInput<typeof contract>['body'], 'sort' | 'order' | 'page' | 'per'>;
@@ -22,14 +22,14 @@ type Listing = Pick<HandlerInput<typeof contract>['body'], 'sort' | 'order' | 'p
 export async function listFutureValues(
   projection: FleetProjection,
   { page, per, ...order }: Listing,
-): Promise<SerializedAnswer<typeof contract>> {
+): Promise<SerializedResponse<typeof contract>> {
   const ids = await projection.listIds();
   if (per === undefined && ids.length > MAX_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
   const sorted = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
   const visible = per === undefined ? sorted : sorted.slice((page - 1) * per, page * per);
   const rows: string[] = [];
   for await (const chunk of projection.rows(visible)) for (const row of chunk) rows.push(writeRow(row));
-  return new SerializedAnswer(`{"data":[${rows.join(',')}]}`);
+  return new SerializedResponse(`{"data":[${rows.join(',')}]}`);
 }
 
 interface Sorting {

@@ -4,7 +4,7 @@ import { monthAhead } from '@fleetworth/domain/projection';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import { presentFutureValue } from './future-value.presenter.ts';
 import { type ProjectionRecord, ProjectionsRepository } from './projections.repository.ts';
@@ -15,7 +15,7 @@ export interface ProjectionDependencies {
   clock: Clock;
 }
 
-const fail = refusalsOf(projectionsApi.calls.totalFutureValues);
+const fail = endpointErrors(projectionsApi.calls.totalFutureValues);
 
 /** Number of vehicles read and computed at a time. The event loop serves other requests in between. */
 const CHUNK_SIZE = 500;

@@ -3,13 +3,13 @@ import { projectionsApi } from '@fleetworth/contract/projections';
 import { monthAhead, monthsAhead } from '@fleetworth/domain/projection';
 import { percentText } from '@fleetworth/domain/rate';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { presentFutureValuePoints } from './future-value.presenter.ts';
 import type { ProjectionDependencies } from './project-fleet.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 
 const { projectVehicle: contract } = projectionsApi.calls;
-const fail = refusalsOf(contract);
+const fail = endpointErrors(contract);
 
 type YearlyRequest = Pick<HandlerInput<typeof contract>, 'params' | 'body'>;
 

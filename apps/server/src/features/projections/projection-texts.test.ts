@@ -61,8 +61,8 @@ describe('projections', () => {
   ])('with %s are refused under the field', async (_what, body, name, text) => {
     const calls = ['listFutureValues', 'totalFutureValues', 'exportFutureValues'] as const;
     for (const call of calls) {
-      const { status, body: answer } = await fleetworth.attempt(call, { body });
-      expect([status, answer.errors?.[name]]).toEqual([422, [text]]);
+      const { status, body: respond } = await fleetworth.attempt(call, { body });
+      expect([status, respond.errors?.[name]]).toEqual([422, [text]]);
     }
     if (!name.startsWith('locations.0.')) return;
     const figure = name.replace('locations.0.', '');
@@ -84,16 +84,16 @@ describe('projections', () => {
       const { status, body } = await fleetworth.attempt(name, parts);
       return [status, body.reason];
     };
-    const refused = [403, 'account.not_included'];
+    const rejected = [403, 'account.not_included'];
     await setFlags(false, true);
     for (const call of ['listFutureValues', 'totalFutureValues', 'exportFutureValues'] as const)
-      expect(await status(call, { body: { months: 3, locations: [at(camry.location)] } })).toEqual(refused);
-    expect(await status('projectVehicle', { params: { id: camry.id }, body: figures })).toEqual(refused);
+      expect(await status(call, { body: { months: 3, locations: [at(camry.location)] } })).toEqual(rejected);
+    expect(await status('projectVehicle', { params: { id: camry.id }, body: figures })).toEqual(rejected);
     expect((await status('summarizeFutureValues', {}))[0]).toBe(200);
     await setFlags(true, false);
     expect((await status('summarizeFutureValues', {}))[0]).toBe(200);
     await setFlags(false, false);
-    expect(await status('summarizeFutureValues', {})).toEqual(refused);
+    expect(await status('summarizeFutureValues', {})).toEqual(rejected);
     await setFlags(true, true);
   });
 });

@@ -294,8 +294,8 @@ describe('projections', () => {
       for (const id of [foreign.location, neverIds.location]) {
         for (const call of ['listFutureValues', 'totalFutureValues', 'exportFutureValues'] as const) {
           const body = { months: 3, locations: [at(camry.location), at(id)] };
-          const { status, body: answer } = await fleetworth.attempt(call, { body });
-          expect([status, answer.reason]).toEqual([404, 'location.not_found']);
+          const { status, body: respond } = await fleetworth.attempt(call, { body });
+          expect([status, respond.reason]).toEqual([404, 'location.not_found']);
         }
       }
     });

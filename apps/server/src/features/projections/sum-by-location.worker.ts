@@ -6,9 +6,9 @@ import type { ThreadOrder } from './sum-threads.ts';
 
 // Runs in a separate thread, because a large fleet takes seconds, during which the server must answer other
 // requests. An error ends the thread and reaches the caller.
-parentPort?.on('message', (order: ThreadOrder) => void answer(order));
+parentPort?.on('message', (order: ThreadOrder) => void respond(order));
 
-async function answer({ url, ...order }: ThreadOrder): Promise<void> {
+async function respond({ url, ...order }: ThreadOrder): Promise<void> {
   const opened = openDatabase(url, { maxConnections: 1, deadlineMs: JOB_DEADLINE_MS });
   try {
     const sums = await sumByLocation(opened.db, scopeOfJob(order.companyIds), order);

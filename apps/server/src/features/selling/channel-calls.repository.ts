@@ -1,4 +1,4 @@
-import type { WholeAnswer } from '@fleetworth/providers/sell-channel';
+import type { RawResponse } from '@fleetworth/providers/sell-channel';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { ChannelLine } from './sell-items.repository.ts';
@@ -15,7 +15,7 @@ interface NewCall extends ChannelLine {
 interface EndedCall {
   companyId: number;
   callId: number;
-  answer: WholeAnswer | null;
+  response: RawResponse | null;
   failure: string | null;
   now: Date;
 }
@@ -49,10 +49,10 @@ export class ChannelCallsRepository {
     return { callId, ids: rows.map(({ id }) => id) };
   }
 
-  async end({ companyId, callId, answer, failure, now }: EndedCall): Promise<void> {
+  async end({ companyId, callId, response, failure, now }: EndedCall): Promise<void> {
     await sql`
-      update channel_calls set answered_at = ${now}, status = ${answer?.status ?? null},
-        answer = ${answer === null ? null : withoutNul(answer.text)}, failure = ${failure}
+      update channel_calls set answered_at = ${now}, status = ${response?.status ?? null},
+        answer = ${response === null ? null : withoutNul(response.text)}, failure = ${failure}
       where company_id = ${companyId} and id = ${callId}`.execute(this.#database);
   }
 }

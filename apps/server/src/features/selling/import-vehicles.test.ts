@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   headingOfTemplate,
-  REFUSED_SHEETS,
+  REJECTED_SHEETS,
   rowsOfTemplate,
   uploadSelection,
 } from '../../../test/selection-sheets.ts';
@@ -232,7 +232,7 @@ test('A workbook whose name is that of a PDF is refused', async () => {
   ]);
 });
 
-test.each(REFUSED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {
+test.each(REJECTED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {
   const { status, body } = await upload(make(), 'vehicles.xlsx');
   expect({ status, reason: body.reason }).toEqual({ status: 422, reason });
 });

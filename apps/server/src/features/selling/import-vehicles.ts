@@ -7,12 +7,12 @@ import { lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { LookAgainRepository, NO_READINGS } from '../look-again/public.ts';
 import { listSold, listStartingItems } from './starting-items.repository.ts';
 
-const fail = refusalsOf(sellingApi.calls.importSellVehicles);
+const fail = endpointErrors(sellingApi.calls.importSellVehicles);
 
 interface Caller {
   database: Database;

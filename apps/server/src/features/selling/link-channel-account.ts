@@ -6,7 +6,7 @@ import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, insertRow, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { ChannelAccountsRepository, type LinkedAccount } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 
@@ -24,7 +24,7 @@ export async function linkChannelAccount(
   deps: SellingDeps,
   { company_id: companyId, provider, token, account }: z.output<typeof channelAccountBody>,
 ): Promise<SellChannelState['companies'][number]> {
-  const fail = refusalsOf(sellingApi.calls.linkChannelAccount);
+  const fail = endpointErrors(sellingApi.calls.linkChannelAccount);
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
   if (findChannel(deps, provider) === null) throw fail('sell.channel_off', 'provider');
   const { accounts, row } = await lockAccount(write, { companyId, provider });
@@ -43,7 +43,7 @@ export async function unlinkChannelAccount(
   write: Write,
   { companyId, provider }: AccountName,
 ): Promise<void> {
-  const fail = refusalsOf(sellingApi.calls.unlinkChannelAccount);
+  const fail = endpointErrors(sellingApi.calls.unlinkChannelAccount);
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
   const { accounts, row } = await lockAccount(write, { companyId, provider });
   if (row === null) throw fail('sell.no_account');
@@ -56,7 +56,7 @@ export async function unlinkChannelAccount(
  * Marks an account that the channel refused, so that nothing is sent until another account is linked. Ignores
  * an account that was linked again in the meantime, because the refusal concerned the previous one.
  */
-export async function markRefused(
+export async function markAccountRejected(
   write: Write,
   name: AccountName & { linked: LinkedAccount },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { writeAs } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
 import type { SellingDeps } from './channels.ts';
-import { markRefused } from './link-channel-account.ts';
+import { markAccountRejected } from './link-channel-account.ts';
 import { type ChannelLine, SellItemsRepository, type UnknownItem } from './sell-items.repository.ts';
 
 interface LookUp {
@@ -74,7 +74,9 @@ async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Pr
     // The account may sell but not search, which is no reason to stop selling.
     if (kind === 'forbidden') return 'not asked';
     if (kind === 'unauthorised')
-      await writeAs(deps, scope, (write) => markRefused(write, { ...line, linked: credentials.linked }));
+      await writeAs(deps, scope, (write) =>
+        markAccountRejected(write, { ...line, linked: credentials.linked }),
+      );
     return 'unknown';
   }
 }

@@ -2,7 +2,7 @@ import { linkFirst, SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-cho
 import {
   type ChannelCredentials,
   POST_MOST,
-  type PostAnswer,
+  type PostResult,
   type SellChannel,
 } from '@fleetworth/providers/sell-channel';
 import { ProviderError } from '@fleetworth/providers/outcome';
@@ -14,7 +14,7 @@ import { ChannelAccountsRepository, type LinkedAccount } from './channel-account
 import { ChannelCallsRepository } from './channel-calls.repository.ts';
 import type { ChannelClaim } from './channel-claims.repository.ts';
 import type { SellingDeps } from './channels.ts';
-import { markRefused } from './link-channel-account.ts';
+import { markAccountRejected } from './link-channel-account.ts';
 import {
   type ChannelLine,
   type OpenItem,
@@ -53,8 +53,8 @@ export async function postListings(posting: Posting): Promise<boolean> {
   if (recorded === null) return false;
   const sent = existing.filter(({ id }) => recorded.ids.includes(id));
   if (sent.length === 0) return true;
-  const answer = await channel.post(credentials, sent, contextOf(deps, line));
-  await storeAnswer(posting, { callId: recorded.callId, sent, answer, linked: credentials.linked });
+  const response = await channel.post(credentials, sent, contextOf(deps, line));
+  await storeResult(posting, { callId: recorded.callId, sent, response, linked: credentials.linked });
   return await claim.extend();
 }
 
@@ -116,24 +116,27 @@ interface Ended {
   callId: number;
   linked: LinkedAccount;
   sent: readonly OpenItem[];
-  answer: PostAnswer;
+  response: PostResult;
 }
 
-async function storeAnswer({ deps, line }: Posting, { callId, linked, sent, answer }: Ended): Promise<void> {
-  const { failure } = answer;
+async function storeResult(
+  { deps, line }: Posting,
+  { callId, linked, sent, response }: Ended,
+): Promise<void> {
+  const { failure } = response;
   if (failure !== null) {
     const { provider, kind, httpStatus } = failure;
     deps.log.warn({ provider, kind, httpStatus, company: line.companyId }, 'a sell channel did not sell');
   }
-  const settled = sent.map((item) => settle(item, answer, line));
+  const settled = sent.map((item) => settle(item, response, line));
   await writeAs(deps, scopeOfJob([line.companyId]), async (write) => {
     const { transaction, now } = write;
-    const isRefused = failure !== null && ['unauthorised', 'forbidden'].includes(failure.kind);
-    if (isRefused) await markRefused(write, { ...line, linked });
+    const isAccountRejected = failure !== null && ['unauthorised', 'forbidden'].includes(failure.kind);
+    if (isAccountRejected) await markAccountRejected(write, { ...line, linked });
     await new ChannelCallsRepository(transaction).end({
       companyId: line.companyId,
       callId,
-      answer: answer.answer,
+      response: response.response,
       failure: failure?.message ?? null,
       now,
     });
@@ -142,15 +145,15 @@ async function storeAnswer({ deps, line }: Posting, { callId, linked, sent, answ
   });
 }
 
-function settle({ id, clientRef }: OpenItem, answer: PostAnswer, { provider }: ChannelLine): Settled {
-  const outcome = answer.outcomes.get(clientRef);
+function settle({ id, clientRef }: OpenItem, response: PostResult, { provider }: ChannelLine): Settled {
+  const outcome = response.outcomes.get(clientRef);
   if (outcome !== undefined) {
     const { isAccepted, message, externalId } = outcome;
     return { id, result: isAccepted ? 'success' : 'failed', message, externalId };
   }
-  const text = answer.failure?.message ?? '';
-  if (answer.isNothingAccepted) {
-    const message = answer.answer === null ? `${text}. Nothing was sent.` : text;
+  const text = response.failure?.message ?? '';
+  if (response.isNothingAccepted) {
+    const message = response.response === null ? `${text}. Nothing was sent.` : text;
     return { id, result: 'failed', message, externalId: null };
   }
   const message = `${SELL_CHANNEL_LABELS[provider]} didn't report the result for this vehicle. Checking…`;

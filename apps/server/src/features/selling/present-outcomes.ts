@@ -8,7 +8,7 @@ import type { WrittenList } from './sell-vehicles.ts';
 const POLL_MS = 100;
 
 /** Waits until every row has an answer or an unknown result, for up to `waitMs`. */
-export async function waitForAnswers(
+export async function waitForResults(
   database: Database,
   ids: readonly number[],
   waitMs: number,
@@ -25,13 +25,13 @@ export function presentOutcomes(
   items: readonly SellHistoryItem[],
 ): SellOutcome[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  return lists.map(({ companyId, provider, ids, refusal }) => {
+  return lists.map(({ companyId, provider, ids, error }) => {
     const own = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       company_id: companyId,
       provider,
       result: resultOf(own),
-      message: refusal ?? messageOf(own),
+      message: error ?? messageOf(own),
       items: own,
     };
   });

@@ -24,8 +24,8 @@ describe('what is sold', () => {
   });
   const listOf = (...items: object[]) => [{ company_id: own.company, provider: 'fmh', items }];
   const textOf = async (body: object, field: string) => {
-    const answer = await fleetworth.attempt('sellVehicles', { body });
-    return [answer.status, answer.body.errors?.[field]?.[0]];
+    const response = await fleetworth.attempt('sellVehicles', { body });
+    return [response.status, response.body.errors?.[field]?.[0]];
   };
 
   const { required, price, grade, mileage, number } = SELL_TEXTS;
@@ -85,8 +85,8 @@ describe('what is sold', () => {
     ['a long token', 'x'.repeat(2_001), 'At most 2000 characters.'],
   ])('is not linked with %s', async (_what, token, text) => {
     const body = { company_id: own.company, provider: 'fmh', token };
-    const { status, body: answer } = await fleetworth.attempt('linkChannelAccount', { body });
-    expect([status, answer.errors?.token]).toEqual([422, expect.arrayContaining([text])]);
+    const { status, body: response } = await fleetworth.attempt('linkChannelAccount', { body });
+    expect([status, response.errors?.token]).toEqual([422, expect.arrayContaining([text])]);
   });
 });
 
@@ -102,15 +102,15 @@ test("keeps a channel's token out of the database, the log, responses and the au
   Object.assign(fleetworth.deps.log, log);
   const { pool } = fleetworth.database;
   const own = await ownIds(pool);
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   const link = () =>
     fleetworth.attempt('linkChannelAccount', {
       body: { company_id: own.company, provider: 'fmh', token, account: 'Dealer' },
     });
-  answers.push(await link());
+  responses.push(await link());
   // Advances the clock, because linking the same account at the same instant would keep its version.
   fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + 60_000));
-  answers.push(await link());
+  responses.push(await link());
   const item = {
     vehicle_id: own.vehicle,
     due_location_name: 'Yard',
@@ -119,11 +119,11 @@ test("keeps a channel's token out of the database, the log, responses and the au
     price: 20_995,
   };
   const body = [{ company_id: own.company, provider: 'fmh', items: [item] }];
-  answers.push(await fleetworth.attempt('sellVehicles', { body }));
+  responses.push(await fleetworth.attempt('sellVehicles', { body }));
   for (const name of ['listSellChannels', 'listSellHistory', 'getMe'] as const)
-    answers.push(await fleetworth.attempt(name, {}));
+    responses.push(await fleetworth.attempt(name, {}));
   expect(await tablesWith(pool, token)).toEqual([]);
-  expect(JSON.stringify(answers)).not.toContain(token);
+  expect(JSON.stringify(responses)).not.toContain(token);
   expect(lines.join('\n')).not.toContain(token);
   const { rows } = await pool.query("select from audit_entries where entity = 'channel_accounts'");
   expect(rows).toHaveLength(2);

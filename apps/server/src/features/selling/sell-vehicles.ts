@@ -15,14 +15,14 @@ import { insertRecords } from '../../platform/db/many-records.ts';
 import { lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { ChannelAccountsRepository, getCompanyName } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 import { SellItemsRepository } from './sell-items.repository.ts';
 import { workChannelJob } from './work-channel.job.ts';
 
-const fail = refusalsOf(sellingApi.calls.sellVehicles);
+const fail = endpointErrors(sellingApi.calls.sellVehicles);
 
 /** Rows written for one list, in the order of its items. */
 export interface WrittenList {
@@ -30,7 +30,7 @@ export interface WrittenList {
   provider: SellChannelKey;
   ids: number[];
   /** Text that refuses the whole list, so that none of its vehicles has a row. Null if rows were written. */
-  refusal: string | null;
+  error: string | null;
   unsentCount: number;
 }
 
@@ -50,17 +50,17 @@ export async function sellVehicles(
     if (channel === null) throw fail('sell.channel_off', `${index}.provider`);
     return channel;
   });
-  const refusals = await listRefusals(write, lists);
-  const sold = await checkVehicles(write, lists, refusals);
+  const errors = await listErrors(write, lists);
+  const sold = await checkVehicles(write, lists, errors);
   const written: WrittenList[] = [];
   for (const [index, list] of lists.entries()) {
     const { company_id: companyId, provider, items } = list;
-    const refusal = refusals[index] ?? null;
+    const error = errors[index] ?? null;
     const channel = channels[index] as SellChannel;
-    const ids = refusal === null ? await writeList(write, deps, { list, channel, sold }) : [];
-    written.push({ companyId, provider, ids, refusal, unsentCount: items.length - ids.length });
+    const ids = error === null ? await writeList(write, deps, { list, channel, sold }) : [];
+    written.push({ companyId, provider, ids, error, unsentCount: items.length - ids.length });
   }
-  const offered = lists.filter((_, index) => refusals[index] === null).flatMap(vehicleIdsOf);
+  const offered = lists.filter((_, index) => errors[index] === null).flatMap(vehicleIdsOf);
   await refreshPositions(write, [...new Set(offered)]);
   return written;
 }
@@ -103,18 +103,18 @@ async function checkVehicles(
 }
 
 /** Returns for each list the text that refuses it because the company has no linked account, or null. */
-async function listRefusals({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
+async function listErrors({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
   const accounts = new ChannelAccountsRepository(transaction, scope);
-  const refusals: (string | null)[] = [];
+  const errors: (string | null)[] = [];
   for (const { company_id, provider } of lists) {
     const isUsable = await accounts.isUsable(company_id, provider);
-    refusals.push(
+    errors.push(
       isUsable
         ? null
         : linkFirst(SELL_CHANNEL_LABELS[provider], await getCompanyName(transaction, company_id)),
     );
   }
-  return refusals;
+  return errors;
 }
 
 interface ListOfChannel {

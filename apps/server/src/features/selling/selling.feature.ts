@@ -8,7 +8,7 @@ import { listModes } from './channels.ts';
 import { SellHistoryRepository } from './history.repository.ts';
 import { importVehicles } from './import-vehicles.ts';
 import { linkChannelAccount, unlinkChannelAccount } from './link-channel-account.ts';
-import { messageOf, presentOutcomes, waitForAnswers } from './present-outcomes.ts';
+import { messageOf, presentOutcomes, waitForResults } from './present-outcomes.ts';
 import { sellVehicles } from './sell-vehicles.ts';
 import { listStartingItems } from './starting-items.repository.ts';
 import { startWork, wakeChannels, wakeChannelsJob, workChannelJob } from './work-channel.job.ts';
@@ -18,7 +18,7 @@ export const sellingFeature: Feature<typeof sellingApi> = {
     sellVehicles: async ({ body, session: { scope } }) => {
       const lists = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
       const ids = lists.flatMap((list) => list.ids);
-      await waitForAnswers(deps.database, ids, waitMs);
+      await waitForResults(deps.database, ids, waitMs);
       const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
       const unsentCount = lists.reduce((sum, list) => sum + list.unsentCount, 0);
       return { data: presentOutcomes(lists, items), message: messageOf(items, unsentCount) };

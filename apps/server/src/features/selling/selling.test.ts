@@ -17,11 +17,11 @@ describe('selling', () => {
   let kit: SellingKit;
   let fault: ChannelFault | null = null;
   let lookUpFault: ChannelFault | null = null;
-  const refused = new Map<string, string>();
+  const rejected = new Map<string, string>();
   beforeAll(async () => {
     hub = await startHub(
       ({ method }) => (method === 'GET' ? lookUpFault : fault),
-      (vin) => refused.get(vin) ?? null,
+      (vin) => rejected.get(vin) ?? null,
     );
     kit = await startSelling(hub);
     await kit.link(1);
@@ -72,7 +72,7 @@ describe('selling', () => {
 
   test('Vehicles that a channel refuses fail with its words, and the others are sold', async () => {
     const vehicles = await kit.vehicles(1, 3);
-    refused.set(vehicles[1]?.vin ?? '', 'Already in another auction');
+    rejected.set(vehicles[1]?.vin ?? '', 'Already in another auction');
     const { outcome, message } = await kit.sell(vehicles);
     expect(message).toBe('1 of 3 vehicles was not accepted.');
     expect(outcome.result).toBe('success');
@@ -81,7 +81,7 @@ describe('selling', () => {
       ['failed', 'Already in another auction'],
       ['success', 'Listed'],
     ]);
-    refused.clear();
+    rejected.clear();
     const again = await kit.sell(vehicles.slice(1, 2));
     expect(again.message).toBe('Vehicles sold successfully');
   });
@@ -183,10 +183,10 @@ describe('selling', () => {
       ]);
       const [vehicle] = await kit.vehicles(1, 1);
       const items = vehicle ? [itemOf(vehicle)] : [];
-      const { data: refused } = await kit.fleetworth.call('sellVehicles', {
+      const { data: rejected } = await kit.fleetworth.call('sellVehicles', {
         body: [{ company_id: 1, provider: 'fmh', items }],
       });
-      expect(refused).toEqual([
+      expect(rejected).toEqual([
         { company_id: 1, provider: 'fmh', result: 'failed', message: await linkTextOf(1), items: [] },
       ]);
       expect((await kit.sell(await kit.vehicles(2, 1))).outcome.result).toBe('success');
@@ -213,8 +213,8 @@ describe('selling', () => {
     const [own, deleted] = await kit.vehicles(2, 2);
     await kit.fleetworth.call('deleteVehicle', { params: { id: deleted?.id ?? 0 } });
     for (const id of [foreign.vehicle, neverIds.vehicle, own?.id ?? 0, deleted?.id ?? 0]) {
-      const answer = await kit.trySell([{ company_id: 1, provider: 'fmh', items: [itemOf({ id })] }]);
-      expect([answer.status, answer.body.reason]).toEqual([404, 'vehicle.not_found']);
+      const response = await kit.trySell([{ company_id: 1, provider: 'fmh', items: [itemOf({ id })] }]);
+      expect([response.status, response.body.reason]).toEqual([404, 'vehicle.not_found']);
     }
     const company = await kit.trySell([
       { company_id: foreign.company, provider: 'fmh', items: [itemOf({ id: foreign.vehicle })] },
@@ -224,7 +224,7 @@ describe('selling', () => {
 
   test('Neither retail nor wholesale, and a vehicle twice are refused at their rows', async () => {
     const [neither, twice] = await kit.vehicles(1, 2);
-    const answer = await kit.trySell([
+    const response = await kit.trySell([
       {
         company_id: 1,
         provider: 'fmh',
@@ -235,7 +235,7 @@ describe('selling', () => {
         ],
       },
     ]);
-    expect([answer.status, answer.body.errors]).toEqual([
+    expect([response.status, response.body.errors]).toEqual([
       422,
       {
         '0.items.0.wholesale': [SELL_TEXTS.neither],
@@ -291,13 +291,13 @@ describe('selling', () => {
     const provider = 'advent_resource' as const;
     const body = [{ company_id: 1, provider, items: [itemOf(vehicle ?? { id: 0 })] }];
     const sell = async () => (await kit.fleetworth.call('sellVehicles', { body })).data[0];
-    const refused = { result: 'failed', message: await linkTextOf(1, 'Advent Resource'), items: [] };
-    expect(await sell()).toMatchObject(refused);
+    const rejected = { result: 'failed', message: await linkTextOf(1, 'Advent Resource'), items: [] };
+    expect(await sell()).toMatchObject(rejected);
     await kit.link(1, provider, 'any');
     expect((await sell())?.items).toHaveLength(1);
     const query = { company_id: 1, provider };
     await kit.fleetworth.call('unlinkChannelAccount', { query });
-    expect(await sell()).toMatchObject(refused);
+    expect(await sell()).toMatchObject(rejected);
     const gone = await kit.fleetworth.attempt('unlinkChannelAccount', { query });
     expect([gone.status, gone.body.reason]).toEqual([404, 'sell.no_account']);
   });

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { commonError } from '../../platform/errors/api-error.ts';
 
 /** Optional features of accounts. */
 type AccountFlag =
@@ -11,7 +11,7 @@ type AccountFlag =
 
 /** Refuses the call if the user's account does not include the feature. */
 export async function requireFlag(database: Database, scope: Scope, flag: AccountFlag): Promise<void> {
-  if (!(await hasFlag(database, scope, flag))) throw refuse('account.not_included');
+  if (!(await hasFlag(database, scope, flag))) throw commonError('account.not_included');
 }
 
 export async function hasFlag(database: Database, { userId }: Scope, flag: AccountFlag): Promise<boolean> {

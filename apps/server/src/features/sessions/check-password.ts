@@ -1,7 +1,7 @@
 import { withoutPastedEnd } from '@fleetworth/contract/new-password';
 import { isPassword } from '../../platform/auth/password.ts';
 import { pause } from '../../platform/clock/clock.ts';
-import { attemptOf, type Dependencies, refuseTry, reserveSoon } from './limit-tries.ts';
+import { attemptOf, type Dependencies, rejectTry, reserveSoon } from './limit-tries.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import { type Account, SessionsRepository } from './sessions.repository.ts';
 import { delayUnderFireMs } from './sign-in-limits.ts';
@@ -33,7 +33,7 @@ export async function findByPassword(
   const account = await sessions.findAccount(email);
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (id === null)
-    throw refuseTry(verdict, (facts) => log.warn({ ...line, ...facts }, `${attemptName} refused`));
+    throw rejectTry(verdict, (facts) => log.warn({ ...line, ...facts }, `${attemptName} refused`));
   await pause(delayUnderFireMs(accountFailures));
   const isRight = await isTypedOrPasted(account?.passwordHash ?? null, password);
   if (account === null || !isRight) {

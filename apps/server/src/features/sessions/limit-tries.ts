@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Clock, pause } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { commonError } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import type { Verdict } from './sign-in-limits.ts';
@@ -28,7 +28,7 @@ export async function countRequest(
   { kind, email, address }: Counted & { email: string },
 ): Promise<void> {
   const attempt = attemptOf(networkOf({ kind, address }), `${kind} ${email}`);
-  const id = await reserveOrRefuse(dependencies, { kind, address, attempt });
+  const id = await reserveOrReject(dependencies, { kind, address, attempt });
   await new SignInTriesRepository(dependencies.database).fail(id);
 }
 
@@ -43,7 +43,7 @@ export async function limitFailures<Made>(
 ): Promise<Made> {
   const tries = new SignInTriesRepository(dependencies.database);
   const attempt = { network: networkOf({ kind, address }), accountHash: null };
-  const id = await reserveOrRefuse(dependencies, { kind, address, attempt });
+  const id = await reserveOrReject(dependencies, { kind, address, attempt });
   try {
     const made = await attemptIt();
     await tries.succeed(id, attempt);
@@ -65,14 +65,14 @@ interface Limited extends Counted {
   attempt: Attempt;
 }
 
-async function reserveOrRefuse(
+async function reserveOrReject(
   { database, clock, log }: Dependencies,
   { kind, address, attempt }: Limited,
 ): Promise<number> {
   const tries = new SignInTriesRepository(database);
   const { verdict, id } = await reserveSoon({ tries, clock }, attempt);
   if (id === null)
-    throw refuseTry(verdict, (facts) => log.warn({ ...facts, address }, `${kind} request refused`));
+    throw rejectTry(verdict, (facts) => log.warn({ ...facts, address }, `${kind} request refused`));
   return id;
 }
 
@@ -95,7 +95,7 @@ export async function reserveSoon({ tries, clock }: Reserving, attempt: Attempt)
 }
 
 /** Logs the limit that an attempt reached and returns its refusal. */
-export function refuseTry(
+export function rejectTry(
   verdict: Verdict,
   log: (facts: { limit: string; retryAfterSeconds: number }) => void,
 ) {
@@ -104,5 +104,5 @@ export function refuseTry(
       ? { limit: verdict.limit, retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1_000)) }
       : { limit: 'at once', retryAfterSeconds: 1 };
   log(facts);
-  return refuse('request.rate_limited', { retryAfterSeconds: facts.retryAfterSeconds });
+  return commonError('request.rate_limited', { retryAfterSeconds: facts.retryAfterSeconds });
 }

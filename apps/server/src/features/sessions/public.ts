@@ -8,7 +8,7 @@ export {
   limitByAddress,
   limitRequests,
   type RequestLimit,
-  refuseBeyond,
+  rejectBeyond,
 } from './request-counts.repository.ts';
 export { endSessions, SessionsRepository } from './sessions.repository.ts';
 export { openSession } from './sign-in.ts';

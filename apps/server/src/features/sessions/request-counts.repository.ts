@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { commonError } from '../../platform/errors/api-error.ts';
 import { networkOfAddress } from './network-of-address.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,15 +52,15 @@ export const limitRequests = (
     const ordered = limits.toSorted((one, other) => (one.name < other.name ? -1 : 1));
     for (const { name } of ordered)
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 46))`.execute(transaction);
-    await refuseReached(transaction, ordered, now);
+    await rejectReached(transaction, ordered, now);
     for (const limit of ordered) await count(transaction, limit, now);
   });
 
 /** Refuses a request whose limits are already reached, before its body is read. Counts nothing. */
-export const refuseBeyond = (
+export const rejectBeyond = (
   { database, clock }: Dependencies,
   ...limits: readonly RequestLimit[]
-): Promise<void> => refuseReached(database, limits, clock.now());
+): Promise<void> => rejectReached(database, limits, clock.now());
 
 const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
   sql`
@@ -77,12 +77,12 @@ const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit
     on conflict (name, minute) do update
     set count = request_counts.count + 1, expires_at = excluded.expires_at`.execute(transaction);
 
-async function refuseReached(database: Database, limits: readonly RequestLimit[], now: Date): Promise<void> {
+async function rejectReached(database: Database, limits: readonly RequestLimit[], now: Date): Promise<void> {
   const waits = await Promise.all(limits.map((limit) => waitMs(database, limit, now)));
   const longest = Math.max(0, ...waits);
   if (longest === 0) return;
   const reason = longest > MINUTE_MS ? 'request.limit_reached' : 'request.rate_limited';
-  throw refuse(reason, { retryAfterSeconds: Math.ceil(longest / 1_000) });
+  throw commonError(reason, { retryAfterSeconds: Math.ceil(longest / 1_000) });
 }
 
 /** Returns the time until another request is allowed, or 0. */

@@ -4,7 +4,7 @@ import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Callers, FindSession } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createTicket, findTicketHolder } from './download-tickets.repository.ts';
 import {
@@ -48,7 +48,7 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
     },
     endSession: async ({ params, session }) => {
       if (!(await endOneSession(deps.database, session.userId, params.id)))
-        throw refusalsOf(sessionsApi.calls.endSession)('session.not_found');
+        throw endpointErrors(sessionsApi.calls.endSession)('session.not_found');
       return { data: null, message: 'Signed out.' };
     },
     endAllSessions: async ({ session }) => {

@@ -50,9 +50,9 @@ describe('the limits of sign-ins', () => {
 
   test('lock an account for an address after five failures in a minute and return the wait', async () => {
     expect(await times(5, () => tryOn(DEMO_EMAIL, WRONG))).toEqual(all(5, 400));
-    const refused = await post(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.1');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-    expect(refused.json()).toMatchObject({ reason: 'request.rate_limited' });
+    const rejected = await post(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.1');
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60']);
+    expect(rejected.json()).toMatchObject({ reason: 'request.rate_limited' });
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.2')).toBe(200);
     passSeconds(60);
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
@@ -72,8 +72,8 @@ describe('the limits of sign-ins', () => {
       return tryOn(`person${index}@example.com`, WRONG);
     });
     expect(statuses).toEqual(all(60, 400));
-    const refused = await post(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.1');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(3_600 - 59 * 30)]);
+    const rejected = await post(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.1');
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, String(3_600 - 59 * 30)]);
     passSeconds(3_600 - 59 * 30);
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
   });

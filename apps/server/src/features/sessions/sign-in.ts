@@ -1,12 +1,12 @@
 import { sessionsApi } from '@fleetworth/contract/sessions';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { formatAgent } from './format-agent.ts';
 import { findByPassword } from './check-password.ts';
 import type { Dependencies } from './limit-tries.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
-const fail = refusalsOf(sessionsApi.calls.login);
+const fail = endpointErrors(sessionsApi.calls.login);
 
 interface Device {
   address: string;

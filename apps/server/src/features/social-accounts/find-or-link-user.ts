@@ -3,7 +3,7 @@ import { socialAccountsApi } from '@fleetworth/contract/social-accounts';
 import type { SocialProfile } from '@fleetworth/providers/identity';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { joinWithoutPassword } from '../members/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
 import { findUserOf, insertLink, type SocialAccount } from './social-accounts.repository.ts';
@@ -21,7 +21,7 @@ interface FoundUser {
   message: string;
 }
 
-const fail = refusalsOf(socialAccountsApi.calls.finishSocialLogin);
+const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 
 const SIGNED_IN = 'Login success.Please wait for redirect.';
 

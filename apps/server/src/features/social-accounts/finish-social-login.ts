@@ -8,7 +8,7 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitFailures, openSession } from '../sessions/public.ts';
 import { findOrLinkUser } from './find-or-link-user.ts';
 import { findUserOf, insertLink } from './social-accounts.repository.ts';
@@ -31,7 +31,7 @@ interface Finished {
   message: string;
 }
 
-const fail = refusalsOf(socialAccountsApi.calls.finishSocialLogin);
+const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 
 /**
  * Completes a sign-in that a browser started at a service, or a link for the user who started it. Failures

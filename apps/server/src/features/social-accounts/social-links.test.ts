@@ -152,10 +152,10 @@ describe('accounts of services', () => {
       ['another e-mail', 'google', 'bo-new', NO_ACCOUNT],
       ['an unchecked e-mail', 'google', 'invited-unchecked', LINK_FIRST],
       ['Facebook', 'facebook', 'invited', LINK_FIRST],
-    ] as const)('is not accepted with %s', async (_what, provider, subject, refused) => {
+    ] as const)('is not accepted with %s', async (_what, provider, subject, rejected) => {
       const link = await invite('invited@gmail.com');
       const { status, body } = await visitor.signIn(provider, subject, { redirectPath: link });
-      expect([status, body.message]).toEqual(refused);
+      expect([status, body.message]).toEqual(rejected);
       const token = link.replace('/invitation/', '');
       expect((await fleetworth.attempt('getInvitation', { params: { token } }, null)).status).toBe(200);
       await fleetworth.database.pool.query('delete from invitations');

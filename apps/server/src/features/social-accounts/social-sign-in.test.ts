@@ -139,9 +139,9 @@ describe('signing in by a service', () => {
     ['facebook', 'ann', LINK_FIRST],
     ['facebook', 'nobody', LINK_FIRST],
     ['facebook', 'silent', LINK_FIRST],
-  ] as const)('%s does not let %s in, whom nobody has linked', async (provider, subject, refused) => {
+  ] as const)('%s does not let %s in, whom nobody has linked', async (provider, subject, rejected) => {
     const { status, body } = await visitor.signIn(provider, subject);
-    expect([status, body.message]).toEqual(refused);
+    expect([status, body.message]).toEqual(rejected);
     expect(await installation.count('social_accounts')).toBe(0);
   });
 
@@ -228,8 +228,8 @@ describe('signing in by a service', () => {
       const { addresses, cookie } = await visitor.begin();
       const back = await services.signIn(addresses.google ?? '', subject);
       services.failBy((path) => (path === '/token' ? fault : null));
-      const refused = await visitor.finish('google', back, { cookie });
-      expect(refused).toMatchObject({ status, body: { reason, message } });
+      const rejected = await visitor.finish('google', back, { cookie });
+      expect(rejected).toMatchObject({ status, body: { reason, message } });
       services.failBy(() => null);
       expect(await visitor.finish('google', back, { cookie })).toMatchObject(EXPIRED);
       expect(JSON.stringify(lines)).not.toContain(back.searchParams.get('code') ?? 'no code');

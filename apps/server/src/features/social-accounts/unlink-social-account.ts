@@ -3,7 +3,7 @@ import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { offeredBy } from './offered-services.ts';
 import { deleteLink, listSocials, lockUser } from './social-accounts.repository.ts';
 
@@ -15,7 +15,7 @@ export async function unlinkSocialAccount(
   { database, identity, log }: Deps,
   { session: { userId }, provider }: { session: Session; provider: SocialProvider },
 ): Promise<void> {
-  const fail = refusalsOf(socialAccountsApi.calls.unlinkSocialAccount);
+  const fail = endpointErrors(socialAccountsApi.calls.unlinkSocialAccount);
   await inTransaction(database, async (transaction) => {
     await lockUser(transaction, userId);
     const socials = await listSocials(transaction, { userId, offered: offeredBy(identity) });

@@ -3,9 +3,9 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
-import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
+import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { findDefaultCompany } from '../sessions/public.ts';
 import { TagsRepository } from './tags.repository.ts';
 
@@ -19,18 +19,20 @@ export async function createTag(
   write: Write,
   { company_id, ...fields }: z.output<typeof createTagBody>,
 ): Promise<CompanyTag> {
-  const fail = refusalsOf(tagsApi.calls.createVehicleTag);
+  const fail = endpointErrors(tagsApi.calls.createVehicleTag);
   const companyId = company_id ?? (await findUsualCompany(write));
-  if (companyId === null) throw refuse('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
+  if (companyId === null) throw commonError('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
-  return await refuseDuplicate(insertRecord(write, 'tags', { companyId, fields, present }), 'tags_name', () =>
-    fail('tag.name_taken', 'name'),
+  return await throwOnDuplicate(
+    insertRecord(write, 'tags', { companyId, fields, present }),
+    'tags_name',
+    () => fail('tag.name_taken', 'name'),
   );
 }
 
 /** Edits a tag; fields absent from the body keep their values. */
 export async function editTag(write: Write, { params: { id }, body }: Edit): Promise<CompanyTag> {
-  const fail = refusalsOf(tagsApi.calls.editVehicleTag);
+  const fail = endpointErrors(tagsApi.calls.editVehicleTag);
   const row = await lockForWrite(write, 'tags', {
     id,
     version: body.version,
@@ -38,14 +40,14 @@ export async function editTag(write: Write, { params: { id }, body }: Edit): Pro
     present,
   });
   const fields = { name: body.name ?? row.name, color: body.color ?? row.color };
-  return await refuseDuplicate(updateRecord(write, 'tags', { row, fields, present }), 'tags_name', () =>
+  return await throwOnDuplicate(updateRecord(write, 'tags', { row, fields, present }), 'tags_name', () =>
     fail('tag.name_taken', 'name'),
   );
 }
 
 /** Deletes a tag. Its vehicles keep the reference for the history and are shown without it. */
 export async function deleteTag(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(tagsApi.calls.deleteVehicleTag);
+  const fail = endpointErrors(tagsApi.calls.deleteVehicleTag);
   const row = await lockForWrite(write, 'tags', { id, notFound: () => fail('tag.not_found') });
   await deleteRecord(write, 'tags', { row });
 }

@@ -52,8 +52,8 @@ describe('custom tags', () => {
     const { data: me } = await fleetworth.call('getMe', {});
     expect(data.company).toEqual(me.default_company);
     await setDefaultCompany(null);
-    const refused = await add({ name: 'Which', color: '#fff' });
-    expect(refused.body).toMatchObject({ code: 422, errors: { company_id: ['Please select a company'] } });
+    const rejected = await add({ name: 'Which', color: '#fff' });
+    expect(rejected.body).toMatchObject({ code: 422, errors: { company_id: ['Please select a company'] } });
     await setDefaultCompany(me.default_company?.id ?? null);
   });
 

@@ -2,11 +2,11 @@ import type { Condition } from '@fleetworth/contract/field';
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesApi.calls.changeVehicleCondition);
+const fail = endpointErrors(vehiclesApi.calls.changeVehicleCondition);
 
 interface Change {
   vehicleId: number;

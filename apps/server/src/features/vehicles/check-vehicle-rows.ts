@@ -1,6 +1,6 @@
 import { naturalOrderRange } from '@fleetworth/domain/natural-order';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import { type BatchSubject, companyOf, type GoodRow, type Reading, vinOf } from '../batches/public.ts';
+import { type BatchSubject, companyOf, type ValidRow, type Reading, vinOf } from '../batches/public.ts';
 import {
   type CheckedVehicle,
   LookAgainRepository,
@@ -13,7 +13,7 @@ import type { EvaluatedVehicleRow } from './evaluate-vehicle-row.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 interface EvaluatedRows {
-  rows: readonly GoodRow[];
+  rows: readonly ValidRow[];
   evaluated: readonly EvaluatedVehicleRow[];
 }
 

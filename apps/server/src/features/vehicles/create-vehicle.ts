@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { getLocked } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
@@ -13,11 +13,11 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { recordMileage } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
-import { checkModelYear, refuseDuplicateVin } from './vehicle-rules.ts';
+import { checkModelYear, throwOnDuplicateVin } from './vehicle-rules.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import { distinctIds, type TaggedFields, VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesApi.calls.createVehicle);
+const fail = endpointErrors(vehiclesApi.calls.createVehicle);
 
 type Body = z.output<typeof createVehicleBody>;
 
@@ -32,7 +32,7 @@ export async function createVehicle(
   checkModelYear(body.model_year ?? null, clock);
   await checkReferences(transaction, scope, body);
   const fields = await readFields(transaction, body);
-  const vehicle = await refuseDuplicateVin(
+  const vehicle = await throwOnDuplicateVin(
     new VehiclesRepository(transaction, scope).insert(write, body.company, fields),
   );
   await recordMileage(write, { vehicle, mileage: body.mileage, date: write.today });

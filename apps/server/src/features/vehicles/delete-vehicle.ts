@@ -1,11 +1,11 @@
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { deleteRecord, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesApi.calls.deleteVehicle);
+const fail = endpointErrors(vehiclesApi.calls.deleteVehicle);
 
 /** Removes a vehicle from all lists and totals. Its rows remain for the history. */
 export async function deleteVehicle(write: Write, vehicleId: number): Promise<void> {

@@ -6,11 +6,11 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import {
   changesBetween,
   COMPANY_COLUMN,
-  type GoodRow,
+  type ValidRow,
   type EvaluatedRow,
   type RowKind,
   problemOf,
-  refusedRow,
+  rejectedRow,
   vinOf,
   vinsOf,
 } from '../batches/public.ts';
@@ -54,8 +54,8 @@ export const deletedVehicleRows = (): RowKind => ({
   },
 });
 
-const refusedVin = ({ row, values }: GoodRow, text: string): EvaluatedRow =>
-  refusedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
+const rejectedVin = ({ row, values }: ValidRow, text: string): EvaluatedRow =>
+  rejectedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
 
 const formatModel = ({ row, brand, model }: VehicleByVin): string =>
   [row.model_year, brand, model].filter((part) => part !== null).join(' ');
@@ -63,7 +63,7 @@ const formatModel = ({ row, brand, model }: VehicleByVin): string =>
 async function evaluateRows(
   database: Database,
   scope: Scope,
-  rows: readonly GoodRow[],
+  rows: readonly ValidRow[],
 ): Promise<EvaluatedRow[]> {
   const found = await listVehiclesByVin(database, scope, { vins: vinsOf(rows) });
   const byVin = Map.groupBy(
@@ -77,12 +77,12 @@ async function evaluateRows(
   const deletedBy = new Map<number, number>();
   return rows.map((row) => {
     const [vehicle, another] = byVin.get(String(row.values.vin)) ?? [];
-    if (vehicle === undefined) return refusedVin(row, "This vehicle doesn't exist.");
-    if (another !== undefined) return refusedVin(row, 'This VIN is in several companies.');
+    if (vehicle === undefined) return rejectedVin(row, "This vehicle doesn't exist.");
+    if (another !== undefined) return rejectedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
     const known = facts.get(id);
     const earlier = deletedBy.get(id);
-    if (earlier !== undefined) return refusedVin(row, `Row ${earlier} already deletes this vehicle.`);
+    if (earlier !== undefined) return rejectedVin(row, `Row ${earlier} already deletes this vehicle.`);
     deletedBy.set(id, row.row);
     return {
       row: row.row,

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { getLocked, lockForWrite, raiseVersion } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
@@ -12,7 +12,7 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { recordMileage } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
-import { checkModelYear, refuseDuplicateVin } from './vehicle-rules.ts';
+import { checkModelYear, throwOnDuplicateVin } from './vehicle-rules.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import {
   distinctIds,
@@ -22,7 +22,7 @@ import {
   VehiclesRepository,
 } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesApi.calls.editVehicle);
+const fail = endpointErrors(vehiclesApi.calls.editVehicle);
 
 type Body = z.output<typeof editVehicleBody>;
 
@@ -59,7 +59,7 @@ export async function editVehicle(
   const vehicles = new VehiclesRepository(transaction, scope);
   const current = await vehicles.get(vehicleId);
   const fields = await changedFields(transaction, current, body);
-  const { version } = await refuseDuplicateVin(vehicles.update(write, { row, current, fields }));
+  const { version } = await throwOnDuplicateVin(vehicles.update(write, { row, current, fields }));
   const isChanged = version !== row.version;
   const isDriven = body.mileage !== undefined && body.mileage !== current.lastMileage;
   if (isDriven)

@@ -2,11 +2,11 @@ import type { CatalogNames } from '@fleetworth/domain/vehicle-identity';
 import type { VinDecodingResult } from '@fleetworth/providers/vin-decoding';
 import {
   type CompanyNames,
-  type GoodRow,
+  type ValidRow,
   idOfName,
   type EvaluatedRow,
   problemOf,
-  refusedRow,
+  rejectedRow,
 } from '../batches/public.ts';
 import { resolveChoices } from './resolve-choices.ts';
 import { identityOfRow } from './row-identity.ts';
@@ -23,7 +23,7 @@ export interface EvaluatedVehicleRow extends EvaluatedRow {
 }
 
 interface RowInContext {
-  row: GoodRow;
+  row: ValidRow;
   current: VehicleByVin | null;
   /** Vehicle after the earlier rows with the VIN; null before it is created. */
   before: VehicleDraft | null;
@@ -38,15 +38,15 @@ interface RowInContext {
 export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const { row, current, before, names } = context;
   const problems: EvaluatedRow['problems'] = [];
-  const refuse = (field: string, text: string) =>
+  const reject = (field: string, text: string) =>
     problems.push(problemOf('vehicle_create', row.values, [field, text]));
   const location = idOfName(names, 'locations', String(row.values.location));
-  if ('text' in location) refuse('location', location.text);
+  if ('text' in location) reject('location', location.text);
   const choices = resolveChoices(context);
   const identity = identityOfRow(context);
-  if ('text' in identity) refuse('brand', identity.text);
+  if ('text' in identity) reject('brand', identity.text);
   if ('text' in location || 'text' in identity)
-    return { ...refusedRow(row.row, ...problems), draft: null, current, before };
+    return { ...rejectedRow(row.row, ...problems), draft: null, current, before };
   const draft = {
     ...identity.names,
     ...choices.fields,
@@ -62,7 +62,7 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
 
 /** Returns the values of the cells, or the current values where cells are empty. */
 function cellsOf(
-  { values }: GoodRow,
+  { values }: ValidRow,
   before: VehicleDraft | null,
 ): Pick<VehicleDraft, 'vin' | 'unit' | 'color' | 'inServiceDate' | 'mileage'> {
   return {

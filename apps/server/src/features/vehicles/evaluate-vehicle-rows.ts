@@ -2,7 +2,7 @@ import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import {
   type BatchSubject,
   companyOf,
-  type GoodRow,
+  type ValidRow,
   type Reading,
   readCompanyNames,
   vinsOf,
@@ -20,7 +20,7 @@ import { toVehicleDraft } from './vehicle-draft.ts';
 export async function evaluateVehicleRows(
   { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },
   batch: BatchSubject,
-  rows: readonly GoodRow[],
+  rows: readonly ValidRow[],
 ): Promise<EvaluatedVehicleRow[]> {
   const companyId = companyOf(batch);
   const vins = vinsOf(rows);

@@ -1,6 +1,6 @@
 import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
-import { type CompanyNames, type GoodRow, idOfName, problemOf, type RowNote } from '../batches/public.ts';
+import { type CompanyNames, type ValidRow, idOfName, problemOf, type RowNote } from '../batches/public.ts';
 import { storedValueText } from './row-identity.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
@@ -8,7 +8,7 @@ import type { VehicleDraft } from './vehicle-draft.ts';
 type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
 interface Facts {
-  row: GoodRow;
+  row: ValidRow;
   /** Vehicle before the row; null for a new vehicle. */
   before: ChoiceFields | null;
   names: CompanyNames;

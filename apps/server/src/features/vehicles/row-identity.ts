@@ -9,13 +9,13 @@ import {
   type VinIdentity,
 } from '@fleetworth/domain/vehicle-identity';
 import type { DecodedVin, VinDecodingResult } from '@fleetworth/providers/vin-decoding';
-import { type GoodRow, problemOf, type RowNote } from '../batches/public.ts';
+import { type ValidRow, problemOf, type RowNote } from '../batches/public.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail' | 'modelYear'>;
 
 interface RowFacts {
-  row: GoodRow;
+  row: ValidRow;
   /** Vehicle before the row; null for a new vehicle. */
   before: Names | null;
   /** Decoded VIN; null if nothing depends on it. */
@@ -33,7 +33,7 @@ export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
 /**
  * Reports whether a row has a make, model or year. Otherwise the VIN of an existing vehicle is not decoded.
  */
-export const namesIdentity = ({ values }: GoodRow): boolean =>
+export const namesIdentity = ({ values }: ValidRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
 
 /** Resolves the identity of a vehicle from its row, its VIN and its stored values. */
@@ -84,7 +84,7 @@ const YEARS_AHEAD = 2;
 const VIN_WITHOUT_MODEL = "The VIN doesn't determine make and model. Enter them.";
 const UNDECODED_VIN = "The VIN can't be decoded right now. Enter make and model, or try again later.";
 
-function namesIn({ values }: GoodRow): Omit<SheetIdentity, 'year'> {
+function namesIn({ values }: ValidRow): Omit<SheetIdentity, 'year'> {
   const text = (field: string) => (values[field] as string | null | undefined) ?? null;
   return { make: text('brand'), model: text('model'), detail: text('model_detail') };
 }

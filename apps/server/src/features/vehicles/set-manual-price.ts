@@ -2,11 +2,11 @@ import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
 import { lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesApi.calls.setDefaultMarketValue);
+const fail = endpointErrors(vehiclesApi.calls.setDefaultMarketValue);
 
 interface Price {
   vehicleId: number;

@@ -99,16 +99,16 @@ describe('tagging', () => {
     const before = await fingerprint(pool());
     const good = { vehicle, tags: [] };
     const tags = first?.tags.slice(0, 1) ?? [];
-    const refused: [object[], string][] = [
+    const rejected: [object[], string][] = [
       [[good, { vehicle: other, tags: second?.tags.slice(0, 1) }], 'tag.not_found'],
       [[good, { vehicle: other, tags: [...tags, foreign.tag] }], 'tag.not_found'],
       [[good, { vehicle: other, tags: [neverIds.tag] }], 'tag.not_found'],
       [[good, { vehicle: foreign.vehicle, tags: [] }], 'vehicle.not_found'],
       [[good, { vehicle: neverIds.vehicle, tags }], 'vehicle.not_found'],
     ];
-    for (const [body, reason] of refused) {
-      const answer = await fleetworth.attempt('tagVehicles', { body });
-      expect([answer.status, answer.body.reason], JSON.stringify(body)).toEqual([404, reason]);
+    for (const [body, reason] of rejected) {
+      const response = await fleetworth.attempt('tagVehicles', { body });
+      expect([response.status, response.body.reason], JSON.stringify(body)).toEqual([404, reason]);
     }
     expect(await fingerprint(pool())).toEqual(before);
   });
@@ -121,10 +121,10 @@ describe('tagging', () => {
     const versions = [await versionOf(a), await versionOf(b)];
     await tag([{ vehicle: b, tags: [one] }]);
     const body = [a, b].map((vehicle, place) => ({ vehicle, tags: [], version: versions[place] }));
-    const refused = await fleetworth.attempt('tagVehicles', {
+    const rejected = await fleetworth.attempt('tagVehicles', {
       body: body.map((item) => ({ ...item, tags: [one] })),
     });
-    expect([refused.status, refused.body.reason]).toEqual([409, 'record.stale']);
+    expect([rejected.status, rejected.body.reason]).toEqual([409, 'record.stale']);
     expect([await tagsOf(a), await tagsOf(b)]).toEqual([[], [one]]);
   });
 
@@ -155,8 +155,8 @@ describe('tagging', () => {
       [[], 'Choose at least one vehicle.'],
       [many, 'Tag at most 5,000 vehicles at a time.'],
     ] as const) {
-      const answer = await fleetworth.attempt('tagVehicles', { body });
-      expect(answer.body).toMatchObject({ code: 422, errors: { '': [text] } });
+      const response = await fleetworth.attempt('tagVehicles', { body });
+      expect(response.body).toMatchObject({ code: 422, errors: { '': [text] } });
     }
   });
 

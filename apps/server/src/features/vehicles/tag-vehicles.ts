@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { distinctIds } from './vehicles.repository.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
-const fail = refusalsOf(vehiclesApi.calls.tagVehicles);
+const fail = endpointErrors(vehiclesApi.calls.tagVehicles);
 
 /**
  * Replaces the tags of vehicles: all of them, or none if one was changed meanwhile. Writes only vehicles with
@@ -26,7 +26,8 @@ export async function tagVehicles(
     notFound: () => fail('vehicle.not_found'),
   });
   const versions = new Map(list.map(({ vehicle, version }) => [vehicle, version]));
-  if (rows.some(({ id, version }) => version !== (versions.get(id) ?? version))) throw refuse('record.stale');
+  if (rows.some(({ id, version }) => version !== (versions.get(id) ?? version)))
+    throw commonError('record.stale');
   const tagIdsInUse = new Set([...tagIdsByVehicle.values()].flat());
   const companies = await new TagsRepository(transaction, scope).companiesOf([...tagIdsInUse]);
   const vehicleTags = new VehicleTagsRepository(transaction, scope);

@@ -2,7 +2,7 @@ import {
   type CompanyNames,
   changesBetween,
   changesFromCells,
-  type GoodRow,
+  type ValidRow,
   type RowChange,
   type RowTexts,
 } from '../batches/public.ts';
@@ -65,15 +65,15 @@ export function changesOf(before: VehicleDraft, after: VehicleDraft, names: Comp
     model: keepCase(before.model, after.model),
     modelDetail: keepCase(before.modelDetail, after.modelDetail),
   };
-  return changesBetween('vehicle_create', textsOf(before, names), textsOf(renamed, names));
+  return changesBetween('vehicle_create', formatDraft(before, names), formatDraft(renamed, names));
 }
 
 /**
  * Lists the fields of a new vehicle that differ from its cells because the VIN decided them or they were
  * omitted.
  */
-export function newChanges({ values }: GoodRow, draft: VehicleDraft, names: CompanyNames): RowChange[] {
-  const stored = Object.entries(textsOf(draft, names)).filter(
+export function newChanges({ values }: ValidRow, draft: VehicleDraft, names: CompanyNames): RowChange[] {
+  const stored = Object.entries(formatDraft(draft, names)).filter(
     ([field]) => BY_VIN.includes(field) || (MAY_BE_UNKNOWN.includes(field) && values[field] != null),
   );
   return changesFromCells('vehicle_create', values, Object.fromEntries(stored));
@@ -86,7 +86,7 @@ const MAY_BE_UNKNOWN: readonly string[] = ['status', 'condition', 'class', 'tags
 const keepCase = <Name extends string | null>(before: Name, after: Name): Name =>
   before?.toLowerCase() === after?.toLowerCase() ? before : after;
 
-const textsOf = (vehicle: VehicleDraft, { locations, classes, tags }: CompanyNames): RowTexts => ({
+const formatDraft = (vehicle: VehicleDraft, { locations, classes, tags }: CompanyNames): RowTexts => ({
   unit: vehicle.unit,
   location: locations.nameOf(vehicle.locationId),
   mileage: textOf(vehicle.mileage),

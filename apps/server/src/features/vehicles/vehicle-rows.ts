@@ -6,7 +6,7 @@ import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
   companyOf,
-  type GoodRow,
+  type ValidRow,
   type EvaluatedRow,
   type RowKind,
   vinOf,
@@ -107,7 +107,7 @@ function withId(row: EvaluatedVehicleRow, ids: ReadonlyMap<string, number>): Eva
 async function lockCompanyAndVehicles(
   write: Write,
   batch: BatchSubject,
-  rows: readonly GoodRow[],
+  rows: readonly ValidRow[],
 ): Promise<void> {
   const companyId = companyOf(batch);
   await lockInOrder(write, {

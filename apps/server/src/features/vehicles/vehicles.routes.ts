@@ -2,7 +2,7 @@ import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LookAgainRepository, readManualPrice } from '../look-again/public.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
@@ -24,7 +24,7 @@ const vehiclesRoutes = (dependencies: WriteDependencies): HandlersOf<typeof vehi
   }),
   getVehicle: async ({ params, session }) => {
     const vehicle = await presentVehicle(dependencies.database, session.scope, params.id);
-    if (vehicle === null) throw refusalsOf(vehiclesApi.calls.getVehicle)('vehicle.not_found');
+    if (vehicle === null) throw endpointErrors(vehiclesApi.calls.getVehicle)('vehicle.not_found');
     return { data: vehicle };
   },
   findVinElsewhere: async ({ query: { vin, company_id }, session }) => {

@@ -186,15 +186,15 @@ describe('vehicles', () => {
     [2028, 200],
     [2029, 422],
   ])('a model year of %i answers %i in 2026', async (model_year, status) => {
-    const answer = await attempt({ model_year });
-    expect(answer.status).toBe(status);
+    const response = await attempt({ model_year });
+    expect(response.status).toBe(status);
     const text = 'Vehicle register date min bigger than 2000 and less than 2028';
-    if (status === 422) expect(answer.body.errors).toEqual({ model_year: [text] });
+    if (status === 422) expect(response.body.errors).toEqual({ model_year: [text] });
   });
 
   test('a VIN of 16 characters and a missing unit are refused in the words of the form', async () => {
-    const answer = await attempt({ vin: '1FTEW1EP6JFC1031', unit: ' ' });
-    expect(answer.body).toMatchObject({
+    const response = await attempt({ vin: '1FTEW1EP6JFC1031', unit: ' ' });
+    expect(response.body).toMatchObject({
       code: 422,
       errors: { vin: ['Please type 17 chars VIN number.'], unit: ['Please type UNIT number.'] },
     });
@@ -333,8 +333,8 @@ describe('vehicles', () => {
       version: 1,
     };
     for (const body of [same, {}]) {
-      const answer = await edit(vehicle.id, body);
-      expect(answer).toMatchObject({ status: 200, body: { data: vehicle } });
+      const response = await edit(vehicle.id, body);
+      expect(response).toMatchObject({ status: 200, body: { data: vehicle } });
     }
     const { data } = await fleetworth.call('changeVehicleCondition', {
       params: { id: vehicle.id },
@@ -359,8 +359,8 @@ describe('vehicles', () => {
       fleetworth.attempt('createMileageRecord', { body: { vehicle, mileage: 5, date: TEST_TODAY } }, token),
       fleetworth.attempt('saveFinance', { body: { vehicle, type: null } }, token),
     ];
-    for (const { body: refusal } of await Promise.all(writes)) {
-      expect(refusal).toMatchObject({ code: 403, message: 'Not have Authority to make changes' });
+    for (const { body: error } of await Promise.all(writes)) {
+      expect(error).toMatchObject({ code: 403, message: 'Not have Authority to make changes' });
     }
     expect((await fleetworth.attempt('getVehicle', { params: { id: vehicle } }, token)).status).toBe(200);
   });

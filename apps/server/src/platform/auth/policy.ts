@@ -1,14 +1,14 @@
-import { refuse, type Refusal } from '../errors/refusal.ts';
+import { commonError, type ApiError } from '../errors/api-error.ts';
 import type { Scope } from './scope.ts';
 
 /** Authority that an endpoint requires in a company, and its refusals. */
 export interface Authority {
   /** Refusal for a company outside the scope. */
-  notFound: () => Refusal;
+  notFound: () => ApiError;
   /** True for owners only. By default, everyone but viewers. */
   isOwners?: boolean;
   /** Refusal for an insufficient role. By default, that of most endpoints. */
-  notAllowed?: (() => Refusal) | undefined;
+  notAllowed?: (() => ApiError) | undefined;
 }
 
 /**
@@ -19,9 +19,10 @@ export function authorize(scope: Scope, companyId: number, authority: Authority)
   const { notFound, isOwners = false, notAllowed } = authority;
   const role = scope.roleIn(companyId);
   if (role === null) throw notFound();
-  if (role === 'viewer' || (isOwners && role !== 'owner')) throw notAllowed?.() ?? refuse('authority.viewer');
+  if (role === 'viewer' || (isOwners && role !== 'owner'))
+    throw notAllowed?.() ?? commonError('authority.viewer');
 }
 
 /** Authorizes everyone but viewers. */
-export const authorizeWrite = (scope: Scope, companyId: number, notFound: () => Refusal): void =>
+export const authorizeWrite = (scope: Scope, companyId: number, notFound: () => ApiError): void =>
   authorize(scope, companyId, { notFound });

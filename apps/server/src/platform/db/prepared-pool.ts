@@ -102,11 +102,11 @@ class NamingClient {
     client.pipeline = true;
     const { stream } = client.connection;
     stream.cork();
-    const answers = statements.map((statement) => client.query(statement));
+    const results = statements.map((statement) => client.query(statement));
     stream.uncork();
-    await Promise.allSettled(answers);
+    await Promise.allSettled(results);
     client.pipeline = false;
-    return await Promise.all(answers);
+    return await Promise.all(results);
   }
 }
 

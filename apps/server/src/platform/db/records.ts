@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Authority, authorize } from '../auth/policy.ts';
-import { type Refusal, refuse } from '../errors/refusal.ts';
+import { type ApiError, commonError } from '../errors/api-error.ts';
 import { recordAudit } from './audit.ts';
 import { listedIn } from './change-sets.ts';
 import { oneRow } from './database.ts';
@@ -15,7 +15,7 @@ type Row<Table extends RecordTable> = Selectable<DB[Table]>;
 type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>;
 
 /** Reads a record in the form of the endpoint's answer. Null when it doesn't exist. */
-type Present<Answer> = (write: Write, id: number) => Promise<Answer | null>;
+type Present<Presented> = (write: Write, id: number) => Promise<Presented | null>;
 
 /**
  * Returns a record that this transaction has locked. Throws when it was not found, because a locked record
@@ -56,7 +56,7 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   if (row === undefined) throw authority.notFound();
   authorize(scope, keyOf(table, row).companyId, authority);
   if (version !== undefined && version !== (row as { version: number }).version)
-    throw refuse('record.stale', { data: present && (await getLocked(present(write, id))) });
+    throw commonError('record.stale', { data: present && (await getLocked(present(write, id))) });
   return row;
 }
 
@@ -67,7 +67,7 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
 export async function lockAllForWrite<Table extends RecordTable>(
   { transaction, scope }: Write,
   table: Table,
-  { ids, notFound }: { ids: readonly number[]; notFound: () => Refusal },
+  { ids, notFound }: { ids: readonly number[]; notFound: () => ApiError },
 ): Promise<Row<Table>[]> {
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
@@ -97,11 +97,11 @@ interface Change<Table extends RecordTable> {
  * Stores a new record with its audit entry and returns it as read by `present`. The caller has called
  * `authorizeWrite`. A use case that continues with the row calls `insertRow`.
  */
-export async function insertRecord<Table extends RecordTable, Answer>(
+export async function insertRecord<Table extends RecordTable, Presented>(
   write: Write,
   table: Table,
-  { present, ...record }: NewRecord<Table> & { present: Present<Answer> },
-): Promise<Answer> {
+  { present, ...record }: NewRecord<Table> & { present: Present<Presented> },
+): Promise<Presented> {
   const { entityId } = keyOf(table, await insertRow(write, table, record));
   return await getLocked(present(write, entityId));
 }
@@ -136,11 +136,11 @@ export async function insertRow<Table extends RecordTable>(
  * Changes a locked record as a new version with its audit entry and returns it as read by `present`. Does
  * nothing if no field differs. A use case that continues with the row calls `updateRow`.
  */
-export async function updateRecord<Table extends RecordTable, Answer>(
+export async function updateRecord<Table extends RecordTable, Presented>(
   write: Write,
   table: Table,
-  { present, ...change }: Change<Table> & { present: Present<Answer> },
-): Promise<Answer> {
+  { present, ...change }: Change<Table> & { present: Present<Presented> },
+): Promise<Presented> {
   const { entityId } = keyOf(table, await updateRow(write, table, change));
   return await getLocked(present(write, entityId));
 }

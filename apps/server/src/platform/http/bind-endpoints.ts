@@ -11,17 +11,17 @@ import type { Session } from '../auth/session.ts';
 import { callerSignal } from './caller-signal.ts';
 import { constantHeaders } from './constant-headers.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
-import { EventStreamAnswer } from './event-stream-answer.ts';
-import { ImageAnswer } from './image-answer.ts';
-import { answerWriter } from './json-writer.ts';
-import { limitOpenAnswers } from './limit-open-answers.ts';
-import { PdfAnswer } from './pdf-answer.ts';
+import { EventStreamResponse } from './event-stream-response.ts';
+import { ImageResponse } from './image-response.ts';
+import { responseWriter } from './json-writer.ts';
+import { limitOpenResponses } from './limit-open-responses.ts';
+import { PdfResponse } from './pdf-response.ts';
 import { endUnread, readFormWithFiles } from './read-files.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
-import { refuse } from '../errors/refusal.ts';
-import { SerializedAnswer } from './serialized-answer.ts';
-import { SpreadsheetAnswer } from './spreadsheet-answer.ts';
+import { commonError } from '../errors/api-error.ts';
+import { SerializedResponse } from './serialized-response.ts';
+import { SpreadsheetResponse } from './spreadsheet-response.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,17 +57,17 @@ type SessionOf<E extends Endpoint> = E['access'] extends 'public'
 
 export type Handler<E extends Endpoint> = (
   request: HandlerInput<E> & CallContext<SessionOf<E>>,
-) => Promise<AnswerTo<E>>;
+) => Promise<HandlerResult<E>>;
 
-type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
-  ? SpreadsheetAnswer
-  : E extends { answers: 'pdf' }
-    ? PdfAnswer
-    : E extends { answers: 'image' }
-      ? ImageAnswer
-      : E extends { answers: 'events' }
-        ? EventStreamAnswer
-        : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
+type HandlerResult<E extends Endpoint> = E extends { produces: 'spreadsheet' }
+  ? SpreadsheetResponse
+  : E extends { produces: 'pdf' }
+    ? PdfResponse
+    : E extends { produces: 'image' }
+      ? ImageResponse
+      : E extends { produces: 'events' }
+        ? EventStreamResponse
+        : (Reply<E> & { cookie?: NewCookie }) | SerializedResponse<E>;
 
 /** Handlers of all endpoints. A missing one doesn't compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -112,10 +112,10 @@ export function bindEndpoints(
   { callers, stalledAfterMs }: Binding,
 ): void {
   app.decorateRequest('session', null);
-  const limitOpen = limitOpenAnswers(stalledAfterMs);
+  const limitOpen = limitOpenResponses(stalledAfterMs);
   const setHeaders = constantHeaders();
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
-    const handle = handlers[name] as unknown as (request: unknown) => Promise<AnyAnswer>;
+    const handle = handlers[name] as unknown as (request: unknown) => Promise<AnyResult>;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
@@ -123,7 +123,7 @@ export function bindEndpoints(
       // answer.
       helmet: false,
       // Compression would buffer events.
-      ...(endpoint.answers === 'events' && { compress: false as const }),
+      ...(endpoint.produces === 'events' && { compress: false as const }),
       // Runs before the body is read, so that refusals of a body reveal nothing to a caller without a
       // session.
       onRequest: [
@@ -155,7 +155,7 @@ export function bindEndpoints(
           },
         };
         const upload = checked.upload ?? readFormWithFiles(endpoint, request);
-        return sendAnswer(reply, endpoint, await handle(Object.assign(context, { ...checked, upload, raw })));
+        return sendResult(reply, endpoint, await handle(Object.assign(context, { ...checked, upload, raw })));
       },
     });
   }
@@ -170,26 +170,28 @@ function signedBytes({ raw }: Endpoint, { body, headers }: FastifyRequest): Sign
   };
 }
 
-type AnyAnswer =
+type AnyResult =
   | { data: unknown; message?: string; change_set?: number | null; cookie?: NewCookie }
-  | SerializedAnswer<Endpoint>
-  | SpreadsheetAnswer
-  | PdfAnswer
-  | ImageAnswer
-  | EventStreamAnswer;
+  | SerializedResponse<Endpoint>
+  | SpreadsheetResponse
+  | PdfResponse
+  | ImageResponse
+  | EventStreamResponse;
 
-function sendAnswer(reply: FastifyReply, { data }: Endpoint, answer: AnyAnswer): unknown {
-  if (isSent(answer)) return answer.sendTo(reply);
+function sendResult(reply: FastifyReply, { data }: Endpoint, response: AnyResult): unknown {
+  if (isSent(response)) return response.sendTo(reply);
   void reply.type('application/json; charset=utf-8');
-  if (answer instanceof SerializedAnswer) return answer.json;
-  if (answer.cookie !== undefined) void reply.header('set-cookie', writeCookie(answer.cookie));
-  return answerWriter(data)(answer);
+  if (response instanceof SerializedResponse) return response.json;
+  if (response.cookie !== undefined) void reply.header('set-cookie', writeCookie(response.cookie));
+  return responseWriter(data)(response);
 }
 
 const isSent = (
-  answer: AnyAnswer,
-): answer is SpreadsheetAnswer | PdfAnswer | ImageAnswer | EventStreamAnswer =>
-  [SpreadsheetAnswer, PdfAnswer, ImageAnswer, EventStreamAnswer].some((kind) => answer instanceof kind);
+  response: AnyResult,
+): response is SpreadsheetResponse | PdfResponse | ImageResponse | EventStreamResponse =>
+  [SpreadsheetResponse, PdfResponse, ImageResponse, EventStreamResponse].some(
+    (kind) => response instanceof kind,
+  );
 
 /** Returns address, program and cookies of a caller. */
 const deviceOf = ({ ip, headers }: FastifyRequest) => ({
@@ -212,15 +214,15 @@ async function sessionFor(
   // Programs that check a link before they follow it send HEAD.
   else if (ticket !== null)
     session = await findTicketHolder(ticket, pathOf(request), { isSpent: request.method !== 'HEAD' });
-  if (session === null) throw refuse('session.missing');
+  if (session === null) throw commonError('session.missing');
   return session;
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 /** Links to files carry a ticket instead of the header. */
-function ticketOf({ method, answers }: Endpoint, { query }: FastifyRequest): string | null {
+function ticketOf({ method, produces }: Endpoint, { query }: FastifyRequest): string | null {
   const { ticket } = query as { ticket?: unknown };
-  const isFile = answers === 'spreadsheet' || answers === 'pdf' || answers === 'image';
+  const isFile = produces === 'spreadsheet' || produces === 'pdf' || produces === 'image';
   return method === 'GET' && isFile && typeof ticket === 'string' ? ticket : null;
 }

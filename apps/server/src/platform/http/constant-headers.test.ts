@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';
 
-const OF_ONE_ANSWER = ['cache-control', 'connection', 'content-length', 'content-type', 'date'];
+const OF_ONE_RESPONSE = ['cache-control', 'connection', 'content-length', 'content-type', 'date'];
 
 /** Headers of every answer. Nonces differ between pages. */
 const headersOf = ({ headers }: LightMyRequestResponse) =>
   Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => !OF_ONE_ANSWER.includes(name))
+      .filter(([name]) => !OF_ONE_RESPONSE.includes(name))
       .map(([name, value]) => [name, String(value).replaceAll(/ 'nonce-\w+'/g, '')]),
   );
 
@@ -30,9 +30,9 @@ test("sends helmet's headers with all responses and errors of the API, except fo
   const expected = headersOf(await app.inject('/healthz'));
   expect(expected).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' });
   for (const headers of [{}, { authorization: 'name' }, { authorization: 'name' }, {}]) {
-    const answer = await app.inject({ url: `${API_BASE}/auth/logout`, method: 'POST', headers });
-    expect(headersOf(answer)).toEqual(expected);
-    expect(answer.headers['content-security-policy']).not.toContain('nonce');
+    const response = await app.inject({ url: `${API_BASE}/auth/logout`, method: 'POST', headers });
+    expect(headersOf(response)).toEqual(expected);
+    expect(response.headers['content-security-policy']).not.toContain('nonce');
   }
   await app.close();
 });

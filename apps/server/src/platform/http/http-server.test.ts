@@ -101,7 +101,7 @@ describe('a database that hangs', () => {
     ];
     const statuses = (times: number) =>
       Promise.all(Array.from({ length: times }, () => calls.map((call) => call())).flat()).then(
-        (answers) => new Set(answers.map(({ status }) => status)),
+        (produces) => new Set(produces.map(({ status }) => status)),
       );
     expect(await statuses(1)).toEqual(new Set([200]));
     proxy.hold();
@@ -211,8 +211,8 @@ test('logs a database that fails many calls once a second with their number and 
   app.get('/busy', async () => {
     throw new DatabaseUnavailable(new Error('no connection'));
   });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/busy')));
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  const produces = await Promise.all(Array.from({ length: 50 }, () => app.inject('/busy')));
+  expect(new Set(produces.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   const countOf = () => lines.reduce((sum, { count = 0 }) => sum + count, 0);
   await expect.poll(countOf, PATIENT).toBe(50);
   expect(lines[0]).toMatchObject({ level: error, error: 'no connection', url: '/busy', count: 1 });

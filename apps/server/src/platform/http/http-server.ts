@@ -10,12 +10,12 @@ import { pause } from '../clock/clock.ts';
 import type { TrustProxy } from '../config/config.ts';
 import { isDiskFull } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
-import { answerBrokenRequests, answerClientError } from './answer-broken-requests.ts';
-import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
+import { handleInvalidRequests, handleClientError } from './handle-invalid-requests.ts';
+import { handleErrors, handleUnknownRoute, send } from './handle-errors.ts';
 import { bindEndpoints, type Callers, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
 import { FORM_LIMITS } from './read-form.ts';
-import { refuse } from '../errors/refusal.ts';
+import { commonError } from '../errors/api-error.ts';
 import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -68,7 +68,7 @@ export async function createHttpServer({
   stalledAfterMs = STALLED_AFTER_MS,
 }: HttpParts): Promise<FastifyInstance> {
   const app = createApp(trustProxy, arrivalTimeoutMs);
-  answerBrokenRequests(app);
+  handleInvalidRequests(app);
   acceptJsonOnly(app);
   await app.register(multipart, FORM_LIMITS);
   await app.register(helmet, {
@@ -84,7 +84,7 @@ export async function createHttpServer({
     encodings: ['gzip'],
     zlibOptions: { level: 1 },
   });
-  answerErrors(app, log);
+  handleErrors(app, log);
   // Answers contain financial data, so no cache between server and browser may store them.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'no-store');
@@ -102,7 +102,7 @@ export async function createHttpServer({
     for (const stream of app.openStreams) stream.end();
   });
   bindEndpoints(app, handlers, { callers, stalledAfterMs });
-  if (webFolder === null) app.setNotFoundHandler(refuseUnknownRoute);
+  if (webFolder === null) app.setNotFoundHandler(handleUnknownRoute);
   else await serveWebApp(app, webFolder);
   return app;
 }
@@ -145,7 +145,7 @@ function serveReadiness(
 const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyInstance =>
   Fastify({
     frameworkErrors: (_error, _request, reply) => {
-      void send(reply, refuse('request.malformed'));
+      void send(reply, commonError('request.malformed'));
     },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -159,7 +159,7 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
       connectionsCheckingInterval: Math.ceil(arrivalTimeoutMs / ARRIVAL_CHECKS),
       requireHostHeader: false,
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
   });
 
 /**
@@ -174,13 +174,13 @@ function acceptJsonOnly(app: FastifyInstance): void {
     if (acceptsBytes === true || ignoresBody === true) return done(null, body);
     if (body.length === 0) return done(null, undefined);
     // Invalid UTF-8 would be stored with replacement characters.
-    if (!isUtf8(body as Buffer)) return done(refuse('request.malformed'), undefined);
+    if (!isUtf8(body as Buffer)) return done(commonError('request.malformed'), undefined);
     void parse(request, body.toString(), done);
   });
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, (request, body, done) =>
     request.routeOptions.config.ignoresBody === true
       ? done(null, body)
-      : done(refuse('request.unsupported_media_type'), undefined),
+      : done(commonError('request.unsupported_media_type'), undefined),
   );
 }
 

@@ -23,20 +23,20 @@ const CHECKS = new Set([
 export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   fastJson(writingSchema(schema));
 
-type WriteAnswer = (answer: { data: unknown; message?: string; change_set?: number | null }) => string;
+type WriteResponse = (response: { data: unknown; message?: string; change_set?: number | null }) => string;
 
 // Compiling the writers of all endpoints takes a considerable part of a start, so each is compiled on first
 // use.
-const answerWriters = new WeakMap<z.ZodType, WriteAnswer>();
+const responseWriters = new WeakMap<z.ZodType, WriteResponse>();
 
 /** Returns the function that writes the answers of an endpoint with this data schema. */
-export function answerWriter(data: z.ZodType): WriteAnswer {
-  const write = answerWriters.get(data) ?? fastJson(answerSchema(data));
-  answerWriters.set(data, write);
+export function responseWriter(data: z.ZodType): WriteResponse {
+  const write = responseWriters.get(data) ?? fastJson(responseSchema(data));
+  responseWriters.set(data, write);
   return write;
 }
 
-const answerSchema = (data: z.ZodType): Json => ({
+const responseSchema = (data: z.ZodType): Json => ({
   type: 'object',
   required: ['data'],
   properties: {

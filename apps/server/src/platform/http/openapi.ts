@@ -3,7 +3,7 @@ import { PDF_TYPE, ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/sp
 import { features } from '@fleetworth/contract/features';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';
-import { type Components, type Json, publishAnswer, publishInput } from './published-schema.ts';
+import { type Components, type Json, publishResponse, publishInput } from './published-schema.ts';
 
 const errorSchema: Json = {
   type: 'object',
@@ -158,23 +158,23 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
 
 const NAME_HEADER: Json = { description: 'The name of the file', schema: { type: 'string' } };
 
-function describeSuccess({ answers, data, makesChangeSet }: Endpoint, schemas: Components): Json {
-  if (answers === 'events')
+function describeSuccess({ produces, data, makesChangeSet }: Endpoint, schemas: Components): Json {
+  if (produces === 'events')
     return {
       description: 'Success',
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     };
-  if (answers === 'pdf')
+  if (produces === 'pdf')
     return {
       description: 'Success',
       headers: { 'Content-Disposition': NAME_HEADER },
       content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary' } } },
     };
-  if (answers === 'image') {
+  if (produces === 'image') {
     const schema = { type: 'string', format: 'binary' };
     return { description: 'Success', content: { 'image/jpeg': { schema }, 'image/png': { schema } } };
   }
-  if (answers === 'spreadsheet') {
+  if (produces === 'spreadsheet') {
     return {
       description: 'Success',
       headers: {
@@ -185,7 +185,7 @@ function describeSuccess({ answers, data, makesChangeSet }: Endpoint, schemas: C
     };
   }
   const properties = {
-    data: publishAnswer(data, schemas),
+    data: publishResponse(data, schemas),
     message: { type: 'string' },
     ...(makesChangeSet && { change_set: { type: ['integer', 'null'] } }),
   };

@@ -12,7 +12,7 @@ export const publishInput = (schema: z.ZodType): Json => publish(jsonSchema(sche
  * Returns the published schema of an endpoint's answer. Its records become components. It remains open to new
  * fields, so that clients that validate answers don't break when one is added.
  */
-export const publishAnswer = (schema: z.ZodType, components: Components): Json =>
+export const publishResponse = (schema: z.ZodType, components: Components): Json =>
   publish(jsonSchema(schema, 'output'), components) as Json;
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

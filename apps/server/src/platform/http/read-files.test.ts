@@ -4,10 +4,10 @@ import { endpoint } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { send } from './answer-errors.ts';
+import { send } from './handle-errors.ts';
 import { FORM_LIMITS } from './read-form.ts';
 import { endUnread, readFormWithFiles } from './read-files.ts';
-import type { Refusal } from '../errors/refusal.ts';
+import type { ApiError } from '../errors/api-error.ts';
 
 const FORM = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ describe('a form with several files', () => {
   beforeAll(async () => {
     app = Fastify();
     await app.register(multipart, FORM_LIMITS);
-    app.setErrorHandler((error, _request, reply) => send(reply, error as Refusal));
+    app.setErrorHandler((error, _request, reply) => send(reply, error as ApiError));
     app.post('/form', {
       onSend: endUnread,
       handler: async (request) => {
@@ -53,21 +53,21 @@ describe('a form with several files', () => {
   afterAll(() => app.close());
 
   const post = async (payload: string) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/form',
       headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
       payload,
     });
-    return [answer.statusCode, answer.json()] as const;
+    return [response.statusCode, response.json()] as const;
   };
   /**
    * Sends the beginning of a form followed by endless pieces, and returns the answer and the time of its end.
    */
   const stream = (beginning: string, piece: string, everyMs: number) =>
-    new Promise<{ answer: string; lastedMs: number }>((resolve) => {
+    new Promise<{ response: string; lastedMs: number }>((resolve) => {
       const begun = performance.now();
-      let answer = '';
+      let response = '';
       const socket = connect(port, '127.0.0.1');
       const timer = setInterval(() => socket.writable && socket.write(piece), everyMs);
       socket.write(
@@ -75,12 +75,12 @@ describe('a form with several files', () => {
           `content-length: 4900\r\n\r\n${beginning}`,
       );
       socket.on('data', (data) => {
-        answer += data.toString();
+        response += data.toString();
       });
       socket.on('error', () => {});
       socket.on('close', () => {
         clearInterval(timer);
-        resolve({ answer, lastedMs: performance.now() - begun });
+        resolve({ response, lastedMs: performance.now() - begun });
       });
     });
 
@@ -104,13 +104,13 @@ describe('a form with several files', () => {
   });
 
   test('that is no form is refused by its type', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/form', payload: { name: 'Dana' } });
-    expect(answer.statusCode).toBe(415);
+    const response = await app.inject({ method: 'POST', url: '/form', payload: { name: 'Dana' } });
+    expect(response.statusCode).toBe(415);
   });
 
   test('that does not arrive in its time is answered 408, and its connection ends', async () => {
-    const { answer, lastedMs } = await stream(part('photos[]', 'a').slice(0, 30), 'x', 100);
-    expect(answer).toMatch(/^HTTP\/1\.1 408/);
+    const { response, lastedMs } = await stream(part('photos[]', 'a').slice(0, 30), 'x', 100);
+    expect(response).toMatch(/^HTTP\/1\.1 408/);
     expect(lastedMs).toBeGreaterThan(400);
     expect(lastedMs).toBeLessThan(6_000);
   });
@@ -118,8 +118,8 @@ describe('a form with several files', () => {
   test('with a file that is too large is answered during the upload, and its connection ends', async () => {
     const disposition = 'content-disposition: form-data; name="photos"; filename="a.jpg"';
     const beginning = `--${BOUNDARY}\r\n${disposition}\r\n\r\n`;
-    const { answer, lastedMs } = await stream(beginning + 'x'.repeat(1_500), 'x', 100);
-    expect(answer).toMatch(/^HTTP\/1\.1 422[^]*Too large/);
+    const { response, lastedMs } = await stream(beginning + 'x'.repeat(1_500), 'x', 100);
+    expect(response).toMatch(/^HTTP\/1\.1 422[^]*Too large/);
     expect(lastedMs).toBeLessThan(6_000);
   });
 });

@@ -1,8 +1,8 @@
 import type { Endpoint, FormFiles, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { overflow, refuseMalformed } from './read-form.ts';
+import { overflow, throwMalformed } from './read-form.ts';
 import { readFields } from './read-request.ts';
-import { type Refusal, refuse } from '../errors/refusal.ts';
+import { type ApiError, commonError } from '../errors/api-error.ts';
 
 /** Limits of the fields in a form. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
@@ -28,13 +28,14 @@ export function readFormWithFiles({ upload, files: rule }: Endpoint, request: Fa
 
 /** Reads a form within its time and size limits, and aborts as soon as it violates a rule. */
 async function receiveForm(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {
-  if (!request.isMultipart()) throw refuse('request.unsupported_media_type');
-  if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes) throw refuse('request.too_large');
+  if (!request.isMultipart()) throw commonError('request.unsupported_media_type');
+  if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes)
+    throw commonError('request.too_large');
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(refuse('request.timeout')), rule.timeoutMs);
+  const timer = setTimeout(() => late.reject(commonError('request.timeout')), rule.timeoutMs);
   try {
     return await Promise.race([
-      readParts(rule, request).catch(refuseMalformed),
+      readParts(rule, request).catch(throwMalformed),
       overflow(request.raw, rule.maxFormBytes),
       late.promise,
     ]);
@@ -50,9 +51,9 @@ async function readParts(rule: FormFiles, request: FastifyRequest): Promise<Form
     const { fieldname: name } = part;
     if (part.type === 'field' && !Object.hasOwn(form.fields, name)) form.fields[name] = part.value;
     else if (part.type === 'file' && [rule.field, `${rule.field}[]`].includes(name)) {
-      if (form.files.length === rule.maxFiles) throw refuseFiles(rule, rule.tooManyText);
+      if (form.files.length === rule.maxFiles) throw rejectFiles(rule, rule.tooManyText);
       form.files.push({ name: part.filename, bytes: await readFile(rule, part.file) });
-    } else throw refuse('request.malformed');
+    } else throw commonError('request.malformed');
   }
   return form;
 }
@@ -63,14 +64,14 @@ async function readFile(rule: FormFiles, pieces: AsyncIterable<Buffer>): Promise
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.length;
-    if (bytes > rule.maxFileBytes) throw refuseFiles(rule, rule.tooLargeText);
+    if (bytes > rule.maxFileBytes) throw rejectFiles(rule, rule.tooLargeText);
     read.push(piece);
   }
   return Buffer.concat(read);
 }
 
-const refuseFiles = ({ field }: FormFiles, text: string): Refusal =>
-  refuse('request.invalid', { errors: { [field]: [text] } });
+const rejectFiles = ({ field }: FormFiles, text: string): ApiError =>
+  commonError('request.invalid', { errors: { [field]: [text] } });
 
 /**
  * Closes the connection of a form that was refused while it arrived, after its caller had time to read the

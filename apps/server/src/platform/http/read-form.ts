@@ -3,7 +3,7 @@ import type { FastifyMultipartOptions } from '@fastify/multipart';
 import type { Endpoint, UploadedFile } from '@fleetworth/contract/endpoint';
 import { MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refuse } from '../errors/refusal.ts';
+import { ApiError, commonError } from '../errors/api-error.ts';
 
 /** Allowance for the rest of a form around the file. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
@@ -26,11 +26,11 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   if (!request.isMultipart() || endpoint.ignoresBody) return undefined;
   // Handlers read forms with several files themselves.
   if (endpoint.files !== undefined) return undefined;
-  if (endpoint.upload === undefined) throw refuse('request.unsupported_media_type');
+  if (endpoint.upload === undefined) throw commonError('request.unsupported_media_type');
   // A form that declares itself too large is not read at all.
-  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw refuse('request.too_large');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw commonError('request.too_large');
   return await Promise.race([
-    readParts(request).catch(refuseMalformed),
+    readParts(request).catch(throwMalformed),
     overflow(request.raw, MAX_FORM_BYTES),
   ]);
 }
@@ -39,11 +39,11 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
  * Refuses forms without a boundary or with a premature end as malformed. Files that are too large have their
  * own errors.
  */
-export function refuseMalformed(error: unknown): never {
+export function throwMalformed(error: unknown): never {
   const { statusCode } = error as { statusCode?: number };
-  throw error instanceof Refusal || (statusCode !== undefined && statusCode < 500)
+  throw error instanceof ApiError || (statusCode !== undefined && statusCode < 500)
     ? error
-    : refuse('request.malformed');
+    : commonError('request.malformed');
 }
 
 async function readParts(request: FastifyRequest): Promise<Form> {
@@ -53,7 +53,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
       form.fields[part.fieldname] = part.value;
     else if (part.type === 'file' && part.fieldname === 'file' && form.file === null)
       form.file = { name: part.filename, bytes: await part.toBuffer() };
-    else throw refuse('request.malformed');
+    else throw commonError('request.malformed');
   }
   return form;
 }
@@ -70,7 +70,7 @@ export function overflow(raw: IncomingMessage, maxBytes: number): Promise<never>
       if (bytes <= maxBytes) return;
       raw.unpipe();
       raw.resume();
-      reject(refuse('request.too_large'));
+      reject(commonError('request.too_large'));
     });
   });
 }

@@ -1,8 +1,8 @@
 import { type Endpoint, emptyInput, type UploadedFile } from '@fleetworth/contract/endpoint';
 import { fieldText } from '@fleetworth/contract/field-texts';
 import { z } from 'zod';
-import { Refusal, refuse } from '../errors/refusal.ts';
-import { refuseNul } from './refuse-nul.ts';
+import { ApiError, commonError } from '../errors/api-error.ts';
+import { rejectNul } from './reject-nul.ts';
 
 export interface RawRequest {
   params: unknown;
@@ -25,7 +25,7 @@ export interface CheckedRequest {
  * be empty.
  */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
-  refuseNul(raw.params, raw.query, raw.body, raw.upload?.fields);
+  rejectNul(raw.params, raw.query, raw.body, raw.upload?.fields);
   const params = check(endpoint.params ?? emptyInput, fromText(endpoint.params, raw.params));
   if (endpoint.filters !== undefined) {
     return {
@@ -46,22 +46,22 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
 
 /** Validates the fields of a form that its handler has read. */
 export function readFields(schema: z.ZodType, fields: Record<string, unknown>): object {
-  refuseNul(fields);
+  rejectNul(fields);
   return check(schema, fromText(schema, fields)) as object;
 }
 
 function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
-  if (upload === undefined) throw refuse('request.unsupported_media_type');
+  if (upload === undefined) throw commonError('request.unsupported_media_type');
   const fields = fromText(schema, upload.fields);
   // JSON can hold an escaped NUL.
-  refuseNul(fields);
+  rejectNul(fields);
   return { ...(check(schema, fields) as object), file: upload.file };
 }
 
 function check(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: fieldText });
   if (result.success) return result.data;
-  throw refuse('request.invalid', { errors: textsByField(result.error) });
+  throw commonError('request.invalid', { errors: textsByField(result.error) });
 }
 
 /** Returns messages by field. Those about the whole input have an empty name. */
@@ -92,7 +92,7 @@ function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   for (const [name, value] of Object.entries(body)) {
     const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(merged, plain)) {
-      throw new Refusal('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
+      throw new ApiError('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
     }
     put(merged, plain, value);
   }
@@ -118,7 +118,7 @@ function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, 
   for (const [name, value] of Object.entries(part)) {
     const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(values, plain)) {
-      throw new Refusal('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
+      throw new ApiError('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
     }
     const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
     put(values, plain, field === undefined ? value : convert(field, value, name !== plain));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refuseUnknownRoute } from './answer-errors.ts';
+import { handleUnknownRoute } from './handle-errors.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
@@ -32,6 +32,6 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isScreen = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
-    return isScreen ? sendIndex(reply) : refuseUnknownRoute(request, reply);
+    return isScreen ? sendIndex(reply) : handleUnknownRoute(request, reply);
   });
 }

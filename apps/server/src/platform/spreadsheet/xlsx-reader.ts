@@ -34,7 +34,7 @@ async function* rowsOf(
   reader: SheetRowsReader,
 ): AsyncGenerator<ReadRow> {
   const xml = new XmlReader(reader);
-  for await (const text of workbook.textsOf(sheet)) {
+  for await (const text of workbook.streamTexts(sheet)) {
     xml.write(text);
     yield* reader.readRows();
   }
@@ -109,7 +109,7 @@ class Workbook {
     };
   }
 
-  async *textsOf(entry: ZipEntry): AsyncGenerator<string> {
+  async *streamTexts(entry: ZipEntry): AsyncGenerator<string> {
     const decoder = new TextDecoder();
     for await (const bytes of unpack(this.#file, entry)) yield decoder.decode(bytes, { stream: true });
   }
@@ -130,7 +130,7 @@ class Workbook {
 
   async #readPart(entry: ZipEntry, handlers: Partial<XmlHandlers>): Promise<void> {
     const xml = new XmlReader({ open: () => {}, close: () => {}, text: () => {}, ...handlers });
-    for await (const text of this.textsOf(entry)) xml.write(text);
+    for await (const text of this.streamTexts(entry)) xml.write(text);
     xml.end();
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { answeringUploads } from '../../../test/uploads.ts';
+import { mockUploads } from '../../../test/uploads.ts';
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -22,13 +22,13 @@ async function fill(values: Record<string, string>): Promise<void> {
 const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
 /** Opens the form of a signed-in user. Submitting it receives the given answer. */
-async function openForm(answer: { status: number; body: object } = { status: 200, body: { data: null } }) {
+async function openForm(response: { status: number; body: object } = { status: 200, body: { data: null } }) {
   const sent: FormData[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
-    answeringUploads((form) => {
+    mockUploads((form) => {
       sent.push(form);
-      return answer;
+      return response;
     }),
   );
   await openScreen('/accident-report', {});
@@ -159,7 +159,7 @@ describe('the form of a link', () => {
     const sent: string[][] = [];
     vi.stubGlobal(
       'XMLHttpRequest',
-      answeringUploads((form, url) => {
+      mockUploads((form, url) => {
         sent.push([url, ...form.keys()]);
         return { status: 200, body: { data: null, message: 'Accident report received. Thank you.' } };
       }),
@@ -183,7 +183,7 @@ describe('the form of a link', () => {
     const message = "This link doesn't exist.";
     await openScreen('/accident-report/abc', {
       getAccidentForm: () => ({
-        refusal: { status: 404, body: { code: 404, reason: 'accident_form.not_found', message } },
+        mockError: { status: 404, body: { code: 404, reason: 'accident_form.not_found', message } },
       }),
     });
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);

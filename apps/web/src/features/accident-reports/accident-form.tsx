@@ -21,7 +21,7 @@ export function AccidentForm({
   filing: { form, sending, progress, choosePhotos },
   hasRecipient,
 }: AccidentFormProps) {
-  const formRef = useFocusOnError(sending.refusals);
+  const formRef = useFocusOnError(sending.failedSubmits);
   const { getInputProps } = form;
   const text = (field: AccidentField, autoComplete = 'off') =>
     ({ label: ACCIDENT_LABELS[field], autoComplete, ...getInputProps(field) }) as const;

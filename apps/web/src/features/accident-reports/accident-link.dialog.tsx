@@ -10,7 +10,7 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 
 interface AccidentLinkProps {
   company: { id: number; name: string };
@@ -32,10 +32,10 @@ export function AccidentLinkDialog({ company, linked, disabledReason, onClose }:
   const locations = useQuery(locationsQuery(company.id));
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
-    textsOf: (values) => schemaTexts(accidentLinkBody, bodyOf(values)),
+    validate: (values) => schemaTexts(accidentLinkBody, bodyOf(values)),
     save: (values) => call('createAccidentLink', { params: { id: company.id }, body: bodyOf(values) }),
     onSaved: ({ data }) => {
-      noticeSuccess(`The accident link for ${data.location.name} is ready.`);
+      showSuccess(`The accident link for ${data.location.name} is ready.`);
       void queryClient.invalidateQueries();
       onClose();
     },

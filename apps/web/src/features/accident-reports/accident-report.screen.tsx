@@ -8,12 +8,12 @@ import { useAccidentFiling } from './use-accident-filing.ts';
 
 export function AccidentReportScreen() {
   const filing = useAccidentFiling({
-    textsOf: (values) => schemaTexts(accidentReportBody, sentReport(values)),
-    send: (values, following) =>
+    validate: (values) => schemaTexts(accidentReportBody, sentReport(values)),
+    send: (values, options) =>
       upload(
         'fileAccidentReport',
         { upload: { ...sentReport(values), accident_photos: values.accident_photos } },
-        following,
+        options,
       ),
   });
   return (

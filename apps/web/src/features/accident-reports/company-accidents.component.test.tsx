@@ -2,7 +2,7 @@ import type { AccidentReport } from '@fleetworth/contract/accident-reports';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+import { LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 
 const TAB = '/company/1?tab=accident-reports';
 const LINK = {

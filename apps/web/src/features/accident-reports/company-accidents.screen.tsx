@@ -43,7 +43,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
     ...query('listAccidentReports', { query: { company_id: company.id, page: state.page, per: PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
-  const reason = useAuthority().reasonNotToChange(company.id);
+  const reason = useAuthority().whyReadOnly(company.id);
   usePreloadedLinking();
   const actionsOf = ({ id }: AccidentReport): RowAction[] => [
     { label: 'Show', onRun: () => open('edit', id) },
@@ -135,7 +135,7 @@ function Links({ company, links, reason }: LinksProps) {
           <PageEmpty text="No location has a link yet. Add one, print its QR code and put it in the cars." />
         }
       >
-        {(link) => <CardFacts facts={factsOf(link)} />}
+        {(link) => <CardFacts facts={buildDetails(link)} />}
       </RecordCards>
       {openLink && <LinkCodeDialog link={openLink} onClose={() => setOpenLink(null)} />}
       <DeletionDialog
@@ -152,7 +152,7 @@ function Links({ company, links, reason }: LinksProps) {
   );
 }
 
-const factsOf = ({ location, claim_report_to, created_at }: AccidentLink) =>
+const buildDetails = ({ location, claim_report_to, created_at }: AccidentLink) =>
   [
     ['Code', location.code],
     ['Claim Report To', claim_report_to],

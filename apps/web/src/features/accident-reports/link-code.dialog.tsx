@@ -1,6 +1,6 @@
 import type { AccidentLink } from '@fleetworth/contract/accident-reports';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './qr-code.module.css';
 
@@ -12,7 +12,7 @@ interface LinkCodeProps {
 export function LinkCodeDialog({ link, onClose }: LinkCodeProps) {
   async function copy() {
     await navigator.clipboard?.writeText(link.url);
-    noticeSuccess('Copied.');
+    showSuccess('Copied.');
   }
   return (
     <ConfirmDialog

@@ -48,12 +48,12 @@ interface LinkedReportProps {
 function LinkedReport({ id, company, location }: LinkedReportProps) {
   const [isFiled, setFiled] = useState(false);
   const filing = useAccidentFiling({
-    textsOf: (values) => schemaTexts(linkedReportBody, sentLinkedReport(values)),
-    send: (values, following) =>
+    validate: (values) => schemaTexts(linkedReportBody, sentLinkedReport(values)),
+    send: (values, options) =>
       upload(
         'fileLinkedAccidentReport',
         { params: { id }, upload: { ...sentLinkedReport(values), accident_photos: values.accident_photos } },
-        following,
+        options,
       ),
     onFiled: () => setFiled(true),
   });

@@ -11,7 +11,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { formatPhone } from '../../shell/format/phone-format.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { showError } from '../../shell/notices/notices.tsx';
 import classes from './read-report.module.css';
 
 interface ReadReportProps {
@@ -69,6 +69,6 @@ async function save(id: number, photo_id: number) {
   try {
     await followDownload('downloadAccidentPhoto', { id, photo_id });
   } catch (error) {
-    noticeFailure(error);
+    showError(error);
   }
 }

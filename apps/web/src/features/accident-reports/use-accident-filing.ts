@@ -1,9 +1,9 @@
 import { ACCIDENT_PHOTOS } from '@fleetworth/contract/accident-choices';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shell/api/api-error.ts';
-import type { Following } from '../../shell/api/upload.ts';
+import type { UploadOptions } from '../../shell/api/upload.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import {
   EMPTY_REPORT,
   ownTexts,
@@ -13,8 +13,8 @@ import {
 } from './accident-values.ts';
 
 interface Filing {
-  textsOf: (values: ReportValues) => Record<string, string>;
-  send: (values: ReportValues, following: Following) => Promise<{ message?: string }>;
+  validate: (values: ReportValues) => Record<string, string>;
+  send: (values: ReportValues, options: UploadOptions) => Promise<{ message?: string }>;
   onFiled?: () => void;
 }
 
@@ -24,17 +24,17 @@ export type AccidentFiling = ReturnType<typeof useAccidentFiling>;
  * Manages the form of a report, its submission and the result. Values aren't stored as a draft, because they
  * are other people's data.
  */
-export function useAccidentFiling({ textsOf, send, onFiled }: Filing) {
+export function useAccidentFiling({ validate, send, onFiled }: Filing) {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_REPORT,
-    textsOf: (values) => ({ ...textsOf(values), ...ownTexts(values) }),
+    validate: (values) => ({ ...validate(values), ...ownTexts(values) }),
     save: file,
     onSaved: ({ message = '' }) => {
-      noticeSuccess(message);
+      showSuccess(message);
       form.reset();
       onFiled?.();
     },
@@ -42,7 +42,7 @@ export function useAccidentFiling({ textsOf, send, onFiled }: Filing) {
 
   async function file(values: ReportValues) {
     const wrong = await photoTypesProblem(values.accident_photos);
-    if (wrong !== undefined) throw refusedPhotos(wrong);
+    if (wrong !== undefined) throw rejectedPhotos(wrong);
     const own = new AbortController();
     running.current = own;
     setProgress(0);
@@ -65,7 +65,7 @@ export function useAccidentFiling({ textsOf, send, onFiled }: Filing) {
   return { form, sending, progress, choosePhotos: (files: readonly File[]) => void choosePhotos(files) };
 }
 
-const refusedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
+const rejectedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
 
 /**
  * Maps the error for a request that is too large to the photos field. Errors without a field are also shown
@@ -73,8 +73,8 @@ const refusedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_
  */
 function ofPhotos(error: unknown): unknown {
   const problem =
-    error instanceof ApiError && error.status === 413 ? refusedPhotos(ACCIDENT_PHOTOS.tooLargeText) : error;
+    error instanceof ApiError && error.status === 413 ? rejectedPhotos(ACCIDENT_PHOTOS.tooLargeText) : error;
   const isOfFields = error instanceof ApiError && error.status === 422;
-  if (!isOfFields) noticeFailure(problem);
+  if (!isOfFields) showError(problem);
   return problem;
 }

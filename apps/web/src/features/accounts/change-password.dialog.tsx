@@ -6,7 +6,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { forgetLogin } from '../../shell/session/remembered-login.ts';
 import { PASSWORD_RULES } from './password-rules.ts';
 
@@ -15,10 +15,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, sending } = usePlainForm({
     initialValues: { old_password: '', new_password: '', new_password_confirmation: '' },
-    textsOf: (values) => schemaTexts(changePasswordBody, values),
+    validate: (values) => schemaTexts(changePasswordBody, values),
     save: (body) => call('changePassword', { body }),
     onSaved: ({ message = '' }) => {
-      noticeSuccess(message);
+      showSuccess(message);
       // The remembered login contains the old password.
       void forgetLogin();
       void queryClient.invalidateQueries();

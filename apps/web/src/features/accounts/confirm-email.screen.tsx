@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
@@ -13,10 +13,10 @@ export function ConfirmEmailScreen() {
   const navigate = useNavigate();
   const { sending } = usePlainForm({
     initialValues: {},
-    textsOf: () => ({}),
+    validate: () => ({}),
     save: () => call('confirmEmail', { body: { token } }),
     onSaved: ({ message = '' }) => {
-      noticeSuccess(message);
+      showSuccess(message);
       void queryClient.invalidateQueries();
       void navigate({ to: paths.home });
     },

@@ -8,7 +8,7 @@ import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { useGoToLogin } from './use-go-to-login.ts';
 
 export function ForgotPasswordScreen() {
@@ -16,10 +16,10 @@ export function ForgotPasswordScreen() {
   const goToLogin = useGoToLogin();
   const { form, sending } = usePlainForm({
     initialValues: { email: '' },
-    textsOf: (values) => schemaTexts(requestResetBody, values),
+    validate: (values) => schemaTexts(requestResetBody, values),
     save: (body) => call('requestPasswordReset', { body }),
     onSaved: ({ data, message = '' }) => {
-      noticeSuccess(message);
+      showSuccess(message);
       if (data.is_outbox) setInOutbox(true);
       else goToLogin();
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+import { LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import type { Answers } from '../../../test/answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -17,7 +17,7 @@ const SESSION = {
   agent: 'Firefox on Linux',
   is_current: true,
 };
-const ANSWERS: Answers = {
+const RESPONSES: MockResponses = {
   listSessions: [SESSION, { ...SESSION, id: 2, agent: 'Safari on iOS', is_current: false }],
   listLocations: [LOCATION],
   listStates: [{ id: 1, name: 'Florida', code: 'FL' }],
@@ -27,7 +27,7 @@ const ANSWERS: Answers = {
 test('The profile refuses a short name under its field, and saves what was typed', async () => {
   const sent: unknown[] = [];
   await openScreen('/profile', {
-    ...ANSWERS,
+    ...RESPONSES,
     editProfile: ({ body }) => {
       sent.push(body);
       return null;
@@ -44,9 +44,9 @@ test('The profile refuses a short name under its field, and saves what was typed
 
 test('Another email asks for the password, which is refused under its field where it is wrong', async () => {
   await openScreen('/profile', {
-    ...ANSWERS,
+    ...RESPONSES,
     editProfile: () => ({
-      refusal: {
+      mockError: {
         status: 422,
         body: {
           code: 422,
@@ -78,7 +78,7 @@ test('Another state clears the city, and the address stands on a tab of its own'
     { id: 1, name: 'Florida', code: 'FL' },
     { id: 2, name: 'Georgia', code: 'GA' },
   ];
-  await openScreen('/profile', { ...ANSWERS, getMe, listStates });
+  await openScreen('/profile', { ...RESPONSES, getMe, listStates });
   await page.getByRole('tab', { name: 'Address' }).click();
   await expect.element(choice('City')).toHaveValue('Tampa');
   await userEvent.fill(choice('State'), 'Geo');
@@ -90,7 +90,7 @@ test('Another state clears the city, and the address stands on a tab of its own'
 test('The password is changed in a dialog, where two that differ are refused', async () => {
   const sent: unknown[] = [];
   await openScreen('/profile?dialog=password', {
-    ...ANSWERS,
+    ...RESPONSES,
     changePassword: ({ body }) => {
       sent.push(body);
       return null;
@@ -121,7 +121,7 @@ test('The password is changed in a dialog, where two that differ are refused', a
 test('Other sessions are ended one by one, all of them after a question', async () => {
   const ended: string[] = [];
   await openScreen('/profile', {
-    ...ANSWERS,
+    ...RESPONSES,
     endSession: ({ params }) => {
       ended.push(params.id ?? '');
       return null;

@@ -26,7 +26,7 @@ export function ProfileScreen() {
   const navigate = useNavigate();
   const profile = useProfile();
   const { guard, saving, tab, setTab } = profile;
-  const formRef = useFocusOnError(profile.refusals);
+  const formRef = useFocusOnError(profile.failedSubmits);
   const show = (next: 'password' | undefined) =>
     void navigate({ to: '.', search: { dialog: next }, ignoreBlocker: true });
   usePreloadedDialog();

@@ -63,7 +63,7 @@ test('sends a new password with the token, ends the session and opens the sign-i
 test('A link that has expired says so and leads to a new one', async () => {
   await openScreen('/reset-password/abc', {
     resetPassword: () => ({
-      refusal: {
+      mockError: {
         status: 404,
         body: {
           code: 404,

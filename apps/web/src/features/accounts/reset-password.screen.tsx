@@ -6,7 +6,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { endSession } from '../../shell/session/end-session.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
@@ -20,10 +20,10 @@ export function ResetPasswordScreen() {
   const goToLogin = useGoToLogin();
   const { form, sending } = usePlainForm({
     initialValues: { password: '', password_confirmation: '' },
-    textsOf: (values) => schemaTexts(resetPasswordBody, { token, ...values }),
+    validate: (values) => schemaTexts(resetPasswordBody, { token, ...values }),
     save: (values) => call('resetPassword', { body: { token, ...values } }),
     onSaved: ({ message = '' }) => {
-      noticeSuccess(message);
+      showSuccess(message);
       // All sessions of the account have ended, and the remembered login contains the old password.
       void endSession(queryClient, { isForgetting: true }).then(goToLogin);
     },

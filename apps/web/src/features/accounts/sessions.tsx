@@ -10,7 +10,7 @@ import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { endSession } from '../../shell/session/end-session.ts';
 import classes from './profile.module.css';
 
@@ -22,9 +22,9 @@ export function Sessions() {
   async function signOut({ id }: OpenSession) {
     try {
       const { message = '' } = await call('endSession', { params: { id } });
-      noticeSuccess(message);
+      showSuccess(message);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     await queryClient.invalidateQueries();
   }
@@ -56,7 +56,7 @@ export function Sessions() {
         }
         empty={null}
       >
-        {(session) => <CardFacts facts={factsOf(session)} />}
+        {(session) => <CardFacts facts={buildDetails(session)} />}
       </RecordCards>
       <DeletionDialog
         isOpen={isAsking}
@@ -74,7 +74,7 @@ export function Sessions() {
 
 const nameOf = ({ agent }: OpenSession) => agent ?? 'Unknown browser';
 
-const factsOf = (session: OpenSession) =>
+const buildDetails = (session: OpenSession) =>
   [
     ['This session', session.is_current ? 'Yes' : null],
     ['Signed in', formatDateTime(new Date(session.created_at))],

@@ -1,4 +1,4 @@
-import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
+import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import type { Condition } from '@fleetworth/contract/choices';
 import { ROLE } from '@fleetworth/ui/table-roles';
 import { VisuallyHidden } from '@mantine/core';
@@ -7,20 +7,20 @@ import { useRegionNames } from '../../shell/api/region-names.ts';
 import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
 import { AuctionRow, FailedRow } from './auction-row.tsx';
-import { formatAnswerCount } from './answer-labels.ts';
+import { formatResultCount } from './result-labels.ts';
 import { formatEntryDetails } from './search-entries.ts';
 
 /**
  * Shows the result of each entry, in the order of the entries. A new search resets all rows to average
  * condition and the first version.
  */
-export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] }) {
+export function AuctionResults({ results }: { results: readonly AuctionResult[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});
   const [open, setOpen] = useState<readonly number[]>([]);
   const regionOf = useRegionNames();
-  const vins = answers.map(({ vehicle }) => vehicle.vin);
+  const vins = results.map(({ vehicle }) => vehicle.vin);
   // Mileage and region distinguish results when the same VIN was searched twice.
-  const entryDetailsOf = ({ vehicle }: AuctionAnswer): string | null =>
+  const entryDetailsOf = ({ vehicle }: AuctionResult): string | null =>
     vins.indexOf(vehicle.vin) === vins.lastIndexOf(vehicle.vin)
       ? null
       : formatEntryDetails(vehicle, regionOf);
@@ -31,23 +31,23 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
 
   return (
     <>
-      <VisuallyHidden component="output">{formatAnswerCount(answers)}</VisuallyHidden>
+      <VisuallyHidden component="output">{formatResultCount(results)}</VisuallyHidden>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
       <section aria-label="Results" tabIndex={0} className={classes.frame}>
         <table {...ROLE.table} aria-label="Auction values" className={classes.table}>
           <Heads />
           <tbody {...ROLE.rowgroup}>
-            {answers.map((answer, index) => {
+            {results.map((result, index) => {
               const isOpen = open.includes(index);
-              const entryDetails = entryDetailsOf(answer);
-              if (answer.error !== null)
-                return <FailedRow key={index} answer={answer} entryDetails={entryDetails} />;
-              return answer.items
+              const entryDetails = entryDetailsOf(result);
+              if (result.error !== null)
+                return <FailedRow key={index} result={result} entryDetails={entryDetails} />;
+              return result.items
                 .slice(0, isOpen ? undefined : 1)
                 .map((item, version) => (
                   <AuctionRow
                     key={`${index} ${version}`}
-                    answer={answer}
+                    result={result}
                     entryDetails={entryDetails}
                     regionOf={regionOf}
                     item={item}

@@ -1,4 +1,4 @@
-import type { AuctionAnswer, AuctionItem } from '@fleetworth/contract/auction-search';
+import type { AuctionResult, AuctionItem } from '@fleetworth/contract/auction-search';
 import type { Condition } from '@fleetworth/contract/choices';
 import { ROLE } from '@fleetworth/ui/table-roles';
 import { NativeSelect } from '@mantine/core';
@@ -7,10 +7,10 @@ import { choicesOf, CONDITION_LABELS } from '../../shell/format/vehicle-labels.t
 import type { RegionNames } from '../../shell/api/region-names.ts';
 import { AUCTION_COLUMNS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
-import { formatVersionCount } from './answer-labels.ts';
+import { formatVersionCount } from './result-labels.ts';
 
 interface AuctionRowProps {
-  answer: AuctionAnswer;
+  result: AuctionResult;
   entryDetails: string | null;
   regionOf: RegionNames;
   item: AuctionItem;
@@ -29,9 +29,9 @@ const CONDITIONS = choicesOf(CONDITION_LABELS);
  * and hides them.
  */
 export function AuctionRow(props: AuctionRowProps) {
-  const { answer, item, version, condition, entryDetails, regionOf } = props;
-  const hasMore = answer.items.length > 1;
-  const { vin } = answer.vehicle;
+  const { result, item, version, condition, entryDetails, regionOf } = props;
+  const hasMore = result.items.length > 1;
+  const { vin } = result.vehicle;
   const name = [vin, entryDetails, version > 0 && `version ${version + 1}`].filter(Boolean).join(', ');
   return (
     <tr
@@ -71,13 +71,13 @@ export function AuctionRow(props: AuctionRowProps) {
   );
 }
 
-function VersionsButton({ answer, entryDetails, isOpen, onToggle }: AuctionRowProps) {
-  const format = formatVersionCount(answer.items.length);
+function VersionsButton({ result, entryDetails, isOpen, onToggle }: AuctionRowProps) {
+  const format = formatVersionCount(result.items.length);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${format} of ${[answer.vehicle.vin, entryDetails].filter(Boolean).join(', ')}`}
+      aria-label={`${format} of ${[result.vehicle.vin, entryDetails].filter(Boolean).join(', ')}`}
       className={classes.versions}
       onClick={onToggle}
     >
@@ -98,9 +98,9 @@ const toggling = (onToggle: () => void) => ({
 });
 
 export const FailedRow = ({
-  answer: { vehicle, error },
+  result: { vehicle, error },
   entryDetails,
-}: Pick<AuctionRowProps, 'answer' | 'entryDetails'>) => (
+}: Pick<AuctionRowProps, 'result' | 'entryDetails'>) => (
   <tr {...ROLE.row} className={classes.row}>
     <th {...ROLE.rowheader} scope="row" className={classes.vin}>
       <span className={classes.number}>{vehicle.vin}</span>

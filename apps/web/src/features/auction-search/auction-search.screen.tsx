@@ -14,8 +14,8 @@ import { useAuctionSearch } from './use-auction-search.ts';
 
 export function AuctionSearchScreen() {
   const search = useAuctionSearch();
-  const { answers, problem } = search;
-  const isSandbox = answers?.some((answer) => answer.is_sandbox);
+  const { results, problem } = search;
+  const isSandbox = results?.some((result) => result.is_sandbox);
   return (
     <Page
       title="Auction valuation search"
@@ -43,10 +43,10 @@ export function AuctionSearchScreen() {
             {problem}
           </p>
         )}
-        {answers ? (
+        {results ? (
           <>
             <p className={classes.asOf}>As of {formatDateTime(new Date(search.answeredAt))}</p>
-            <AuctionResults key={search.answeredAt} answers={answers} />
+            <AuctionResults key={search.answeredAt} results={results} />
           </>
         ) : (
           <PageEmpty text={AUCTION_SEARCH_TEXTS.none} />

@@ -77,13 +77,13 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
   const usesTyped = lines.some(({ mileage, isUnread }) => mileage === null && !isUnread);
   return {
     values: { ...typed, mileage: usesTyped ? '' : typed.mileage, queue },
-    texts: { ...textsOf(all.slice(MAX_SEARCHED_VINS)), ...lackTexts(queue) },
+    texts: { ...describeUnread(all.slice(MAX_SEARCHED_VINS)), ...lackTexts(queue) },
   };
 }
 
 const isVin = ({ vin }: PastedLine): boolean => lackOf({ vin, mileage: 1, region: 'NA' }) === null;
 
-function textsOf(left: readonly QueuedEntry[]): Record<string, string> {
+function describeUnread(left: readonly QueuedEntry[]): Record<string, string> {
   const [first] = left;
   if (first === undefined) return {};
   return { vin: `${AUCTION_SEARCH_TEXTS.tooMany} Not queued: ${left.length}, starting with ${first.vin}.` };

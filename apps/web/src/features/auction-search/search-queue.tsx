@@ -22,7 +22,7 @@ const NOTHING_TO_SEARCH = 'Add a vehicle first';
  * the next search.
  */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
-  const { queue, remove, removeAll, isSearching, answers } = search;
+  const { queue, remove, removeAll, isSearching, results } = search;
   const regionOf = useRegionNames();
   const queueRef = useRef<HTMLDivElement>(null);
   const isEmpty = queue.length === 0;
@@ -43,7 +43,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
         aria-label="Queue"
         tabIndex={-1}
         data-empty={isEmpty || undefined}
-        data-answered={answers !== undefined || undefined}
+        data-answered={results !== undefined || undefined}
         className={classes.entries}
       >
         {isEmpty && (

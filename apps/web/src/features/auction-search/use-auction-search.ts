@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
-import { storedAnswer } from '../../shell/drafts/stored-answer.ts';
+import { storedResponse } from '../../shell/drafts/stored-response.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
-import { auctionAnswersQuery } from './auction-search.queries.ts';
+import { auctionResultsQuery } from './auction-search.queries.ts';
 import { queuePasted } from './pasted-entries.ts';
 import {
   entryKey,
@@ -27,28 +27,28 @@ export function useAuctionSearch() {
   const { data: me } = useQuery(meQuery);
   // Fixed at mount, because ending the session clears the user before the screen unmounts.
   const [userId] = useState(me?.id ?? 0);
-  const answersQuery = auctionAnswersQuery(userId);
+  const resultsQuery = auctionResultsQuery(userId);
   const entries = useEntries();
   const one = useOneAtATime();
   const searching = useMutation({
     mutationFn: async () =>
       (await call('searchAuction', { body: { vehicles: readyEntries(entries.form.getValues().queue) } }))
         .data,
-    onSuccess: (answer) => {
+    onSuccess: (result) => {
       const at = Date.now();
-      storedAnswer.store({ userId, at, answer });
-      queryClient.setQueryData(answersQuery.queryKey, answer, { updatedAt: at });
+      storedResponse.store({ userId, at, answer: result });
+      queryClient.setQueryData(resultsQuery.queryKey, result, { updatedAt: at });
     },
     onSettled: one.end,
   });
-  const { data: answers, dataUpdatedAt: answeredAt } = useQuery(answersQuery);
+  const { data: results, dataUpdatedAt: answeredAt } = useQuery(resultsQuery);
 
   return {
     ...entries,
     search: () => one.begin(searching.mutate),
     isSearching: searching.isPending,
     problem: searching.error && problemText(searching.error),
-    answers,
+    results,
     answeredAt,
   };
 }
@@ -58,7 +58,7 @@ function useEntries() {
     name: 'auction search',
     origin: null,
     valuesOf: () => NOTHING_QUEUED,
-    textsOf: entryTexts,
+    validate: entryTexts,
   });
 
   function add(): string | undefined {

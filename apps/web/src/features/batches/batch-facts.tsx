@@ -35,8 +35,8 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
 /** Shows which columns were read under another name, and the values for all rows. */
 function ReadColumns({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchAddress();
-  const { reasonNotToChange } = useAuthority();
-  const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
+  const { whyReadOnly } = useAuthority();
+  const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
   const text = formatReadColumns(batch);
   if (text === null && batch.status !== 'waiting') return null;
   return (

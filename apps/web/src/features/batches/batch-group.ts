@@ -1,4 +1,4 @@
-import type { AnswerOf, Api, FileCall } from '@fleetworth/contract/api';
+import type { ResponseOf, Api, FileCall } from '@fleetworth/contract/api';
 import type { BatchGroupName, BatchType } from '@fleetworth/contract/batch-choices';
 import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
@@ -21,7 +21,7 @@ export interface ImportChoice {
   choosesColumns?: true | undefined;
 }
 
-type Following = Parameters<typeof upload>[2];
+type UploadOptions = Parameters<typeof upload>[2];
 type CallLike<Suffix extends string> = Extract<keyof Api, Suffix>;
 
 /** Endpoints of a batch group. All groups have the same shape. */
@@ -52,7 +52,11 @@ export interface BatchGroup {
   listPath: Exclude<BatchPath, `${string}$${string}`>;
   detailPath: Extract<BatchPath, `${string}$${string}`>;
   calls: BatchCalls;
-  upload: (choice: ImportChoice, file: File, following: Following) => Promise<AnswerOf<BatchCalls['get']>>;
+  upload: (
+    choice: ImportChoice,
+    file: File,
+    options: UploadOptions,
+  ) => Promise<ResponseOf<BatchCalls['get']>>;
   /** The user isn't asked if there is only one. */
   types: readonly TypeChoice[];
   /** Owner of batches: a company, or the user, who chooses a region. */

@@ -43,11 +43,11 @@ const VEHICLE_BATCHES: BatchGroup = {
     download: 'downloadVehicleBatch',
     downloadErrors: 'downloadErrorsOfVehicleBatch',
   },
-  upload: ({ type, company, ...answers }, file, following) =>
+  upload: ({ type, company, ...answers }, file, options) =>
     upload(
       'uploadVehicleBatch',
       { upload: { type: type as 'create', company, ...datedAnswers(answers), file } },
-      following,
+      options,
     ),
   types: VEHICLE_BATCH_TYPES.map((type) => ({
     value: type,
@@ -78,11 +78,11 @@ const FINANCIAL_BATCHES: BatchGroup = {
     download: 'downloadFinanceBatch',
     downloadErrors: 'downloadErrorsOfFinanceBatch',
   },
-  upload: ({ type, company = 0, ...answers }, file, following) =>
+  upload: ({ type, company = 0, ...answers }, file, options) =>
     upload(
       'uploadFinanceBatch',
       { upload: { type: type as 'lease', company, ...datedAnswers(answers), file } },
-      following,
+      options,
     ),
   types: FINANCE_BATCH_TYPES.map((type) => ({
     value: type,
@@ -113,8 +113,8 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
     download: 'downloadClassPerformanceBatch',
     downloadErrors: 'downloadErrorsOfClassPerformanceBatch',
   },
-  upload: ({ company = 0, ...answers }, file, following) =>
-    upload('uploadClassPerformanceBatch', { upload: { company, ...sheetAnswers(answers), file } }, following),
+  upload: ({ company = 0, ...answers }, file, options) =>
+    upload('uploadClassPerformanceBatch', { upload: { company, ...sheetAnswers(answers), file } }, options),
   types: [
     {
       value: 'create',
@@ -147,11 +147,11 @@ const AUCTION_BATCHES: BatchGroup = {
     download: 'downloadAuctionBatch',
     downloadErrors: 'downloadErrorsOfAuctionBatch',
   },
-  upload: ({ region, ...answers }, file, following) =>
+  upload: ({ region, ...answers }, file, options) =>
     upload(
       'uploadAuctionBatch',
       { upload: { region: region as AuctionRegion, ...sheetAnswers(answers), file } },
-      following,
+      options,
     ),
   types: [
     {

@@ -13,8 +13,8 @@ export const STATUS_LABELS: Record<BatchStatus, string> = {
 /** Formats the result of a batch: '104 applied · 17 refused'. Empty until the batch has finished. */
 export function outcomeText({ status, applied_count, refused_count }: Batch): string {
   if (status === 'waiting' || status === 'progress') return '';
-  const refused = refused_count === 0 ? [] : [`${figures.count(refused_count)} refused`];
-  return [`${figures.count(applied_count)} applied`, ...refused].join(' · ');
+  const rejected = refused_count === 0 ? [] : [`${figures.count(refused_count)} refused`];
+  return [`${figures.count(applied_count)} applied`, ...rejected].join(' · ');
 }
 
 export type ActionCounts = Record<RowAction, number>;
@@ -81,10 +81,10 @@ function formatOwner({ company, deletions = [] }: BatchOwner): string {
 
 function formatUntouchedRows({ skip, refuse }: ActionCounts): string {
   const skipped = skip === 0 ? '' : `${counted(skip, 'row')} ${skip === 1 ? 'changes' : 'change'} nothing`;
-  const refusal = refuse === 1 ? 'is rejected' : 'are rejected';
+  const rejection = refuse === 1 ? 'is rejected' : 'are rejected';
   const count = skip === 0 ? counted(refuse, 'row') : figures.count(refuse);
-  const refused = refuse === 0 ? '' : `${count} ${refusal}`;
-  const words = [skipped, refused].filter(Boolean).join(', ');
+  const rejected = refuse === 0 ? '' : `${count} ${rejection}`;
+  const words = [skipped, rejected].filter(Boolean).join(', ');
   return words === '' ? '' : `${words}.`;
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { BatchFacts } from './batch-facts.tsx';
@@ -33,7 +33,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
     ...(isDeleting && { staleTime: 'static' }),
   });
   const batch = current.data;
-  useRunning(current, { isRunning: isMoving(batch) && !isDeleting, topic: 'batches' });
+  usePollingWhileRunning(current, { isRunning: isMoving(batch) && !isDeleting, topic: 'batches' });
   useFocusOnStatusChange(batch?.status);
   usePreloadedImport();
   if (!batch) return null;
@@ -87,8 +87,8 @@ interface ActionsProps {
 function Actions({ group, batch, onDelete }: ActionsProps) {
   const { save, isSaving } = useSavedFile();
   const { start, isStarting, question } = useStart(group);
-  const { reasonNotToChange } = useAuthority();
-  const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
+  const { whyReadOnly } = useAuthority();
+  const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
   const noDeletion = reason ?? (isRunning(batch) ? 'You can delete it once it has finished' : undefined);
   return (
     <>

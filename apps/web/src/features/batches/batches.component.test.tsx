@@ -1,10 +1,10 @@
 import type { Batch } from '@fleetworth/contract/batch-shapes';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { VIEWER } from '../../../test/everyday-answers.ts';
+import { VIEWER } from '../../../test/everyday-responses.ts';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { addressOf, batchAnswers, detailOf } from './made-batches.test-data.ts';
+import { addressOf, batchResponses, detailOf } from './made-batches.test-data.ts';
 
 interface Shown {
   screen: string;
@@ -112,7 +112,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
   const { screen, kind, title, templates, columns, fields, lacking, facts, start, update } = shown;
 
   test(`The list of ${name} and its import say what the documents say`, async () => {
-    await openScreen(screen, batchAnswers(name, kind));
+    await openScreen(screen, batchResponses(name, kind));
     await expect.poll(() => document.title).toBe(`${title} · Fleetworth fleet tool`);
     const template = templates.length > 0 ? 'Download Template Examples' : 'Download Template';
     await expectInOrder(main, [title, template, 'Refresh', 'Excel Import', ...columns]);
@@ -147,7 +147,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
   });
 
   test(`Without any, the list of ${name} says so and offers the import`, async () => {
-    await openScreen(screen, batchAnswers(name, kind, { pages: 0 }));
+    await openScreen(screen, batchResponses(name, kind, { pages: 0 }));
     await expectInOrder(main, [title, 'Data not found.', 'Excel Import']);
   });
 
@@ -200,7 +200,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
       failed: ['Failed', ...facts, '0 of 9 rows applied.', '9 rejected rows'],
     } as const;
     for (const [status] of STATUSES) {
-      await openScreen(addressOf(screen, status), batchAnswers(name, kind));
+      await openScreen(addressOf(screen, status), batchResponses(name, kind));
       await expectInOrder(main, about);
       await expectInOrder(main, [`${status}.xlsx`, ...texts[status]]);
       expect(button('Start').elements()).toHaveLength(status === 'waiting' ? 1 : 0);
@@ -215,7 +215,7 @@ test('A created class performance says what was stored of it', async () => {
   const message = 'Utilization 82%, RPU $912.50, T&M $640.00.';
   const created_items = [{ id: 7, vin: null, unit: null, name: 'TPA · Midsize', message }];
   await openScreen(addressOf(screen, 'finished'), {
-    ...batchAnswers('class performances', kind),
+    ...batchResponses('class performances', kind),
     getClassPerformanceBatch: { ...detail, results: { ...results, created_items } },
   });
   const created = page.getByRole('list', { name: 'Created' });
@@ -224,7 +224,7 @@ test('A created class performance says what was stored of it', async () => {
 
 test('What is asked before a sheet is deleted or started says what happens', async () => {
   const { kind, screen } = SCREENS.vehicles;
-  await openScreen(screen, batchAnswers('vehicles', kind));
+  await openScreen(screen, batchResponses('vehicles', kind));
   for (const [action, title, texts] of [
     ['Delete waiting.xlsx', 'Delete waiting.xlsx?', ['No rows were applied.', 'Cancel', 'Delete']],
     ['Delete finished.xlsx', 'Delete finished.xlsx?', ['Its changes are kept.', 'Cancel', 'Delete']],
@@ -250,7 +250,7 @@ test('What is asked before a sheet is deleted or started says what happens', asy
 
 test('A viewer reads the batches, and why nothing can be imported', async () => {
   const { kind, screen, title } = SCREENS.vehicles;
-  await openScreen(screen, { ...batchAnswers('vehicles', kind), getMe: VIEWER });
+  await openScreen(screen, { ...batchResponses('vehicles', kind), getMe: VIEWER });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   await expect.element(button('Excel Import')).toBeDisabled();
   await expect

@@ -6,7 +6,7 @@ import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { batchColumns } from './batch-columns.tsx';
@@ -25,10 +25,10 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
   const { change, close } = useBatchAddress();
   const batches = useSuspenseQuery(batchesQuery(group, page));
   const { items, pagination } = batches.data;
-  const { reasonNotToChange } = useAuthority();
+  const { whyReadOnly } = useAuthority();
   const { save } = useSavedFile();
   const { start, question } = useStart(group);
-  useRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
+  usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
   usePreloadedImport();
   // The last batch of the page was deleted.
   if (items.length === 0 && page > 1)
@@ -41,7 +41,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
     );
 
   const actions = (batch: Batch): RowAction[] => {
-    const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
+    const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
     const running = isRunning(batch) ? 'You can delete it once it has finished' : undefined;
     const params = { id: batch.id };
     return [

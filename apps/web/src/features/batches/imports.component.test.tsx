@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
+import { COMPANY, OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { answeringUploads } from '../../../test/uploads.ts';
+import { mockUploads } from '../../../test/uploads.ts';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
-import { batchAnswers, detailOf, pageOf } from './made-batches.test-data.ts';
+import { batchResponses, detailOf, pageOf } from './made-batches.test-data.ts';
 
 const HARBOR = { id: 1, name: 'Harbor Rent' };
 const VEHICLES = { company: HARBOR, type: 'create', region: null } as const;
@@ -50,13 +50,13 @@ test('Imports lists the sheets of all kinds, each row a link to its sheet', asyn
 });
 
 test('An import preselects the company of the list that opened it, and none without one', async () => {
-  const answers = { ...batchAnswers('vehicles', VEHICLES), ...TWO_COMPANIES };
-  await openScreen('/vehicles/batch?dialog=import', answers);
+  const responses = { ...batchResponses('vehicles', VEHICLES), ...TWO_COMPANIES };
+  await openScreen('/vehicles/batch?dialog=import', responses);
   const company = page.getByRole('dialog').getByRole('combobox', { name: 'Company' });
   await expect.element(company).toHaveValue('');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.element(page.getByText('Please select a company')).toBeVisible();
-  await openScreen('/vehicles/batch?company=2&dialog=import', answers);
+  await openScreen('/vehicles/batch?company=2&dialog=import', responses);
   await expect.element(company).toHaveValue('Gulf Coast Rentals');
 });
 
@@ -66,7 +66,7 @@ test('A file with several tables asks which one is meant, and another file asks 
     { name: 'Tampa', rows: 1 },
     { name: 'Miami', rows: 20 },
   ];
-  const refusal = {
+  const mockError = {
     status: 422,
     body: {
       reason: 'batch.which_sheet',
@@ -76,14 +76,14 @@ test('A file with several tables asks which one is meant, and another file asks 
   };
   vi.stubGlobal(
     'XMLHttpRequest',
-    answeringUploads((form) => {
+    mockUploads((form) => {
       sent.push(form.get('sheet'));
       return form.get('sheet') === null
-        ? refusal
+        ? mockError
         : { status: 200, body: { data: detailOf(VEHICLES, 'waiting') } };
     }),
   );
-  await openScreen('/vehicles/batch?dialog=import', batchAnswers('vehicles', VEHICLES));
+  await openScreen('/vehicles/batch?dialog=import', batchResponses('vehicles', VEHICLES));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Create' }).click();
@@ -99,7 +99,7 @@ test('A file with several tables asks which one is meant, and another file asks 
 
 test('asks once when dates can only have the day first, and reads all by the answer', async () => {
   const sent: (FormDataEntryValue | null)[] = [];
-  const refusal = {
+  const mockError = {
     status: 422,
     body: {
       reason: 'batch.which_dates',
@@ -109,14 +109,14 @@ test('asks once when dates can only have the day first, and reads all by the ans
   };
   vi.stubGlobal(
     'XMLHttpRequest',
-    answeringUploads((form) => {
+    mockUploads((form) => {
       sent.push(form.get('day_first'));
       return form.get('day_first') === null
-        ? refusal
+        ? mockError
         : { status: 200, body: { data: detailOf(VEHICLES, 'waiting') } };
     }),
   );
-  await openScreen('/vehicles/batch?dialog=import', batchAnswers('vehicles', VEHICLES));
+  await openScreen('/vehicles/batch?dialog=import', batchResponses('vehicles', VEHICLES));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Create' }).click();
@@ -144,6 +144,6 @@ test('Notes about how a sheet was read stand with its preview', async () => {
     ...detailOf(VEHICLES, 'waiting'),
     notes: ['3 rows are hidden in the file. They are included.'],
   };
-  await openScreen('/vehicles/batch/1', { ...batchAnswers('vehicles', VEHICLES), getVehicleBatch: detail });
+  await openScreen('/vehicles/batch/1', { ...batchResponses('vehicles', VEHICLES), getVehicleBatch: detail });
   await expect.element(page.getByText('3 rows are hidden in the file. They are included.')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { IMPORT_COLUMNS } from './batch-columns.tsx';
@@ -20,7 +20,7 @@ export function ImportsScreen() {
   const batches = useSuspenseQuery(importsQuery(page));
   const { items, pagination } = batches.data;
   const { save } = useSavedFile();
-  useRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
+  usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
 
   const actions = (batch: Batch): RowAction[] => {
     const { calls, detailPath } = groupOf(batch);

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { isNotFound } from '../../shell/api/api-error.ts';
 import { paths } from '../../paths.ts';
-import { expectOffered } from '../../shell/layout/expect-offered.ts';
+import { requireFeature } from '../../shell/layout/require-feature.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { batchesQuery, batchQuery, importsQuery } from './batches.queries.ts';
 import { groupAt } from './batch-groups.ts';
@@ -9,14 +9,14 @@ import { groupAt } from './batch-groups.ts';
 export async function loadList(path: string, page = 1) {
   if (path === paths.imports) return void (await queryClient.ensureQueryData(importsQuery(page)));
   const group = groupAt(path);
-  if (group.flag) await expectOffered(group.flag);
+  if (group.flag) await requireFeature(group.flag);
   await queryClient.ensureQueryData(batchesQuery(group, page));
 }
 
 /** Loads the data for the detail at a path. Another user's batch looks like one that doesn't exist. */
 export async function loadDetail(path: string, id: number) {
   const group = groupAt(path);
-  if (group.flag) await expectOffered(group.flag);
+  if (group.flag) await requireFeature(group.flag);
   try {
     await queryClient.ensureQueryData(batchQuery(group, id));
   } catch (error) {

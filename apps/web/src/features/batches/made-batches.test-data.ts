@@ -5,7 +5,7 @@ import {
   type BatchRow,
   type BatchStatus,
 } from '@fleetworth/contract/batch-shapes';
-import type { Answers, SentCall } from '../../../test/answers.ts';
+import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
 
 type Kind = Pick<Batch, 'company' | 'type' | 'region'>;
 
@@ -36,7 +36,7 @@ const batchOf = (kind: Kind, status: BatchStatus): Batch => ({
 const ITEM = { id: 7, vin: VIN, unit: '1041', name: null, message: null };
 
 export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
-  const refused = status === 'failed' ? 9 : 2;
+  const rejected = status === 'failed' ? 9 : 2;
   const applied = status === 'failed' ? 0 : 1;
   const items = applied === 0 ? [] : [ITEM];
   return {
@@ -79,7 +79,7 @@ export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
                 message: 'Please type mils value',
               },
             ],
-            refused_count: refused,
+            refused_count: rejected,
           },
   };
 }
@@ -126,7 +126,7 @@ export const pageOf = (kind: Kind, pages: number) => ({
 });
 
 /** Returns pages of batches of a kind, the first with one of each status; `pages: 0` returns none. */
-export function batchAnswers(name: keyof typeof CALLS, kind: Kind, { pages = 9 } = {}): Answers {
+export function batchResponses(name: keyof typeof CALLS, kind: Kind, { pages = 9 } = {}): MockResponses {
   const [list, detail, rows] = CALLS[name];
   const statusOf = (id: string | undefined) =>
     BATCH_STATUSES.find((status) => String(ID_OF[status]) === id) ?? 'waiting';

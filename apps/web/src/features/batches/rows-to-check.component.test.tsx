@@ -1,10 +1,10 @@
 import type { BatchDetail, BatchRow } from '@fleetworth/contract/batch-shapes';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers, SentCall } from '../../../test/answers.ts';
+import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
-import { batchAnswers, detailOf } from './made-batches.test-data.ts';
+import { batchResponses, detailOf } from './made-batches.test-data.ts';
 
 const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
 
@@ -39,8 +39,8 @@ const TO_CHECK = rowOf(3, {
 const ROWS = [rowOf(2, {}), TO_CHECK];
 
 /** Returns a batch and its rows; every row has passed `note`. */
-const answersOf = (detail: BatchDetail, more: Answers = {}): Answers => ({
-  ...batchAnswers('vehicles', KIND),
+const responsesOf = (detail: BatchDetail, more: MockResponses = {}): MockResponses => ({
+  ...batchResponses('vehicles', KIND),
   getVehicleBatch: detail,
   listRowsOfVehicleBatch: ({ query }: SentCall) => ({
     items: query.get('note') === 'check' ? [TO_CHECK] : ROWS,
@@ -54,7 +54,7 @@ const start = () => page.getByRole('button', { name: 'Start', exact: true });
 const question = () => page.getByRole('dialog', { name: 'Start waiting.xlsx?' });
 
 test('filters rows to check by the chip Check, with their reasons and differences', async () => {
-  const { router } = await openScreen('/vehicles/batch/1', answersOf({ ...GOOD, to_check: 1 }));
+  const { router } = await openScreen('/vehicles/batch/1', responsesOf({ ...GOOD, to_check: 1 }));
   await expectTexts(chips(), ['All rows 4', 'Check 1', 'Create 3', 'Update 1']);
   await expect.poll(() => page.getByRole('row').elements().length).toBe(3);
   await userEvent.click(page.getByRole('button', { name: 'Check 1' }));
@@ -77,7 +77,7 @@ test('A sentence that counts rows shows them alone, and all rows when it is pres
   const asked: (string | null)[] = [];
   const { router } = await openScreen(
     '/vehicles/batch/1',
-    answersOf(detail, {
+    responsesOf(detail, {
       listRowsOfVehicleBatch: ({ query }: SentCall) => {
         asked.push(query.get('note'));
         return { items: ROWS, pagination: { page: 1, per: 20, last: 1 } };
@@ -95,7 +95,7 @@ test('A sentence that counts rows shows them alone, and all rows when it is pres
 });
 
 test('A batch with nothing to check has no chip for it', async () => {
-  await openScreen('/vehicles/batch/1', answersOf(GOOD));
+  await openScreen('/vehicles/batch/1', responsesOf(GOOD));
   await expectTexts(chips(), ['All rows 4', 'Create 3', 'Update 1']);
 });
 
@@ -105,7 +105,7 @@ test('Start says how many rows are to be checked before it starts', async () => 
     started.push(params.id ?? '');
     return { ...GOOD, status: 'progress' as const };
   };
-  await openScreen('/vehicles/batch/1', answersOf({ ...GOOD, to_check: 3 }, { startVehicleBatch }));
+  await openScreen('/vehicles/batch/1', responsesOf({ ...GOOD, to_check: 3 }, { startVehicleBatch }));
   await userEvent.click(start());
   await expectInOrder(question(), [
     'Start creates 3 vehicles and updates 1 in Harbor Rent. 3 rows to check.',
@@ -117,7 +117,7 @@ test('Start says how many rows are to be checked before it starts', async () => 
 
 test('Start waits for a preview that is still being computed', async () => {
   let detail: BatchDetail = { ...GOOD, preview: null };
-  await openScreen('/vehicles/batch/1', answersOf(GOOD, { getVehicleBatch: () => detail }));
+  await openScreen('/vehicles/batch/1', responsesOf(GOOD, { getVehicleBatch: () => detail }));
   await userEvent.click(start());
   const confirm = question().getByRole('button', { name: 'Start' });
   await expectInOrder(question(), ["The preview isn't ready yet."]);

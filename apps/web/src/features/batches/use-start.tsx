@@ -5,9 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { refreshTopic } from '../../shell/api/fleet-events.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
-import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
+import { problemOfSaving } from '../../shell/forms/form-errors.ts';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
@@ -33,14 +33,14 @@ export function useStart(group: BatchGroup) {
     onSuccess: ({ data, message }) => {
       queryClient.setQueryData(batchQuery(group, data.id).queryKey, data);
       setAsking(false);
-      noticeSuccess(message ?? 'Successfully started');
+      showSuccess(message ?? 'Successfully started');
       return refresh();
     },
     onError: (error) => {
       // Another tab may have started or deleted it.
       void refresh();
       if (isAsking) setProblem(problemOfSaving(error));
-      else noticeFailure(error);
+      else showError(error);
     },
     onSettled: one.end,
   });
@@ -56,7 +56,7 @@ export function useStart(group: BatchGroup) {
     },
     onError: (error) => {
       one.end();
-      noticeFailure(error);
+      showError(error);
     },
   });
 
@@ -97,7 +97,7 @@ interface StartConfirmationProps {
 function StartConfirmation({ group, batchId, onConfirm, ...confirmation }: StartConfirmationProps) {
   const current = useQuery({ ...batchQuery(group, batchId), enabled: confirmation.isOpen });
   const { data: batch } = current;
-  useRunning(current, { isRunning: confirmation.isOpen && isMoving(batch), topic: 'batches' });
+  usePollingWhileRunning(current, { isRunning: confirmation.isOpen && isMoving(batch), topic: 'batches' });
   if (!batch) return null;
   const isPreviewed = batch.status !== 'waiting' || batch.preview !== null;
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FinanceAnswer, FinanceCalculation } from '@fleetworth/contract/calculators';
+import type { FinanceResult, FinanceCalculation } from '@fleetworth/contract/calculators';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ const [ScheduleExportDialog] = lazyDialog(
   async () => (await import('./schedule-export.dialog.tsx')).ScheduleExportDialog,
 );
 
-type Figure = Exclude<keyof FinanceAnswer, 'plan'>;
+type Figure = Exclude<keyof FinanceResult, 'plan'>;
 
 const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][] = [
   ['payoff', 'Payoff', 'usd'],
@@ -28,13 +28,13 @@ const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][]
 ];
 
 interface CalculatorResultProps {
-  answer: FinanceAnswer;
+  result: FinanceResult;
   calculation: FinanceCalculation;
 }
 
-export function CalculatorResult({ answer, calculation }: CalculatorResultProps) {
+export function CalculatorResult({ result, calculation }: CalculatorResultProps) {
   const [opened, setOpened] = useState<'schedule' | 'export' | null>(null);
-  const visibleFigures = FIGURES.filter(([name]) => answer[name] !== undefined);
+  const visibleFigures = FIGURES.filter(([name]) => result[name] !== undefined);
   return (
     <section aria-label="Payment Schedule" className={classes.card}>
       <h2 className={classes.heading}>Payment Schedule</h2>
@@ -42,7 +42,7 @@ export function CalculatorResult({ answer, calculation }: CalculatorResultProps)
         {visibleFigures.map(([name, label, kind]) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{kind === 'usd' ? figures.usd(answer[name] ?? null) : `${answer[name]}%`}</dd>
+            <dd>{kind === 'usd' ? figures.usd(result[name] ?? null) : `${result[name]}%`}</dd>
           </div>
         ))}
       </dl>
@@ -57,7 +57,7 @@ export function CalculatorResult({ answer, calculation }: CalculatorResultProps)
       {opened === 'schedule' && (
         <ViewDialog title="Detailed Payment Schedule" onClose={() => setOpened(null)}>
           <div className={classes.plan}>
-            <Plan plan={answer.plan} />
+            <Plan plan={result.plan} />
           </div>
         </ViewDialog>
       )}
@@ -77,7 +77,7 @@ const COLUMNS = [
   ['closing_balance', 'Closing Balance'],
 ] as const;
 
-const Plan = ({ plan }: Pick<FinanceAnswer, 'plan'>) => (
+const Plan = ({ plan }: Pick<FinanceResult, 'plan'>) => (
   <PlainTable label="Payments by month">
     <thead>
       <tr>

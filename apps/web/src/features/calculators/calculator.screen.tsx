@@ -84,7 +84,7 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
   const calculating = useMutation({
     mutationFn: async () => (await call('calculateFinance', { body: calculation })).data,
   });
-  const refused = calculating.error instanceof ApiError ? fieldTexts(calculating.error) : {};
+  const rejected = calculating.error instanceof ApiError ? fieldTexts(calculating.error) : {};
   const texts = calculatorTexts(choice, values);
   const visibleTexts = useVisibleTexts(texts);
   const wrong = fieldsOf(choice).filter(({ field }) => texts[field] !== undefined);
@@ -124,7 +124,7 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
               label={label}
               {...REQUIRED}
               value={values[field] ?? ''}
-              error={visibleTexts.textOf(field) ?? refused[field]}
+              error={visibleTexts.textOf(field) ?? rejected[field]}
               onChange={(value) => change(one, value)}
               onBlur={() => visibleTexts.touch(field)}
             />
@@ -132,12 +132,12 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
         })}
         <CalculateButton wrong={wrong.map(({ label }) => label)} isCalculating={calculating.isPending} />
       </form>
-      {calculating.error && Object.keys(refused).length === 0 && (
+      {calculating.error && Object.keys(rejected).length === 0 && (
         <p role="alert" className={classes.problem}>
           {failureText(calculating.error)}
         </p>
       )}
-      {calculating.data && <CalculatorResult answer={calculating.data} calculation={calculation} />}
+      {calculating.data && <CalculatorResult result={calculating.data} calculation={calculation} />}
     </>
   );
 }

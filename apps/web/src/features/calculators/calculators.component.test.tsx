@@ -11,7 +11,7 @@ const ROW = {
   payment: 150,
   closing_balance: 9_900,
 };
-const ANSWER = {
+const RESPONSE = {
   plan: [ROW],
   payoff: 8_800,
   monthly_interest_rate: 0.5,
@@ -28,7 +28,7 @@ describe('the financial calculator', () => {
     await openScreen('/calculator', {
       calculateFinance: ({ body }) => {
         sent.push(body);
-        return ANSWER;
+        return RESPONSE;
       },
     });
     await expect.element(page.getByRole('radio', { name: 'If you know Monthly Dep $ Amount' })).toBeChecked();
@@ -66,7 +66,7 @@ describe('the financial calculator', () => {
     await openScreen('/calculator', {
       calculateFinance: ({ body }) => {
         sent.push(body);
-        return ANSWER;
+        return RESPONSE;
       },
     });
     for (const [name, typed] of [
@@ -142,7 +142,7 @@ describe('the financial calculator', () => {
   test('what the server refuses stands under its field', async () => {
     await openScreen('/calculator', {
       calculateFinance: () => ({
-        refusal: {
+        mockError: {
           status: 422,
           body: {
             code: 422,

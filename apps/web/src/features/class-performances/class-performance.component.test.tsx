@@ -1,8 +1,8 @@
 import type { ClassPerformanceRow } from '@fleetworth/contract/class-performances';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const ROW: ClassPerformanceRow = {
@@ -34,7 +34,7 @@ const ROW: ClassPerformanceRow = {
 const LOSS = { ...ROW, id: 18, unit: '1042', revenue: -20, class_rpu: null, diff_rpu_assumption: null };
 
 const asked: string[] = [];
-const answers: Answers = {
+const responses: MockResponses = {
   listLocations: [LOCATION],
   listVehicleTags: [
     { id: 4, name: 'Recall', color: '#1f6feb', company: { id: 1, name: 'Harbor Rent' }, version: 1 },
@@ -48,7 +48,7 @@ const grid = () => page.getByRole('grid', { name: 'Class performance' });
 
 describe('Class Performance', () => {
   test('has the columns of the document in their order, green for a gain and red for a loss', async () => {
-    await openScreen('/vehicle-class-performance', answers);
+    await openScreen('/vehicle-class-performance', responses);
     const gain = grid().getByRole('row', { name: /1041/ });
     await expect.element(gain).toHaveAttribute('data-tone', 'gain');
     await expect.element(grid().getByRole('row', { name: /1042/ })).toHaveAttribute('data-tone', 'loss');
@@ -68,7 +68,7 @@ describe('Class Performance', () => {
   });
 
   test('sorts by a heading, loads twenty rows at a time, and requests all selected tags', async () => {
-    await openScreen('/vehicle-class-performance?tag_id=4', answers);
+    await openScreen('/vehicle-class-performance?tag_id=4', responses);
     await expect.poll(() => asked.at(-1)).toContain('per=20');
     await page.getByText('All tags').click();
     await expect.poll(() => asked.at(-1)).toContain('tag_operation=all');
@@ -78,7 +78,7 @@ describe('Class Performance', () => {
   });
 
   test('a change of a filter keeps sort and operation', async () => {
-    await openScreen('/vehicle-class-performance?tag_id=4&tag_operation=all&sort=class_rpu', answers);
+    await openScreen('/vehicle-class-performance?tag_id=4&tag_operation=all&sort=class_rpu', responses);
     const filters = page.getByRole('region', { name: 'Filters' });
     await filters.getByRole('button', { name: /^Company/ }).click();
     await page.getByRole('option', { name: 'Harbor Rent' }).click();
@@ -88,7 +88,7 @@ describe('Class Performance', () => {
 
   test('says so to an account that does not include it', async () => {
     await openScreen('/vehicle-class-performance', {
-      ...answers,
+      ...responses,
       getMe: { ...OWNER, is_class_performances: false },
     });
     await expect

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { COMPANY, VIEWER } from '../../../test/everyday-answers.ts';
+import { COMPANY, VIEWER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const company = { id: COMPANY.id, name: COMPANY.name };
 const CARS = { id: 1, name: 'Cars', company, version: 1 };
 const MIDSIZE = { id: 1, name: 'Midsize', group: { id: 1, name: 'Cars' }, company, version: 1 };
-const answers = { getMe: VIEWER, listCompanyVehicleGroups: [CARS], listCompanyVehicleClasses: [MIDSIZE] };
+const responses = { getMe: VIEWER, listCompanyVehicleGroups: [CARS], listCompanyVehicleClasses: [MIDSIZE] };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('A viewer reads the groups, and why they can not be changed', async () => {
-  await openScreen('/groups/1', answers);
+  await openScreen('/groups/1', responses);
   await expect.element(page.getByRole('link', { name: 'Back to companies' })).toBeVisible();
   for (const name of ['Add group', 'Edit Cars', 'Delete Cars']) {
     await expect.element(button(name)).toBeDisabled();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { COMPANY, LOCATION, VIEWER } from '../../../test/everyday-answers.ts';
+import { COMPANY, LOCATION, VIEWER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -24,15 +24,15 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
   const search = useSearch({ from: '/shell/companies' });
   const { open, close } = useTableSearch(search, 'name');
   const companies = useSuspenseQuery(companiesQuery);
-  const { reasonNotToChangeCompany } = useAuthority();
+  const { whyCompanyReadOnly } = useAuthority();
   const chosen = companies.data.find(({ id }) => id === search.id);
-  const reason = chosen && reasonNotToChangeCompany(chosen.id);
+  const reason = chosen && whyCompanyReadOnly(chosen.id);
   const isDeleting = search.dialog === 'delete' && reason === undefined;
   const add = <AddButton label="Add company" disabledReason={undefined} onAdd={() => open('add')} />;
   usePreloadedDialog();
 
   const actions = ({ id }: Company): RowAction[] => {
-    const disabledReason = reasonNotToChangeCompany(id);
+    const disabledReason = whyCompanyReadOnly(id);
     return [
       {
         label: 'Locations',
@@ -81,7 +81,7 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
         actions={actions}
         empty={<PageEmpty text="If you want to add company please hit the button.">{add}</PageEmpty>}
       >
-        {(company) => <CardFacts facts={factsOf(company)} />}
+        {(company) => <CardFacts facts={buildDetails(company)} />}
       </RecordCards>
       {foot}
       {search.dialog === 'edit' && chosen && (
@@ -92,7 +92,7 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
   );
 }
 
-const factsOf = (company: Company) =>
+const buildDetails = (company: Company) =>
   [
     ['Address', company.address],
     ['ZIP', company.zip],

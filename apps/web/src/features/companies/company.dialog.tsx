@@ -31,7 +31,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
     record: company,
     valuesOf: (stored) => (stored ? valuesOfCompany(stored) : EMPTY_COMPANY),
     formatValues: formatCompanyValues,
-    textsOf: (values) => schemaTexts(editCompanyBody, editBodyOf(values)),
+    validate: (values) => schemaTexts(editCompanyBody, editBodyOf(values)),
     save: (values, stored) =>
       call('editCompany', {
         params: { id: company.id },

@@ -1,7 +1,7 @@
 import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FutureTotal } from '@fleetworth/contract/projections';
 import { expect, test } from 'vitest';
-import { TOTAL } from '../../../test/fleet-answers.ts';
+import { TOTAL } from '../../../test/fleet-responses.ts';
 import { barsOf, cardsOf, gapsOf, outlookOf, type EquityRow, equityRowsOf } from './dashboard-figures.ts';
 import { frameAddress } from './luzmo-frame.tsx';
 

@@ -39,7 +39,7 @@ const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
 export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
   const valued = valuedOf(total);
-  const ofAll = (count: number) => `${figures.count(count)} of ${counted(all, 'vehicle')}`;
+  const formatShareOfAll = (count: number) => `${figures.count(count)} of ${counted(all, 'vehicle')}`;
   const revenue = valued === 0 ? null : total.revenue;
   const { negative } = total;
   return [
@@ -57,7 +57,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       weeklyChange: total.weekly_change,
       byPrice: byPriceText(total),
       count: valued,
-      countLabel: ofAll(valued),
+      countLabel: formatShareOfAll(valued),
       filter: WITH_BOTH,
     },
     {
@@ -65,7 +65,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.wholeUsd(total.count === 0 ? null : total.payoff),
       ...unvaluedNote(total),
       count: total.count,
-      countLabel: ofAll(total.count),
+      countLabel: formatShareOfAll(total.count),
       filter: { financial: 'true' },
     },
     {
@@ -73,7 +73,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.signedWholeUsd(revenue),
       way: wayOf(revenue),
       count: valued,
-      countLabel: ofAll(valued),
+      countLabel: formatShareOfAll(valued),
       filter: WITH_BOTH,
     },
     {
@@ -81,7 +81,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.signedWholeUsd(negative.count === 0 ? null : negative.revenue),
       way: negative.count === 0 ? undefined : 'down',
       count: negative.count,
-      countLabel: ofAll(negative.count),
+      countLabel: formatShareOfAll(negative.count),
       filter: { sign: 'negative' },
     },
   ];

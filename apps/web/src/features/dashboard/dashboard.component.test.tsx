@@ -3,9 +3,9 @@ import type { FutureTotal } from '@fleetworth/contract/projections';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PHONE } from '../../../test/accessible.ts';
-import type { Answers, SentCall } from '../../../test/answers.ts';
-import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-answers.ts';
-import { BUILT_IN, FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../test/fleet-answers.ts';
+import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
+import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
+import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 import { frameAddress } from './luzmo-frame.tsx';
@@ -59,8 +59,8 @@ const bodyOf = (name: string, { body }: SentCall) => {
 };
 
 /** Responses of a fleet with data for every tile. */
-const answers: Answers = {
-  ...FLEET_ANSWERS,
+const responses: MockResponses = {
+  ...FLEET_RESPONSES,
   summarizeFleet: (sent) => {
     const body = bodyOf('summarizeFleet', sent);
     if (body.weekly_change === 'down') return { total: { ...TOTAL, count: 5 } };
@@ -100,7 +100,7 @@ const hrefIn = (region: string, name: string | RegExp) =>
 
 describe('Our own dashboard', () => {
   test('shows worth, change, falls and gaps, each leading to its list', async () => {
-    await openScreen('/', answers);
+    await openScreen('/', responses);
     await expectInOrder(tile('Auction Value'), ['$2,000,000', '100 of 138 vehicles', '0.42%']);
     await expectInOrder(tile('Underwater'), ['−$60,000', '40 of 138 vehicles']);
     await expectInOrder(tile('Missing data'), [
@@ -130,7 +130,7 @@ describe('Our own dashboard', () => {
   });
 
   test('draws value against payoff and revenue/loss by location, with a table behind each', async () => {
-    await openScreen('/', answers);
+    await openScreen('/', responses);
     const outlook = tile('Value vs. payoff, 24 months');
     await expect.element(outlook.getByText(/100 vehicles, 38 others excluded/)).toBeVisible();
     await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(2);
@@ -146,7 +146,7 @@ describe('Our own dashboard', () => {
 
   test('requests the outlook with the filters and opens a summary with the same filters', async () => {
     asked.length = 0;
-    await openScreen('/?company_id=1&location_id=1&statuses=active', answers);
+    await openScreen('/?company_id=1&location_id=1&statuses=active', responses);
     const link = tile('Value vs. payoff, 24 months').getByRole('link', { name: 'Future Summary' });
     await expect.element(link).toBeVisible();
     expect(asked.find(({ name }) => name === 'summarizeFutureValues')?.body).toEqual({
@@ -161,20 +161,20 @@ describe('Our own dashboard', () => {
 
   test('leaves out the outlook where the account does not include it', async () => {
     const getMe = { ...OWNER, is_future_value: false, is_projected_rev_loss: false };
-    await openScreen('/', { ...answers, getMe });
+    await openScreen('/', { ...responses, getMe });
     await expect.element(tile('Missing data').getByText('Missing finance')).toBeVisible();
     expect(page.getByText('Value vs. payoff, 24 months').elements()).toEqual([]);
     expect(asked.map(({ name }) => name)).not.toContain('summarizeFutureValues');
-    await openScreen('/', { ...answers, getMe: { ...getMe, is_projected_rev_loss: true } });
+    await openScreen('/', { ...responses, getMe: { ...getMe, is_projected_rev_loss: true } });
     await expect.element(page.getByRole('link', { name: 'Projected Rev/Loss' }).last()).toBeVisible();
   });
 
   test('of a fleet without vehicles says so, and shows no 0', async () => {
     const summarizeFleet = { total: TOTAL, companies: [] };
-    await openScreen('/', { ...answers, summarizeFleet });
+    await openScreen('/', { ...responses, summarizeFleet });
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
     expect(page.getByRole('main').getByText('0', { exact: true }).elements()).toEqual([]);
-    await openScreen('/?statuses=sold', { ...answers, summarizeFleet });
+    await openScreen('/?statuses=sold', { ...responses, summarizeFleet });
     await expect.element(page.getByText('No vehicle matches these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
@@ -183,7 +183,7 @@ describe('Our own dashboard', () => {
   test('of one vehicle without finance says where finance is entered, with dashes for sums', async () => {
     const total = { ...TOTAL, without_finance: { count: 1, valued: 1, auction: 19_500 } };
     await openScreen('/', {
-      ...answers,
+      ...responses,
       summarizeFleet: { total, companies: [{ id: 1, name: 'Harbor Rent', total, locations: [] }] },
       listFleet: { items: [], pagination: { page: 1, per: 10, last: 1 } },
     });
@@ -197,7 +197,7 @@ describe('Our own dashboard', () => {
 
   test('is accessible on a phone', async () => {
     await page.viewport(...PHONE);
-    await openScreen('/', answers);
+    await openScreen('/', responses);
     await expect.element(tile('Largest drops this week').getByText('1041')).toBeVisible();
   });
 
@@ -205,10 +205,10 @@ describe('Our own dashboard', () => {
     let isAway = true;
     const body = { code: 500, reason: 'server.failed', message: 'Something went wrong' };
     await openScreen('/', {
-      ...answers,
+      ...responses,
       listFleet: () =>
         isAway
-          ? { refusal: { status: 500, body } }
+          ? { mockError: { status: 500, body } }
           : { items: [FLEET_ROW], pagination: { page: 1, per: 10, last: 1 } },
     });
     const falls = tile('Largest drops this week');
@@ -222,7 +222,7 @@ describe('Our own dashboard', () => {
 
 describe('The filters', () => {
   test('apply by Filter alone, everywhere on the dashboard and in its lists; Reset drops them', async () => {
-    await openScreen('/', answers);
+    await openScreen('/', responses);
     await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
     asked.length = 0;
     const filters = page.getByRole('region', { name: 'Filters' });
@@ -253,7 +253,7 @@ describe('The dashboard of Luzmo', () => {
   test('is embedded in a sandboxed frame without a referrer and reloaded by Refresh', async () => {
     let grants = 0;
     await openScreen('/?company_id=1', {
-      ...answers,
+      ...responses,
       authorizeDashboard: () => {
         grants += 1;
         return { ...GRANT, token: `granted-${grants}` };
@@ -274,10 +274,10 @@ describe('The dashboard of Luzmo', () => {
     let isAway = true;
     const body = { code: 503, reason: 'dashboard.unavailable', message: 'Something went wrong!' };
     await openScreen('/?company_id=1', {
-      ...answers,
+      ...responses,
       authorizeDashboard: ({ query }) => {
         grants.push(query.toString());
-        return isAway ? { refusal: { status: 503, body } } : BUILT_IN;
+        return isAway ? { mockError: { status: 503, body } } : BUILT_IN;
       },
     });
     await expect.element(page.getByText('Something went wrong!')).toBeVisible();

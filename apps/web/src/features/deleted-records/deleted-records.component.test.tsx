@@ -1,8 +1,8 @@
 import type { DeletedRecord, Restoration, Restored } from '@fleetworth/contract/deleted-records';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { sendEvent } from '../../../test/answers.ts';
-import { COMPANY } from '../../../test/everyday-answers.ts';
+import { sendEvent } from '../../../test/mock-calls.ts';
+import { COMPANY } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const recordOf = (kind: DeletedRecord['kind'], id: number, name: string): DeletedRecord => ({

@@ -70,11 +70,11 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
   const [place, setPlace] = useState<TableState>({ sort: 'deleted_at', isDescending: true, page: 1 });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { isRestoring, leftOut, restoreRecords } = useRestoring();
-  const { reasonNotToChangeCompany } = useAuthority();
+  const { whyCompanyReadOnly } = useAuthority();
   const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
     if (isRestoring) return 'Other records are being restored';
     // Deleted companies are listed only for their owner.
-    return kind === 'company' ? undefined : reasonNotToChangeCompany(company.id);
+    return kind === 'company' ? undefined : whyCompanyReadOnly(company.id);
   };
   const actions = (record: DeletedRecord): RowAction[] => [
     { label: 'Restore', disabledReason: reasonNotTo(record), onRun: () => restoreRecords([record]) },

@@ -2,7 +2,7 @@ import type { Restoration } from '@fleetworth/contract/deleted-records';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../shell/api/query.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatFinished, restorationName } from './deleted-record-labels.ts';
@@ -19,7 +19,7 @@ export function Restorations({ companyId }: { companyId?: number }) {
   const restorations = useQuery(query('listRestorations'));
   const { data = [] } = restorations;
   const running = data.filter(isRunning).length;
-  useRunning(restorations, { isRunning: running > 0, topic: 'restorations' });
+  usePollingWhileRunning(restorations, { isRunning: running > 0, topic: 'restorations' });
   const before = useRef(running);
   useEffect(() => {
     if (running < before.current) void queryClient.invalidateQueries();

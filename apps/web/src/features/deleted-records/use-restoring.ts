@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, failureText } from '../../shell/api/api-error.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatLeftOut, formatRestored } from './deleted-record-labels.ts';
@@ -15,7 +15,7 @@ interface RestoredRecords {
 
 interface Outcome {
   back: RestoredRecords[];
-  refused: { record: DeletedRecord; error: unknown }[];
+  rejected: { record: DeletedRecord; error: unknown }[];
 }
 
 /**
@@ -29,15 +29,15 @@ export function useRestoring() {
   const restoring = useMutation({
     mutationFn: restoreAll,
     onMutate: () => setLeftOut(null),
-    onSuccess: ({ back, refused }) => {
+    onSuccess: ({ back, rejected }) => {
       const message = formatRestoredRecords(back);
-      if (message !== null) noticeSuccess(message);
-      const [problem] = refused;
-      if (problem && back.length === 0 && refused.length === 1) noticeFailure(problem.error);
-      else setLeftOut(formatRefusedRecords({ back, refused }));
+      if (message !== null) showSuccess(message);
+      const [problem] = rejected;
+      if (problem && back.length === 0 && rejected.length === 1) showError(problem.error);
+      else setLeftOut(formatRejectedRecords({ back, rejected }));
       void queryClient.invalidateQueries();
     },
-    onError: (error) => noticeFailure(error),
+    onError: (error) => showError(error),
     onSettled: end,
   });
 
@@ -50,13 +50,13 @@ export function useRestoring() {
 
 /** A refused record doesn't stop the others, but a lost connection does. */
 async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
-  const outcome: Outcome = { back: [], refused: [] };
+  const outcome: Outcome = { back: [], rejected: [] };
   for (const together of groupForRequests(records)) {
     try {
       outcome.back.push({ records: together, restored: await restore(together) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outcome.refused.push(...together.map((record) => ({ record, error })));
+      outcome.rejected.push(...together.map((record) => ({ record, error })));
     }
   }
   return outcome;
@@ -97,9 +97,9 @@ const backCount = ({ records, restored }: RestoredRecords): number =>
 const byBelonging = (one: DeletedRecord, other: DeletedRecord): number =>
   DELETED_KINDS.indexOf(one.kind) - DELETED_KINDS.indexOf(other.kind);
 
-function formatRefusedRecords({ back, refused }: Outcome): string | null {
+function formatRejectedRecords({ back, rejected }: Outcome): string | null {
   const message = [
-    ...refused.map(({ record, error }) => `${record.name}: ${failureText(error)}`),
+    ...rejected.map(({ record, error }) => `${record.name}: ${failureText(error)}`),
     ...back.map(({ restored }) => formatLeftOut(restored.left_out)),
   ].filter((text) => text !== null);
   return message.length === 0 ? null : message.join(' ');

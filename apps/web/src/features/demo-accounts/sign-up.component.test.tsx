@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -19,14 +19,14 @@ async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await userEvent.fill(field(label), value);
 }
 
-async function openForm(answers: Answers = {}) {
-  await openScreen('/demo', answers);
+async function openForm(responses: MockResponses = {}) {
+  await openScreen('/demo', responses);
   await expect.element(page.getByRole('heading', { name: 'Free Account Sign Up' })).toBeVisible();
 }
 
-const refusal = (status: number, body: object) => ({
+const mockError = (status: number, body: object) => ({
   requestDemoAccount: () => ({
-    refusal: { status, body: { code: status, reason: 'request.invalid' as const, message: '', ...body } },
+    mockError: { status, body: { code: status, reason: 'request.invalid' as const, message: '', ...body } },
   }),
 });
 
@@ -87,7 +87,7 @@ describe('the sign-up', () => {
   });
 
   test('shows each text of a refusal under its field, and keeps what was typed', async () => {
-    await openForm(refusal(422, { errors: { email: ['Invalid email'], company_name: ['Too odd'] } }));
+    await openForm(mockError(422, { errors: { email: ['Invalid email'], company_name: ['Too odd'] } }));
     await fill(GOOD);
     await start();
     await expect.element(field('Email')).toHaveAccessibleDescription('Invalid email');
@@ -100,7 +100,7 @@ describe('the sign-up', () => {
     [503, { message: "Fleetworth is busy. Your changes aren't saved yet." }],
     [500, { message: 'Something went wrong' }],
   ])('shows the message of %d in the form', async (status, body) => {
-    await openForm(refusal(status, body));
+    await openForm(mockError(status, body));
     await fill(GOOD);
     await start();
     await expect.element(page.getByRole('alert')).toHaveTextContent(body.message);
@@ -125,7 +125,7 @@ describe('the link of a sign-up', () => {
     const message = 'This request has expired. Please sign up again.';
     await openScreen('/demo-account-request/abc', {
       confirmDemoAccount: () => ({
-        refusal: { status: 404, body: { code: 404, reason: 'sign_up.expired', message } },
+        mockError: { status: 404, body: { code: 404, reason: 'sign_up.expired', message } },
       }),
     });
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);

@@ -24,7 +24,7 @@ export function SignUpScreen() {
   const [thanks, setThanks] = useState<Thanks | null>(null);
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
-    textsOf: (values) => schemaTexts(demoAccountRequestBody, bodyOf(values)),
+    validate: (values) => schemaTexts(demoAccountRequestBody, bodyOf(values)),
     save: (values) => call('requestDemoAccount', { body: bodyOf(values) }),
     onSaved: ({ data }) => setThanks({ contactEmail: data.contact_email, isInOutbox: data.is_outbox }),
   });

@@ -12,7 +12,7 @@ import { PartSkeleton } from '@fleetworth/ui/page-state';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError, ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
+import { ApiError, ConnectionError, failureText, hasReason } from '../../shell/api/api-error.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
 import { query, snapshot } from '../../shell/api/query.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
@@ -20,7 +20,7 @@ import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import type { CheckedChange } from '../../shell/forms/use-plausibility-check.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
-import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { overrideName } from './override-name.ts';
@@ -81,13 +81,13 @@ const missingParents = ({ company, brand }: Values): Record<string, string> => (
 });
 
 /** Shows a notice for a refusal. Field errors also stay in the form. */
-async function noticeRefusal<Saved>(saving: Promise<Saved>): Promise<Saved> {
+async function showSaveError<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
     return await saving;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) noticeProblem(error.message);
-    else if (!(error instanceof ConnectionError) && !isRefusedFor(error, 'record.stale'))
-      noticeProblem('Something went wrong');
+    if (error instanceof ApiError && error.status === 422) showProblem(error.message);
+    else if (!(error instanceof ConnectionError) && !hasReason(error, 'record.stale'))
+      showProblem('Something went wrong');
     throw error;
   }
 }
@@ -107,7 +107,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
       value: '',
     }),
     formatValues: () => ({}),
-    textsOf: (values) => ({
+    validate: (values) => ({
       ...schemaTexts(saveOverrideBody, {
         location_id: idOf(values.location_id),
         vehicle_model_id: idOf(values.vehicle_model_id),
@@ -117,7 +117,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
     }),
     // A null version replaces nothing, so an override that wasn't shown is not overwritten.
     save: (values, newer) =>
-      noticeRefusal(
+      showSaveError(
         call('saveDepreciationOverride', {
           body: { ...bodyOf(values), version: (newer ?? stored)?.version ?? null },
         }),
@@ -202,7 +202,7 @@ export function EditOverrideDialog({ id, onClose, ...props }: OverrideDialogProp
   const { data: override, error } = useQuery(snapshot('getDepreciationOverride', { params: { id } }));
   useEffect(() => {
     if (!error) return;
-    noticeProblem(failureText(error));
+    showProblem(failureText(error));
     onClose();
   }, [error, onClose]);
   if (override) return <OverrideForm override={override} onClose={onClose} {...props} />;
@@ -218,7 +218,7 @@ const LoadingDialog = ({ onClose }: { onClose: () => void }) => (
     disabledReason="Loading the override…"
     isSaving={false}
     isDirty={false}
-    refusals={0}
+    failedSubmits={0}
     problem={null}
     onSubmit={() => {}}
     onClose={onClose}
@@ -234,9 +234,9 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
     record: override,
     valuesOf: (stored) => ({ value: stored?.value ?? '' }),
     formatValues: ({ value }) => ({ value: `${value}%` }),
-    textsOf: ({ value }) => schemaTexts(overrideValue, { value: numberOf(value) }),
+    validate: ({ value }) => schemaTexts(overrideValue, { value: numberOf(value) }),
     save: ({ value }, stored) =>
-      noticeRefusal(
+      showSaveError(
         call('saveDepreciationOverride', {
           body: {
             ...targetOf(override),

@@ -1,8 +1,8 @@
 import type { DepreciationOverride } from '@fleetworth/contract/depreciation-overrides';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { LOCATION, VIEWER } from '../../../test/everyday-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { LOCATION, VIEWER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const OVERRIDE: DepreciationOverride = {
@@ -20,7 +20,7 @@ const listOf = (items: DepreciationOverride[], last = 1) => ({
   count: items.length,
   pagination: { page: 1, per: 10, last },
 });
-const answers: Answers = {
+const responses: MockResponses = {
   listDepreciationOverrides: listOf([OVERRIDE]),
   getDepreciationOverride: OVERRIDE,
   listLocations: [LOCATION],
@@ -32,27 +32,27 @@ const address = '/depreciation-overrides';
 
 describe('Depreciation Overrides', () => {
   test('shows each with its value in percent, or that there is none', async () => {
-    await openScreen(address, answers);
+    await openScreen(address, responses);
     const row = page.getByRole('row', { name: /Harbor Rent/ });
     for (const text of ['TPA · Tampa Airport', 'Toyota', 'Camry', '2.5%'])
       await expect.element(row.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('navigation', { name: /pages/i })).not.toBeInTheDocument();
-    await openScreen(address, { ...answers, listDepreciationOverrides: listOf([]) });
+    await openScreen(address, { ...responses, listDepreciationOverrides: listOf([]) });
     await expect.element(page.getByText('Data not found.')).toBeVisible();
   });
 
   test('says how many vehicles still follow a change', async () => {
     const listDepreciationOverrides = listOf([{ ...OVERRIDE, pending_vehicles: 1_200 }]);
-    await openScreen(address, { ...answers, listDepreciationOverrides });
+    await openScreen(address, { ...responses, listDepreciationOverrides });
     await expect.element(page.getByText('1,200 vehicles to be recalculated')).toBeVisible();
   });
 
   test('filters by company before location and make before model', async () => {
-    await openScreen(address, answers);
+    await openScreen(address, responses);
     const filters = page.getByRole('region', { name: 'Filters' });
     await expect.element(filters.getByRole('button', { name: /^Location/ })).toBeDisabled();
     await expect.element(filters.getByRole('button', { name: /^Model/ })).toBeDisabled();
-    await openScreen(`${address}?company_id=1&brand_id=7`, answers);
+    await openScreen(`${address}?company_id=1&brand_id=7`, responses);
     await expect.element(filters.getByRole('button', { name: /^Location/ })).toBeEnabled();
     await expect.element(filters.getByRole('button', { name: /^Model/ })).toBeEnabled();
   });
@@ -60,7 +60,7 @@ describe('Depreciation Overrides', () => {
   test('a new one needs company, location, make, model and a value in range; Enter saves', async () => {
     const sent: unknown[] = [];
     await openScreen(`${address}?dialog=add`, {
-      ...answers,
+      ...responses,
       listDepreciationOverrides: listOf([]),
       saveDepreciationOverride: ({ body }) => {
         sent.push(body);
@@ -92,9 +92,9 @@ describe('Depreciation Overrides', () => {
 
   test('the edit has the value alone; what the server refuses stands under it and in a notice', async () => {
     await openScreen(`${address}?dialog=edit&id=5`, {
-      ...answers,
+      ...responses,
       saveDepreciationOverride: () => ({
-        refusal: {
+        mockError: {
           status: 422,
           body: {
             code: 422,
@@ -118,7 +118,7 @@ describe('Depreciation Overrides', () => {
 
   test('an edit says that it loads, until it is there', async () => {
     const { promise, resolve } = Promise.withResolvers<DepreciationOverride>();
-    await openScreen(`${address}?dialog=edit&id=5`, { ...answers, getDepreciationOverride: () => promise });
+    await openScreen(`${address}?dialog=edit&id=5`, { ...responses, getDepreciationOverride: () => promise });
     const dialog = page.getByRole('dialog', { name: 'Edit depreciation override' });
     await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
     resolve(OVERRIDE);
@@ -128,9 +128,9 @@ describe('Depreciation Overrides', () => {
 
   test('an edit that can not be loaded closes', async () => {
     await openScreen(`${address}?dialog=edit&id=5`, {
-      ...answers,
+      ...responses,
       getDepreciationOverride: () => ({
-        refusal: {
+        mockError: {
           status: 404,
           body: {
             code: 404,
@@ -148,7 +148,7 @@ describe('Depreciation Overrides', () => {
     const deleted: unknown[] = [];
     const saved: unknown[] = [];
     await openScreen(`${address}?dialog=delete&id=5`, {
-      ...answers,
+      ...responses,
       deleteDepreciationOverride: ({ params }) => {
         deleted.push(params.id);
         return null;
@@ -175,10 +175,10 @@ describe('Depreciation Overrides', () => {
   test('says where Undo comes too late, since another user has added one in its place', async () => {
     const message = 'Another user changed this record in the meantime. The newer version is shown.';
     await openScreen(`${address}?dialog=delete&id=5`, {
-      ...answers,
+      ...responses,
       deleteDepreciationOverride: null,
       saveDepreciationOverride: () => ({
-        refusal: { status: 409, body: { code: 409, reason: 'record.stale', message, data: OVERRIDE } },
+        mockError: { status: 409, body: { code: 409, reason: 'record.stale', message, data: OVERRIDE } },
       }),
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
@@ -188,7 +188,7 @@ describe('Depreciation Overrides', () => {
 });
 
 test('A new override saved empty says under the fields that can be filled in what is missing', async () => {
-  await openScreen(`${address}?dialog=add`, answers);
+  await openScreen(`${address}?dialog=add`, responses);
   const dialog = page.getByRole('dialog', { name: 'Add new depreciation override' });
   const field = (name: string) => dialog.getByRole('combobox', { name });
   await expect.element(field('Model')).toBeDisabled();
@@ -201,7 +201,7 @@ test('A new override saved empty says under the fields that can be filled in wha
 test('Adding an override that exists shows its value, and Undo restores it', async () => {
   const sent: unknown[] = [];
   await openScreen(`${address}?dialog=add`, {
-    ...answers,
+    ...responses,
     saveDepreciationOverride: ({ body }) => {
       sent.push(body);
       return { ...OVERRIDE, value: 3, version: 2 };
@@ -232,7 +232,7 @@ test('Adding an override that exists shows its value, and Undo restores it', asy
 });
 
 test('A viewer reads why no override can be changed', async () => {
-  await openScreen(address, { ...answers, getMe: VIEWER });
+  await openScreen(address, { ...responses, getMe: VIEWER });
   await expect.element(page.getByRole('button', { name: 'Add depreciation override' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: /^Delete/ })).toBeDisabled();
 });
@@ -242,7 +242,7 @@ test('A value that looks wrong is asked about before it is saved', async () => {
   const saved: unknown[] = [];
   const message = 'Monthly depreciation of 15% is above 5%.';
   await openScreen(`${address}?dialog=edit&id=5`, {
-    ...answers,
+    ...responses,
     lookAgain: ({ body }) => {
       checked.push(body);
       return [{ field: 'value', reason: 'depreciation_above', value: null, message }];

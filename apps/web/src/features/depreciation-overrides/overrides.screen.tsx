@@ -16,7 +16,7 @@ import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { overrideName } from './override-name.ts';
 
@@ -33,7 +33,7 @@ const PER_PAGE = 10;
 export function OverridesScreen() {
   const search = useSearch({ from: '/shell/depreciation-overrides' });
   const navigate = useNavigate();
-  const { reasonNotToAdd, reasonNotToChange } = useAuthority();
+  const { reasonNotToAdd, whyReadOnly } = useAuthority();
   usePreloadedAdd();
   const { company_id, location_id, brand_id, model_id, page = 1 } = search;
   const overrides = useQuery({
@@ -53,15 +53,15 @@ export function OverridesScreen() {
   });
   const { error, data } = overrides;
   useEffect(() => {
-    if (error) noticeProblem(failureText(error));
+    if (error) showProblem(failureText(error));
   }, [error]);
   const change = (changes: Partial<typeof search>) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });
   const chosen = data?.items.find(({ id }) => id === search.id);
-  const reason = chosen && reasonNotToChange(chosen.location.company.id);
+  const reason = chosen && whyReadOnly(chosen.location.company.id);
   const actions = ({ id, location }: DepreciationOverride): RowAction[] => {
-    const disabledReason = reasonNotToChange(location.company.id);
+    const disabledReason = whyReadOnly(location.company.id);
     return [
       { label: 'Edit', disabledReason, onRun: () => change({ dialog: 'edit', id }) },
       { label: 'Delete', disabledReason, isDestructive: true, onRun: () => change({ dialog: 'delete', id }) },
@@ -107,7 +107,7 @@ export function OverridesScreen() {
         undo={chosen && { name: overrideName(chosen), run: () => saveAgain(chosen) }}
         doneText="Successfully deleted."
         onFailed={(failed) => {
-          noticeProblem(failureText(failed));
+          showProblem(failureText(failed));
           return null;
         }}
         onClose={close}

@@ -9,22 +9,22 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './external-accounts.module.css';
 
 export function SkippedReadings({ account }: { account: ZubieAccount }) {
   const { skipped, skipped_count: count } = account;
   const [place, setPlace] = useState<TableState>({ sort: 'reason', isDescending: false, page: 1 });
-  const { reasonNotToChange } = useAuthority();
+  const { whyReadOnly } = useAuthority();
   const { begin, end } = useOneAtATime();
 
   async function accept({ id }: SkippedReading) {
     try {
       const { message = '' } = await call('acceptZubieReading', { params: { id } });
-      noticeSuccess(message);
+      showSuccess(message);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     await queryClient.invalidateQueries();
     end();
@@ -35,7 +35,7 @@ export function SkippedReadings({ account }: { account: ZubieAccount }) {
       ? [
           {
             label: 'Accept',
-            disabledReason: reasonNotToChange(reading.vehicle.company.id),
+            disabledReason: whyReadOnly(reading.vehicle.company.id),
             onRun: () => begin(() => void accept(reading)),
           },
         ]

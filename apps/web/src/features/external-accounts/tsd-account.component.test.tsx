@@ -1,16 +1,16 @@
 import { TSD_TEXTS } from '@fleetworth/contract/external-account-choices';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Refusal } from '../../../test/answers.ts';
-import { OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import type { MockError } from '../../../test/mock-calls.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const LINKED = { provider: 'tsd', company_id: null, is_re_access_required: false };
 const REFUSED = { ...LINKED, is_re_access_required: true };
 const meWith = (...accounts: (typeof LINKED)[]) => ({ ...OWNER, external_accounts: accounts });
-const refused = (status: number, reason: string, message: string): (() => Refusal) => {
-  return () => ({ refusal: { status, body: { code: status, reason, message } } });
+const mockErrorOf = (status: number, reason: string, message: string): (() => MockError) => {
+  return () => ({ mockError: { status, body: { code: status, reason, message } } });
 };
 const field = (name: string) => page.getByRole('textbox', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -61,10 +61,16 @@ describe('TSD Account', () => {
   const NOT_ACCEPTED = 'TSD rejected these credentials.';
   const SILENT = "We couldn't reach TSD. Try again in a few minutes.";
   test.each([
-    ['Link', meWith(), TSD_TEXTS.notCreated, refused(422, 'tsd.refused', NOT_ACCEPTED), NOT_ACCEPTED],
-    ['Link', meWith(), TSD_TEXTS.notCreated, refused(503, 'tsd.silent', SILENT), SILENT],
-    ['Update', meWith(LINKED), TSD_TEXTS.notUpdated, refused(422, 'tsd.refused', NOT_ACCEPTED), NOT_ACCEPTED],
-    ['Update', meWith(LINKED), TSD_TEXTS.notUpdated, refused(503, 'tsd.silent', SILENT), SILENT],
+    ['Link', meWith(), TSD_TEXTS.notCreated, mockErrorOf(422, 'tsd.refused', NOT_ACCEPTED), NOT_ACCEPTED],
+    ['Link', meWith(), TSD_TEXTS.notCreated, mockErrorOf(503, 'tsd.silent', SILENT), SILENT],
+    [
+      'Update',
+      meWith(LINKED),
+      TSD_TEXTS.notUpdated,
+      mockErrorOf(422, 'tsd.refused', NOT_ACCEPTED),
+      NOT_ACCEPTED,
+    ],
+    ['Update', meWith(LINKED), TSD_TEXTS.notUpdated, mockErrorOf(503, 'tsd.silent', SILENT), SILENT],
   ])('%s that fails says %s', async (label, getMe, title, editTsdAccount, server) => {
     await openScreen('/tsd-account', { getMe, editTsdAccount });
     await type();
@@ -91,7 +97,7 @@ describe('TSD Account', () => {
   });
 
   test('that can not be removed says so in its question', async () => {
-    const gone = refused(404, 'tsd.not_linked', 'No TSD account is linked.');
+    const gone = mockErrorOf(404, 'tsd.not_linked', 'No TSD account is linked.');
     await openScreen('/tsd-account', { getMe: meWith(LINKED), deleteTsdAccount: gone });
     await button('Remove TSD account').click();
     const dialog = page.getByRole('dialog', { name: 'Remove TSD account?' });
@@ -123,7 +129,7 @@ describe('TSD Account', () => {
     ['it is linked', meWith(LINKED), '/'],
     ['TSD is off', { ...OWNER, tsd_mode: null }, '/'],
   ])('Where %s, the address for customers of TSD leads on', async (_where, getMe, path) => {
-    const { router } = await openScreen('/login-tsd', { ...FLEET_ANSWERS, getMe });
+    const { router } = await openScreen('/login-tsd', { ...FLEET_RESPONSES, getMe });
     await expect.poll(() => router.history.location.pathname).toBe(path);
   });
 });

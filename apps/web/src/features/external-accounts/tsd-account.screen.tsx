@@ -11,14 +11,14 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
-import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
+import { problemOfSaving } from '../../shell/forms/form-errors.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { useFocusOnError } from '../../shell/forms/use-focus-on-error.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import classes from './external-accounts.module.css';
 
 const EMPTY = { account_id: '', username: '', password: '' };
@@ -32,24 +32,24 @@ export function TsdAccountScreen() {
   const reload = useReload();
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
-    textsOf: (values) => schemaTexts(tsdAccountBody, values),
+    validate: (values) => schemaTexts(tsdAccountBody, values),
     save: async (values) => {
       try {
         return await call('editTsdAccount', { body: values });
       } catch (error) {
-        noticeProblem(isLinked ? TSD_TEXTS.notUpdated : TSD_TEXTS.notCreated);
+        showProblem(isLinked ? TSD_TEXTS.notUpdated : TSD_TEXTS.notCreated);
         throw error;
       }
     },
     onSaved: ({ message = '' }) => {
-      noticeSuccess(message);
+      showSuccess(message);
       reload(() => {
         form.reset();
         sending.end();
       });
     },
   });
-  const formRef = useFocusOnError(sending.refusals);
+  const formRef = useFocusOnError(sending.failedSubmits);
 
   return (
     <Page

@@ -7,21 +7,21 @@ import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import classes from './external-accounts.module.css';
 import { SkippedReadings } from './skipped-readings.tsx';
 
 export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
   const account = useSuspenseQuery(query('getZubieAccount'));
-  const { mode, is_re_access_required: isRefused, is_syncing: isSyncing } = account.data;
-  useRunning(account, { isRunning: isSyncing, topic: 'zubie' });
+  const { mode, is_re_access_required: isReconnectRequired, is_syncing: isSyncing } = account.data;
+  usePollingWhileRunning(account, { isRunning: isSyncing, topic: 'zubie' });
   const [isAsking, setAsking] = useState(false);
 
   async function sync() {
@@ -29,9 +29,9 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
     setAsking(true);
     try {
       const { message = '' } = await call('syncZubie');
-      noticeSuccess(message);
+      showSuccess(message);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     await queryClient.invalidateQueries();
     setAsking(false);
@@ -46,11 +46,11 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
     >
       <section aria-label="Connection" className={`${classes.panel} ${classes.card}`}>
         <p className={classes.lead}>
-          {isRefused
+          {isReconnectRequired
             ? 'Zubie ended access, so mileage is no longer synced. Connect again.'
             : 'Zubie is connected. Mileage is synced every six hours.'}
         </p>
-        <CardFacts facts={factsOf(account.data)} />
+        <CardFacts facts={buildDetails(account.data)} />
         <div className={classes.foot}>
           <ConfirmedDeletion
             label="Disconnect Zubie"
@@ -61,7 +61,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
           >
             Mileage is no longer synced, and skipped readings are deleted. Mileage records are kept.
           </ConfirmedDeletion>
-          {isRefused ? (
+          {isReconnectRequired ? (
             <Button size="sm" h={32} onClick={onReconnect}>
               Reconnect
             </Button>
@@ -79,7 +79,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
 
 const formatInstant = (instant: string) => formatDateTime(new Date(instant));
 
-function factsOf({ since, last_sync: last }: ZubieAccount) {
+function buildDetails({ since, last_sync: last }: ZubieAccount) {
   return [
     ['Since', since === null ? null : formatInstant(since)],
     ['Last sync', last === null ? 'Never' : formatInstant(last.at)],

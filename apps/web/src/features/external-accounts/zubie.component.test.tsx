@@ -1,9 +1,9 @@
 import type { SkippedReading, ZubieAccount } from '@fleetworth/contract/external-accounts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Refusal, sendEvent } from '../../../test/answers.ts';
-import { OWNER, VIEWER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import { type MockError, sendEvent } from '../../../test/mock-calls.ts';
+import { OWNER, VIEWER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const NONE: ZubieAccount = {
@@ -48,8 +48,8 @@ const CONNECTED: ZubieAccount = {
   skipped: [LOWER, STRANGE],
   skipped_count: 2,
 };
-const refusal = (status: number, message: string): (() => Refusal) => {
-  return () => ({ refusal: { status, body: { code: status, message } } });
+const mockError = (status: number, message: string): (() => MockError) => {
+  return () => ({ mockError: { status, body: { code: status, message } } });
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const alert = () => page.getByRole('alert');
@@ -67,7 +67,7 @@ describe('Zubie Sync', () => {
     let isDown = true;
     await openScreen('/zubie/login', {
       getZubieAccount: NONE,
-      beginZubieLogin: () => (isDown ? refusal(500, 'Any')() : { url: '#again' }),
+      beginZubieLogin: () => (isDown ? mockError(500, 'Any')() : { url: '#again' }),
     });
     await expect.element(alert()).toHaveTextContent('Something went wrong!');
     isDown = false;
@@ -166,7 +166,7 @@ describe('The way back from Zubie', () => {
   test('waits, says that it is connected, and goes home after two seconds', async () => {
     const sent: unknown[] = [];
     const { router } = await openScreen(back, {
-      ...FLEET_ANSWERS,
+      ...FLEET_RESPONSES,
       finishZubieLogin: async ({ params, query }) => {
         sent.push([params, Object.fromEntries(query)]);
         await new Promise((resolve) => {
@@ -189,7 +189,7 @@ describe('The way back from Zubie', () => {
     [500, 'Any', 'Something went wrong!'],
     [429, 'Too many tries.', 'Something went wrong!'],
   ])('that is refused with %i (%s) says: %s', async (status, message, shown) => {
-    const { router } = await openScreen(back, { finishZubieLogin: refusal(status, message) });
+    const { router } = await openScreen(back, { finishZubieLogin: mockError(status, message) });
     await expect.element(alert()).toHaveTextContent(shown);
     await expect.poll(() => router.history.location.href).toBe('/zubie/callback');
     await expect.element(alert()).toHaveTextContent(shown);
@@ -214,7 +214,7 @@ test('In a sandbox a page of ours stands for that of Zubie', async () => {
   await openScreen('/sandbox/zubie?state=the-state', {
     finishZubieLogin: ({ params, query }) => {
       sent.push([params, query.get('state')]);
-      return refusal(400, 'This sign-in has expired. Please start again.')();
+      return mockError(400, 'This sign-in has expired. Please start again.')();
     },
   });
   await button('Allow').click();

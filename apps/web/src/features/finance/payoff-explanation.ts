@@ -3,9 +3,9 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import {
   type FinanceContract,
   netCapCostCents,
-  type PayoffWorking,
+  type PayoffBreakdown,
   type PeriodType,
-  payoffWorking,
+  breakDownPayoff,
 } from '@fleetworth/domain/finance';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import { figures } from '../../shell/format/figures.ts';
@@ -26,7 +26,7 @@ export function explainPayoff(
 ): PayoffExplanation {
   const contract = contractOf(valuesOfFinance(finance));
   if (contract === null) return NOTHING;
-  const working = payoffWorking({ contract, day, periodType });
+  const working = breakDownPayoff({ contract, day, periodType });
   const { row, monthsPassed, since } = working;
   return {
     lines: [
@@ -54,7 +54,7 @@ export function explainPayoff(
 
 const isLoan = ({ variant }: FinanceContract) => variant === 'loan_one' || variant === 'loan_two';
 
-function formula(contract: FinanceContract, working: PayoffWorking): string {
+function formula(contract: FinanceContract, working: PayoffBreakdown): string {
   const amount = formatUsd(netCapCostCents(contract));
   const months = formatMonths(working);
   switch (contract.variant) {
@@ -69,5 +69,5 @@ function formula(contract: FinanceContract, working: PayoffWorking): string {
 }
 
 /** Formats elapsed months: '13', or '(13 + 9/30)' within a month. */
-const formatMonths = ({ monthsPassed, intoMonth }: PayoffWorking): string =>
+const formatMonths = ({ monthsPassed, intoMonth }: PayoffBreakdown): string =>
   intoMonth === null ? String(monthsPassed) : `(${monthsPassed} + ${intoMonth.days}/${intoMonth.ofDays})`;

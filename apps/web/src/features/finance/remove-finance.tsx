@@ -1,9 +1,9 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import { call } from '../../shell/api/api-client.ts';
-import { isRefusedFor } from '../../shell/api/api-error.ts';
+import { hasReason } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
-import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { problemOfSaving } from '../../shell/forms/form-errors.ts';
+import { showError } from '../../shell/notices/notices.tsx';
 import { orApplyNewer } from '../../shell/forms/stale-write.ts';
 
 interface RemoveFinanceProps {
@@ -23,8 +23,8 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
 
   // The confirmation refers to a contract that is no longer stored.
   function problemOf(error: unknown) {
-    if (!isRefusedFor(error, 'record.stale')) return problemOfSaving(error);
-    noticeFailure(error);
+    if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
+    showError(error);
     return null;
   }
 

@@ -1,5 +1,5 @@
 import type { Finance } from '@fleetworth/contract/finance';
-import { buildPlan, type PeriodType, payoffWorking } from '@fleetworth/domain/finance';
+import { buildPlan, type PeriodType, breakDownPayoff } from '@fleetworth/domain/finance';
 import { DASH, formatUsd } from '@fleetworth/domain/money-format';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { today } from '../../shell/api/today.ts';
@@ -14,7 +14,7 @@ interface ScheduleProps {
 export function Schedule({ contract: stored, periodType }: ScheduleProps) {
   const contract = contractOf(valuesOfFinance(stored));
   if (contract === null) return null;
-  const { monthsPassed } = payoffWorking({ contract, day: today(), periodType });
+  const { monthsPassed } = breakDownPayoff({ contract, day: today(), periodType });
   const { rows, totals } = buildPlan(contract);
   return (
     <PlainTable label="Schedule" isDense>

@@ -3,9 +3,9 @@ import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESK, expectAccessible, PHONE, type WindowSize } from '../../../test/accessible.ts';
-import type { Answers } from '../../../test/answers.ts';
-import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW, TOTAL, TREND } from '../../../test/fleet-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { COMPANY, LOCATION } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW, TOTAL, TREND } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const pagination = { page: 1, per: 100, last: 1 };
@@ -31,14 +31,14 @@ const VEHICLE: VehicleRow = {
   location: { id: 1, name: LOCATION.name, code: LOCATION.code, region: 'SE' },
   last_mileage_record: null,
 };
-const VEHICLES: Answers = {
-  ...FLEET_ANSWERS,
+const VEHICLES: MockResponses = {
+  ...FLEET_RESPONSES,
   listVehicleTags: [TAG],
   listVehicles: { items: [VEHICLE], pagination },
 };
 const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total: FLEET };
 const YEAR = { ...TREND, year: 2018, model_details: [] };
-const LISTS: Answers = {
+const LISTS: MockResponses = {
   ...VEHICLES,
   listFleet: { items: ROWS, pagination },
   summarizeFleet: {
@@ -60,7 +60,7 @@ const LISTS: Answers = {
 };
 const dialog = page.getByRole('dialog');
 const choice = { id: 1, name: 'Ford', count: 2 };
-const CHOICES: Answers['listFilterProperties'] = {
+const CHOICES: MockResponses['listFilterProperties'] = {
   providers: [{ ...choice, id: 'manheim' }],
   sources: [],
   groups: [choice],
@@ -76,9 +76,9 @@ const SIZES: [string, WindowSize][] = [
 ];
 
 describe.each(SIZES)('Accessible on %s', (_, size) => {
-  const open = async (address: string, answers: Answers = LISTS) => {
+  const open = async (address: string, responses: MockResponses = LISTS) => {
     await page.viewport(...size);
-    await openScreen(address, answers);
+    await openScreen(address, responses);
   };
 
   test('are the rows of Value by Vehicle', async () => {

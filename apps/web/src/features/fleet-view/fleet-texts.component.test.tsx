@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
-import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import { FLEET_RESPONSES } from '../../../test/fleet-responses.ts';
 
 interface Shown {
   path: string;
@@ -72,7 +72,7 @@ const SCREENS: Record<string, Shown> = {
 
 for (const [name, { path, within, texts }] of Object.entries(SCREENS)) {
   test(`The texts of the documents stand in their order: ${name}`, async () => {
-    await openScreen(path, FLEET_ANSWERS);
+    await openScreen(path, FLEET_RESPONSES);
     await expectInOrder(within, texts);
   });
 }

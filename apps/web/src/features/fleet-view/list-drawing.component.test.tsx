@@ -1,8 +1,8 @@
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../test/fleet-answers.ts';
+import { COMPANY, OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 
@@ -24,7 +24,7 @@ const VEHICLE: VehicleRow = {
 const SUMS = { ...TOTAL, count: 400, auction: 7_800_000, payoff: 7_600_000, revenue: 200_000 };
 const TWO = [COMPANY, { ...COMPANY, id: 2, name: 'Keller Cars' }];
 const LISTS = {
-  ...FLEET_ANSWERS,
+  ...FLEET_RESPONSES,
   getMe: { ...OWNER, memberships: TWO.map(({ id }) => ({ company_id: id, role: 'owner' as const })) },
   listCompanies: TWO,
   listFleet: { items: ROWS, pagination },
@@ -105,9 +105,9 @@ test.each([1440, 390])(
   'Places stand for rows and totals until they come, and nothing moves when they do, at %s pixels',
   async (width) => {
     await page.viewport(width, 900);
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     const later = (data: unknown) => async () => {
-      await answer.promise;
+      await response.promise;
       return data as never;
     };
     await openScreen('/vehicle-advanced', {
@@ -125,7 +125,7 @@ test.each([1440, 390])(
       above.element().getBoundingClientRect().top,
     ];
     const before = places();
-    answer.resolve();
+    response.resolve();
     await expect.element(page.getByText('FL-10041').first()).toBeVisible();
     await expectInOrder(summary, ['a vehicle']);
     expect(places()).toEqual(before);

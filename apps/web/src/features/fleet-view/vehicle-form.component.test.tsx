@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
+import { COMPANY, LOCATION } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import { FLEET_RESPONSES } from '../../../test/fleet-responses.ts';
 
 const VIN = '1FTEW1EP6JFC10312';
 
 const openForm = () =>
   openScreen(`/vehicle-advanced?dialog=add&q=none&company_id=${COMPANY.id}&location_id=${LOCATION.id}`, {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listCompanyVehicleClasses: [],
     listBrandsByYear: [],
     listFinancingCompanies: [],
     provisionByVin: () => ({
-      refusal: { status: 404, body: { code: 404, reason: 'vin.unknown', message: 'Unknown.' } },
+      mockError: { status: 404, body: { code: 404, reason: 'vin.unknown', message: 'Unknown.' } },
     }),
     findVinElsewhere: ({ query }) => ({
       vehicle: query.get('vin') === VIN ? 'GC-0001 of Gulf Coast Rentals' : null,

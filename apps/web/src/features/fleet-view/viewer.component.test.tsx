@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { VIEWER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
-import { HISTORY } from '../../../test/history-answer.ts';
+import { VIEWER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
+import { HISTORY } from '../../../test/history-response.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 
-const answers = {
-  ...FLEET_ANSWERS,
+const responses = {
+  ...FLEET_RESPONSES,
   getMe: VIEWER,
   listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
 };
@@ -15,7 +15,7 @@ const answers = {
 const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_values: [], version: 1 };
 
 test('A viewer reads in the dialog why a vehicle can not be priced', async () => {
-  await openScreen('/vehicle-advanced?dialog=price&vehicle=1', answers);
+  await openScreen('/vehicle-advanced?dialog=price&vehicle=1', responses);
   const dialog = page.getByRole('dialog');
   await expectInOrder(dialog, ['You can view this company but not change it']);
   await expect.element(dialog.getByRole('textbox').first()).toBeDisabled();
@@ -25,7 +25,7 @@ test('A viewer reads in the dialog why a vehicle can not be priced', async () =>
 test('A viewer reads the panel of a vehicle, and may change nothing of it', async () => {
   const pagination = { page: 1, per: 100, last: 1 };
   await openScreen('/vehicle-advanced?panel=1', {
-    ...answers,
+    ...responses,
     listMileageRecords: { items: [RECORD], pagination },
     listVehicleChanges: { items: [], pagination },
     getVehicleHistory: HISTORY,

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { upload } from '../../shell/api/upload.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import { type ReadFile, SelectionImportDialog } from '../vehicle-selection/public.ts';
 import { fitsOrder, type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
 
@@ -23,9 +23,9 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
       items.map(({ vehicle_id, mileage, grade, state }) => [vehicle_id, { mileage, grade, state }]),
     );
     const all = new Set([...(await store.whenRead()).keys(), ...values.keys()]);
-    if (!fitsOrder(all.size)) return noticeProblem(GUIDE_ORDER_TEXTS.tooMany);
+    if (!fitsOrder(all.size)) return showProblem(GUIDE_ORDER_TEXTS.tooMany);
     store.put(values);
-    noticeSuccess('Vehicles imported successfully');
+    showSuccess('Vehicles imported successfully');
     void navigate({ to: paths.guideSelection });
   }
 
@@ -44,8 +44,8 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const readVehicles: ReadFile<ImportedGuideVehicle> = async (file, answers, following) =>
-  (await upload('importGuideVehicles', { upload: { file, ...answers } }, following)).data;
+const readVehicles: ReadFile<ImportedGuideVehicle> = async (file, answers, options) =>
+  (await upload('importGuideVehicles', { upload: { file, ...answers } }, options)).data;
 
 const COLUMNS: readonly TableColumn<ImportedGuideVehicle>[] = [
   { id: 'vin', title: 'VIN', render: ({ vin }) => vin },

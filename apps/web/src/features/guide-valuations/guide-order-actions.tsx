@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { TOOL } from './guide-toolbar.tsx';
 
@@ -25,10 +25,10 @@ export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActio
   const retrying = useMutation({
     mutationFn: () => call('retryGuideOrder', { params: { id: order.id } }),
     onSuccess: ({ message }) => {
-      noticeSuccess(message ?? '');
+      showSuccess(message ?? '');
       void queryClient.invalidateQueries();
     },
-    onError: (error) => noticeFailure(error),
+    onError: (error) => showError(error),
   });
   const mayChange = reasonNotToAdd === undefined;
   return (

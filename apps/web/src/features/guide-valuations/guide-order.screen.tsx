@@ -12,13 +12,13 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { query } from '../../shell/api/query.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { FarApart } from '../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { showProblem } from '../../shell/notices/notices.tsx';
 import { ReturnMessage } from '../payments/public.ts';
 import { ITEM_COLUMNS, ITEMS_PINNED } from './guide-order.columns.tsx';
 import { GuideOrderActions } from './guide-order-actions.tsx';
@@ -35,10 +35,10 @@ export function GuideOrderScreen() {
   const navigate = useNavigate();
   const order = useQuery(query('getGuideOrder', { params: { id: orderId } }));
   const { error, data } = order;
-  useRunning(order, { isRunning: data !== undefined && isValued(data), topic: 'guide-orders' });
+  usePollingWhileRunning(order, { isRunning: data !== undefined && isValued(data), topic: 'guide-orders' });
   useEffect(() => {
     if (!error || data) return;
-    noticeProblem('Error');
+    showProblem('Error');
     void navigate({ to: paths.guideOrders, replace: true });
   }, [error, data, navigate]);
   if (!data) return <Page title="Black Book request">{null}</Page>;
@@ -64,7 +64,7 @@ function OrderDetail({ order, query }: OrderDetailProps) {
     >
       <ReturnMessage phase={phase} />
       <dl className={classes.facts}>
-        {factsOf(order).map(([label, fact]) => (
+        {buildDetails(order).map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{fact}</dd>
@@ -90,7 +90,7 @@ function OrderDetail({ order, query }: OrderDetailProps) {
 
 const instantOf = (text: string | null): string => (text === null ? DASH : formatDateTime(new Date(text)));
 
-const factsOf = (order: GuideOrderDetail): [string, React.ReactNode][] => [
+const buildDetails = (order: GuideOrderDetail): [string, React.ReactNode][] => [
   ['ID', order.id],
   ['Number of vehicles', figures.count(order.items_count)],
   ['Amount', figures.usd(order.amount)],

@@ -9,7 +9,7 @@ import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeFailure, noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showError, showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
 import {
@@ -109,12 +109,12 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
       call('orderGuideValues', { body: orderBodyOf(ordered) }),
     onSuccess: ({ data, message }) => {
       selection.clear();
-      noticeSuccess(message ?? 'Vehicles saved successfully');
+      showSuccess(message ?? 'Vehicles saved successfully');
       void navigate({ to: paths.guideOrder, params: { orderId: data.id } });
     },
     onError: (error, ordered) => {
-      if (selection.refuse(error, [...ordered.keys()])) noticeProblem(FORM_INVALID);
-      else noticeFailure(error);
+      if (selection.showRejection(error, [...ordered.keys()])) showProblem(FORM_INVALID);
+      else showError(error);
     },
   });
   if (!isOffered || count === 0) return null;
@@ -125,7 +125,7 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
       h={32}
       disabled={reason !== undefined}
       title={reason}
-      onClick={() => (faulty > 0 || entries === undefined ? noticeProblem(FORM_INVALID) : mutate(entries))}
+      onClick={() => (faulty > 0 || entries === undefined ? showProblem(FORM_INVALID) : mutate(entries))}
     >
       Run Blackbook ({figures.count(count)})
     </BusyButton>

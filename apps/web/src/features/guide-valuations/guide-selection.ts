@@ -13,7 +13,7 @@ export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
   name: SELECTION_NAME,
   label: 'Vehicles for Black Book',
   fields: FIELDS,
-  textsOf: (values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
+  validate: (values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
 };
 
 /** Returns the request body without blank values. */

@@ -1,9 +1,9 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answeringUploads } from '../../../test/uploads.ts';
-import { OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { mockUploads } from '../../../test/uploads.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
 import type { GuideValues } from './use-guide-selecting.ts';
@@ -28,7 +28,7 @@ const NEAR: FleetRow = {
   latest_positive_market_value: { excellent: 17_000, good: 16_400, fair: 15_000 },
 };
 const listed = (row: FleetRow) => ({
-  ...FLEET_ANSWERS,
+  ...FLEET_RESPONSES,
   listFleet: { items: [row], pagination: { page: 1, per: 100, last: 1 } },
 });
 
@@ -143,7 +143,7 @@ describe('The test payment', () => {
     await openScreen('/sandbox/checkout/session', {
       getSandboxCheckout: CHECKOUT,
       paySandboxCheckout: () => ({
-        refusal: {
+        mockError: {
           status: 503,
           body: { code: 503, reason: 'payment.away', message: 'Nothing was charged.' },
         },
@@ -179,7 +179,7 @@ describe('Paying an order', () => {
     async (status, reason, text) => {
       await openScreen('/blackbook/7', {
         getGuideOrder: ORDER,
-        payGuideOrder: () => ({ refusal: { status, body: { code: status, reason, message: text } } }),
+        payGuideOrder: () => ({ mockError: { status, body: { code: status, reason, message: text } } }),
       });
       const dialog = page.getByRole('dialog', { name: 'Pay for this request' });
       await expect
@@ -208,10 +208,10 @@ describe('Importing vehicles', () => {
   const FOUND = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
   const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: "This vehicle doesn't exist." };
 
-  async function importFile(answer: { status: number; body: object }): Promise<void> {
+  async function importFile(response: { status: number; body: object }): Promise<void> {
     vi.stubGlobal(
       'XMLHttpRequest',
-      answeringUploads(() => answer),
+      mockUploads(() => response),
     );
     await openScreen('/blackbook', { ...listed(FLEET_ROW), listGuideOrders: EMPTY_ORDERS });
     await page.getByRole('button', { name: 'Bulk Selection' }).click();

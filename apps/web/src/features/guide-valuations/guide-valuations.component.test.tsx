@@ -1,8 +1,8 @@
 import type { GuideItem, GuideOrder, GuideOrderDetail } from '@fleetworth/contract/guide-valuations';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectTexts } from '../../../test/texts.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
@@ -105,7 +105,7 @@ describe('The selection', () => {
     );
     const sent: unknown[] = [];
     await openScreen('/blackbook/selection', {
-      ...FLEET_ANSWERS,
+      ...FLEET_RESPONSES,
       listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 1, last: 1 } },
       listGuideOrders: listOf([]),
       orderGuideValues: ({ body }) => {
@@ -212,7 +212,7 @@ describe('A request', () => {
   test('that can not be loaded leads back to the history', async () => {
     await openScreen('/blackbook/9', {
       getGuideOrder: () => ({
-        refusal: {
+        mockError: {
           status: 404,
           body: {
             code: 404,

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
-import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
+import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, type FleetView, rowsByIdQuery } from '../fleet-view/public.ts';
 
 export type GuideValues = Record<'mileage' | 'grade' | 'state', string | number | null>;
@@ -35,13 +35,13 @@ export function useGuideSelecting() {
       const before = await store.whenRead();
       const fresh = rows?.filter(({ id }) => !before.has(id)) ?? [];
       if (rows === null || !fitsOrder(fresh.length + before.size)) {
-        noticeProblem(GUIDE_ORDER_TEXTS.tooMany);
+        showProblem(GUIDE_ORDER_TEXTS.tooMany);
         return;
       }
       store.put(await startingValues(queryClient, fresh));
       await navigate({ to: paths.guideSelection });
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -11,13 +11,13 @@ const NAMES = new Set(
   'Google Facebook LinkedIn Luzmo TSD Zubie Black Book Fleetworth Excel PDF VIN VINs MB'.split(' '),
 );
 
-const textsOf = ({ paragraphs, words = {} }: HelpSection): string[] => [
+const listTexts = ({ paragraphs, words = {} }: HelpSection): string[] => [
   ...paragraphs,
   ...Object.values(words),
 ];
 
 const labelsOf = (section: HelpSection): string[] => [
-  ...textsOf(section).flatMap((text) => partsOf(text).filter((_part, place) => place % 2 === 1)),
+  ...listTexts(section).flatMap((text) => partsOf(text).filter((_part, place) => place % 2 === 1)),
   ...Object.keys(section.words ?? {}),
 ];
 
@@ -52,7 +52,7 @@ const missingLabels = (section: HelpSection, texts: ReadonlySet<string>): string
 
 /** Returns capitalized words within sentences that look like labels but aren't marked. */
 const unmarkedLabels = (section: HelpSection): string[] =>
-  textsOf(section)
+  listTexts(section)
     .map((text) => partsOf(text).map((part, place) => (place % 2 === 1 ? 'label' : part)))
     .flatMap((parts) => [...parts.join('').matchAll(/(?<=[\w,;] )[A-Z][\w&/]*/g)])
     .map(([word]) => word)
@@ -85,7 +85,7 @@ test('A label that no screen has is found, and one that is not marked', () => {
 
 test('Every label in a text of help is closed', () => {
   const open = Object.values(HELP_SECTIONS)
-    .flatMap(textsOf)
+    .flatMap(listTexts)
     .filter((text) => partsOf(text).length % 2 === 0);
   expect(open).toEqual([]);
 });

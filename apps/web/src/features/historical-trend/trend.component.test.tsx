@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FLEET_ANSWERS, TREND } from '../../../test/fleet-answers.ts';
+import { FLEET_RESPONSES, TREND } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 
@@ -13,7 +13,7 @@ const figures = {
 
 test('Each sum says how many vehicles it covers, and the market mileage explains itself', async () => {
   const readTrend = [{ ...figures, brand: { id: 1, name: 'Ford' }, models: [] }];
-  await openScreen('/historical-trend', { ...FLEET_ANSWERS, readTrend });
+  await openScreen('/historical-trend', { ...FLEET_RESPONSES, readTrend });
   const grid = page.getByRole('treegrid', { name: 'Historical trend' });
   await expectInOrder(grid, ['Ford', '–', '0 of 1,587', '$21,350 1,352 of 1,587']);
   await grid.getByRole('button', { name: 'Market mileage a year ago' }).hover();
@@ -22,13 +22,13 @@ test('Each sum says how many vehicles it covers, and the market mileage explains
 
 test('Prices that were set by hand are counted, since the trend leaves them out', async () => {
   const readTrend = [{ ...figures, manual: 2, brand: { id: 1, name: 'Ford' }, models: [] }];
-  await openScreen('/historical-trend', { ...FLEET_ANSWERS, readTrend });
+  await openScreen('/historical-trend', { ...FLEET_RESPONSES, readTrend });
   await expect.element(page.getByText(/2 prices set manually are excluded/)).toBeVisible();
 });
 
 test('links to the values of the trend that are estimated from the price paid', async () => {
   const readTrend = [{ ...figures, by_price: 70, brand: { id: 1, name: 'Ford' }, models: [] }];
-  await openScreen('/historical-trend', { ...FLEET_ANSWERS, readTrend });
+  await openScreen('/historical-trend', { ...FLEET_RESPONSES, readTrend });
   const link = page.getByRole('link', { name: '70 of 1,352 estimated from the price paid' });
   await expect.element(link).toBeVisible();
   expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?value_basis=price');

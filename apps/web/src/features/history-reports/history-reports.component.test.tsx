@@ -2,9 +2,9 @@ import type { HistoryItem, HistoryReport } from '@fleetworth/contract/history-re
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { COMPANY, OWNER, VIEWER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { COMPANY, OWNER, VIEWER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 
@@ -50,7 +50,7 @@ const listOf = (...items: HistoryReport[]) => ({
   count: items.length,
   pagination: { page: 1, per: 10_000, last: 1 },
 });
-const answers: Answers = {
+const responses: MockResponses = {
   listHistoryReports: listOf(REPORT),
   getHistoryReport: { ...REPORT, items: [ITEM, MISSING] },
 };
@@ -103,7 +103,7 @@ describe('the list of history reports', () => {
     let isDown = true;
     await openScreen('/reports', {
       listHistoryReports: () =>
-        isDown ? { refusal: { status: 403, body: { code: 403, message: 'Not today.' } } } : listOf(REPORT),
+        isDown ? { mockError: { status: 403, body: { code: 403, message: 'Not today.' } } } : listOf(REPORT),
     });
     // There is no notice in addition to the message.
     await expectTexts(page.getByRole('alert'), ['Not today.Retry']);
@@ -113,7 +113,7 @@ describe('the list of history reports', () => {
   });
 
   test('is for accounts that include it alone', async () => {
-    await openScreen('/reports', { ...answers, getMe: { ...OWNER, is_history_reports: false } });
+    await openScreen('/reports', { ...responses, getMe: { ...OWNER, is_history_reports: false } });
     await expect.element(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
     await page.getByRole('button', { name: 'Account: Dana Reed' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Invoices' })).toBeVisible();
@@ -121,7 +121,7 @@ describe('the list of history reports', () => {
   });
 
   test('is read by a viewer, who deletes nothing', async () => {
-    await openScreen('/reports', { ...answers, getMe: VIEWER });
+    await openScreen('/reports', { ...responses, getMe: VIEWER });
     await expect.element(action('Delete', REPORT.id)).toBeDisabled();
     await expect.element(action('Details', REPORT.id)).toBeEnabled();
   });
@@ -129,7 +129,7 @@ describe('the list of history reports', () => {
 
 describe('a report', () => {
   test('shows each vehicle with its sections, including empty ones and VINs without a report', async () => {
-    await openScreen('/reports', answers);
+    await openScreen('/reports', responses);
     await action('Details', REPORT.id).click();
     const dialog = page.getByRole('dialog', { name: 'History report 4' });
     await expectInOrder(dialog, [
@@ -161,15 +161,18 @@ describe('a report', () => {
   });
 
   test('is deleted with a question; a failure is said by its first text', async () => {
-    let refusals = 1;
+    let failedSubmits = 1;
     await openScreen('/reports', {
-      ...answers,
+      ...responses,
       deleteHistoryReport: () => {
-        refusals -= 1;
-        return refusals < 0
+        failedSubmits -= 1;
+        return failedSubmits < 0
           ? null
           : {
-              refusal: { status: 409, body: { code: 409, message: 'No.', errors: { id: ['First text.'] } } },
+              mockError: {
+                status: 409,
+                body: { code: 409, message: 'No.', errors: { id: ['First text.'] } },
+              },
             };
       },
     });
@@ -211,8 +214,8 @@ const VEHICLE: VehicleRow = {
   last_mileage_record: null,
 };
 const LIST = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
-const ofList: Answers = {
-  ...FLEET_ANSWERS,
+const ofList: MockResponses = {
+  ...FLEET_RESPONSES,
   listFleet: LIST,
   listVehicles: { ...LIST, items: [VEHICLE] },
   previewHistoryReports: { billed: 1, from_store: 0, is_sandbox: false },
@@ -272,7 +275,7 @@ describe('the order of history reports', () => {
     await openScreen('/vehicles?dialog=title-history&vehicle=1', {
       ...ofList,
       orderHistoryReports: () => ({
-        refusal: { status: 503, body: { code: 503, message: 'Not available.' } },
+        mockError: { status: 503, body: { code: 503, message: 'Not available.' } },
       }),
     });
     await order().click();

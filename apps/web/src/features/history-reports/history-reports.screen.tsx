@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { failureText, firstErrorText } from '../../shell/api/api-error.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
@@ -20,7 +20,7 @@ import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './history-reports.module.css';
 import { RetryReport } from './retry-report.tsx';
@@ -41,20 +41,20 @@ export function HistoryReportsScreen() {
   const table = useTableSearch(search, '');
   const { open, close } = table;
   const reports = useQuery(query('listHistoryReports', { query: { per: MOST } }));
-  const { reasonNotToChange } = useAuthority();
+  const { whyReadOnly } = useAuthority();
   const { save } = useSavedFile();
   const { data, error } = reports;
-  useRunning(reports, {
+  usePollingWhileRunning(reports, {
     isRunning: data?.items.some(isOpen) ?? false,
     topic: 'history-reports',
     alwaysEveryMs: REFRESH_MS,
   });
   const chosen = data?.items.find(({ id }) => id === search.id);
-  const reason = chosen && reasonNotToChange(chosen.company.id);
+  const reason = chosen && whyReadOnly(chosen.company.id);
 
   const actions = (report: HistoryReport): RowAction[] => {
     const { id, status } = report;
-    const disabledReason = reasonNotToChange(report.company.id);
+    const disabledReason = whyReadOnly(report.company.id);
     const notFinished = status === 'finished' ? undefined : NOT_FINISHED;
     const remove = {
       label: 'Delete',
@@ -107,7 +107,7 @@ export function HistoryReportsScreen() {
         run={() => call('deleteHistoryReport', { params: { id: search.id ?? 0 } })}
         doneText="Successfully deleted."
         onFailed={(failure) => {
-          noticeProblem(firstErrorText(failure));
+          showProblem(firstErrorText(failure));
           return null;
         }}
         onClose={close}

@@ -25,8 +25,8 @@ export function HistoryOfSelected() {
 
 export function HistoryOfRow({ row }: { row: { id: number; company: { id: number } } }) {
   const { open } = useOrderHistory();
-  const { reasonNotToChange } = useAuthority();
-  const reason = reasonNotToChange(row.company.id);
+  const { whyReadOnly } = useAuthority();
+  const reason = whyReadOnly(row.company.id);
   if (!useIsOffered()) return null;
   return (
     <Menu.Item disabled={reason !== undefined} title={reason} onClick={() => open(row.id)}>

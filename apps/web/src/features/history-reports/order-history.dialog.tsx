@@ -11,7 +11,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { snapshot } from '../../shell/api/query.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { type FleetView, idsOfView, type RowSource, useFleetView } from '../fleet-view/public.ts';
 import classes from './history-reports.module.css';
 
@@ -51,7 +51,7 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
     mutationFn: () => call('orderHistoryReports', { body: { vehicles, anew: isReordering } }),
     onSuccess: ({ message }) => {
       onClose();
-      noticeSuccess(message ?? '', {
+      showSuccess(message ?? '', {
         label: 'Show reports',
         run: () => void navigate({ to: paths.historyReports }),
       });
@@ -60,22 +60,22 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
     onError: (error) => setProblem({ text: `Something wrong. ${failureText(error)}`, canRetry: false }),
     onSettled: end,
   });
-  const refused = isTooMany || vehicles.length > MAX_REPORTED_VINS ? HISTORY_TEXTS.tooMany : null;
+  const rejected = isTooMany || vehicles.length > MAX_REPORTED_VINS ? HISTORY_TEXTS.tooMany : null;
   const error = found.error ?? preview.error;
-  const hasAnswer = preview.data !== undefined && !preview.isPlaceholderData;
+  const hasReport = preview.data !== undefined && !preview.isPlaceholderData;
   return (
     <ConfirmDialog
       isOpen
       title="Order history reports"
       cancelLabel="Cancel"
       confirmLabel="Order"
-      isConfirmable={hasAnswer && refused === null}
+      isConfirmable={hasReport && rejected === null}
       isRunning={ordering.isPending}
-      problem={refused !== null ? { text: refused, canRetry: false } : (problem ?? problemOf(error))}
+      problem={rejected !== null ? { text: rejected, canRetry: false } : (problem ?? problemOf(error))}
       onCancel={onClose}
       onConfirm={() => begin(ordering.mutate)}
     >
-      {refused === null && (
+      {rejected === null && (
         <Counts preview={preview.data} vehicles={vehicles.length} hasFailed={error !== null}>
           <Checkbox
             label="Order again"

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
+import { problemOfSaving } from '../../shell/forms/form-errors.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 
 interface RetryReportProps {
   report: HistoryReport | undefined;
@@ -27,7 +27,7 @@ export function RetryReport({ report, isOpen, onClose }: RetryReportProps) {
     mutationFn: () => call('retryHistoryReport', { params: { id: report?.id ?? 0 } }),
     onSuccess: ({ message }) => {
       close();
-      noticeSuccess(message ?? '');
+      showSuccess(message ?? '');
       void queryClient.invalidateQueries();
     },
     onError: (error) => setProblem(problemOfSaving(error)),

@@ -64,7 +64,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   return (
     <InvoicePage title="Invoice">
       <dl className={classes.facts}>
-        {factsOf(invoice).map(([label, fact]) => (
+        {buildDetails(invoice).map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{fact}</dd>
@@ -89,7 +89,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   );
 }
 
-const factsOf = (invoice: Invoice): [string, ReactNode][] => [
+const buildDetails = (invoice: Invoice): [string, ReactNode][] => [
   ['ID', invoice.id],
   ['Amount', figures.usd(invoice.amount)],
   ['Period', counted(invoice.months, 'month')],

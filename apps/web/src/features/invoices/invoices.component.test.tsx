@@ -1,8 +1,8 @@
 import type { Invoice } from '@fleetworth/contract/invoices';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { OWNER } from '../../../test/everyday-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { sessionToken } from '../../shell/api/session-token.ts';
 
@@ -33,28 +33,28 @@ const listOf = (items: Invoice[], last = 1) => ({
   pagination: { page: 1, per: 10, last },
   unmatched_payments: [],
 });
-const answers: Answers = { listInvoices: listOf([INVOICE, PAID, OVERDUE]), getInvoice: INVOICE };
+const responses: MockResponses = { listInvoices: listOf([INVOICE, PAID, OVERDUE]), getInvoice: INVOICE };
 const address = `/invoice/${INVOICE.id}`;
-const refusal = (status: number, reason: string, message: string) => () => ({
-  refusal: { status, body: { code: status, reason, message } },
+const mockError = (status: number, reason: string, message: string) => () => ({
+  mockError: { status, body: { code: status, reason, message } },
 });
 
 describe('Invoices', () => {
   test('shows each with period, amount, dates and a status, or that there is none.', async () => {
-    await openScreen('/invoices', answers);
+    await openScreen('/invoices', responses);
     const row = page.getByRole('row', { name: /Overdue/ });
     for (const text of ['Harbor Rent', '12 months', '$1,990.00', '01/02/2026'])
       await expect.element(row.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('table').getByText('Unpaid', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('link', { name: /^Show/ }).first()).toHaveAttribute('href', address);
-    await openScreen('/invoices', { ...answers, listInvoices: listOf([]) });
+    await openScreen('/invoices', { ...responses, listInvoices: listOf([]) });
     await expect.element(page.getByText('Invoice not found')).toBeVisible();
   });
 
   test('asks by company, status and page.', async () => {
     const asked: string[] = [];
     await openScreen('/invoices?company_id=1&status=unpaid&page=2', {
-      ...answers,
+      ...responses,
       listInvoices: ({ query }) => {
         asked.push(String(query));
         return listOf([INVOICE], 7);
@@ -79,23 +79,23 @@ test('A payment that pays nothing stands above the invoices.', async () => {
       received_at: '2026-11-21T17:00:00Z',
     },
   ];
-  await openScreen('/invoices', { ...answers, listInvoices: { ...listOf([PAID]), unmatched_payments } });
+  await openScreen('/invoices', { ...responses, listInvoices: { ...listOf([PAID]), unmatched_payments } });
   const list = page.getByRole('list', { name: 'Payments that need attention' });
   await expect.element(list.getByText(/A card payment of \$199\.00 by Harbor Rent/)).toBeVisible();
 });
 
 describe('the notice of unpaid invoices', () => {
   test('stands above every screen with its action, until it is closed.', async () => {
-    await openScreen('/help', { ...answers, getMe: { ...OWNER, unpaid_invoices_count: 2 } });
+    await openScreen('/help', { ...responses, getMe: { ...OWNER, unpaid_invoices_count: 2 } });
     const notice = page.getByRole('region', { name: 'You have 2 unpaid invoices.' });
     await expect.element(notice).toBeVisible();
     await notice.getByRole('link', { name: 'View my invoices' }).click();
     await expect.element(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
     await notice.getByRole('button', { name: 'Close notice' }).click();
     await expect.element(notice).not.toBeInTheDocument();
-    await openScreen('/help', { ...answers, getMe: { ...OWNER, unpaid_invoices_count: 1 } });
+    await openScreen('/help', { ...responses, getMe: { ...OWNER, unpaid_invoices_count: 1 } });
     await expect.element(page.getByRole('region', { name: 'You have 1 unpaid invoice.' })).toBeVisible();
-    await openScreen('/help', answers);
+    await openScreen('/help', responses);
     await expect.element(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
     await expect.element(page.getByRole('region', { name: /unpaid invoice/ })).not.toBeInTheDocument();
   });
@@ -103,20 +103,20 @@ describe('the notice of unpaid invoices', () => {
 
 describe('an invoice', () => {
   test('shows its facts and its description, and Secure Payment while it is unpaid.', async () => {
-    await openScreen(address, answers);
+    await openScreen(address, responses);
     for (const text of [INVOICE.id, '$199.00', '1 month', 'Unpaid', '12/04/2199', 'Harbor Rent'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText('Package Fleet')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Go to invoices' })).toBeVisible();
-    await openScreen(address, { ...answers, getInvoice: PAID });
+    await openScreen(address, { ...responses, getInvoice: PAID });
     await expect.element(page.getByText('Paid', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).not.toBeInTheDocument();
   });
 
   test('has no way to the invoices for who has no account.', async () => {
     vi.spyOn(sessionToken, 'read').mockReturnValue(null);
-    await openScreen(address, answers);
+    await openScreen(address, responses);
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Go to invoices' })).not.toBeInTheDocument();
     vi.restoreAllMocks();
@@ -125,9 +125,9 @@ describe('an invoice', () => {
   test('that can not be loaded says why, and offers to try again and to go home.', async () => {
     let isThere = false;
     await openScreen(address, {
-      ...answers,
+      ...responses,
       getInvoice: () =>
-        isThere ? INVOICE : refusal(404, 'invoice.not_found', "This invoice doesn't exist.")(),
+        isThere ? INVOICE : mockError(404, 'invoice.not_found', "This invoice doesn't exist.")(),
     });
     await expect.element(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
     await expect.element(page.getByRole('alert')).toHaveTextContent("This invoice doesn't exist.");
@@ -139,20 +139,20 @@ describe('an invoice', () => {
 
   test('whose payment page can not be opened says so.', async () => {
     const message = "The payment page can't be opened right now. Nothing was charged.";
-    await openScreen(address, { ...answers, payInvoice: refusal(503, 'payment.unavailable', message) });
+    await openScreen(address, { ...responses, payInvoice: mockError(503, 'payment.unavailable', message) });
     await page.getByRole('button', { name: 'Secure Payment' }).click();
     await expect.element(page.getByText(message).first()).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
   });
 
   test('does nothing for a status without a transaction.', async () => {
-    await openScreen(`${address}?status=success`, answers);
+    await openScreen(`${address}?status=success`, responses);
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
   });
 
   test('is being confirmed after a success that is not known yet, without Secure Payment.', async () => {
     await openScreen(`${address}?transaction=${TRANSACTION}&status=success`, {
-      ...answers,
+      ...responses,
       getInvoiceTransaction: { state: 'open' },
     });
     await expect.element(page.getByText('Your payment is being confirmed.')).toBeVisible();
@@ -162,7 +162,7 @@ describe('an invoice', () => {
   test('reloads after a success, and leaves nothing of it in the address.', async () => {
     let paid = false;
     const { router } = await openScreen(`${address}?transaction=${TRANSACTION}&status=success`, {
-      ...answers,
+      ...responses,
       getInvoice: () => (paid ? { ...INVOICE, paid_at: PAID.paid_at, is_payable: false } : INVOICE),
       getInvoiceTransaction: () => {
         paid = true;
@@ -177,7 +177,7 @@ describe('an invoice', () => {
   test('cancels after a cancel, says so, and offers Secure Payment again.', async () => {
     const canceled: string[] = [];
     await openScreen(`${address}?transaction=${TRANSACTION}&status=cancel`, {
-      ...answers,
+      ...responses,
       cancelInvoiceTransaction: ({ params }) => {
         canceled.push(params.transaction ?? '');
         return { state: 'canceled' as const };

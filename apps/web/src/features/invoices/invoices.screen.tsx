@@ -14,7 +14,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { showProblem } from '../../shell/notices/notices.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
@@ -38,7 +38,7 @@ export function InvoicesScreen() {
   });
   const { error, data } = invoices;
   useEffect(() => {
-    if (error) noticeProblem(failureText(error));
+    if (error) showProblem(failureText(error));
   }, [error]);
   const change = (changes: Partial<typeof search>) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../test/answers.ts';
-import { LOCATION } from '../../../test/everyday-answers.ts';
+import type { SentCall } from '../../../test/mock-calls.ts';
+import { LOCATION } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const STORED = {

@@ -25,7 +25,7 @@ export function LocationDialog({ location, company, disabledReason, onClose }: L
     record: location ?? null,
     valuesOf: (stored) => (stored ? valuesOfLocation(stored) : EMPTY_LOCATION),
     formatValues: formatLocationValues,
-    textsOf: locationTexts,
+    validate: locationTexts,
     save: (values, stored) => {
       const body = locationBodyOf(values, company.id);
       if (!stored) return call('createLocation', { body });

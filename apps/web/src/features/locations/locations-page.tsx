@@ -27,7 +27,7 @@ interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' |
 export function LocationsPage({ company, search, isWhole = false, ...frame }: LocationsPageProps) {
   const { open, close } = useTableSearch(search, 'name');
   const locations = useSuspenseQuery(locationsQuery(company.id));
-  const reason = useAuthority().reasonNotToChange(company.id);
+  const reason = useAuthority().whyReadOnly(company.id);
   const chosen = locations.data.find(({ id }) => id === search.id);
   const isDeleting = search.dialog === 'delete' && reason === undefined;
   const add = <AddButton label="Add location" disabledReason={reason} onAdd={() => open('add')} />;
@@ -49,7 +49,9 @@ export function LocationsPage({ company, search, isWhole = false, ...frame }: Lo
         empty={<PageEmpty text="If you want to add location please hit the button.">{add}</PageEmpty>}
       >
         {(location) => (
-          <CardFacts facts={isWhole ? [...factsOf(location), ...moreOf(location)] : factsOf(location)} />
+          <CardFacts
+            facts={isWhole ? [...buildDetails(location), ...moreOf(location)] : buildDetails(location)}
+          />
         )}
       </RecordCards>
       {(search.dialog === 'add' || (search.dialog === 'edit' && chosen)) && (
@@ -65,7 +67,7 @@ export function LocationsPage({ company, search, isWhole = false, ...frame }: Lo
   );
 }
 
-const factsOf = (location: Location) =>
+const buildDetails = (location: Location) =>
   [
     ['Address', location.address],
     ['ZIP', location.zip],

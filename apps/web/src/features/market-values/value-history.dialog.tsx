@@ -3,7 +3,7 @@ import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { showProblem } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
@@ -23,7 +23,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
   const hasFailed = error !== null && history === undefined;
   useEffect(() => {
     if (!hasFailed) return;
-    noticeProblem('Failed to load market value history');
+    showProblem('Failed to load market value history');
     onClose();
   }, [hasFailed, onClose]);
   if (hasFailed) return null;

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import classes from './role-field.module.css';
 
 interface InvitationLinkProps {
@@ -15,7 +15,7 @@ export function InvitationLink({ path, onClose }: InvitationLinkProps) {
   const link = new URL(path, window.location.origin).href;
   async function copy() {
     await navigator.clipboard?.writeText(link);
-    noticeSuccess('Copied.');
+    showSuccess('Copied.');
   }
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { endSession } from '../../shell/session/end-session.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
@@ -82,7 +82,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   const { label, may } = labelsOfRole(invitation.role);
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_ACCEPTING,
-    textsOf: (values) => acceptTexts(values, way),
+    validate: (values) => acceptTexts(values, way),
     save: (values) => call('acceptInvitation', { params: { token }, body: acceptBodyOf(values, way) }),
     onSaved: ({ data }) => {
       if (data.token !== null) {
@@ -90,7 +90,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
         sessionToken.store(data.token, { isRemembered: false });
         sessionState.reset();
       }
-      noticeSuccess(`You've joined ${data.company.name}.`);
+      showSuccess(`You've joined ${data.company.name}.`);
       void queryClient.invalidateQueries();
       void navigate({ to: paths.home });
     },

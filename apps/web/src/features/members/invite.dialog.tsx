@@ -8,7 +8,7 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface InviteDialogProps {
@@ -22,11 +22,11 @@ interface InviteDialogProps {
 export function InviteDialog({ company, disabledReason, onLink, onClose }: InviteDialogProps) {
   const { form, sending } = usePlainForm({
     initialValues: { email: '', role: 'viewer' },
-    textsOf: (values) => schemaTexts(inviteBody, values),
+    validate: (values) => schemaTexts(inviteBody, values),
     save: (values) =>
       call('inviteMember', { params: { id: company.id }, body: values as z.input<typeof inviteBody> }),
     onSaved: ({ data, message = '' }) => {
-      noticeSuccess(message);
+      showSuccess(message);
       void queryClient.invalidateQueries();
       onClose();
       if (data.link !== null) onLink(data.link);

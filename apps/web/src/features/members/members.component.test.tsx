@@ -1,9 +1,9 @@
 import type { Member } from '@fleetworth/contract/members';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { COMPANY, OWNER, VIEWER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { COMPANY, OWNER, VIEWER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { sessionToken } from '../../shell/api/session-token.ts';
 
@@ -36,14 +36,14 @@ const TAB = '/company/1?tab=members';
 
 test('explains each role before an invitation, and shows the link without email delivery', async () => {
   const sent: unknown[] = [];
-  const answers: Answers = {
+  const responses: MockResponses = {
     listMembers: MEMBERS,
     inviteMember: ({ body }) => {
       sent.push(body);
       return SENT;
     },
   };
-  await openScreen(TAB, answers);
+  await openScreen(TAB, responses);
   await button('Invite').click();
   await expect.element(page.getByText('Read-only access to everything')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'sam@example.com');
@@ -86,7 +86,7 @@ test('A role that is taken away is offered no longer, once a write is refused', 
     inviteMember: () => {
       me = VIEWER;
       const message = 'Not have Authority to make changes';
-      return { refusal: { status: 403, body: { code: 403, reason: 'authority.viewer', message } } };
+      return { mockError: { status: 403, body: { code: 403, reason: 'authority.viewer', message } } };
     },
   });
   await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'sam@example.com');
@@ -119,7 +119,7 @@ test('Who is signed in with the invited email joins by one click', async () => {
     acceptInvitation: ({ body }) => {
       sent.push(body);
       return {
-        refusal: {
+        mockError: {
           status: 404,
           body: { code: 404, message: 'This invitation has expired. Ask for a new one.' },
         },
@@ -146,11 +146,11 @@ test('Somebody new joins by a name and a password that keeps the rules', async (
   const sent: unknown[] = [];
   await openScreen('/invitation/abc', {
     getInvitation: INVITATION,
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     getMe: () => {
       if (sessionToken.read() === NEW_TOKEN) return VIEWER;
       const body = { code: 401, reason: 'session.missing', message: 'Please sign in.' };
-      return { refusal: { status: 401, body } };
+      return { mockError: { status: 401, body } };
     },
     acceptInvitation: ({ body }) => {
       sent.push(body);
@@ -174,15 +174,15 @@ test('Somebody new joins by a name and a password that keeps the rules', async (
 
 test('accepts an invitation with the password when accounts must not be disclosed', async () => {
   const sent: unknown[] = [];
-  const refused = (status: number, reason: string, message: string) => ({
-    refusal: { status, body: { code: status, reason, message } },
+  const mockErrorOf = (status: number, reason: string, message: string) => ({
+    mockError: { status, body: { code: status, reason, message } },
   });
   await openScreen('/invitation/abc', {
     getInvitation: { ...INVITATION, has_account: null },
-    getMe: () => refused(401, 'session.missing', 'Please sign in.'),
+    getMe: () => mockErrorOf(401, 'session.missing', 'Please sign in.'),
     acceptInvitation: ({ body }) => {
       sent.push(body);
-      return refused(400, 'session.invalid_credentials', 'Invalid email or password.');
+      return mockErrorOf(400, 'session.invalid_credentials', 'Invalid email or password.');
     },
   });
   await button('Join').click();

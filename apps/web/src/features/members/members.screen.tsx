@@ -14,7 +14,7 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { labelsOfRole } from './role-labels.ts';
@@ -33,7 +33,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
   const { open, close } = useTableSearch(search, 'name');
   const members = useSuspenseQuery(query('listMembers', { params: { id: company.id } }));
-  const reason = useAuthority().reasonNotToChangeCompany(company.id);
+  const reason = useAuthority().whyCompanyReadOnly(company.id);
   const [link, setLink] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const changed = members.data.find(({ id }) => id !== null && id === search.id);
@@ -43,10 +43,10 @@ export function MembersScreen({ company, tabs }: MembersProps) {
     try {
       const params = { id: company.id, invitation_id: invitation?.id ?? 0 };
       const { data, message = '' } = await call('resendInvitation', { params });
-      noticeSuccess(message);
+      showSuccess(message);
       setLink(data.link);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     void queryClient.invalidateQueries();
   }
@@ -81,7 +81,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
         actions={actions}
         empty={null}
       >
-        {(row) => <CardFacts facts={factsOf(row)} />}
+        {(row) => <CardFacts facts={buildDetails(row)} />}
       </RecordCards>
       {search.dialog === 'add' && (
         <InviteDialog company={company} disabledReason={reason} onLink={setLink} onClose={close} />
@@ -128,7 +128,7 @@ function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
 const nameOf = ({ user, invitation }: Member): string =>
   user ? `${user.name} ${user.last_name}`.trim() : (invitation?.email ?? '');
 
-const factsOf = ({ user, role, joined_at, invitation }: Member) =>
+const buildDetails = ({ user, role, joined_at, invitation }: Member) =>
   [
     ['Role', labelsOfRole(role).label],
     ['Email', user?.email ?? null],

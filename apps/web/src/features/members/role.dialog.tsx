@@ -4,7 +4,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { RoleField } from './role-field.tsx';
 
 interface RoleDialogProps {
@@ -17,10 +17,10 @@ interface RoleDialogProps {
 export function RoleDialog({ companyId, member, disabledReason, onClose }: RoleDialogProps) {
   const { form, sending } = usePlainForm({
     initialValues: { role: member.role },
-    textsOf: () => ({}),
+    validate: () => ({}),
     save: (body) => call('editMember', { params: { id: companyId, member_id: member.id ?? 0 }, body }),
     onSaved: ({ message = '' }) => {
-      noticeSuccess(message);
+      showSuccess(message);
       void queryClient.invalidateQueries();
       onClose();
     },

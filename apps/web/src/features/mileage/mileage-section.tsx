@@ -27,7 +27,7 @@ export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() =
   const records = useQuery(mileageRecordsQuery(recordsQuery));
   const found = records.data?.records;
   return (
-    <PanelSection title="Mileage" actions={<Ways row={row} />}>
+    <PanelSection title="Mileage" actions={<MileageActions row={row} />}>
       {!found && !records.error && <Skeleton height={96} radius={8} />}
       {records.error && !found && (
         <p role="alert" className={classes.line}>
@@ -66,9 +66,9 @@ export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() =
 
 const Head = ({ children }: { children: ReactNode }) => <th scope="col">{children}</th>;
 
-function Ways({ row }: { row: FleetRow }) {
+function MileageActions({ row }: { row: FleetRow }) {
   const [isAdding, setAdding] = useState(false);
-  const reason = useAuthority().reasonNotToChange(row.company.id);
+  const reason = useAuthority().whyReadOnly(row.company.id);
   return (
     <>
       <Link to={paths.mileage} search={{ vehicle: row.id }} className={classes.way}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers, SentCall } from '../../../test/answers.ts';
-import { VIEWER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
+import { VIEWER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectTexts } from '../../../test/texts.ts';
 
@@ -10,7 +10,7 @@ test('A viewer reads why mileage can not be changed', async () => {
   const pagination = { page: 1, per: 1_000, last: 1 };
   const record = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_values: [], version: 1 };
   await openScreen('/mileage?vehicle=1', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     getMe: VIEWER,
     listFleet: { items: [FLEET_ROW], pagination },
     listMileageRecords: { items: [record], pagination },
@@ -24,7 +24,7 @@ test('finds a vehicle by a unit with leading zeros and by a VIN in scanner or li
   const others = [2, 3].map((id) => ({ ...FLEET_ROW, id, unit: `2${id}`, vin: `1FTEW1EP6JFC1000${id}` }));
   const vehicle = { ...FLEET_ROW, unit: '1001', vin: '1FTEW1EP6JFC10312' };
   await openScreen('/mileage', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [vehicle, ...others], pagination },
   });
   await page.getByRole('button', { name: /^Vehicle/ }).click();
@@ -41,7 +41,7 @@ test('checks a mileage before saving it, with or without loaded records', async 
   const checked: unknown[] = [];
   const saved: unknown[] = [];
   await openScreen('/mileage?vehicle=1&dialog=add', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination },
     // Never responds for the records of the screen.
     listMileageRecords: ({ query }: SentCall) =>
@@ -90,11 +90,11 @@ const LOWER = {
 };
 
 /** Opens the dialog that adds a mileage record to a vehicle with one record, and types a reading. */
-async function addReading(mileage: string, date: string, findings: Answers['lookAgain'] = []) {
+async function addReading(mileage: string, date: string, findings: MockResponses['lookAgain'] = []) {
   const pagination = { page: 1, per: 1_000, last: 1 };
   const sent: unknown[] = [];
   await openScreen('/mileage?vehicle=1&dialog=add', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination },
     listMileageRecords: ({ query }: SentCall) => {
       const isFound = query.get('search') === null || query.get('search') === RECORD.date;
@@ -151,7 +151,7 @@ test('A reading of a later day that is higher, or of an earlier day, offers noth
 test('The dialog says which reading a new one replaces, by the date that is typed', async () => {
   const pagination = { page: 1, per: 1_000, last: 1 };
   await openScreen('/mileage?vehicle=1&dialog=add', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination },
     listMileageRecords: ({ query }: SentCall) => ({
       items: query.get('search') === RECORD.date ? [RECORD] : [],

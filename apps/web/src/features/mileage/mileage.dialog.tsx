@@ -32,7 +32,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       date: typedDate(stored?.date ?? today()),
     }),
     formatValues: ({ mileage, date }) => ({ mileage: figures.count(Number(mileage)), date }),
-    textsOf: (values) => {
+    validate: (values) => {
       const { date } = bodyOf(values);
       const texts = schemaTexts(createMileageBody, { vehicle: vehicle.id, ...bodyOf(values) });
       return { ...(date > today() && { date: IN_FUTURE }), ...texts };

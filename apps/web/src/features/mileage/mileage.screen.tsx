@@ -52,7 +52,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
     enabled: vehicle !== undefined,
   });
   const change = useChange();
-  const reason = useAuthority().reasonNotToChange(vehicle?.company.id ?? 0);
+  const reason = useAuthority().whyReadOnly(vehicle?.company.id ?? 0);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const chosen = records.data?.records.find(({ id }) => id === search.id);
   const close = () => change({ dialog: undefined, id: undefined });

@@ -38,7 +38,7 @@ const bodyOf = ({ type, class_names, locations, to_date }: Values) => ({
   to_date: parseTypedDate(to_date) ?? to_date.trim(),
 });
 
-function textsOf(values: Values): Record<string, string> {
+function validate(values: Values): Record<string, string> {
   const { to_date } = bodyOf(values);
   const texts = schemaTexts(operationReportBody, bodyOf(values));
   const day = parseTypedDate(values.to_date);
@@ -59,7 +59,7 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
     record: null,
     valuesOf: () => ({ type: null, class_names: [], locations: [], to_date: '' }),
     formatValues: () => ({}),
-    textsOf,
+    validate,
     save: (values) => call('orderOperationReport', { body: bodyOf(values) as Body }),
     doneText: 'Report requested.',
     onClose,

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { paths } from '../../paths.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
@@ -32,7 +32,7 @@ export function OperationReportScreen() {
   const report = useQuery(query('getOperationReport', { params: { id: reportId } }));
   const { data } = report;
   const { save, isSaving } = useSavedFile();
-  useRunning(report, { isRunning: data?.status === 'working', topic: 'operation-reports' });
+  usePollingWhileRunning(report, { isRunning: data?.status === 'working', topic: 'operation-reports' });
   if (!data) return <Page title="Operation Report">{null}</Page>;
   return (
     <Page
@@ -67,7 +67,7 @@ export function OperationReportScreen() {
       hasValues
     >
       <dl className={classes.facts}>
-        {factsOf(data).map(([label, fact]) => (
+        {buildDetails(data).map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{fact}</dd>
@@ -82,7 +82,7 @@ export function OperationReportScreen() {
   );
 }
 
-const factsOf = (report: OperationReportDetail): [string, React.ReactNode][] => [
+const buildDetails = (report: OperationReportDetail): [string, React.ReactNode][] => [
   ['Status', <StatusBadge key="status" {...report} />],
   ...(report.message === null ? [] : [['Message', report.message] as [string, string]]),
   ['Company', report.company.name],

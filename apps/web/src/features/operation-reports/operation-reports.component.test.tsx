@@ -1,8 +1,8 @@
 import type { OperationReport, OperationReportDetail } from '@fleetworth/contract/operation-reports';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { COMPANY, LOCATION } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const REPORT: OperationReport = {
@@ -52,7 +52,7 @@ const listOf = (...items: OperationReport[]) => ({
   items,
   pagination: { first: 0 as const, page: 0, last: 0 },
 });
-const answers: Answers = {
+const responses: MockResponses = {
   listOperationReports: listOf(REPORT),
   listLocations: [LOCATION],
   listVehicleClasses: [{ name: 'Compact' }, { name: 'Midsize' }],
@@ -68,7 +68,7 @@ describe('The list of reports', () => {
     [{ status: 'failed', message: 'TSD refused: Unknown class.' }, 'F', 'Failed', 'TSD refused'],
   ] as const)('%j is a letter and its word, with why it failed', async (changes, letter, word, message) => {
     await openScreen('/operation-reports', {
-      ...answers,
+      ...responses,
       listOperationReports: listOf({ ...REPORT, ...changes }),
     });
     const cell = page.getByRole('row').nth(1);
@@ -83,7 +83,7 @@ describe('The list of reports', () => {
   test('asks from page 0, 20 a page, and anew by each filter', async () => {
     const asked: string[] = [];
     await openScreen('/operation-reports?q=mid', {
-      ...answers,
+      ...responses,
       listOperationReports: ({ query }) => {
         asked.push(String(query));
         return listOf(REPORT);
@@ -102,11 +102,11 @@ describe('The list of reports', () => {
   test('that can not be loaded shows Retry and no notice', async () => {
     let tries = 0;
     await openScreen('/operation-reports', {
-      ...answers,
+      ...responses,
       listOperationReports: () => {
         tries += 1;
         if (tries > 1) return listOf(REPORT);
-        return { refusal: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
+        return { mockError: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
       },
     });
     await expect.element(button('Retry')).toBeVisible();
@@ -116,10 +116,10 @@ describe('The list of reports', () => {
   });
 
   test('says where there is none, and where none matches', async () => {
-    await openScreen('/operation-reports', { ...answers, listOperationReports: listOf() });
+    await openScreen('/operation-reports', { ...responses, listOperationReports: listOf() });
     await expect.element(page.getByText('There are no operation reports yet.')).toBeVisible();
     await expect.element(button('Add report')).toBeVisible();
-    await openScreen('/operation-reports?type=rmt', { ...answers, listOperationReports: listOf() });
+    await openScreen('/operation-reports?type=rmt', { ...responses, listOperationReports: listOf() });
     await expect.element(page.getByText('No reports match these filters.')).toBeVisible();
   });
 });
@@ -128,7 +128,7 @@ describe('The dialog of a report', () => {
   test('says what is missing, and sends today as its first day', async () => {
     const sent: unknown[] = [];
     await openScreen('/operation-reports?dialog=add', {
-      ...answers,
+      ...responses,
       orderOperationReport: ({ body }) => {
         sent.push(body);
         return REPORT;
@@ -177,9 +177,9 @@ describe('The dialog of a report', () => {
 
   test('shows under its field what the server refuses', async () => {
     await openScreen('/operation-reports?dialog=add', {
-      ...answers,
+      ...responses,
       orderOperationReport: () => ({
-        refusal: {
+        mockError: {
           status: 422,
           body: {
             code: 422,
@@ -206,7 +206,7 @@ describe('The dialog of a report', () => {
 
 describe('A report', () => {
   test('of availability shows the lowest days, what is short, sums and rows', async () => {
-    await openScreen('/operation-reports/6', answers);
+    await openScreen('/operation-reports/6', responses);
     await expect
       .element(page.getByRole('region', { name: 'Lowest availability by class' }))
       .toHaveTextContent('MidsizeFewest on 11/20/2026: −9 short');
@@ -225,7 +225,7 @@ describe('A report', () => {
     ],
     [{ rows_count: 0 }, 'The rental system has no data for these days, locations and classes.'],
   ] as const)('%j says so', async (changes, text) => {
-    await openScreen('/operation-reports/6', { ...answers, getOperationReport: { ...DETAIL, ...changes } });
+    await openScreen('/operation-reports/6', { ...responses, getOperationReport: { ...DETAIL, ...changes } });
     await expect.element(page.getByText(text).first()).toBeVisible();
     const isFinished = !('status' in changes);
     if (!isFinished) await expect.element(button('Export to Excel')).not.toBeInTheDocument();

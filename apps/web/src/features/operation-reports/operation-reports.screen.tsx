@@ -18,7 +18,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { failureText } from '../../shell/api/api-error.ts';
-import { useRunning } from '../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { pagedQuery } from '../../shell/api/paged-query.ts';
 import { query } from '../../shell/api/query.ts';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
@@ -28,7 +28,7 @@ import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { ListTail } from '../../shell/layout/list-tail.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './operation-reports.module.css';
 import type { OperationReportsSearch } from './operation-reports-search.ts';
@@ -48,7 +48,7 @@ export function OperationReportsScreen() {
   usePreloadedDialog();
   const search: OperationReportsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { reasonNotToAdd, reasonNotToChange } = useAuthority();
+  const { reasonNotToAdd, whyReadOnly } = useAuthority();
   const { dialog, id, ...filters } = search;
   const list = useInfiniteQuery(
     pagedQuery('listOperationReports', { query: { per: PER_PAGE, ...omitEmpty(filters) } }, 0),
@@ -56,12 +56,12 @@ export function OperationReportsScreen() {
   const { data, error, hasNextPage, isFetchNextPageError } = list;
   const { loadMore, retry } = useMoreRows(list);
   const rows = data?.pages.flatMap(({ items }) => items);
-  useRunning(list, { isRunning: rows?.some(isWorking) ?? false, topic: 'operation-reports' });
+  usePollingWhileRunning(list, { isRunning: rows?.some(isWorking) ?? false, topic: 'operation-reports' });
   const change = (changes: OperationReportsSearch) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });
   const chosen = rows?.find((report) => report.id === id);
-  const reason = chosen && reasonNotToChange(chosen.company.id);
+  const reason = chosen && whyReadOnly(chosen.company.id);
   const add = (
     <AddButton label="Add report" disabledReason={reasonNotToAdd} onAdd={() => change({ dialog: 'add' })} />
   );
@@ -72,7 +72,7 @@ export function OperationReportsScreen() {
     },
     {
       label: 'Delete',
-      disabledReason: reasonNotToChange(report.company.id),
+      disabledReason: whyReadOnly(report.company.id),
       isDestructive: true,
       onRun: () => change({ dialog: 'delete', id: report.id }),
     },
@@ -113,7 +113,7 @@ export function OperationReportsScreen() {
         run={() => call('deleteOperationReport', { params: { id: id ?? 0 } })}
         doneText="Successfully deleted."
         onFailed={(failed) => {
-          noticeProblem(failureText(failed));
+          showProblem(failureText(failed));
           return null;
         }}
         onClose={close}

@@ -72,8 +72,8 @@ test('A cancel waits 3 s, cancels and says what came of it.', async () => {
     [3, 'Payment canceled'],
     [3, 'done'],
   ]);
-  const refused = { status: 'cancel', cancel: () => Promise.reject(new Error('Not now.')) } as const;
-  expect((await follow(refused)).slice(-2)).toEqual([
+  const rejected = { status: 'cancel', cancel: () => Promise.reject(new Error('Not now.')) } as const;
+  expect((await follow(rejected)).slice(-2)).toEqual([
     [3, 'Not now.'],
     [3, 'done'],
   ]);

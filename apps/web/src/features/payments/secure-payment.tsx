@@ -1,9 +1,9 @@
-import type { Answer } from '@fleetworth/contract/endpoint';
+import type { ApiResponse } from '@fleetworth/contract/endpoint';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { useState } from 'react';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { showError } from '../../shell/notices/notices.tsx';
 
-export type OpenCheckout = () => Promise<Answer<{ url: string }>>;
+export type OpenCheckout = () => Promise<ApiResponse<{ url: string }>>;
 
 /** Starts a payment by opening the payment provider's page. */
 export function usePayment(open: OpenCheckout): { isStarting: boolean; start: () => void } {
@@ -15,7 +15,7 @@ export function usePayment(open: OpenCheckout): { isStarting: boolean; start: ()
       const { data } = await open();
       window.location.assign(data.url);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
       setStarting(false);
     }
   }

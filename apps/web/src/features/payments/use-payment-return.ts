@@ -1,6 +1,6 @@
 import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import { useEffect, useRef, useState } from 'react';
-import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import { failureText } from '../../shell/api/api-error.ts';
 import { followReturn, type ReturnPhase } from './follow-return.ts';
 
@@ -32,8 +32,8 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
       check: () => latest.current.check(transaction),
       cancel: () => latest.current.cancel(transaction),
       onPhase: setPhase,
-      onSuccess: (text) => signal.aborted || noticeSuccess(text),
-      onProblem: (error) => signal.aborted || noticeProblem(messageOf(error)),
+      onSuccess: (text) => signal.aborted || showSuccess(text),
+      onProblem: (error) => signal.aborted || showProblem(messageOf(error)),
       onDone: () => {
         if (signal.aborted) return;
         setPhase('none');

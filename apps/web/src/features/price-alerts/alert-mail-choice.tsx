@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { keyOf, query } from '../../shell/api/query.ts';
-import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 
 const MODE_LABELS: Readonly<Record<AlertMailMode, string>> = {
   at_once: 'Immediately, hourly at most',
@@ -17,8 +17,8 @@ export function AlertMailChoice() {
   const { data } = useQuery(query('getAlertMail'));
   const saving = useMutation({
     mutationFn: (mode: AlertMailMode) => call('editAlertMail', { body: { mode } }),
-    onSuccess: ({ data: { mode } }) => noticeSuccess(DONE[mode]),
-    onError: (error) => noticeProblem(failureText(error)),
+    onSuccess: ({ data: { mode } }) => showSuccess(DONE[mode]),
+    onError: (error) => showProblem(failureText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('getAlertMail') }),
   });
   if (data === undefined) return null;

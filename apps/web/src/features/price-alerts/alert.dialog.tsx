@@ -50,7 +50,7 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
       change_type: CHANGE_LABELS[change_type as PriceAlert['change_type']],
       value: `${value}%`,
     }),
-    textsOf: (values) => schemaTexts(priceAlertBody, draftOf(values)),
+    validate: (values) => schemaTexts(priceAlertBody, draftOf(values)),
     save: (values, stored) => saveAlert(draftOf(values) as Body, stored),
     doneText: 'Successfully saved',
     onClose,

@@ -1,8 +1,8 @@
 import type { AlertFiring, PriceAlert } from '@fleetworth/contract/price-alerts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { OWNER } from '../../../test/everyday-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const ALERT: PriceAlert = {
@@ -36,16 +36,16 @@ const FIRING: AlertFiring = {
   is_sandbox: true,
   fired_at: '2026-11-20T15:00:00Z',
 };
-const answers = {
+const responses = {
   getMe: { ...OWNER, price_alert_permit_count: 5 },
   listPriceAlerts: [MONTH, ALERT],
   getAlertMail: { mode: 'at_once', is_mailing: true },
   previewPriceAlert: { count: 12 },
-} satisfies Answers;
+} satisfies MockResponses;
 
 describe('Price Alerts', () => {
   test('shows period, change type, percent, day and the remaining number, by period', async () => {
-    await openScreen('/price-alerts', answers);
+    await openScreen('/price-alerts', responses);
     const rows = page.getByRole('table', { name: 'Price Alerts' }).getByRole('row');
     await expect.poll(() => rows.nth(1).element().textContent).toMatch(/Seven days.*Decrease.*3%/);
     await expect.poll(() => rows.nth(2).element().textContent).toMatch(/One month.*Increase.*2\.5%/);
@@ -53,19 +53,19 @@ describe('Price Alerts', () => {
   });
 
   test('says that all are used, and creates no more', async () => {
-    await openScreen('/price-alerts', { ...answers, getMe: { ...OWNER, price_alert_permit_count: 2 } });
+    await openScreen('/price-alerts', { ...responses, getMe: { ...OWNER, price_alert_permit_count: 2 } });
     await expect.element(page.getByRole('button', { name: 'Create price alert' })).toBeDisabled();
     await expect.element(page.getByText(/You have used all your price alerts\./)).toBeVisible();
   });
 
   test('without any says so and offers to create one', async () => {
-    await openScreen('/price-alerts', { ...answers, listPriceAlerts: [] });
+    await openScreen('/price-alerts', { ...responses, listPriceAlerts: [] });
     await expect.element(page.getByText('There are no price alerts yet.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Create price alert' })).toBeEnabled();
   });
 
   test('is no entry of the account menu without an allowance', async () => {
-    await openScreen('/help', { ...answers, getMe: OWNER });
+    await openScreen('/help', { ...responses, getMe: OWNER });
     await page.getByRole('button', { name: 'Account: Dana Reed' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Invoices' })).toBeVisible();
     await expect.element(page.getByRole('menuitem', { name: 'Price alerts' })).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('Price Alerts', () => {
   test('the form counts beforehand, hints at short periods, and sends what was typed by Enter', async () => {
     const sent: unknown[] = [];
     await openScreen('/price-alerts?dialog=add', {
-      ...answers,
+      ...responses,
       createPriceAlert: ({ body }) => {
         sent.push(body);
         return ALERT;
@@ -96,7 +96,7 @@ describe('Price Alerts', () => {
   });
 
   test('says under the field what is wrong, before anything is sent', async () => {
-    await openScreen('/price-alerts?dialog=add', answers);
+    await openScreen('/price-alerts?dialog=add', responses);
     await page.getByRole('button', { name: 'Save' }).click();
     const value = page.getByRole('textbox', { name: 'Value' });
     await expect.element(value).toHaveAccessibleDescription('Please type a percent above 0');
@@ -111,8 +111,8 @@ describe('Price Alerts', () => {
     [503, 'The server is busy.', 'An error occurred while saving the alert.'],
   ])('a save that fails with %i says %s so: %s', async (status, message, shown) => {
     await openScreen('/price-alerts?dialog=edit&id=2', {
-      ...answers,
-      editPriceAlert: () => ({ refusal: { status, body: { message } } }),
+      ...responses,
+      editPriceAlert: () => ({ mockError: { status, body: { message } } }),
     });
     await userEvent.fill(page.getByRole('textbox', { name: 'Value' }), '4');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -122,8 +122,8 @@ describe('Price Alerts', () => {
 
   test('asks before one is deleted, and says a failure in the documents’ words', async () => {
     await openScreen('/price-alerts?dialog=delete&id=2', {
-      ...answers,
-      deletePriceAlert: () => ({ refusal: { status: 500, body: {} } }),
+      ...responses,
+      deletePriceAlert: () => ({ mockError: { status: 500, body: {} } }),
     });
     const dialog = page.getByRole('dialog', { name: 'Are you sure delete this item?' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -133,7 +133,7 @@ describe('Price Alerts', () => {
   test('chooses how what fires is mailed', async () => {
     const sent: unknown[] = [];
     await openScreen('/price-alerts', {
-      ...answers,
+      ...responses,
       editAlertMail: ({ body }) => {
         sent.push(body);
         return { mode: 'daily', is_mailing: true };
@@ -150,7 +150,7 @@ describe('Triggered', () => {
   test('lists vehicle, change, both values and the alert, and marks them as seen', async () => {
     const read: unknown[] = [];
     await openScreen('/price-alerts?tab=fired', {
-      ...answers,
+      ...responses,
       getMe: { ...OWNER, price_alert_permit_count: 5, unread_alert_firings: 1 },
       listAlertFirings: { items: [FIRING], unread: 1, next: null },
       readAlertFirings: ({ body }) => {
@@ -174,7 +174,7 @@ describe('Triggered', () => {
 
   test('loads earlier ones page by page, and says where there are none', async () => {
     await openScreen('/price-alerts?tab=fired', {
-      ...answers,
+      ...responses,
       listAlertFirings: ({ query }) =>
         query.get('after') === null
           ? { items: [FIRING], unread: 0, next: 9 }
@@ -187,7 +187,7 @@ describe('Triggered', () => {
     await page.getByRole('button', { name: 'Show earlier' }).click();
     await expect.element(page.getByText('OLD-1 (deleted)')).toBeVisible();
     await openScreen('/price-alerts?tab=fired', {
-      ...answers,
+      ...responses,
       listAlertFirings: { items: [], unread: 0, next: null },
     });
     await expect.element(page.getByText('No vehicles have triggered an alert yet.')).toBeVisible();

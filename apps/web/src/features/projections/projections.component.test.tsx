@@ -1,8 +1,8 @@
 import type { FutureTotal, FutureValueRow } from '@fleetworth/contract/projections';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const TAMPA = { ...LOCATION, monthly_depreciation_assumption: 1.5, monthly_mileage_assumption: 1_200 };
@@ -63,7 +63,7 @@ const SILENT = {
 };
 
 const sent: unknown[] = [];
-const answers: Answers = {
+const responses: MockResponses = {
   listLocations: [TAMPA, MIAMI],
   listFutureValues: ({ body }) => {
     sent.push(body);
@@ -90,7 +90,7 @@ const monthsField = () => page.getByRole('textbox', { name: 'Months' });
 
 describe('Future Value', () => {
   test('says under each field what is missing, and what is out of range', async () => {
-    await openScreen('/future-value', answers);
+    await openScreen('/future-value', responses);
     await monthsField().fill('');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     for (const text of [
@@ -114,7 +114,7 @@ describe('Future Value', () => {
 
   test('restores a saved location with figures, locked months, boxes and rows until Clear', async () => {
     sent.length = 0;
-    await openScreen('/future-value', answers);
+    await openScreen('/future-value', responses);
     await expect.element(monthsField()).toHaveValue('3');
     await choose(/TPA/);
     await expect.element(depreciation()).toHaveValue('1.5%');
@@ -142,7 +142,7 @@ describe('Future Value', () => {
 
   test('keeps saved locations in the address, with Back for the previous ones', async () => {
     sent.length = 0;
-    const { router } = await openScreen('/future-value?months=14&locations=2_900_2_99', answers);
+    const { router } = await openScreen('/future-value?months=14&locations=2_900_2_99', responses);
     await expect.element(monthsField()).toHaveValue('14');
     await expect
       .element(page.getByRole('button', { name: 'Remove MIA · 2% · 900 mi a month' }))
@@ -163,13 +163,13 @@ describe('Future Value', () => {
   });
 
   test('a link to a location that the user can not see opens the empty form', async () => {
-    await openScreen('/future-value?locations=2_900_99', answers);
+    await openScreen('/future-value?locations=2_900_99', responses);
     await expect.element(page.getByText(/Add a location or select all/)).toBeVisible();
     await expect.element(monthsField()).toBeEnabled();
   });
 
   test('Select All skips by name what nothing is assumed of', async () => {
-    await openScreen('/future-value', answers);
+    await openScreen('/future-value', responses);
     await page.getByRole('button', { name: 'Select All' }).click();
     await expect.element(page.getByText('Skipped because they have no assumptions: MIA.')).toBeVisible();
     await expect
@@ -178,7 +178,7 @@ describe('Future Value', () => {
   });
 
   test('the search is in capitals, and finds nothing in its own words', async () => {
-    await openScreen('/future-value', { ...answers, listFutureValues: [] });
+    await openScreen('/future-value', { ...responses, listFutureValues: [] });
     await page.getByRole('button', { name: 'Select All' }).click();
     const search = page.getByRole('textbox', { name: 'Search VIN or unit' });
     await search.fill('4t1g');
@@ -188,7 +188,7 @@ describe('Future Value', () => {
   });
 
   test('a row opens over the whole window, with a chart and its months', async () => {
-    await openScreen('/future-value', answers);
+    await openScreen('/future-value', responses);
     await page.getByRole('button', { name: 'Select All' }).click();
     await page.getByRole('grid', { name: 'Future values' }).getByText('1041').dblClick();
     const dialog = page.getByRole('dialog', { name: 'Future value of 1041' });

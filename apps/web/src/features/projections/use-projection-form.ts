@@ -34,7 +34,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
     name: 'future value',
     origin: null,
     valuesOf: () => NOTHING_TYPED,
-    textsOf: (values) => projectionTexts(values, entries),
+    validate: (values) => projectionTexts(values, entries),
   });
   const isLocked = entries.length > 0;
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;

@@ -12,7 +12,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
+import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import {
   FLEET_LIST,
   idsOfView,
@@ -118,14 +118,14 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
     try {
       const ids = picked.ids ?? (await idsOfView(view, MAX_SELECTION_ROWS, UNSOLD));
       if (picked.ids === null && ids.length < Math.min(picked.count, MAX_SELECTION_ROWS))
-        noticeProblem(`${counted(picked.count - ids.length, 'sold vehicle')} excluded.`);
+        showProblem(`${counted(picked.count - ids.length, 'sold vehicle')} excluded.`);
       const before = await store.whenRead();
       const missing = ids.filter((id) => !before.has(id));
       if (missing.length > 0) store.put(await readStartingValues(missing));
       picked.clear();
       onShow('selection');
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     setAdding(false);
   }

@@ -74,12 +74,12 @@ interface SellRowProps {
 
 export function SellRowItems({ row, actions }: SellRowProps) {
   const { view } = useFleetView();
-  const { reasonNotToChange } = useAuthority();
+  const { whyReadOnly } = useAuthority();
   return (
     <SellItems
       vehicles={{ view, ids: [row.id] }}
       isSold={SOLD_STATUSES.has(row.status)}
-      reason={reasonNotToChange(row.company.id)}
+      reason={whyReadOnly(row.company.id)}
       actions={actions}
       onHistory={() => actions.showHistory(row.id)}
     />

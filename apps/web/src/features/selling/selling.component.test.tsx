@@ -1,22 +1,22 @@
 import type { SellChannelState, SellHistoryItem } from '@fleetworth/contract/selling';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { COMPANY, OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import {
   channelOf,
   historyOf,
   OFF,
   OFFER,
-  SELLING_ANSWERS,
+  SELLING_RESPONSES,
   STARTING,
-} from '../../../test/selling-answers.ts';
+} from '../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
 import { FOR_SALE, type SellValues, startingValues } from './list/sell-kind.ts';
 import { sellRun } from './run/sell-run.ts';
 
-const answers = SELLING_ANSWERS;
+const responses = SELLING_RESPONSES;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 /** Sells with Fleet Market Hub and confirms the review. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 test('The list of For Sale leads to the selection, the history, the import and the template', async () => {
-  await openScreen('/for-sale', answers);
+  await openScreen('/for-sale', responses);
   await expect.element(button('View Selected Items (0)')).toBeDisabled();
   await page.getByRole('checkbox', { name: `Select ${FLEET_ROW.unit}` }).click();
   await button('Bulk Selection').click();
@@ -71,7 +71,7 @@ test.each<[string, Partial<SellValues>, string]>([
   ],
 ])('A vehicle with %s is not sold, and says why', async (_what, changes, text) => {
   select(changes);
-  await openScreen('/for-sale?view=selection', answers);
+  await openScreen('/for-sale?view=selection', responses);
   await expect.element(page.getByText('1 vehicle to fix')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
   await expect.element(row.getByText(text)).toBeVisible();
@@ -104,7 +104,7 @@ test.each([
     );
     await page.viewport(width, height);
     await openScreen('/for-sale?view=selection', {
-      ...answers,
+      ...responses,
       listFleet: { items: rows, pagination: { page: 1, per: 100, last: 1 } },
     });
     await button('Sell Vehicles').click();
@@ -130,7 +130,7 @@ test('Required fields stand before company and location, and rows are numbered f
   select();
   await page.viewport(1_440, 900);
   await openScreen('/for-sale?view=selection', {
-    ...answers,
+    ...responses,
     listFleet: { items: [{ ...FLEET_ROW, index: 731 }], pagination: { page: 1, per: 100, last: 1 } },
   });
   const headings = page.getByRole('columnheader');
@@ -147,7 +147,7 @@ test('edits the initial cost only when selected, and compares the price with the
   select();
   await page.viewport(2_600, 900);
   await openScreen('/for-sale?view=selection', {
-    ...answers,
+    ...responses,
     listFleet: {
       items: [{ ...FLEET_ROW, auction: 21_350 }],
       pagination: { page: 1, per: 100, last: 1 },
@@ -165,7 +165,7 @@ test('What is sold leaves the selection; what is refused shows its text and wait
   const sent: unknown[] = [];
   let result: SellHistoryItem['result'] = 'failed';
   await openScreen('/for-sale?view=selection', {
-    ...answers,
+    ...responses,
     sellVehicles: ({ body }) => {
       sent.push(body);
       const items = [{ ...OFFER, result }];
@@ -209,19 +209,19 @@ test('What is sold leaves the selection; what is refused shows its text and wait
 test('Nothing is sold before every selected vehicle is loaded', async () => {
   select();
   const found = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
-  const answer = Promise.withResolvers<typeof found>();
+  const response = Promise.withResolvers<typeof found>();
   await openScreen('/for-sale?view=selection', {
-    ...answers,
-    listFleet: () => answer.promise,
+    ...responses,
+    listFleet: () => response.promise,
   });
   await expect.element(button('Sell Vehicles')).toBeDisabled();
   await expect.element(button('Sell Vehicles')).toHaveAttribute('title', 'The vehicles are still loading');
-  answer.resolve(found);
+  response.resolve(found);
   await expect.element(button('Sell Vehicles')).toBeEnabled();
 });
 
 test('The history shows how each offer ended, and sends ticked ones back to the selection', async () => {
-  await openScreen('/for-sale?view=history', answers);
+  await openScreen('/for-sale?view=history', responses);
   await expect.element(button('Send to Sell List')).toBeDisabled();
   await expect.element(button('Clear Selection')).toBeDisabled();
   const badge = page.getByRole('row').getByText('Failed', { exact: true });
@@ -236,7 +236,7 @@ test('The history shows how each offer ended, and sends ticked ones back to the 
 });
 
 test('A history without offers says so, and one whose filters match none says that', async () => {
-  const empty = { ...answers, listSellHistory: historyOf([]) };
+  const empty = { ...responses, listSellHistory: historyOf([]) };
   await openScreen('/for-sale?view=history', empty);
   await expect.element(page.getByText('No vehicles have been offered yet.')).toBeVisible();
   await openScreen('/for-sale?view=history&result=failed', empty);
@@ -254,7 +254,7 @@ test.each<[string, Partial<SellChannelState['companies'][number]>, string, strin
   ],
 ])('A channel account that is %s says so, with what can be done', async (_state, account, text, actions) => {
   await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
-    ...answers,
+    ...responses,
     listSellChannels: [channelOf(account), OFF],
   });
   await expect.element(page.getByText(text)).toBeVisible();
@@ -265,7 +265,7 @@ test.each<[string, Partial<SellChannelState['companies'][number]>, string, strin
 test('An account is linked by a token that must be typed, and removed after a question', async () => {
   const sent: unknown[] = [];
   await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
-    ...answers,
+    ...responses,
     linkChannelAccount: ({ body }) => {
       sent.push(body);
       return { company_id: COMPANY.id, is_linked: true, is_re_access_required: false };

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { showError } from '../../shell/notices/notices.tsx';
 import { type FleetView, idsOfView } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
 
@@ -66,7 +66,7 @@ export function useSellDialogs() {
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
       else await begin(provider, values);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     setPreparing(false);
   }

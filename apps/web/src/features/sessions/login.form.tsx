@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { ConnectionError, failureText, isRefused } from '../../shell/api/api-error.ts';
+import { ConnectionError, failureText, isClientError } from '../../shell/api/api-error.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
 import { sessionState } from '../../shell/session/session-state.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/remembered-login.ts';
 import { checkEmail, checkPassword, type LoginValues } from './login-checks.ts';
 import classes from '../../shell/layout/visitor/visitor-page.module.css';
@@ -40,7 +40,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     setIsSending(true);
     try {
       await signIn(values, isRemembered);
-      noticeSuccess('Login success.Please wait for redirect.');
+      showSuccess('Login success.Please wait for redirect.');
       onSignedIn();
     } catch (error) {
       setIsSending(false);
@@ -50,7 +50,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   async function showFailure(error: unknown) {
     setProblem(error instanceof ConnectionError ? 'No connection. Please try again.' : failureText(error));
-    if (!isRefused(error)) return;
+    if (!isClientError(error)) return;
     setValues(EMPTY);
     setIsRemembered(false);
     await forgetLogin();

@@ -1,11 +1,11 @@
 import { SOCIAL_PROVIDERS } from '@fleetworth/contract/social-choices';
 import { redirect } from '@tanstack/react-router';
 import { call } from '../../shell/api/api-client.ts';
-import { ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
+import { ConnectionError, failureText, hasReason } from '../../shell/api/api-error.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { addressAfterSignIn, popReturnUser } from '../../shell/session/return-address.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
 
@@ -44,7 +44,7 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
     return problemOf(error);
   }
   const { data, message = '' } = finished;
-  noticeSuccess(message);
+  showSuccess(message);
   // The user was fetched before the account was linked.
   if (data.token === null) await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   else {
@@ -58,7 +58,7 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
 
 function problemOf(error: unknown): SignInProblem {
   if (error instanceof ConnectionError) return { text: 'No connection. Please try again.', isPassing: false };
-  const isToBeRead = isRefusedFor(
+  const isToBeRead = hasReason(
     error,
     'social.expired',
     'social.cancelled',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { OWNER } from '../../../test/everyday-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 // Fragments, so that the test page doesn't navigate.
 const OFFERED = { google: '#at-google', facebook: '#at-facebook', linkedin: '#at-linkedin' };
-const refused = (status: number, reason: string, message: string) => () => ({
-  refusal: { status, body: { code: status, reason, message } },
+const mockErrorOf = (status: number, reason: string, message: string) => () => ({
+  mockError: { status, body: { code: status, reason, message } },
 });
 
 test('has a card per service with Link or Unlink, and explains why the last one stays', async () => {
@@ -85,7 +85,7 @@ test('A refused unlink stays in the dialog with its reason', async () => {
   await openScreen('/social-accounts', {
     getMe: { ...OWNER, socials: [{ provider: 'google', is_last_way_in: false }] },
     listSocialAddresses: OFFERED,
-    unlinkSocialAccount: refused(409, 'social.last_way_in', message),
+    unlinkSocialAccount: mockErrorOf(409, 'social.last_way_in', message),
   });
   await button('Unlink Google').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
@@ -116,8 +116,11 @@ test.each([
   [409, 'social.of_another_user', 'This account is linked to another user.'],
   [429, 'request.rate_limited', 'Too many attempts. Please wait a minute and try again.'],
 ])('A refusal with %i %s stays to be read, with a way on', async (status, reason, message) => {
-  const answers: Answers = { finishSocialLogin: refused(status, reason, message), listSocialAddresses: {} };
-  const { router } = await openScreen('/oauth2/google?code=x&state=y', answers);
+  const responses: MockResponses = {
+    finishSocialLogin: mockErrorOf(status, reason, message),
+    listSocialAddresses: {},
+  };
+  const { router } = await openScreen('/oauth2/google?code=x&state=y', responses);
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   expect(router.history.location.href).toBe('/oauth2/google');
   await page.getByRole('link', { name: 'Back to Social accounts' }).click();
@@ -129,7 +132,7 @@ test.each(['/oauth2', '/oauth2?code=x&state=y', '/oauth2/nobody?code=x', '/oauth
   async (address) => {
     const message = 'The value is wrong.';
     const { router } = await openScreen(address, {
-      finishSocialLogin: refused(422, 'request.invalid', message),
+      finishSocialLogin: mockErrorOf(422, 'request.invalid', message),
     });
     await expect
       .element(page.getByRole('alert'))
@@ -141,7 +144,7 @@ test.each(['/oauth2', '/oauth2?code=x&state=y', '/oauth2/nobody?code=x', '/oauth
 test('An invitation is accepted by a service too, which leads back to it', async () => {
   const asked: (string | null)[] = [];
   await openScreen('/invitation/abc', {
-    getMe: refused(401, 'session.missing', 'Please sign in.'),
+    getMe: mockErrorOf(401, 'session.missing', 'Please sign in.'),
     getInvitation: {
       email: 'ann@example.com',
       company: { id: 1, name: 'Harbor Rent' },

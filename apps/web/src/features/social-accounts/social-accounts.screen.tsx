@@ -8,7 +8,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
+import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import { openSignInService, SILENT_SERVICE } from './open-sign-in-service.ts';
 import { offeredServicesQuery } from './social-accounts.queries.ts';
 
@@ -27,9 +27,9 @@ export function SocialAccountsScreen() {
 
   async function link(provider: SocialProvider) {
     try {
-      if (!(await openSignInService(provider, paths.socialAccounts))) noticeProblem(SILENT_SERVICE);
+      if (!(await openSignInService(provider, paths.socialAccounts))) showProblem(SILENT_SERVICE);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
   }
 

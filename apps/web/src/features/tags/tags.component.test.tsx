@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { COMPANY, VIEWER } from '../../../test/everyday-answers.ts';
+import { COMPANY, VIEWER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const TAG = {

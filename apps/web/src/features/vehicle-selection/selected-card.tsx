@@ -4,7 +4,7 @@ import { type SelectionKind, type SelectionValues, titleOfField } from './select
 import { useSelectionActions } from './selection-actions.ts';
 import classes from './selection-parts.module.css';
 import type { SelectedRow } from './use-vehicle-selection.ts';
-import { OF_VEHICLE } from './refused-texts.ts';
+import { OF_VEHICLE } from './rejected-texts.ts';
 
 interface SelectedCardProps<Values extends SelectionValues> {
   row: SelectedRow<Values>;

@@ -6,7 +6,7 @@ import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { FLEET_LIST, listColumns } from '../fleet-view/public.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './field-cell.module.css';
-import { OF_VEHICLE } from './refused-texts.ts';
+import { OF_VEHICLE } from './rejected-texts.ts';
 import {
   type Problem,
   problemOf,

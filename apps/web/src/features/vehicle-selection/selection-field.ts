@@ -36,7 +36,7 @@ export interface SelectionKind<Values extends SelectionValues> {
   label: string;
   fields: readonly SelectionField<Values>[];
   /** Returns the errors of a vehicle's fields; empty if it can be sent. */
-  textsOf: (values: Values) => Record<string, string>;
+  validate: (values: Values) => Record<string, string>;
   figuresOf?: (vehicle: FleetRow) => Record<string, string>;
   /** Returns why values of a vehicle look wrong. They can still be sent. */
   checksOf?: (values: Values, vehicle: FleetRow) => string[];

@@ -29,7 +29,11 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
   const reading = useSelectionImport(readFile);
   const { read, progress } = reading;
   const isSending = progress !== null;
-  const shared = { title: 'Import from excel file', isSaving: isSending, refusals: reading.refusals };
+  const shared = {
+    title: 'Import from excel file',
+    isSaving: isSending,
+    failedSubmits: reading.failedSubmits,
+  };
   if (read !== null) {
     const isEmpty = read.items.length === 0;
     return (

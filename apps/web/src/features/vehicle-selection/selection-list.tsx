@@ -15,7 +15,7 @@ import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, FleetActionsContext, useFleetView } from '../fleet-view/public.ts';
 import { SelectionActionsContext } from './selection-actions.ts';
 import { SelectedCard } from './selected-card.tsx';
@@ -184,7 +184,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             onSet={(changes) => {
               const ids = tickedIds.length > 0 ? tickedIds : null;
               const undo = selection.setForAll(changes as Partial<Values>, ids);
-              noticeSuccess(`${counted(setCount, 'vehicle')} updated.`, { label: 'Undo', run: undo });
+              showSuccess(`${counted(setCount, 'vehicle')} updated.`, { label: 'Undo', run: undo });
             }}
             onClose={() => setSetting(false)}
           />

@@ -25,7 +25,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
   const { kind, count, onSet, onClose } = props;
   const [typed, setTyped] = useState<Record<string, FieldValue>>({});
   const [texts, setTexts] = useState<Record<string, string>>({});
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const changes = filledIn<Values>(typed);
   const isEmpty = Object.keys(changes).length === 0;
 
@@ -35,10 +35,10 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
   }
 
   function submit() {
-    const wrong = textsOfTyped(kind, typed);
+    const wrong = validateEntered(kind, typed);
     setTexts(wrong);
     if (Object.keys(wrong).length > 0) {
-      setRefusals((before) => before + 1);
+      setFailedSubmits((before) => before + 1);
       return;
     }
     onSet(changes);
@@ -52,7 +52,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
       isSaving={false}
       isDirty={!isEmpty}
       disabledReason={isEmpty ? 'Fill in at least one field' : undefined}
-      refusals={refusals}
+      failedSubmits={failedSubmits}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -111,10 +111,10 @@ const filledIn = <Values extends SelectionValues>(typed: Record<string, FieldVal
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as Partial<Values>;
 
 /** Returns the errors of the filled-in fields, because empty fields don't change. */
-function textsOfTyped<Values extends SelectionValues>(
+function validateEntered<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   typed: Record<string, FieldValue>,
 ): Record<string, string> {
-  const texts = kind.textsOf(typed as Values);
+  const texts = kind.validate(typed as Values);
   return Object.fromEntries(Object.entries(texts).filter(([id]) => (typed[id] ?? null) !== null));
 }

@@ -13,7 +13,7 @@ export const useCellActions = (onOpen: (vehicle: { id: number }) => void): Fleet
       addressOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
       assumed: null,
       changeCondition: nothing,
-      reasonNotToChange: () => undefined,
+      whyReadOnly: () => undefined,
       isValueTimedOut: () => false,
       retryValue: nothing,
     }),

@@ -1,7 +1,7 @@
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useReducer, useState } from 'react';
-import type { Following } from '../../shell/api/upload.ts';
+import type { UploadOptions } from '../../shell/api/upload.ts';
 import { type ColumnAnswers, useColumnMatching } from '../../shell/forms/upload/use-column-matching.ts';
 import { uploadProblem, uploadTexts } from '../../shell/forms/upload/uploaded-file.ts';
 import { useChosenFile, useSending, useSheets } from '../../shell/forms/upload/use-chosen-file.ts';
@@ -23,7 +23,7 @@ export interface SheetAnswers extends ColumnAnswers {
 export type ReadFile<Item> = (
   file: File,
   answers: SheetAnswers,
-  following: Following,
+  options: UploadOptions,
 ) => Promise<ReadVehicles<Item>>;
 
 /**
@@ -36,14 +36,14 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const sending = useSending();
   const [read, setRead] = useState<ReadVehicles<Item> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [refusals, refuse] = useReducer((count: number) => count + 1, 0);
+  const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
 
   async function send(file: File) {
     setProblem(null);
     questions.setSheetError(undefined);
     try {
       const answers = questions.answers();
-      setRead(await sending.run(file, (...[sent, following]) => readFile(sent, answers, following)));
+      setRead(await sending.run(file, (...[sent, options]) => readFile(sent, answers, options)));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const texts = uploadTexts(error);
@@ -52,14 +52,14 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
       if (texts.file !== undefined) chosen.choose(null);
       chosen.setError(texts.file);
       setProblem(uploadProblem(error));
-      refuse();
+      countFailedSubmit();
     }
   }
 
   function submit() {
     if (sending.isRunning()) return;
     const file = chosen.check();
-    if (file === null || questions.checkAnswers()) refuse();
+    if (file === null || questions.checkAnswers()) countFailedSubmit();
     else void send(file);
   }
 
@@ -74,7 +74,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
       chosen.choose(null);
     },
     problem,
-    refusals,
+    failedSubmits,
     submit,
   };
 }

@@ -13,9 +13,9 @@ import {
 import { counted } from '../../shell/format/plural.ts';
 import type { SelectionEntries } from '../../shell/drafts/selection-entries.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
-import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { showProblem } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, type FleetView, rowsByIdQuery } from '../fleet-view/public.ts';
-import { type Refused, refusedTexts } from './refused-texts.ts';
+import { type RejectedTexts, readRejectedTexts } from './rejected-texts.ts';
 import type { SelectionKind, SelectionValues } from './selection-field.ts';
 
 /** Vehicle of a selection with its values, errors and checks. */
@@ -46,11 +46,11 @@ export function useVehicleSelection<Values extends SelectionValues>(
 ) {
   const { entries, store } = useSelectionEntries<Values>(kind.name);
   const found = useFoundRows(entries, view);
-  const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(NONE_REFUSED);
-  const rows = useSelectedRows(kind, { entries, vehicles: found.vehicles, refused });
+  const [rejected, setRejected] = useState<ReadonlyMap<number, RejectedTexts>>(NONE_REJECTED);
+  const rows = useSelectedRows(kind, { entries, vehicles: found.vehicles, rejected });
   useLostVehicles(found.lostIds, (ids) => store.remove(ids));
 
-  const changes = useChanges(store, setRefused);
+  const changes = useChanges(store, setRejected);
 
   return {
     /** Undefined until they are loaded. */
@@ -72,14 +72,14 @@ export function useVehicleSelection<Values extends SelectionValues>(
      * Assigns the errors of a refused list to the rows in the order sent. Returns false if the errors name
      * none of them.
      */
-    refuse: useCallback((error: unknown, sentIds: readonly number[]) => {
-      const texts = refusedTexts(error, sentIds);
-      setRefused(texts);
+    showRejection: useCallback((error: unknown, sentIds: readonly number[]) => {
+      const texts = readRejectedTexts(error, sentIds);
+      setRejected(texts);
       return texts.size > 0;
     }, []),
-    clearMarks: useCallback(() => setRefused(NONE_REFUSED), []),
+    clearMarks: useCallback(() => setRejected(NONE_REJECTED), []),
     mark: useCallback(
-      (marks: ReadonlyMap<number, Refused>) => setRefused((before) => new Map([...before, ...marks])),
+      (marks: ReadonlyMap<number, RejectedTexts>) => setRejected((before) => new Map([...before, ...marks])),
       [],
     ),
   };
@@ -90,17 +90,17 @@ export function useVehicleSelection<Values extends SelectionValues>(
  */
 function useChanges<Values extends SelectionValues>(
   store: SelectionEntries<Values>,
-  setRefused: Dispatch<SetStateAction<ReadonlyMap<number, Refused>>>,
+  setRejected: Dispatch<SetStateAction<ReadonlyMap<number, RejectedTexts>>>,
 ) {
   const forgive = useCallback(
     (ids: Iterable<number>) => {
-      setRefused((before) => {
+      setRejected((before) => {
         const next = new Map(before);
         for (const id of ids) next.delete(id);
         return next.size === before.size ? before : next;
       });
     },
-    [setRefused],
+    [setRejected],
   );
 
   const add = useCallback(
@@ -155,7 +155,7 @@ function restoredFields<Values extends SelectionValues>(
   return new Map(selected);
 }
 
-const NONE_REFUSED: ReadonlyMap<number, Refused> = new Map();
+const NONE_REJECTED: ReadonlyMap<number, RejectedTexts> = new Map();
 const NO_VEHICLES: readonly FleetRow[] = [];
 
 /**
@@ -190,7 +190,7 @@ function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: F
 interface Parts<Values extends SelectionValues> {
   entries: ReadonlyMap<number, Values> | undefined;
   vehicles: readonly FleetRow[];
-  refused: ReadonlyMap<number, Refused>;
+  rejected: ReadonlyMap<number, RejectedTexts>;
 }
 
 /**
@@ -198,7 +198,7 @@ interface Parts<Values extends SelectionValues> {
  */
 function useSelectedRows<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
-  { entries, vehicles, refused }: Parts<Values>,
+  { entries, vehicles, rejected }: Parts<Values>,
 ): SelectedRow<Values>[] {
   const [made] = useState(() => new WeakMap<Values, Made<Values>>());
   return useMemo(() => {
@@ -206,10 +206,10 @@ function useSelectedRows<Values extends SelectionValues>(
     return [...(entries ?? [])].flatMap(([id, values]) => {
       const vehicle = byId.get(id);
       if (vehicle === undefined) return [];
-      const own = refused.get(id);
+      const own = rejected.get(id);
       const before = made.get(values);
-      if (before?.vehicle === vehicle && before.refused === own) return [before.row];
-      const texts = kind.textsOf(values);
+      if (before?.vehicle === vehicle && before.rejected === own) return [before.row];
+      const texts = kind.validate(values);
       const row = {
         ...vehicle,
         values,
@@ -218,15 +218,15 @@ function useSelectedRows<Values extends SelectionValues>(
         checks: kind.checksOf?.(values, vehicle) ?? [],
         remedy: own?.remedy,
       };
-      made.set(values, { vehicle, refused: own, row });
+      made.set(values, { vehicle, rejected: own, row });
       return [row];
     });
-  }, [kind, entries, vehicles, refused, made]);
+  }, [kind, entries, vehicles, rejected, made]);
 }
 
 interface Made<Values extends SelectionValues> {
   vehicle: FleetRow;
-  refused: Refused | undefined;
+  rejected: RejectedTexts | undefined;
   row: SelectedRow<Values>;
 }
 
@@ -238,7 +238,7 @@ function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly numb
     if (key === '' || announced.current === key) return;
     announced.current = key;
     remove(lostIds);
-    noticeProblem(
+    showProblem(
       `${counted(lostIds.length, 'selected vehicle')} ${lostIds.length === 1 ? 'is' : 'are'} no ` +
         'longer available.',
     );

@@ -7,9 +7,9 @@ import { useEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls } from '../../../test/answers.ts';
-import { everydayAnswers, OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { mockCalls } from '../../../test/mock-calls.ts';
+import { everydayResponses, OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { ApiError } from '../../shell/api/api-error.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -46,7 +46,7 @@ const KIND = {
   name: 'test',
   label: 'Selected vehicles',
   fields: FIELDS,
-  textsOf: (values: Values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
+  validate: (values: Values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
 };
 const { index, remove, unit, vin, fields, problem } = selectionColumns(FIELDS);
 const COLUMNS = [index, remove, unit, vin, ...fields, problem];
@@ -54,15 +54,15 @@ const STARTING: Values = { mileage: 42_000, grade: null, state: 'FL' };
 const ROWS: FleetRow[] = [1, 2, 3].map((id) => ({ ...FLEET_ROW, id, unit: `10${id}`, vin: `VIN${id}` }));
 
 /** Selection as used by the screen. */
-const shown: { refuse?: (error: unknown) => boolean } = {};
+const shown: { showRejection?: (error: unknown) => boolean } = {};
 
 function Screen() {
   const { view } = useFleetView();
   const selection = useVehicleSelection(KIND, view);
-  const { refuse, ids } = selection;
+  const { showRejection, ids } = selection;
   useEffect(() => {
-    shown.refuse = (error) => refuse(error, ids);
-  }, [refuse, ids]);
+    shown.showRejection = (error) => showRejection(error, ids);
+  }, [showRejection, ids]);
   return (
     <SelectionList
       kind={KIND}
@@ -79,8 +79,8 @@ function Screen() {
 async function show(Shown: () => React.ReactNode, rows = ROWS) {
   await cleanup();
   queryClient.clear();
-  answerCalls({
-    ...everydayAnswers,
+  mockCalls({
+    ...everydayResponses,
     listFleet: { items: rows, pagination: { page: 1, per: 100, last: 1 } },
   });
   await queryClient.ensureQueryData(meQuery);
@@ -203,9 +203,9 @@ test('Texts of a refused list stand at their rows until these change', async () 
   begin([1, 2]);
   await show(Screen);
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 102' })).toBeVisible();
-  expect(shown.refuse?.(new ApiError(500, {}))).toBe(false);
+  expect(shown.showRejection?.(new ApiError(500, {}))).toBe(false);
   const errors = { '1': ["This vehicle doesn't exist."] };
-  expect(shown.refuse?.(new ApiError(422, { errors }))).toBe(true);
+  expect(shown.showRejection?.(new ApiError(422, { errors }))).toBe(true);
   const row = page.getByRole('row').filter({ hasText: 'VIN2' });
   await expect.element(row.getByText("This vehicle doesn't exist.")).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'State of 102' }), 'TX');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import { FLEET_RESPONSES } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { choiceField, FORD, OF_PLACE, openAddForm, textField, VIN } from '../../../test/vehicle-form.ts';
 
@@ -31,7 +31,7 @@ test.each(SCANNED)('The form of a vehicle shows and looks up %s as its VIN', asy
 });
 
 test.each(SCANNED)('The auction search shows %s as its VIN, typed or pasted', async (scanned) => {
-  await openScreen('/manheim-search', FLEET_ANSWERS);
+  await openScreen('/manheim-search', FLEET_RESPONSES);
   const field = page.getByRole('textbox', { name: 'VIN' });
   await field.click();
   await userEvent.keyboard(scanned);

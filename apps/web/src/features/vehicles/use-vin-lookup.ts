@@ -4,7 +4,7 @@ import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError, ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
+import { ApiError, ConnectionError, failureText, hasReason } from '../../shell/api/api-error.ts';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { isForeignVin, tidyVin } from './vehicle-values.ts';
 
@@ -80,7 +80,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
  * unchanged.
  */
 const isUndecodable = (error: unknown): boolean =>
-  (error instanceof ApiError && error.status >= 500) || isRefusedFor(error, 'vin.unknown');
+  (error instanceof ApiError && error.status >= 500) || hasReason(error, 'vin.unknown');
 
 function noteOf(error: unknown, found: Provision | undefined): string | undefined {
   if (isUndecodable(error)) return NOT_FOUND;

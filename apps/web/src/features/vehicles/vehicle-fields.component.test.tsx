@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import { COMPANY, OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { today } from '../../shell/api/today.ts';
 
@@ -15,7 +15,7 @@ const OTHER = { ...COMPANY, id: 2, name: 'Keller Cars' };
 
 async function openAddDialog(): Promise<void> {
   await openScreen('/vehicle-advanced?q=none-of-all&dialog=add', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listCompanies: [COMPANY, OTHER],
     getMe: { ...OWNER, memberships: [COMPANY, OTHER].map(({ id }) => ({ company_id: id, role: 'owner' })) },
   });

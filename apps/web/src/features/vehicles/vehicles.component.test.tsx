@@ -1,8 +1,8 @@
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { VIEWER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { VIEWER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 
@@ -17,7 +17,7 @@ const listOf = (row: VehicleRow) => ({ items: [row], pagination: { page: 1, per:
 
 test('A viewer reads why vehicles can not be changed', async () => {
   await openScreen('/vehicles', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     getMe: VIEWER,
     listVehicles: listOf(VEHICLE),
   });
@@ -37,9 +37,9 @@ test('A viewer reads why vehicles can not be changed', async () => {
 test('A card marks an old value, and says which was set by hand', async () => {
   await page.viewport(390, 844);
   const old = { ...VEHICLE, valued_on: '2025-06-01' };
-  await openScreen('/vehicles', { ...FLEET_ANSWERS, listVehicles: listOf(old) });
+  await openScreen('/vehicles', { ...FLEET_RESPONSES, listVehicles: listOf(old) });
   await expectInOrder(page.getByRole('listitem'), ['1041', 'Old: valued on 06/01/2025', '$19,500']);
   const byHand = { ...VEHICLE, value_source: 'manual' as const };
-  await openScreen('/vehicles', { ...FLEET_ANSWERS, listVehicles: listOf(byHand) });
+  await openScreen('/vehicles', { ...FLEET_RESPONSES, listVehicles: listOf(byHand) });
   await expectInOrder(page.getByRole('listitem'), ['1041', 'Manually priced', '$19,500']);
 });

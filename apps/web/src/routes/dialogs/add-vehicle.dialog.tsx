@@ -8,7 +8,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { type CompanyLocation, useDefaultLocation } from '../../shell/forms/default-location.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { showError } from '../../shell/notices/notices.tsx';
 
 import { useAddedVehicle } from './use-added-vehicle.ts';
 import { usePeriodType } from '../vehicle-panel/use-period-type.ts';
@@ -33,7 +33,7 @@ export function AddVehicleDialog(props: AddVehicleDialogProps) {
 
   useEffect(() => {
     if (!error) return;
-    noticeFailure(error);
+    showError(error);
     onClose();
   }, [error, onClose]);
 
@@ -72,7 +72,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
       leaving={guard.leaving}
       question={added.question}
       problem={added.problem}
-      refusals={added.refusals}
+      failedSubmits={added.failedSubmits}
       isTall
       onSubmit={added.submit}
       onClose={() => guard.leave(() => (storedId === null ? onClose() : onAdded(storedId)))}

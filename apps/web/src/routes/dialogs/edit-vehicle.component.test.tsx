@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../test/answers.ts';
+import type { SentCall } from '../../../test/mock-calls.ts';
 import { openEditForm, VEHICLE } from '../../../test/edit-form.ts';
 import { today } from '../../shell/api/today.ts';
 
@@ -113,7 +113,7 @@ test('Nothing is saved without a check: a lost connection is said, and Retry che
 });
 
 test('A check that fails is said, and the user decides', async () => {
-  const failure = { refusal: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
+  const failure = { mockError: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
   const sent = await openEditForm('vehicle', { lookAgain: () => failure });
   await userEvent.fill(mileage(), '43000');
   await userEvent.click(save());
@@ -126,14 +126,14 @@ test('A check that fails is said, and the user decides', async () => {
 });
 
 test('What is typed while values are checked changes nothing: what is shown is what is saved', async () => {
-  const answer = Promise.withResolvers<[]>();
-  const sent = await openEditForm('vehicle', { lookAgain: () => answer.promise });
+  const response = Promise.withResolvers<[]>();
+  const sent = await openEditForm('vehicle', { lookAgain: () => response.promise });
   await userEvent.fill(mileage(), '43000');
   await userEvent.keyboard('{Enter}');
   await expect.element(save()).toBeDisabled();
   await userEvent.keyboard('99');
   await expect.element(mileage()).toHaveValue('43000');
-  answer.resolve([]);
+  response.resolve([]);
   await expect.poll(() => sent.vehicle).toMatchObject([{ mileage: 43_000 }]);
 });
 
@@ -147,13 +147,13 @@ test('A form waits while its VIN is looked up', async () => {
     body: null,
     warnings: [],
   };
-  const answer = Promise.withResolvers<typeof found>();
-  const sent = await openEditForm('vehicle', { provisionVehicleByVin: () => answer.promise });
+  const response = Promise.withResolvers<typeof found>();
+  const sent = await openEditForm('vehicle', { provisionVehicleByVin: () => response.promise });
   await userEvent.fill(page.getByRole('textbox', { name: 'VIN' }), '1FTEW1EP3JFC22006');
   await expect.element(save()).toBeDisabled();
   await userEvent.keyboard('{Enter}');
   expect(sent.vehicle).toEqual([]);
-  answer.resolve(found);
+  response.resolve(found);
   await expect.element(save()).toBeEnabled();
 });
 
@@ -184,7 +184,7 @@ test('A record that another user changed meanwhile is not replaced, and what was
     lookAgain: [LOWER],
     listMileageRecords: NEWEST,
     editMileageRecord: () => ({
-      refusal: {
+      mockError: {
         status: 409,
         body: {
           code: 409,

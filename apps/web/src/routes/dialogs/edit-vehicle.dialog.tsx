@@ -13,7 +13,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { today } from '../../shell/api/today.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { query, snapshot } from '../../shell/api/query.ts';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { showError } from '../../shell/notices/notices.tsx';
 import { usePeriodType } from '../vehicle-panel/use-period-type.ts';
 import { useEditedVehicle } from './use-edited-vehicle.ts';
 import classes from './vehicle-dialogs.module.css';
@@ -39,7 +39,7 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
 
   useEffect(() => {
     if (!error) return;
-    noticeFailure(error);
+    showError(error);
     onClose();
   }, [error, onClose]);
 
@@ -73,7 +73,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
   const { guard, ...edited } = useEditedVehicle(props);
   const periodType = usePeriodType(edited.vehicleForm.values.company);
   const lookupReason = useLookupReason();
-  const reasonNotToChange = useAuthority().reasonNotToChange(vehicle.company.id);
+  const whyReadOnly = useAuthority().whyReadOnly(vehicle.company.id);
 
   function showNoFinance() {
     edited.showFinance(null);
@@ -82,22 +82,22 @@ function EditVehicleForm(props: EditVehicleFormProps) {
 
   return (
     <FormDialog
-      title={`${reasonNotToChange === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
+      title={`${whyReadOnly === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
       submitLabel="Save"
       isSaving={edited.isSaving}
-      disabledReason={reasonNotToChange ?? lookupReason ?? (guard.isDirty ? undefined : 'No changes to save')}
+      disabledReason={whyReadOnly ?? lookupReason ?? (guard.isDirty ? undefined : 'No changes to save')}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
       question={edited.question}
       problem={edited.problem}
-      refusals={edited.refusals}
+      failedSubmits={edited.failedSubmits}
       isTall
       // Separate from the button that removes only the finance data.
       aside={
         edited.tab === 'vehicle' && (
           <DeleteVehicle
             vehicle={vehicle}
-            disabledReason={reasonNotToChange}
+            disabledReason={whyReadOnly}
             onDeleted={() => guard.leave(onDeleted)}
           />
         )
@@ -105,13 +105,13 @@ function EditVehicleForm(props: EditVehicleFormProps) {
       onSubmit={edited.submit}
       onClose={() => guard.leave(onClose)}
     >
-      {reasonNotToChange !== undefined && <p className={classes.note}>{reasonNotToChange}.</p>}
+      {whyReadOnly !== undefined && <p className={classes.note}>{whyReadOnly}.</p>}
       <VehicleTabs
         tab={edited.tab}
         onTab={edited.setTab}
         vehicleLabel="Vehicle Edit"
         vehicle={
-          <fieldset disabled={reasonNotToChange !== undefined} className={classes.plain}>
+          <fieldset disabled={whyReadOnly !== undefined} className={classes.plain}>
             <VehicleFields
               form={edited.vehicleForm}
               isNew={false}
@@ -121,7 +121,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
         }
         finance={
           <>
-            <fieldset disabled={reasonNotToChange !== undefined} className={classes.plain}>
+            <fieldset disabled={whyReadOnly !== undefined} className={classes.plain}>
               <FinanceFields
                 form={edited.financeForm}
                 inServiceDate={edited.vehicleForm.values.in_service_date}
@@ -133,7 +133,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
                 <RemoveFinance
                   vehicle={vehicle}
                   finance={finance}
-                  disabledReason={reasonNotToChange}
+                  disabledReason={whyReadOnly}
                   onRemoved={showNoFinance}
                   onNewer={edited.applyNewerFinance}
                 />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loseConnection, SERVER_FAILED } from '../../../test/answers.ts';
+import { loseConnection, SERVER_FAILED } from '../../../test/mock-calls.ts';
 import { openEditForm, VEHICLE } from '../../../test/edit-form.ts';
 import { stepTo } from '../../../test/keys.ts';
 import { expectInOrder } from '../../../test/texts.ts';
@@ -82,8 +82,8 @@ test('Retry of a lost connection is reached by keyboard from the dialog that it 
 });
 
 test('A deletion that fails stays a question, says why, and can be answered again', async () => {
-  const answers = [() => SERVER_FAILED, loseConnection, () => null];
-  await openEditForm('vehicle', { deleteVehicle: () => answers.shift()?.() ?? null });
+  const responses = [() => SERVER_FAILED, loseConnection, () => null];
+  await openEditForm('vehicle', { deleteVehicle: () => responses.shift()?.() ?? null });
   await form.getByRole('button', { name: 'Delete vehicle' }).click();
   const question = page.getByRole('dialog', { name: 'Delete vehicle?' });
   const confirm = question.getByRole('button', { name: 'Delete', exact: true });
@@ -93,5 +93,5 @@ test('A deletion that fails stays a question, says why, and can be answered agai
   await expectInOrder(question.getByRole('alert'), [NO_CONNECTION]);
   await confirm.click();
   await expect.element(form).not.toBeInTheDocument();
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { companyBodyOf, EMPTY_COMPANY } from '../../features/companies/company-v
 import { EMPTY_LOCATION, locationBodyOf, locationTexts } from '../../features/locations/location-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
-import { showRefusal } from '../../shell/forms/field-refusals.ts';
+import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
@@ -23,13 +23,13 @@ export function useAddedCompany(onClose: () => void) {
     // Set once the company is stored. Then only its location can be added.
     origin: { stored: null as Company | null },
     valuesOf: () => ({ ...EMPTY_COMPANY, name: name ?? '' }),
-    textsOf: (values) => schemaTexts(createCompanyBody, companyBodyOf(values)),
+    validate: (values) => schemaTexts(createCompanyBody, companyBodyOf(values)),
   });
   const location = useDraftForm({
     name: 'first location of a new company',
     origin: null,
     valuesOf: () => EMPTY_LOCATION,
-    textsOf: locationTexts,
+    validate: locationTexts,
   });
   const { stored } = company.origin;
   // Leaving doesn't lose a stored company.
@@ -60,19 +60,23 @@ interface Step<Saved> {
 
 function useStep<Saved>({ form, send, onSaved }: Step<Saved>) {
   const queryClient = useQueryClient();
-  const [refusals, setRefusals] = useState(0);
-  const refuse = () => setRefusals((count) => count + 1);
+  const [failedSubmits, setFailedSubmits] = useState(0);
+  const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
   const { run, ...saving } = useSaving({
     save: send,
     onSaved: (saved) => {
-      noticeSuccess('Successfully added');
+      showSuccess('Successfully added');
       void queryClient.invalidateQueries();
       onSaved(saved);
     },
     onFailed: (error) => {
-      refuse();
-      return showRefusal(error, form);
+      countFailedSubmit();
+      return showFormError(error, form);
     },
   });
-  return { ...saving, refusals, onSubmit: () => (form.validate().hasErrors ? refuse() : run()) };
+  return {
+    ...saving,
+    failedSubmits,
+    onSubmit: () => (form.validate().hasErrors ? countFailedSubmit() : run()),
+  };
 }

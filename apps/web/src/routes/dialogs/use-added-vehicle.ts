@@ -17,10 +17,10 @@ import {
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { showRefusal } from '../../shell/forms/field-refusals.ts';
+import { showFormError } from '../../shell/forms/form-errors.ts';
 import type { CompanyLocation } from '../../shell/forms/default-location.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { type CheckedChange, usePlausibilityCheck } from '../../shell/forms/use-plausibility-check.ts';
 import { orApplyNewer } from '../../shell/forms/stale-write.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
@@ -38,7 +38,7 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
   const vehicle = useNewVehicle(defaultLocation);
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
-  const { refuse, begin, halfSaved, ...tabs } = useVehicleTab();
+  const { countFailedSubmit, begin, halfSaved, ...tabs } = useVehicleTab();
   const { question, look } = usePlausibilityCheck();
 
   const saving = useSaving({
@@ -55,20 +55,20 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
       return id;
     },
     onSaved: (id) => {
-      noticeSuccess('Successfully added');
+      showSuccess('Successfully added');
       // The first vehicle completes the first steps of the account.
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       guard.leave(() => onAdded(id));
     },
     onFailed: (error) => {
-      refuse(halfSaved());
-      return { vehicle, finance }[halfSaved()].showRefusal(error);
+      countFailedSubmit(halfSaved());
+      return { vehicle, finance }[halfSaved()].showFormError(error);
     },
   });
 
   function submit() {
-    if (vehicle.storedId === null && vehicle.form.validate().hasErrors) return refuse('vehicle');
-    if (finance.isDirty && finance.form.validate().hasErrors) return refuse('finance');
+    if (vehicle.storedId === null && vehicle.form.validate().hasErrors) return countFailedSubmit('vehicle');
+    if (finance.isDirty && finance.form.validate().hasErrors) return countFailedSubmit('finance');
     saving.run();
   }
 
@@ -91,7 +91,7 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
     // Set once the vehicle is stored. Then only its finance data has to be saved.
     origin: { storedId: null as number | null },
     valuesOf: () => ({ ...EMPTY_VEHICLE, ...defaultLocation }),
-    textsOf: vehicleTexts,
+    validate: vehicleTexts,
   });
   const { storedId } = draftForm.origin;
 
@@ -112,7 +112,7 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
     storedId,
     checked,
     save,
-    showRefusal: (error: unknown) => showRefusal(error, draftForm.form),
+    showFormError: (error: unknown) => showFormError(error, draftForm.form),
   };
 }
 
@@ -122,7 +122,7 @@ function useNewFinance(assumptionId: string | null) {
     // Another user may add a contract to the new vehicle meanwhile. Then that contract is changed.
     origin: null as Finance | null,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
-    textsOf: financeTexts,
+    validate: financeTexts,
     formatValues: formatFinanceValues,
   });
   const { form } = draftForm;
@@ -143,7 +143,7 @@ function useNewFinance(assumptionId: string | null) {
     ...draftForm,
     checked,
     save,
-    showRefusal: (error: unknown) =>
-      showRefusal(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
+    showFormError: (error: unknown) =>
+      showFormError(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
   };
 }

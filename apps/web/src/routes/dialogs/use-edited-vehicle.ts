@@ -22,9 +22,9 @@ import {
 } from '../../features/vehicles/vehicle-values.ts';
 import { snapshot } from '../../shell/api/query.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { showRefusal } from '../../shell/forms/field-refusals.ts';
+import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
 import { orApplyNewer, requireNewest } from '../../shell/forms/stale-write.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { today } from '../../shell/api/today.ts';
@@ -48,7 +48,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
-  const { refuse, begin, halfSaved, ...tabs } = useVehicleTab(tab);
+  const { countFailedSubmit, begin, halfSaved, ...tabs } = useVehicleTab(tab);
   const { question, look } = usePlausibilityCheck();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
@@ -68,18 +68,18 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
     },
     onSaved: () => {
       // The specification has a separate text for saving only the contract.
-      noticeSuccess(changed.includes('vehicle') ? 'Successfully edited' : 'Successfully');
+      showSuccess(changed.includes('vehicle') ? 'Successfully edited' : 'Successfully');
       guard.leave(() => onSaved(vehicle.id));
     },
     onFailed: (error) => {
-      refuse(halfSaved());
-      return edits[halfSaved()].showRefusal(error);
+      countFailedSubmit(halfSaved());
+      return edits[halfSaved()].showFormError(error);
     },
   });
 
   function submit() {
-    const refused = changed.find((name) => edits[name].form.validate().hasErrors);
-    if (refused) refuse(refused);
+    const rejected = changed.find((name) => edits[name].form.validate().hasErrors);
+    if (rejected) countFailedSubmit(rejected);
     else saving.run();
   }
 
@@ -107,7 +107,7 @@ function useVehicleEdit(vehicle: Vehicle) {
     name: `vehicle ${vehicle.id}`,
     origin: vehicle,
     valuesOf: valuesOfVehicle,
-    textsOf: vehicleTexts,
+    validate: vehicleTexts,
     formatValues: formatVehicleValues,
     together: IDENTITY,
   });
@@ -154,7 +154,7 @@ function useVehicleEdit(vehicle: Vehicle) {
     save,
     saveCorrected,
     findReplaceable: () => findCorrectable(draftForm.form.values, draftForm.origin),
-    showRefusal: (error: unknown) => showRefusal(error, draftForm.form),
+    showFormError: (error: unknown) => showFormError(error, draftForm.form),
   };
 }
 
@@ -173,7 +173,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     name: `finance ${vehicleId}`,
     origin: finance,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
-    textsOf: financeTexts,
+    validate: financeTexts,
     formatValues: formatFinanceValues,
   });
   const { form } = draftForm;
@@ -208,7 +208,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     save,
     show,
     applyNewer,
-    showRefusal: (error: unknown) =>
-      showRefusal(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
+    showFormError: (error: unknown) =>
+      showFormError(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
   };
 }

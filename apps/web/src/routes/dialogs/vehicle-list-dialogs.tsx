@@ -4,7 +4,7 @@ import { refreshFleet, refreshRow } from '../../features/fleet-view/fleet-view.q
 import type { ListedRow, RowSource } from '../../features/fleet-view/list/listed-row.ts';
 import { useFleetView } from '../../features/fleet-view/use-fleet-view.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { showError } from '../../shell/notices/notices.tsx';
 import { useListDialogs } from './use-list-dialogs.ts';
 
 const [AddVehicleDialog, usePreloadedAdding] = lazyDialog(
@@ -31,8 +31,7 @@ export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: 
   usePreloadedEditing();
   usePreloadedHistory();
   usePreloadedPrice();
-  const refresh = (id: number) =>
-    void refreshRow(queryClient, { list: source, view }, id).catch(noticeFailure);
+  const refresh = (id: number) => void refreshRow(queryClient, { list: source, view }, id).catch(showError);
 
   if (dialog === 'add')
     return (

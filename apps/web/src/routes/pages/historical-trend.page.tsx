@@ -5,7 +5,7 @@ import {
   StatusFilter,
   TagFilter,
 } from '../../features/fleet-view/filters/filters.tsx';
-import { NoTree } from '../../features/fleet-view/totals/no-tree.tsx';
+import { EmptyTotals } from '../../features/fleet-view/totals/empty-totals.tsx';
 import { HistoricalTrendScreen } from '../../features/historical-trend/historical-trend.screen.tsx';
 
 export function HistoricalTrendPage() {
@@ -21,7 +21,7 @@ export function HistoricalTrendPage() {
           <ResetFilters />
         </>
       }
-      empty={<NoTree />}
+      empty={<EmptyTotals />}
     />
   );
 }

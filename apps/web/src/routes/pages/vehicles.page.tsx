@@ -8,7 +8,7 @@ import { HistoryOfRow, HistoryOfSelected } from '../../features/history-reports/
 import { VehicleDeletion } from '../../features/vehicles/delete-vehicle.tsx';
 import { snapshot } from '../../shell/api/query.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { showError } from '../../shell/notices/notices.tsx';
 import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
@@ -70,7 +70,7 @@ function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
   if (isOpen && data && data !== rendered) setRendered(data);
   useEffect(() => {
     if (!error || !isOpen) return;
-    noticeFailure(error);
+    showError(error);
     onClose();
   }, [error, isOpen, onClose]);
   if (!rendered) return null;

@@ -5,17 +5,17 @@ export type VehicleTab = 'vehicle' | 'finance';
 /** Tracks the tab of a vehicle dialog. A refusal opens the refused tab and focuses its first error. */
 export function useVehicleTab(first: VehicleTab = 'vehicle') {
   const [tab, setTab] = useState(first);
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const saved = useRef<VehicleTab>('vehicle');
 
-  function refuse(where: VehicleTab) {
+  function countFailedSubmit(where: VehicleTab) {
     setTab(where);
-    setRefusals((count) => count + 1);
+    setFailedSubmits((count) => count + 1);
   }
 
   function begin(half: VehicleTab) {
     saved.current = half;
   }
 
-  return { tab, setTab, refusals, refuse, begin, halfSaved: () => saved.current };
+  return { tab, setTab, failedSubmits, countFailedSubmit, begin, halfSaved: () => saved.current };
 }

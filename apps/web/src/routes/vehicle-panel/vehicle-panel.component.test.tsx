@@ -3,8 +3,8 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
-import { HISTORY } from '../../../test/history-answer.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
+import { HISTORY } from '../../../test/history-response.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 
@@ -55,7 +55,7 @@ const VALUED: VehicleHistory = {
 const pagination = { page: 1, per: 100, last: 1 };
 beforeEach(() =>
   openScreen('/vehicle-advanced?panel=1', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [ROW], pagination },
     getFinance: LEASE,
     getVehicleHistory: VALUED,
@@ -78,7 +78,7 @@ test('The panel begins with auction less payoff, and one day of history is a sen
 test('The panel marks a contract that has ended with a balance', async () => {
   const ended = { contract_start: '2021-10-15', contract_end: '2024-10-15', remaining: 0 };
   await openScreen('/vehicle-advanced?panel=1', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [{ ...ROW, ...ended }], pagination },
     getFinance: LEASE,
     getVehicleHistory: VALUED,
@@ -91,7 +91,7 @@ test('The panel marks a contract that has ended with a balance', async () => {
 
 test('The panel of a vehicle without finance data shows its value and no formula', async () => {
   await openScreen('/vehicle-advanced?panel=1', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [{ ...ROW, payoff: null, revenue: null }], pagination },
     getFinance: null,
     getVehicleHistory: VALUED,

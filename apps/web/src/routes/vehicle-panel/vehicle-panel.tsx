@@ -37,14 +37,14 @@ export function VehiclePanel(props: VehiclePanelProps) {
   const request = { vehicleId, condition: assumed };
   const rowQuery = useQuery(vehicleRowQuery(request));
   const queryClient = useQueryClient();
-  const { reasonNotToChange } = useAuthority();
+  const { whyReadOnly } = useAuthority();
   const periodType = usePeriodType(String((rowQuery.data?.row ?? listed)?.company.id));
   const row = rowQuery.data === undefined ? listed : rowQuery.data.row;
   if (row === undefined && rowQuery.error)
     return <PageFailed text={failureText(rowQuery.error)} onRetry={() => void rowQuery.refetch()} />;
   if (row === undefined) return <PanelSkeleton />;
   if (row === null) return <PageEmpty text="This vehicle doesn't exist." />;
-  const reason = reasonNotToChange(row.company.id);
+  const reason = whyReadOnly(row.company.id);
   const onRetry =
     rowQuery.data && isValueTimedOut(rowQuery.data) ? () => retryValue(queryClient, request) : undefined;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, listenForUnauthorized } from './api-client.ts';
-import { ApiError, ConnectionError, isRefused, isRefusedFor } from './api-error.ts';
+import { ApiError, ConnectionError, isClientError, hasReason } from './api-error.ts';
 import { sessionToken } from './session-token.ts';
 
 const storage = () => {
@@ -47,9 +47,9 @@ test('a busy server refuses nothing that was typed', () => {
   const busy = new ApiError(503, { reason: 'server.busy' });
   const failures = [busy, new ApiError(500, {}), new ConnectionError()];
   for (const failure of failures) {
-    expect(isRefused(failure)).toBe(false);
-    expect(isRefusedFor(failure, 'vin.unknown')).toBe(false);
+    expect(isClientError(failure)).toBe(false);
+    expect(hasReason(failure, 'vin.unknown')).toBe(false);
   }
-  expect(isRefused(new ApiError(400, { reason: 'session.invalid_credentials' }))).toBe(true);
-  expect(isRefusedFor(new ApiError(404, { reason: 'vin.unknown' }), 'vin.unknown')).toBe(true);
+  expect(isClientError(new ApiError(400, { reason: 'session.invalid_credentials' }))).toBe(true);
+  expect(hasReason(new ApiError(404, { reason: 'vin.unknown' }), 'vin.unknown')).toBe(true);
 });

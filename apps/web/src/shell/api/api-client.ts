@@ -1,4 +1,4 @@
-import type { AnswerOf, Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/api';
+import type { ResponseOf, Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import type { User } from '@fleetworth/contract/me';
@@ -45,9 +45,9 @@ export function listenForUnauthorized(listener: UnauthorizedListener) {
 export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall | UploadCall>>(
   name: Name,
   ...[sent, options = {}]: Sending<Name>
-): Promise<AnswerOf<Name>> {
+): Promise<ResponseOf<Name>> {
   const response = await send(name, sent, options);
-  return (await response.json().catch(() => ({}))) as AnswerOf<Name>;
+  return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
 }
 
 /** Calls an endpoint and returns the unread response. Throws like `call`. */

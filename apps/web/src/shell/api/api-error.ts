@@ -36,14 +36,14 @@ export class OtherUserError extends Error {
 }
 
 /** Reports whether the API refused the call for one of these reasons. */
-export const isRefusedFor = (error: unknown, ...reasons: Reason[]): boolean =>
+export const hasReason = (error: unknown, ...reasons: Reason[]): boolean =>
   error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
 
 /** Reports whether the subject of the call doesn't exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Reports whether the server processed and refused the call. Server errors say nothing about the input. */
-export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+export const isClientError = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** Returns the message for a failed call: the first field error of a 422, or else the error message. */
 export function failureText(error: unknown): string {
@@ -66,7 +66,7 @@ export function fieldTexts(error: ApiError): Record<string, string> {
 }
 
 /** Reports errors other than failed calls as bugs. Failed calls are shown on their screen. */
-export function reportUnlessAnswered(error: unknown): void {
-  const answered = [ApiError, ConnectionError, OtherUserError];
-  if (!answered.some((kind) => error instanceof kind)) reportError(error);
+export function reportUnexpectedError(error: unknown): void {
+  const expectedErrors = [ApiError, ConnectionError, OtherUserError];
+  if (!expectedErrors.some((kind) => error instanceof kind)) reportError(error);
 }

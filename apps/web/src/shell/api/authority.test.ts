@@ -8,8 +8,8 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
     { company_id: 3, role: 'viewer' },
   ]);
   expect([1, 2, 3].map(authority.mayWrite)).toEqual([true, true, false]);
-  expect(authority.reasonNotToChange(1)).toBeUndefined();
-  expect(authority.reasonNotToChange(3)).toBe('You can view this company but not change it');
+  expect(authority.whyReadOnly(1)).toBeUndefined();
+  expect(authority.whyReadOnly(3)).toBe('You can view this company but not change it');
   expect(authority.reasonNotToAdd).toBeUndefined();
 });
 
@@ -19,7 +19,7 @@ test('a company itself is changed by its owners alone', () => {
     { company_id: 2, role: 'manager' },
     { company_id: 3, role: 'viewer' },
   ]);
-  const reasons = [1, 2, 3].map(authority.reasonNotToChangeCompany);
+  const reasons = [1, 2, 3].map(authority.whyCompanyReadOnly);
   const reason = 'Only an owner can change this company';
   expect(reasons).toEqual([undefined, reason, reason]);
 });

@@ -7,9 +7,9 @@ interface Authority {
   /**
    * Returns why the records of a company can't be changed; undefined if they can, and while the user loads.
    */
-  reasonNotToChange: (companyId: number) => string | undefined;
+  whyReadOnly: (companyId: number) => string | undefined;
   /** Returns why the company itself can't be changed. Only its owners can change it. */
-  reasonNotToChangeCompany: (companyId: number) => string | undefined;
+  whyCompanyReadOnly: (companyId: number) => string | undefined;
   /** Set if the user can't add records in any company. */
   reasonNotToAdd: string | undefined;
   mayWrite: (companyId: number) => boolean;
@@ -33,8 +33,8 @@ export function authorityOf(memberships: User['memberships'] | undefined): Autho
   const mayWrite = (companyId: number) => writable?.includes(companyId) ?? true;
   return {
     mayWrite,
-    reasonNotToChange: (companyId) => (mayWrite(companyId) ? undefined : VIEWS_COMPANY),
-    reasonNotToChangeCompany: (companyId) => {
+    whyReadOnly: (companyId) => (mayWrite(companyId) ? undefined : VIEWS_COMPANY),
+    whyCompanyReadOnly: (companyId) => {
       const role = memberships?.find((one) => one.company_id === companyId)?.role ?? 'owner';
       return role === 'owner' ? undefined : NO_OWNER;
     },

@@ -15,7 +15,7 @@ const HEADERS = {
 };
 
 /** Returns a response that arrives in these chunks, and then ends or fails. */
-function answer(parts: string[], failure?: Error, headers: Record<string, string> = HEADERS) {
+function response(parts: string[], failure?: Error, headers: Record<string, string> = HEADERS) {
   const asked: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     asked.push(init);
@@ -35,7 +35,7 @@ const start = (signal = new AbortController().signal, onProgress: (seen: object)
   download('exportInternalFleet', { filters: { q: '10' } }, { signal, onProgress });
 
 test('downloads a file with its name, rows and bytes, and sends the session in a header', async () => {
-  const asked = answer(['PK', '…and more']);
+  const asked = response(['PK', '…and more']);
   const seen: object[] = [];
   const { name, rows, file } = await start(undefined, (progress) => seen.push(progress));
   expect({ name, rows }).toEqual({ name: 'internal-20261123-0212.xlsx', rows: 1281 });
@@ -48,12 +48,12 @@ test('downloads a file with its name, rows and bytes, and sends the session in a
 });
 
 test('a file that is cut off is no file', async () => {
-  answer(['PK'], new TypeError('terminated'));
+  response(['PK'], new TypeError('terminated'));
   await expect(start()).rejects.toThrow(ConnectionError);
 });
 
 test('a file that is given up is no lost connection', async () => {
-  answer(['PK'], new DOMException('given up', 'AbortError'));
+  response(['PK'], new DOMException('given up', 'AbortError'));
   const own = new AbortController();
   own.abort();
   await expect(start(own.signal)).rejects.toThrow('given up');
@@ -69,6 +69,6 @@ test('a refusal is read as every other', async () => {
 
 test('a file keeps the name that no header can have as it is', async () => {
   const disposition = `attachment; filename="Gr__e.xlsx"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.xlsx`;
-  answer(['PK'], undefined, { ...HEADERS, 'content-disposition': disposition });
+  response(['PK'], undefined, { ...HEADERS, 'content-disposition': disposition });
   expect((await start()).name).toBe('Größe.xlsx');
 });

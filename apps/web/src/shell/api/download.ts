@@ -11,7 +11,7 @@ export interface Download {
   file: Blob;
 }
 
-interface Following {
+interface DownloadOptions {
   signal: AbortSignal;
   /** Called with the bytes received and the expected number of rows. */
   onProgress: (progress: { bytes: number; rows: number }) => void;
@@ -21,7 +21,7 @@ interface Following {
 export async function download<Name extends FileCall>(
   name: Name,
   sent: RequestInput<Api[Name]>,
-  { signal, onProgress }: Following,
+  { signal, onProgress }: DownloadOptions,
 ): Promise<Download> {
   const response = await send(name, sent, { signal });
   const rows = Number(response.headers.get(ROWS_HEADER));

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@fleetworth/contract/api';
+import type { ResponseOf } from '@fleetworth/contract/api';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Sending } from './api-client.ts';
 import { keyOf, type ReadCall } from './query.ts';
@@ -9,7 +9,7 @@ interface Page {
 
 /** Endpoints that return a page of a list. */
 type PagedCall = {
-  [Name in ReadCall]: AnswerOf<Name>['data'] extends Page ? Name : never;
+  [Name in ReadCall]: ResponseOf<Name>['data'] extends Page ? Name : never;
 }[ReadCall];
 
 /**
@@ -29,6 +29,6 @@ export const pagedQuery = <Name extends PagedCall>(
       return (await call(name, ...([page, { signal }] as unknown as Sending<Name>))).data;
     },
     initialPageParam: first,
-    getNextPageParam: ({ pagination: { page, last } }: AnswerOf<Name>['data'] & Page) =>
+    getNextPageParam: ({ pagination: { page, last } }: ResponseOf<Name>['data'] & Page) =>
       page < last ? page + 1 : undefined,
   });

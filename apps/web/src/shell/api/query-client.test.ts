@@ -29,24 +29,24 @@ test('what is shown is asked for again while the server is out of reach, and onc
   vi.stubGlobal('navigator', { onLine: true });
   // Other test files may have marked it as lost in this process.
   connection.markFound();
-  const answer = vi.fn<() => Promise<string>>(async () => 'shown');
+  const response = vi.fn<() => Promise<string>>(async () => 'shown');
   const stop = new QueryObserver(queryClient, {
     queryKey: ['shown'],
-    queryFn: answer,
+    queryFn: response,
     staleTime: 0,
   }).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
   fetchAgainWhenBack();
   connection.markLost();
   await vi.advanceTimersByTimeAsync(pauseMs(1));
-  expect(answer).toHaveBeenCalledTimes(2);
+  expect(response).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(pauseMs(2));
-  expect(answer).toHaveBeenCalledTimes(3);
+  expect(response).toHaveBeenCalledTimes(3);
   connection.markFound();
   await vi.advanceTimersByTimeAsync(0);
-  expect(answer).toHaveBeenCalledTimes(4);
+  expect(response).toHaveBeenCalledTimes(4);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(answer).toHaveBeenCalledTimes(4);
+  expect(response).toHaveBeenCalledTimes(4);
   stop();
   vi.useRealTimers();
 });

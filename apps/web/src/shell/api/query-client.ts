@@ -1,6 +1,6 @@
 import { routes } from '@fleetworth/contract/routes';
 import { focusManager, MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, ConnectionError, isRefusedFor } from './api-error.ts';
+import { ApiError, ConnectionError, hasReason } from './api-error.ts';
 import { connection } from './connection.ts';
 
 /** Time for which data counts as fresh, so that returning to a screen fetches nothing. */
@@ -27,8 +27,7 @@ export const queryClient = new QueryClient({
 
 /** Refetches the user after a refused write, because a role may have been withdrawn. */
 function lookAtRoleAgain(error: unknown): void {
-  if (!isRefusedFor(error, 'authority.viewer', 'company.edit_not_allowed', 'location.edit_not_allowed'))
-    return;
+  if (!hasReason(error, 'authority.viewer', 'company.edit_not_allowed', 'location.edit_not_allowed')) return;
   void queryClient.invalidateQueries({ queryKey: [routes.getMe.path] });
 }
 

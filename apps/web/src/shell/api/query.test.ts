@@ -88,7 +88,7 @@ test('A value that arrives makes old what else is shown of its vehicle', async (
 
 test("invalidates the calls of an event's topic: every read of batches, and /me for first steps", () => {
   const reads = Object.entries(batchesApi.calls).filter(
-    ([, call]) => call.method === 'GET' && !('answers' in call),
+    ([, call]) => call.method === 'GET' && !('produces' in call),
   );
   const names = [...reads.map(([name]) => name as ReadCall), 'listRevaluations', 'listVehicles', 'getMe'];
   for (const name of names) queryClient.setQueryData([routes[name as ReadCall].path, {}], {});

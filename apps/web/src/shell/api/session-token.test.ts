@@ -99,9 +99,9 @@ test('stops a page from the back/forward cache after its tab signed in as anothe
 test('a token that is refused stops the tab when another user is signed in by then', async () => {
   sessionToken.store('ann-dead', { isRemembered: true });
   sessionToken.recognize('ann-dead', { id: 1, email: ANN });
-  const refused = save();
+  const rejected = save();
   otherTabStores('ben-1');
-  await expect(refused).rejects.toThrow(OtherUserError);
+  await expect(rejected).rejects.toThrow(OtherUserError);
 });
 
 test('a session that ends keeps the stored session of another user, and the tab stays signed out', () => {

@@ -45,19 +45,19 @@ beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
 function start(signal = new AbortController().signal, onProgress: (share: number) => void = () => {}) {
   const file = new File(['VIN'], 'june.csv');
   const sent = { upload: { type: 'delete', company: undefined, file } } as const;
-  const answer = upload('uploadVehicleBatch', sent as never, { signal, onProgress });
+  const response = upload('uploadVehicleBatch', sent as never, { signal, onProgress });
   // The test awaits the rejection later than it happens.
-  answer.catch(() => undefined);
-  return answer;
+  response.catch(() => undefined);
+  return response;
 }
 
 test('uploads a file as a form with its fields and the session, and reports progress', async () => {
   const shares: number[] = [];
-  const answer = start(undefined, (share) => shares.push(share));
+  const response = start(undefined, (share) => shares.push(share));
   const request = FakeRequest.last;
   request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 20 }));
   request.dispatchEvent(new Event('load'));
-  expect(await answer).toEqual({ data: { id: 7 }, message: 'Successfully uploaded' });
+  expect(await response).toEqual({ data: { id: 7 }, message: 'Successfully uploaded' });
   expect(shares).toEqual([0.25]);
   expect(request.opened).toEqual(['PUT', '/api/v1/vehicles/batch']);
   expect(request.headers).toMatchObject({ authorization: 'Bearer the token' });
@@ -68,11 +68,11 @@ test('uploads a file as a form with its fields and the session, and reports prog
 });
 
 test('a refusal is read as every other', async () => {
-  const answer = start();
+  const response = start();
   FakeRequest.last.status = 422;
   FakeRequest.last.responseText = '{"reason":"batch.empty","message":"No rows."}';
   FakeRequest.last.dispatchEvent(new Event('load'));
-  await expect(answer).rejects.toMatchObject({ status: 422, reason: 'batch.empty' });
+  await expect(response).rejects.toMatchObject({ status: 422, reason: 'batch.empty' });
 });
 
 test('a lost connection is one, and what is given up is none', async () => {

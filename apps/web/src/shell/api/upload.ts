@@ -1,8 +1,8 @@
-import type { AnswerOf, Api, UploadCall } from '@fleetworth/contract/api';
+import type { ResponseOf, Api, UploadCall } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { send } from './api-client.ts';
 
-export interface Following {
+export interface UploadOptions {
   signal: AbortSignal;
   /** Called with the sent fraction of the form, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -14,8 +14,8 @@ type FormValue = File | readonly File[] | Readonly<Record<string, string>> | str
 export async function upload<Name extends UploadCall>(
   name: Name,
   sent: RequestInput<Api[Name]>,
-  { signal, onProgress }: Following,
-): Promise<AnswerOf<Name>> {
+  { signal, onProgress }: UploadOptions,
+): Promise<ResponseOf<Name>> {
   const form = new FormData();
   for (const [field, value] of Object.entries(sent.upload as Record<string, FormValue>)) {
     if (value instanceof File) form.append(field, value, value.name);
@@ -25,12 +25,12 @@ export async function upload<Name extends UploadCall>(
     else if (value !== undefined) form.append(field, String(value));
   }
   const response = await send(name, { ...sent, upload: form }, { signal, fetch: sendFollowed(onProgress) });
-  return (await response.json().catch(() => ({}))) as AnswerOf<Name>;
+  return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
 }
 
 /** Behaves like fetch, which doesn't report upload progress. */
 const sendFollowed =
-  (onProgress: Following['onProgress']): typeof fetch =>
+  (onProgress: UploadOptions['onProgress']): typeof fetch =>
   (input, { method = 'PUT', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

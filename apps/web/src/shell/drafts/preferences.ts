@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '../api/api-client.ts';
 import { query } from '../api/query.ts';
-import { noticeFailure } from '../notices/notices.tsx';
+import { showError } from '../notices/notices.tsx';
 
 /**
  * Returns the user's grid layout of a screen, stored on the server, or the default layout if the server can't
@@ -21,7 +21,7 @@ export function useGridLayout(screen: PreferenceScreen) {
     mutationFn: (body: Preferences) => call('savePreferences', { params: { screen }, body }),
     // Saves one after another, so that the last layout wins.
     scope: { id: `preferences ${screen}` },
-    onError: (error, body) => noticeFailure(error, () => save.mutate(body)),
+    onError: (error, body) => showError(error, () => save.mutate(body)),
   });
   const { mutate } = save;
 

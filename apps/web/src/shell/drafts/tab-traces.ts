@@ -1,6 +1,6 @@
 import { noticeLog } from '../notices/notice-log.ts';
 import { formDrafts } from './form-drafts.ts';
-import { storedAnswer } from './stored-answer.ts';
+import { storedResponse } from './stored-response.ts';
 import { storedPositions } from './stored-position.ts';
 import { storedSelection } from './stored-selection.ts';
 
@@ -16,7 +16,7 @@ export const tabTraces = {
     noticeLog.clear();
     storedSelection.clear();
     storedPositions.clear();
-    storedAnswer.clear();
+    storedResponse.clear();
   },
 
   /** Removes data that another user left in this tab, including drafts. */

@@ -17,7 +17,7 @@ interface DraftFormOptions<Values, Origin> {
   /** Stored record that the form starts from. */
   origin: Origin;
   valuesOf: (origin: Origin) => Values;
-  textsOf: (values: Values) => Record<string, string>;
+  validate: (values: Values) => Record<string, string>;
   /** Returns the texts for values that another user has stored, by field, if they have a simple text. */
   formatValues?: (newer: Values) => Partial<Record<keyof Values, string>>;
   /** Fields that form one unit. */
@@ -32,7 +32,7 @@ interface DraftFormOptions<Values, Origin> {
 export function useDraftForm<Values extends Record<string, unknown>, Origin>(
   setup: DraftFormOptions<Values, Origin>,
 ) {
-  const { name, valuesOf, textsOf } = setup;
+  const { name, valuesOf, validate } = setup;
   const { data: me } = useQuery(meQuery);
   // Fixed at mount, because ending the session clears the user before the dialog unmounts.
   const [userId] = useState(me?.id ?? 0);
@@ -41,7 +41,7 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: valuesOf(origin),
-    validate: textsOf,
+    validate,
   });
   const { values, setValues } = form;
   const isForgotten = useRef(false);

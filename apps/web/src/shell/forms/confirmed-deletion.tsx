@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { isNotFound } from '../api/api-error.ts';
-import { problemOfSaving } from './field-refusals.ts';
-import { noticeSuccess } from '../notices/notices.tsx';
+import { problemOfSaving } from './form-errors.ts';
+import { showSuccess } from '../notices/notices.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -54,16 +54,16 @@ export function DeletionDialog(props: DeletionDialogProps) {
     onSuccess: () => {
       close();
       if (record !== undefined)
-        noticeSuccess(`${doneText} ${record.name}.`, {
+        showSuccess(`${doneText} ${record.name}.`, {
           label: 'Show deleted',
           run: () => showDeleted(record),
         });
       else if (undo !== undefined)
-        noticeSuccess(`${doneText} ${undo.name}.`, {
+        showSuccess(`${doneText} ${undo.name}.`, {
           label: 'Undo',
           run: () => void runUndo(undo.run()),
         });
-      else noticeSuccess(doneText);
+      else showSuccess(doneText);
       void queryClient.invalidateQueries();
       onDone?.();
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../test/answers.ts';
-import { OWNER } from '../../../test/everyday-answers.ts';
+import type { SentCall } from '../../../test/mock-calls.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { choiceField, dialog, FORM_ANSWERS, openAddForm, textField } from '../../../test/vehicle-form.ts';
+import { choiceField, dialog, FORM_RESPONSES, openAddForm, textField } from '../../../test/vehicle-form.ts';
 import { listenForUnauthorized } from '../api/api-client.ts';
 import { sessionToken } from '../api/session-token.ts';
 import { sessionState } from '../session/session-state.ts';
@@ -39,12 +39,12 @@ test('focuses the first empty field, and Keep editing returns the focus to the p
 
 test('After the end of a session another user finds nothing of what was typed', async () => {
   listenForUnauthorized(sessionState.markUnauthorized);
-  const noSession = { refusal: { status: 401, body: { code: 401, reason: 'session.missing' } } };
+  const noSession = { mockError: { status: 401, body: { code: 401, reason: 'session.missing' } } };
   let hasEnded = false;
   await openAddForm(
     {
       getMe: ({ token }: SentCall) =>
-        token === 'token-of-robin' ? ROBIN : (FORM_ANSWERS.getMe as typeof OWNER),
+        token === 'token-of-robin' ? ROBIN : (FORM_RESPONSES.getMe as typeof OWNER),
       provisionByVin: () => {
         hasEnded = true;
         return noSession;

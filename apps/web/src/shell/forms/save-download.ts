@@ -1,14 +1,14 @@
 import type { Api, FileCall } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { download, saveFile } from '../api/download.ts';
-import { noticeSuccess } from '../notices/notices.tsx';
+import { showSuccess } from '../notices/notices.tsx';
 
 export async function saveDownload<Name extends FileCall>(
   name: Name,
   sent: RequestInput<Api[Name]>,
-  following: Parameters<typeof download>[2],
+  options: Parameters<typeof download>[2],
 ) {
-  const made = await download(name, sent, following);
+  const made = await download(name, sent, options);
   saveFile(made);
-  noticeSuccess(`${made.name} is saved.`);
+  showSuccess(`${made.name} is saved.`);
 }

@@ -1,18 +1,18 @@
-import type { Answer } from '@fleetworth/contract/endpoint';
-import { ApiError, isRefusedFor } from '../api/api-error.ts';
+import type { ApiResponse } from '@fleetworth/contract/endpoint';
+import { ApiError, hasReason } from '../api/api-error.ts';
 
 /**
  * Awaits a write. If another user saved first, passes the stored record to `onNewer` before rethrowing
  * the error.
  */
 export async function orApplyNewer<Data>(
-  write: Promise<Answer<Data>>,
+  write: Promise<ApiResponse<Data>>,
   onNewer: (newer: Data) => void,
-): Promise<Answer<Data>> {
+): Promise<ApiResponse<Data>> {
   try {
     return await write;
   } catch (error) {
-    if (isRefusedFor(error, 'record.stale')) onNewer((error as ApiError).data as Data);
+    if (hasReason(error, 'record.stale')) onNewer((error as ApiError).data as Data);
     throw error;
   }
 }

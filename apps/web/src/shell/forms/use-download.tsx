@@ -59,7 +59,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
     dialog: {
       isDirty: false,
       isSaving: isRunning,
-      refusals: 0,
+      failedSubmits: 0,
       problem,
       cancelLabel: isRunning ? 'Cancel export' : 'Cancel',
       // Closing first cancels a running download. The dialog stays open for another attempt.

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /** Focuses the first field in error after each refused attempt. Returns the ref of the form. */
-export function useFocusOnError(refusals: number) {
+export function useFocusOnError(failedSubmits: number) {
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (failedSubmits > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedSubmits]);
   return formRef;
 }

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { showRefusal } from './field-refusals.ts';
+import { showFormError } from './form-errors.ts';
 import { useSaving } from './use-saving.ts';
 
 interface PlainForm<Values, Saved> {
   initialValues: Values;
-  textsOf: (values: Values) => Record<string, string>;
+  validate: (values: Values) => Record<string, string>;
   save: (values: Values) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
 }
@@ -15,18 +15,18 @@ export function usePlainForm<Values extends Record<string, unknown>, Saved>(setu
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: setup.initialValues,
-    validate: setup.textsOf,
+    validate: setup.validate,
   });
-  const [refusals, setRefusals] = useState(0);
-  const refuse = () => setRefusals((count) => count + 1);
+  const [failedSubmits, setFailedSubmits] = useState(0);
+  const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
   const { run, ...saving } = useSaving({
     save: () => setup.save(form.values),
     onSaved: setup.onSaved,
     onFailed: (error) => {
-      refuse();
-      return showRefusal(error, form);
+      countFailedSubmit();
+      return showFormError(error, form);
     },
   });
-  const submit = () => (form.validate().hasErrors ? refuse() : run());
-  return { form, sending: { ...saving, refusals, onSubmit: submit } };
+  const submit = () => (form.validate().hasErrors ? countFailedSubmit() : run());
+  return { form, sending: { ...saving, failedSubmits, onSubmit: submit } };
 }

@@ -4,7 +4,7 @@ import type { SaveQuestion, SaveReason } from '@fleetworth/ui/save-question';
 import { useRef, useState } from 'react';
 import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { isNotReached } from './field-refusals.ts';
+import { isNotReached } from './form-errors.ts';
 
 /** Changed values of one record, as the server's plausibility check accepts them. */
 export type CheckedChange = NonNullable<RequestInput<Api['lookAgain']>['body']>;

@@ -1,10 +1,10 @@
-import type { Answer } from '@fleetworth/contract/endpoint';
+import type { ApiResponse } from '@fleetworth/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotFound } from '../api/api-error.ts';
-import { showRefusal } from './field-refusals.ts';
+import { showFormError } from './form-errors.ts';
 import { useLeaveGuard } from '../drafts/leave-guard.ts';
-import { noticeSuccess } from '../notices/notices.tsx';
+import { showSuccess } from '../notices/notices.tsx';
 import { orApplyNewer, requireNewest } from './stale-write.ts';
 import { useDraftForm } from '../drafts/use-draft-form.ts';
 import { type CheckedChange, type QuestionAction, usePlausibilityCheck } from './use-plausibility-check.ts';
@@ -15,10 +15,10 @@ interface RecordDialog<Values, Stored> {
   kind: string;
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
-  textsOf: (values: Values) => Record<string, string>;
+  validate: (values: Values) => Record<string, string>;
   formatValues: (newer: Values) => Partial<Record<keyof Values, string>>;
   /** Saves the record. If another user has saved first, the input is applied to the newer record. */
-  save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
+  save: (values: Values, record: Stored | null) => Promise<ApiResponse<Stored>>;
   doneText: string | ((saved: Stored, before: Stored | null) => string);
   /**
    * Returns a stored record that the values change although the dialog adds one; null if they are a new
@@ -46,41 +46,41 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     name: record ? `${kind} ${record.id}` : `new ${kind}`,
     origin: record,
     valuesOf: setup.valuesOf,
-    textsOf: setup.textsOf,
+    validate: setup.validate,
     formatValues: setup.formatValues,
   });
   const { form } = draftForm;
   const guard = useLeaveGuard([draftForm]);
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const runUndo = useUndo();
   const { question, look } = usePlausibilityCheck();
-  const refuse = () => setRefusals((count) => count + 1);
+  const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
 
   const saving = useSaving({
     save: () => saveChecked(setup, draftForm, look),
     onSaved: ({ data, before }) => {
       const { undo } = setup;
       const undoAction = undo && (() => void runUndo(undo(data, before)));
-      noticeSuccess(noticeOf(setup, data, before), undoAction && { label: 'Undo', run: undoAction });
+      showSuccess(noticeOf(setup, data, before), undoAction && { label: 'Undo', run: undoAction });
       // Names appear in many lists, so all data is invalidated.
       void queryClient.invalidateQueries();
       guard.leave(onClose);
     },
     onFailed: (error) => {
-      refuse();
+      countFailedSubmit();
       if (isNotFound(error)) void queryClient.invalidateQueries();
-      return showRefusal(error, form);
+      return showFormError(error, form);
     },
   });
 
-  const submit = () => (form.validate().hasErrors ? refuse() : saving.run());
+  const submit = () => (form.validate().hasErrors ? countFailedSubmit() : saving.run());
 
   const dialog = {
     isSaving: saving.isSaving,
     isDirty: guard.isDirty,
     leaving: guard.leaving,
     problem: saving.problem,
-    refusals,
+    failedSubmits,
     question,
     onSubmit: submit,
     onClose: () => guard.leave(onClose),

@@ -2,7 +2,7 @@ import type { Api, FileCall } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { saveDownload } from './save-download.ts';
-import { noticeFailure } from '../notices/notices.tsx';
+import { showError } from '../notices/notices.tsx';
 
 /**
  * Downloads a spreadsheet at the press of a button, one at a time. Leaving the screen stops its generation.
@@ -17,9 +17,9 @@ export function useSavedFile() {
     const own = new AbortController();
     running.current = own;
     setSaving(true);
-    const following = { signal: own.signal, onProgress: () => undefined };
-    saveDownload(name, sent, following)
-      .catch((error: unknown) => own.signal.aborted || noticeFailure(error))
+    const options = { signal: own.signal, onProgress: () => undefined };
+    saveDownload(name, sent, options)
+      .catch((error: unknown) => own.signal.aborted || showError(error))
       .finally(() => {
         running.current = null;
         setSaving(false);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { noticeFailure, noticeSuccess } from '../notices/notices.tsx';
+import { showError, showSuccess } from '../notices/notices.tsx';
 
 /** Returns a function that awaits an undo and shows a notice with its result. */
 export function useUndo() {
@@ -7,9 +7,9 @@ export function useUndo() {
   return async (undo: Promise<unknown>) => {
     try {
       await undo;
-      noticeSuccess('Your change was undone.');
+      showSuccess('Your change was undone.');
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     void queryClient.invalidateQueries();
   };

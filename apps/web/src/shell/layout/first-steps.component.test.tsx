@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+import { LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const steps = page.getByRole('region', { name: 'Get started in three steps' });
@@ -26,7 +26,7 @@ test('What is done is ticked off, and what follows is offered', async () => {
 
 test('One click dismisses the steps, and other screens never show them', async () => {
   let first_steps: typeof OWNER.first_steps = { company: true, location: true };
-  const answers = {
+  const responses = {
     getMe: () => ({ ...OWNER, first_steps }),
     listLocations: [LOCATION],
     listVehicleTags: [],
@@ -35,10 +35,10 @@ test('One click dismisses the steps, and other screens never show them', async (
       return null;
     },
   };
-  await openScreen('/tags', answers);
+  await openScreen('/tags', responses);
   await expect.element(page.getByRole('heading', { name: 'Custom Tags' })).toBeVisible();
   await expect.element(steps).not.toBeInTheDocument();
-  await openScreen('/company/1', answers);
+  await openScreen('/company/1', responses);
   await steps.getByRole('button', { name: "Don't show this again" }).click();
   await expect.element(steps).not.toBeInTheDocument();
 });

@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts';
 import { call } from '../api/api-client.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
-import { useRunning } from '../api/use-running.ts';
-import { noticeFailure } from '../notices/notices.tsx';
+import { usePollingWhileRunning } from '../api/use-polling-while-running.ts';
+import { showError } from '../notices/notices.tsx';
 import { useAuthority } from '../api/authority.ts';
 import classes from './first-steps.module.css';
 
@@ -29,7 +29,7 @@ export function FirstSteps() {
   const me = useSuspenseQuery(meQuery);
   const { first_steps: steps } = me.data;
   // An import in another tab or by another member can complete a step.
-  useRunning(me, { isRunning: steps !== null, topic: 'batches' });
+  usePollingWhileRunning(me, { isRunning: steps !== null, topic: 'batches' });
   const { data: companies } = useSuspenseQuery(companiesQuery);
   const { mayWrite } = useAuthority();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function FirstSteps() {
   const dismissal = useMutation({
     mutationFn: () => call('dismissFirstSteps'),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
-    onError: (error) => noticeFailure(error, () => dismissal.mutate()),
+    onError: (error) => showError(error, () => dismissal.mutate()),
   });
   const company = companies.find(({ id }) => mayWrite(id));
   if (steps === null || !isFirstScreen) return null;

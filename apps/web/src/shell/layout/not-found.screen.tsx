@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { NOT_INCLUDED } from './expect-offered.ts';
+import { NOT_INCLUDED } from './require-feature.ts';
 import { Page } from './page.tsx';
 
 export const UnfoundScreen = ({ data }: { data?: unknown }) =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { COMPANY, OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 
 const LIST = {
-  ...FLEET_ANSWERS,
+  ...FLEET_RESPONSES,
   listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
 };
 const menu = page.getByRole('navigation', { name: 'Main' });
@@ -67,14 +67,14 @@ test('The account menu says whether the colors are dark', async () => {
 
 test('A user without a company adds one, or asks for it and looks again', async () => {
   let companies: (typeof COMPANY)[] = [];
-  const answers = { ...LIST, listCompanies: () => companies };
-  await openScreen('/vehicle-advanced', { ...answers, listStates: [], listPackages: [] });
+  const responses = { ...LIST, listCompanies: () => companies };
+  await openScreen('/vehicle-advanced', { ...responses, listStates: [], listPackages: [] });
   await expect.element(page.getByRole('heading', { name: "You don't have a company yet" })).toBeVisible();
   await page.getByRole('link', { name: 'Add company' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Create Company' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('If you want to add company please hit the button.')).toBeVisible();
-  await openScreen('/vehicle-advanced', answers);
+  await openScreen('/vehicle-advanced', responses);
   await expect.element(page.getByText(/ask an owner to invite you/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   companies = [COMPANY];
@@ -83,8 +83,8 @@ test('A user without a company adds one, or asks for it and looks again', async 
 });
 
 test('While a screen waits for its data its title stands where it will stay', async () => {
-  const answer = Promise.withResolvers<typeof OWNER>();
-  await openScreen('/vehicle-advanced', { ...LIST, getMe: () => answer.promise });
+  const response = Promise.withResolvers<typeof OWNER>();
+  await openScreen('/vehicle-advanced', { ...LIST, getMe: () => response.promise });
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   const title = page.getByRole('heading', { name: 'Value by Vehicle', level: 1 });
   const placeOf = () => {
@@ -92,7 +92,7 @@ test('While a screen waits for its data its title stands where it will stay', as
     return { x, y };
   };
   const before = placeOf();
-  answer.resolve(OWNER);
+  response.resolve(OWNER);
   await expect.element(row).toBeVisible();
   expect(placeOf()).toEqual(before);
 });

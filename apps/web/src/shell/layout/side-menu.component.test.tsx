@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { OWNER } from '../../../test/everyday-answers.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const menu = page.getByRole('navigation', { name: 'Main' });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { COMPANY } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../test/fleet-answers.ts';
+import { COMPANY } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { translatePage } from '../../../test/translate-page.ts';
 
@@ -55,7 +55,7 @@ describe.each(['replaced', 'wrapped'] as const)(
 
     test('a list is searched and filtered, and shows the new sums', async () => {
       await openScreen('/vehicle-advanced', {
-        ...FLEET_ANSWERS,
+        ...FLEET_RESPONSES,
         listFleet: ({ body }) => ({
           items: (body as { q?: string }).q === 'none' ? [] : [FLEET_ROW],
           pagination: { page: 1, per: 100, last: 1 },

@@ -2,7 +2,7 @@
 const STAND_IN = 'FONT';
 
 const standInOf = new WeakMap<Node, Element>();
-const textsOf = new WeakMap<Element, Text[]>();
+const textNodes = new WeakMap<Element, Text[]>();
 
 /**
  * Keeps the app working while the browser translates the page. Translators replace text nodes that React
@@ -19,7 +19,7 @@ export function surviveTranslation(): void {
   const replacements = new MutationObserver((records) => {
     for (const [text, standIn] of findReplacedTexts(records)) {
       standInOf.set(text, standIn);
-      textsOf.set(standIn, [...(textsOf.get(standIn) ?? []), text]);
+      textNodes.set(standIn, [...(textNodes.get(standIn) ?? []), text]);
       changes.observe(text, { characterData: true });
     }
   });
@@ -60,13 +60,13 @@ function findChild(parent: Node, node: Node): Node | null {
 
 /** Removes the replacement of a text, but keeps other texts that it also replaces. */
 function detachText(standIn: Node, text: Text): void {
-  const texts = standIn instanceof Element ? (textsOf.get(standIn) ?? []) : [];
+  const texts = standIn instanceof Element ? (textNodes.get(standIn) ?? []) : [];
   (standIn as ChildNode).replaceWith(...texts.filter((other) => other !== text));
 }
 
 function restoreRecords(text: Text): void {
   const standIn = standInOf.get(text);
-  if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textsOf.get(standIn) ?? []));
+  if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textNodes.get(standIn) ?? []));
 }
 
 /** Returns the texts that were replaced directly, or removed after an insertion beside them. */

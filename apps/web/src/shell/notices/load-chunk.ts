@@ -1,4 +1,4 @@
-import { noticeToAct } from './notices.tsx';
+import { showActionNotice } from './notices.tsx';
 
 const TIMEOUT_MS = 120_000;
 
@@ -9,7 +9,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await Promise.race([load(), tooLate]);
   } catch (error) {
-    noticeToAct("Part of the page couldn't be loaded.", {
+    showActionNotice("Part of the page couldn't be loaded.", {
       label: 'Reload',
       run: () => window.location.reload(),
     });

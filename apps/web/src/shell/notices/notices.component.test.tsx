@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stepTo } from '../../../test/keys.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { noticeSuccess, noticeToAct } from './notices.tsx';
+import { showSuccess, showActionNotice } from './notices.tsx';
 
 const WIDEST_PX = 360;
 const GAP_PX = 16;
@@ -16,7 +16,7 @@ afterEach(() => notifications.clean());
 async function placeOfNotice(): Promise<DOMRect> {
   await openScreen('/help', {});
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  noticeToAct("Part of the page couldn't be loaded.", { label: 'Reload', run: () => undefined });
+  showActionNotice("Part of the page couldn't be loaded.", { label: 'Reload', run: () => undefined });
   // The first notice of a page renders again once its styles have loaded.
   await expect.element(close).toBeVisible();
   return page.getByRole('alert').element().getBoundingClientRect();
@@ -59,7 +59,7 @@ test('The action of a notice is reached by Tab and taken by Enter', async () => 
   const taken = vi.fn<() => void>();
   await openScreen('/help', {});
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  noticeSuccess('1041: Average to Above.', { label: 'Undo', run: taken });
+  showSuccess('1041: Average to Above.', { label: 'Undo', run: taken });
   await stepTo(page.getByRole('button', { name: 'Undo' }));
   await userEvent.keyboard('{Enter}');
   expect(taken).toHaveBeenCalledOnce();

@@ -14,7 +14,7 @@ interface NoticeAction {
   run: () => void;
 }
 
-export function noticeSuccess(message: string, action?: NoticeAction) {
+export function showSuccess(message: string, action?: NoticeAction) {
   const id = randomId();
   show({ id, kind: 'success', message, action, autoClose: action ? 2 * VISIBLE_MS : VISIBLE_MS });
 }
@@ -23,17 +23,17 @@ export function noticeSuccess(message: string, action?: NoticeAction) {
  * Shows a failure. `retry` repeats a save: the notice about its lost connection stays until it is retried or
  * closed.
  */
-export function noticeFailure(error: unknown, retry?: () => void) {
-  if (error instanceof ConnectionError && retry) noticeToAct(UNSAVED, { label: 'Retry', run: retry });
-  else noticeProblem(failureText(error));
+export function showError(error: unknown, retry?: () => void) {
+  if (error instanceof ConnectionError && retry) showActionNotice(UNSAVED, { label: 'Retry', run: retry });
+  else showProblem(failureText(error));
 }
 
-export function noticeProblem(message: string) {
+export function showProblem(message: string) {
   show({ id: randomId(), kind: 'problem', message, autoClose: VISIBLE_MS });
 }
 
 /** Shows a notice that stays until the user acts. The same message is shown only once. */
-export function noticeToAct(message: string, action: NoticeAction) {
+export function showActionNotice(message: string, action: NoticeAction) {
   notifications.hide(message);
   show({ id: message, kind: 'problem', message, action, autoClose: false });
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@fleetworth/contract/endpoint';
+import type { ApiResponse } from '@fleetworth/contract/endpoint';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
@@ -22,8 +22,8 @@ interface Description<Values extends Record<string, string>, Body, Stored> exten
   valuesOf: (record: Stored | null) => Values;
   bodyOf: (values: Values) => Body;
   schema: z.ZodType<unknown, Body>;
-  add: (body: Body) => Promise<Answer<Stored>>;
-  edit: (record: Stored, body: Body) => Promise<Answer<Stored>>;
+  add: (body: Body) => Promise<ApiResponse<Stored>>;
+  edit: (record: Stored, body: Body) => Promise<ApiResponse<Stored>>;
   children: (form: FormOf<Values>) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function RecordDialog<
     record: record ?? null,
     valuesOf: props.valuesOf,
     formatValues: (values) => values,
-    textsOf: (values) => schemaTexts(props.schema, bodyOf(values)),
+    validate: (values) => schemaTexts(props.schema, bodyOf(values)),
     save: (values, stored) => (stored ? props.edit(stored, bodyOf(values)) : props.add(bodyOf(values))),
     doneText: props.doneText,
     onClose: props.onClose,

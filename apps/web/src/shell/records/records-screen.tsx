@@ -41,14 +41,14 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
   const { moreActions, remove, renderDeletion, children } = props;
   const search = useSearch({ strict: false }) as TableSearch;
   const { state, onStateChange, open, close } = useTableSearch(search, columns[0]?.id ?? '');
-  const { reasonNotToAdd, reasonNotToChange } = useAuthority();
-  const addReason = companyId === undefined ? reasonNotToAdd : reasonNotToChange(companyId);
+  const { reasonNotToAdd, whyReadOnly } = useAuthority();
+  const addReason = companyId === undefined ? reasonNotToAdd : whyReadOnly(companyId);
   const chosen = records.data.find(({ id }) => id === search.id);
-  const reason = chosen && reasonNotToChange(chosen.company.id);
+  const reason = chosen && whyReadOnly(chosen.company.id);
   const add = <AddButton label={`Add ${noun}`} disabledReason={addReason} onAdd={() => open('add')} />;
 
   const actions = (row: Row): RowAction[] => {
-    const disabledReason = reasonNotToChange(row.company.id);
+    const disabledReason = whyReadOnly(row.company.id);
     return [
       ...(moreActions?.(row) ?? []),
       { label: 'Edit', disabledReason, onRun: () => open('edit', row.id) },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
-import { OWNER } from '../../../test/everyday-answers.ts';
+import type { MockResponses } from '../../../test/mock-calls.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
 import { expectInOrder } from '../../../test/texts.ts';
 import {
   dialog,
   fillRest,
-  FORM_ANSWERS,
+  FORM_RESPONSES,
   OF_PLACE,
   openAddForm,
   save,
@@ -23,16 +23,16 @@ const stopped = page.getByRole('dialog', { name: 'Another user signed in' });
 const signInAgain = stopped.getByRole('button', { name: `Sign in as ${OWNER.email}` });
 
 /** Responds as the user of the token that is sent, and records created vehicles. */
-function answersByToken(created: unknown[]): Answers {
+function responsesByToken(created: unknown[]): MockResponses {
   return {
-    getMe: ({ token }) => (token === OTHER_TOKEN ? OTHER : (FORM_ANSWERS.getMe as typeof OWNER)),
+    getMe: ({ token }) => (token === OTHER_TOKEN ? OTHER : (FORM_RESPONSES.getMe as typeof OWNER)),
     createVehicle: ({ token }) => {
       created.push(token);
       return { id: 1, revaluation: null } as never;
     },
     login: { token: NEW_TOKEN },
     listSocialProviders: [],
-  } as Answers;
+  } as MockResponses;
 }
 
 /** Simulates another tab where another user signs in with 'Remember Me'. */
@@ -43,7 +43,7 @@ function signInElsewhere(token: string) {
 
 test('blocks a save after another user’s sign-in, and restores the input for its user', async () => {
   const created: unknown[] = [];
-  await openAddForm(answersByToken(created), OF_PLACE);
+  await openAddForm(responsesByToken(created), OF_PLACE);
   await typeKnownVin();
   await fillRest('KEPT');
   signInElsewhere(OTHER_TOKEN);
@@ -65,7 +65,7 @@ test('blocks a save after another user’s sign-in, and restores the input for i
 
 test('stops a tab when another one signs in as another user, and resumes when its user is back', async () => {
   listenForOtherTabs();
-  await openAddForm(answersByToken([]), OF_PLACE);
+  await openAddForm(responsesByToken([]), OF_PLACE);
   await textField('Unit').fill('KEPT');
   signInElsewhere(OTHER_TOKEN);
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));

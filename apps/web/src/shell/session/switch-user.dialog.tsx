@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { noticeFailure } from '../notices/notices.tsx';
+import { showError } from '../notices/notices.tsx';
 import classes from './session.module.css';
 import { switchUser, type TokenConflict } from './token-in-address.ts';
 
@@ -28,7 +28,7 @@ export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps)
       onDecided();
     } catch (error) {
       setSwitching(false);
-      noticeFailure(error, () => void decideForOther());
+      showError(error, () => void decideForOther());
     }
   }
 

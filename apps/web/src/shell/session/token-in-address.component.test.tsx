@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, loseConnection, type SentCall } from '../../../test/answers.ts';
-import { OWNER } from '../../../test/everyday-answers.ts';
+import { type MockResponses, loseConnection, type SentCall } from '../../../test/mock-calls.ts';
+import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 import { sessionToken } from '../api/session-token.ts';
@@ -15,26 +15,26 @@ const USERS = new Map([
   [DANAS, OWNER],
   [ROBINS, ROBIN],
 ]);
-const NO_SESSION = { refusal: { status: 401, body: { code: 401, reason: 'session.missing' } } };
+const NO_SESSION = { mockError: { status: 401, body: { code: 401, reason: 'session.missing' } } };
 
 const ended = new Set<string | null>();
 const userOf = ({ token }: SentCall) => (ended.has(token) ? undefined : USERS.get(token ?? ''));
-const answers: Answers = {
+const responses: MockResponses = {
   getMe: (sent) => userOf(sent) ?? NO_SESSION,
   logout: ({ token }) => {
     ended.add(token);
     return null;
   },
   listSocialProviders: [],
-} as Answers;
+} as MockResponses;
 
 const question = page.getByRole('dialog', { name: 'Who should stay signed in?' });
 const stay = question.getByRole('button', { name: `Stay signed in as ${OWNER.email}` });
 const go = question.getByRole('button', { name: `Sign out and continue as ${ROBIN.email}` });
 
-async function follow(token: string, given: Answers = {}, kept: string | null = 'token-of-a-test') {
+async function follow(token: string, given: MockResponses = {}, kept: string | null = 'token-of-a-test') {
   ended.clear();
-  await openScreen('/help', { ...answers, ...given }, { kept, link: `?token=${token}` });
+  await openScreen('/help', { ...responses, ...given }, { kept, link: `?token=${token}` });
 }
 
 async function expectSignedIn({ name, last_name }: typeof OWNER): Promise<void> {
@@ -44,7 +44,7 @@ async function expectSignedIn({ name, last_name }: typeof OWNER): Promise<void> 
 test.each(['?q=1010&token=', '#token='])(
   'A token after %s signs in, and leaves the address',
   async (link) => {
-    await openScreen('/help', answers, { kept: null, link: link + ROBINS });
+    await openScreen('/help', responses, { kept: null, link: link + ROBINS });
     await expectSignedIn(ROBIN);
     expect(sessionToken.read()).toBe(ROBINS);
   },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call, findUser, isUnknownToken } from '../api/api-client.ts';
 import { sessionToken } from '../api/session-token.ts';
-import { noticeProblem } from '../notices/notices.tsx';
+import { showProblem } from '../notices/notices.tsx';
 import { endSession } from './end-session.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function tryTokenInAddress(queryClient: QueryClient): Promise<Token
   try {
     const offered = TOKEN.test(token) ? await findUser(token) : null;
     if (offered === null) {
-      noticeProblem('This sign-in link is no longer valid.');
+      showProblem('This sign-in link is no longer valid.');
       return null;
     }
     const current = currentToken === null ? null : await findUser(currentToken);
@@ -34,7 +34,7 @@ export async function tryTokenInAddress(queryClient: QueryClient): Promise<Token
     if (current === null || current.id === offered.id) return null;
     return { token, offered: offered.email, current: current.email };
   } catch {
-    noticeProblem("We couldn't check the sign-in link. Open it again.");
+    showProblem("We couldn't check the sign-in link. Open it again.");
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { readShape } from '../../http/answers.ts';
+import { readShape } from '../../http/responses.ts';
 import type { PaymentEvent, SignedEvent } from '../port.ts';
 import { stripeError } from './stripe-errors.ts';
 import { readWireEvent, wireEvent } from './wire.ts';

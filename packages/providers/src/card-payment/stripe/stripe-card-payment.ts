@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { readShape } from '../../http/answers.ts';
+import { readShape } from '../../http/responses.ts';
 import type { CardPayment, CheckoutSession } from '../port.ts';
 import { failureOf, stripeError } from './stripe-errors.ts';
 import { readSignedEvent } from './signed-events.ts';

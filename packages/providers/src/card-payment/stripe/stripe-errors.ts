@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { FailureFacts, MakeError } from '../../http/answers.ts';
+import type { FailureFacts, MakeError } from '../../http/responses.ts';
 import { ProviderError, type ProviderErrorKind } from '../../outcome.ts';
 
 /**
@@ -26,7 +26,7 @@ export function failureOf(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { statusCode: status, code } = error;
   const isAnswered = status !== undefined && !(error instanceof Stripe.errors.StripeConnectionError);
-  if (!isAnswered) return lostAnswer(error);
+  if (!isAnswered) return lostResponseError(error);
   const facts: FailureFacts = { httpStatus: status, ...(code !== undefined && { providerCode: code }) };
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return stripeError('conflict', 'knows this key for another request', facts);
@@ -35,7 +35,7 @@ export function failureOf(error: unknown): ProviderError {
   return stripeError(kind, detail, facts);
 }
 
-function lostAnswer({ message }: Error): ProviderError {
+function lostResponseError({ message }: Error): ProviderError {
   if (/JSON/.test(message)) return stripeError('bad_response', 'answered no JSON');
   return /timed? ?out|aborted/i.test(message)
     ? stripeError('timeout', 'did not answer in time')

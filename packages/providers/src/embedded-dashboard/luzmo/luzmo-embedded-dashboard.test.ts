@@ -142,8 +142,8 @@ describe('a failure of Luzmo', () => {
   });
 
   test('is retried after the delay that Luzmo requests', async () => {
-    const answers: Fault[] = [{ status: 429, headers: { 'retry-after': '2' } }];
-    await using started = await startLuzmo({ faultFor: () => answers.shift() ?? null });
+    const responses: Fault[] = [{ status: 429, headers: { 'retry-after': '2' } }];
+    await using started = await startLuzmo({ faultFor: () => responses.shift() ?? null });
     await started.dashboard.grant(REQUEST, CONTEXT);
     expect(started.timing.pauses).toContain(2_000);
   });

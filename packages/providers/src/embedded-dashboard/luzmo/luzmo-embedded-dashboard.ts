@@ -1,9 +1,9 @@
-import { parseJson, readShape } from '../../http/answers.ts';
+import { parseJson, readShape } from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import type { EmbeddedDashboard } from '../port.ts';
-import { luzmoError, refusalOf } from './luzmo-errors.ts';
+import { luzmoError, toProviderError } from './luzmo-errors.ts';
 import type { LuzmoSettings } from './luzmo-settings.ts';
 import { AUTHORIZATION_PATH, wireGrant, wireGrantRequest } from './wire.ts';
 
@@ -12,7 +12,7 @@ const PER_SECOND = 5;
 /** Number of requests that the rate limit allows within the deadline. */
 const IN_FLIGHT = 40;
 const RETRIES = 1;
-const ANSWER_MOST_BYTES = 1_000_000;
+const MAX_RESPONSE_BYTES = 1_000_000;
 
 /** Creates Luzmo dashboards. Every call requests a new grant. Grants are not cached. */
 export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timing): EmbeddedDashboard {
@@ -22,7 +22,7 @@ export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timi
     perSecond: PER_SECOND,
     inFlight: IN_FLIGHT,
     retries: RETRIES,
-    answerMostBytes: ANSWER_MOST_BYTES,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
   });
   return {
     grant: async (request, context) => {
@@ -46,10 +46,10 @@ const requestOf = ({ apiUrl }: LuzmoSettings, body: string) =>
   }) as const;
 
 /** An expired grant would show an error inside the frame that the user can't fix. */
-function readGrant(answer: Incoming, now: Date): { id: string; token: string } {
-  if (answer.status !== 200) throw refusalOf(answer);
+function readGrant(response: Incoming, now: Date): { id: string; token: string } {
+  if (response.status !== 200) throw toProviderError(response);
   const fail = (detail: string) => luzmoError('bad_response', detail, { httpStatus: 200 });
-  const { expiry, ...grant } = readShape(parseJson(answer), wireGrant, fail);
+  const { expiry, ...grant } = readShape(parseJson(response), wireGrant, fail);
   if (expiry && Date.parse(expiry) <= now.getTime()) throw fail('answered a grant that has expired');
   return grant;
 }

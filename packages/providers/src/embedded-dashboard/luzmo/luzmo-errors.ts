@@ -1,4 +1,4 @@
-import { type FailureFacts, type MakeError, parseJson, retryAfter } from '../../http/answers.ts';
+import { type FailureFacts, type MakeError, parseJson, retryAfter } from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import { wireFailure } from './wire.ts';
@@ -11,13 +11,13 @@ export const luzmoError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'luzmo', kind, message: `Luzmo ${detail}.`, ...facts });
 
 /** Converts a failed response to an error. Omits the provider's message, because it may quote the request. */
-export function refusalOf(answer: Incoming): ProviderError {
-  const { status, headers } = answer;
+export function toProviderError(response: Incoming): ProviderError {
+  const { status, headers } = response;
   const wait = retryAfter(headers);
   const facts: FailureFacts = { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
   switch (status) {
     case 400:
-      return isAboutKey(answer)
+      return isAboutKey(response)
         ? luzmoError('unauthorised', 'refused our key or token', facts)
         : luzmoError('invalid_input', 'refused what was asked', facts);
     case 401:
@@ -36,8 +36,8 @@ export function refusalOf(answer: Incoming): ProviderError {
 }
 
 /** Luzmo may answer a wrong key or token like an invalid body, because both are sent in the body. */
-function isAboutKey(answer: Incoming): boolean {
-  const failure = wireFailure.safeParse(parseJson(answer));
+function isAboutKey(response: Incoming): boolean {
+  const failure = wireFailure.safeParse(parseJson(response));
   if (!failure.success) return false;
   const { message, type } = failure.data;
   const texts = [message, typeof type === 'string' ? type : type?.description];

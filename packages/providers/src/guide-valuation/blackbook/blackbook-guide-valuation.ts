@@ -1,15 +1,15 @@
-import { type MakeError, parseJson, readShape, refusalOf } from '../../http/answers.ts';
+import { type MakeError, parseJson, readShape, failedResponseError } from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import { ProviderError } from '../../outcome.ts';
 import { isVin } from '../../vin-decoding/port.ts';
-import type { GuideAnswer, GuideValuation } from '../port.ts';
-import { answerOf, noGuideVin } from '../read-entries.ts';
+import type { GuideResult, GuideValuation } from '../port.ts';
+import { toGuideResult, noGuideVin } from '../read-entries.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
-import { addressOf, authorizationOf, wireAnswer } from './wire.ts';
+import { addressOf, authorizationOf, wireResponse } from './wire.ts';
 
-const RULES = { perSecond: 5, inFlight: 4, retries: 2, answerMostBytes: 2_000_000 };
+const RULES = { perSecond: 5, inFlight: 4, retries: 2, maxResponseBytes: 2_000_000 };
 const DEADLINE_MS = 10_000;
 
 /**
@@ -25,7 +25,7 @@ export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing:
     valueVehicle: async (request, context) => {
       if (!isVin(request.vin.toUpperCase())) throw noGuideVin();
       const outgoing = { method: 'GET', url: addressOf(settings, request), headers } as const;
-      return await calls.run(async (signal) => readAnswer(await calls.send(outgoing, signal)), {
+      return await calls.run(async (signal) => readResponse(await calls.send(outgoing, signal)), {
         deadlineMs: DEADLINE_MS,
         context,
       });
@@ -52,13 +52,13 @@ const SPEAKS_OF_SERVICE = new RegExp(
  * false, the list is empty without an error, or the error is about the VIN. Every other failure can be
  * retried later, including other 4xx statuses.
  */
-function readAnswer(incoming: Incoming): GuideAnswer {
+function readResponse(incoming: Incoming): GuideResult {
   const { status, text } = incoming;
   const facts = { httpStatus: status };
   if (NO_PERMISSION.test(text)) throw blackbookError('forbidden', 'denied the access', facts);
   if (status !== 200) throw failureOf(incoming);
   const fail = (detail: string) => blackbookError('bad_response', detail, facts);
-  const { error_count, message_list, used_vehicles } = readShape(parseJson(incoming), wireAnswer, fail);
+  const { error_count, message_list, used_vehicles } = readShape(parseJson(incoming), wireResponse, fail);
   const messages = (message_list ?? []).filter(({ type }) => type == null || /error/i.test(type));
   const descriptions = messages.map(({ description }) => description ?? '').join(' ');
   const hasError = (error_count ?? 0) > 0;
@@ -71,7 +71,7 @@ function readAnswer(incoming: Incoming): GuideAnswer {
   // Omits the text, because it may quote the request.
   if (hasError)
     throw blackbookError(isAboutService ? 'unavailable' : 'bad_response', 'answered with an error', facts);
-  return answerOf(entries);
+  return toGuideResult(entries);
 }
 
 /**
@@ -79,7 +79,7 @@ function readAnswer(incoming: Incoming): GuideAnswer {
  * vehicle.
  */
 function failureOf(incoming: Incoming): ProviderError {
-  const error = refusalOf(blackbookError, incoming);
+  const error = failedResponseError(blackbookError, incoming);
   if (error.kind !== 'not_found' && error.kind !== 'invalid_input') return error;
   return blackbookError('bad_response', `answered ${incoming.status}`, { httpStatus: incoming.status });
 }

@@ -7,7 +7,7 @@ import type { BlackbookSettings } from './blackbook-settings.ts';
 
 const message = z.object({ type: z.string().nullish(), description: z.string().nullish() });
 
-export const wireAnswer = z.object({
+export const wireResponse = z.object({
   error_count: z.number().nullish(),
   message_list: z.array(message).nullish(),
   used_vehicles: z

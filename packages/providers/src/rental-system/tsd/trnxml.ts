@@ -15,7 +15,7 @@ const parser = new XMLParser({
 export const writeTrnxml = (document: object): string =>
   `<?xml version="1.0" encoding="utf-8"?>${builder.build(document)}`;
 
-export interface TrnxmlAnswer {
+export interface TrnxmlResponse {
   messageId: string;
   /** Error text in the form 'number-text'. */
   description: string;
@@ -34,7 +34,7 @@ const wireDocument = z.object({
  * because entities can read files or grow without limit. Validates the document first, because the parser
  * accepts truncated documents.
  */
-export function readTrnxml(text: string): TrnxmlAnswer | null {
+export function readTrnxml(text: string): TrnxmlResponse | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   if (XMLValidator.validate(text) !== true) return null;
   let root: unknown;

@@ -1,4 +1,4 @@
-import { type MakeError, readShape, refusalOf } from '../../http/answers.ts';
+import { type MakeError, readShape, failedResponseError } from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
@@ -10,7 +10,7 @@ import { ERROR_MESSAGE, ERROR_PATTERNS, MESSAGES, requestOf, type TsdOperation }
 import type { z } from 'zod';
 
 /** One concurrent call per account and one retry. A rejected account is never retried. */
-const RULES = { perSecond: 5, inFlight: 1, retries: 1, answerMostBytes: 32 * 1_048_576 };
+const RULES = { perSecond: 5, inFlight: 1, retries: 1, maxResponseBytes: 32 * 1_048_576 };
 const DEADLINE_MS = 30_000;
 const ACCOUNTS_MOST = 500;
 const TEXT_LONGEST = 200;
@@ -56,8 +56,8 @@ export class TsdClient {
     const calls = this.#callsOf(credentials.accountId);
     return await calls.run(
       async (signal) => {
-        const answer = await calls.send(request, signal);
-        return readShape(payloadOf(answer, { operation, credentials }), schema, (detail) =>
+        const response = await calls.send(request, signal);
+        return readShape(payloadOf(response, { operation, credentials }), schema, (detail) =>
           tsdError('bad_response', detail),
         );
       },
@@ -86,13 +86,13 @@ interface SentRequest {
   credentials: RentalCredentials;
 }
 
-function payloadOf(answer: Incoming, { operation, credentials }: SentRequest): unknown {
-  if (answer.status !== 200) throw refusalOf(tsdError, answer);
-  const document = readTrnxml(answer.text);
+function payloadOf(response: Incoming, { operation, credentials }: SentRequest): unknown {
+  if (response.status !== 200) throw failedResponseError(tsdError, response);
+  const document = readTrnxml(response.text);
   if (document === null) throw tsdError('bad_response', 'answered something else than a document of its own');
   const { messageId, description, payload } = document;
   if (messageId === ERROR_MESSAGE) throw errorOf(description, credentials);
-  if (messageId !== MESSAGES[operation].answer) throw tsdError('bad_response', 'answered another question');
+  if (messageId !== MESSAGES[operation].response) throw tsdError('bad_response', 'answered another question');
   return payload;
 }
 

@@ -23,7 +23,7 @@ async function start(options: FakeTsdOptions = {}) {
 describeRentalSystem('TSD', async () => ({
   ...(await start()),
   credentials: FAKE_TSD_ACCOUNT,
-  refused: { ...FAKE_TSD_ACCOUNT, password: 'wrong' },
+  rejected: { ...FAKE_TSD_ACCOUNT, password: 'wrong' },
   passTime: () => {},
 }));
 

@@ -11,12 +11,12 @@ import type { TsdSettings } from './tsd-settings.ts';
  * that mean a rejected account. No other file contains assumptions about TSD.
  */
 export const MESSAGES = {
-  locations: { request: 'REQLOC', answer: 'RSPLOC' },
-  rates: { request: 'REQRAT', answer: 'RSPRAT' },
+  locations: { request: 'REQLOC', response: 'RSPLOC' },
+  rates: { request: 'REQRAT', response: 'RSPRAT' },
   /** Assumed. */
-  startReport: { request: 'REQRPT', answer: 'RSPRPT' },
+  startReport: { request: 'REQRPT', response: 'RSPRPT' },
   /** Assumed. */
-  readReport: { request: 'REQRST', answer: 'RSPRST' },
+  readReport: { request: 'REQRST', response: 'RSPRST' },
 } as const;
 
 export type TsdOperation = keyof typeof MESSAGES;

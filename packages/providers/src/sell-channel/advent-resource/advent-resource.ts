@@ -1,12 +1,12 @@
-import { parseJson } from '../../http/answers.ts';
+import { parseJson } from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
-import { ChannelClient, type Exchanged, isRefused, readableText } from '../channel-client.ts';
-import type { ListingOutcome, PostAnswer, SellChannel, SellChannelSettings, SellListing } from '../port.ts';
+import { ChannelClient, type Exchanged, isRejected, readableText } from '../channel-client.ts';
+import type { ListingOutcome, PostResult, SellChannel, SellChannelSettings, SellListing } from '../port.ts';
 import {
   ADVENT_PATHS,
   adventHeaders,
-  REFUSED_STATE,
+  REJECTED_STATE,
   wireError,
   wireResult,
   wireResults,
@@ -16,7 +16,7 @@ import {
 
 /** Creates the Advent Resource channel. Its wire format is our own assumption: see `wire.ts`. */
 export function makeAdventResource(settings: SellChannelSettings, timing: Timing): SellChannel {
-  const client = new ChannelClient({ key: 'advent_resource', settings, timing, readRefusal });
+  const client = new ChannelClient({ key: 'advent_resource', settings, timing, readError });
   const address = `${settings.apiUrl}${ADVENT_PATHS.vehicles}`;
   return {
     key: 'advent_resource',
@@ -40,24 +40,24 @@ export function makeAdventResource(settings: SellChannelSettings, timing: Timing
       if (exchanged.failure?.httpStatus === 404) return [];
       const { ref, state } = client.read(exchanged, wireState);
       if (ref !== clientRef) throw client.fail('bad_response', 'answered about another vehicle');
-      const isAccepted = state !== REFUSED_STATE;
+      const isAccepted = state !== REJECTED_STATE;
       const message = isAccepted ? 'Listed' : 'Not accepted, without a reason.';
       return [{ externalId: ref, isByReference: true, createdAt: null, isAccepted, message }];
     },
   };
 }
 
-function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostAnswer {
+function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostResult {
   const none = { outcomes: new Map<string, ListingOutcome>() };
   if (!exchanged.isAnswered)
-    return { ...none, answer: null, failure: exchanged.failure, isNothingAccepted: !exchanged.wasSent };
-  const { answer, failure, incoming } = exchanged;
-  if (failure !== null) return { ...none, answer, failure, isNothingAccepted: isRefused(failure) };
+    return { ...none, response: null, failure: exchanged.failure, isNothingAccepted: !exchanged.wasSent };
+  const { response, failure, incoming } = exchanged;
+  if (failure !== null) return { ...none, response, failure, isNothingAccepted: isRejected(failure) };
   const body = wireResults.safeParse(parseJson(incoming));
   const outcomes = body.success ? readOutcomes(body.data.results, listings) : none.outcomes;
   const isWhole = outcomes.size === listings.length;
   return {
-    answer,
+    response,
     outcomes,
     failure: isWhole ? null : client.fail('bad_response', 'answered without naming the vehicle'),
     isNothingAccepted: false,
@@ -77,7 +77,7 @@ function readOutcomes(results: readonly unknown[], listings: readonly SellListin
   return outcomes;
 }
 
-function readRefusal(incoming: Incoming): string | null {
+function readError(incoming: Incoming): string | null {
   const body = wireError.safeParse(parseJson(incoming));
   return body.success ? readableText(body.data.error.message ?? '') || null : null;
 }

@@ -54,7 +54,7 @@ export const wireResult = z.object({
 export const wireState = z.object({ ref: z.string(), state: z.string() });
 
 /** State of a rejected vehicle. */
-export const REFUSED_STATE = 'refused';
+export const REJECTED_STATE = 'refused';
 
 export const wireError = z.object({
   error: z.object({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }),

@@ -1,11 +1,11 @@
-import { parseJson } from '../../http/answers.ts';
+import { parseJson } from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
-import { ChannelClient, type Exchanged, isRefused, readableText } from '../channel-client.ts';
+import { ChannelClient, type Exchanged, isRejected, readableText } from '../channel-client.ts';
 import type {
   FoundListing,
   ListingOutcome,
-  PostAnswer,
+  PostResult,
   SellChannel,
   SellChannelSettings,
   SellListing,
@@ -28,7 +28,7 @@ const FOUND_MOST = 20;
 
 /** Creates the Fleet Market Hub channel. Its wire format is at best likely: see `wire.ts`. */
 export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing): SellChannel {
-  const client = new ChannelClient({ key: 'fmh', settings, timing, readRefusal });
+  const client = new ChannelClient({ key: 'fmh', settings, timing, readError });
   return {
     key: 'fmh',
     isSandbox: false,
@@ -65,17 +65,17 @@ export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing
 
 const isSameVin = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
-function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostAnswer {
+function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostResult {
   const none = { outcomes: new Map<string, ListingOutcome>() };
   if (!exchanged.isAnswered)
-    return { ...none, answer: null, failure: exchanged.failure, isNothingAccepted: !exchanged.wasSent };
-  const { answer, failure, incoming } = exchanged;
-  if (failure !== null) return { ...none, answer, failure, isNothingAccepted: isRefused(failure) };
+    return { ...none, response: null, failure: exchanged.failure, isNothingAccepted: !exchanged.wasSent };
+  const { response, failure, incoming } = exchanged;
+  if (failure !== null) return { ...none, response, failure, isNothingAccepted: isRejected(failure) };
   const upload = wireUpload.safeParse(parseJson(incoming));
   const outcomes = upload.success ? readOutcomes(upload.data, listings) : none.outcomes;
   const isWhole = outcomes.size === listings.length;
   return {
-    answer,
+    response,
     outcomes,
     failure: isWhole ? null : client.fail('bad_response', 'answered without naming the vehicle'),
     isNothingAccepted: false,
@@ -94,14 +94,14 @@ function readOutcomes({ successfulCars, failedCars }: Upload, listings: readonly
     const car = wireListedCar.safeParse(one);
     if (car.success) accepted.set(car.data.vin.toUpperCase(), car.data);
   }
-  const refused = new Map<string, string>();
+  const rejected = new Map<string, string>();
   for (const one of failedCars) {
     const car = wireFailedCar.safeParse(one);
-    if (car.success) refused.set(car.data.request.vin.toUpperCase(), car.data.errorMessage ?? '');
+    if (car.success) rejected.set(car.data.request.vin.toUpperCase(), car.data.errorMessage ?? '');
   }
   const outcomes = new Map<string, ListingOutcome>();
   for (const { clientRef, vin } of listings) {
-    const [car, text] = [accepted.get(vin.toUpperCase()), refused.get(vin.toUpperCase())];
+    const [car, text] = [accepted.get(vin.toUpperCase()), rejected.get(vin.toUpperCase())];
     if (car !== undefined && text === undefined)
       outcomes.set(clientRef, { isAccepted: true, message: messageOf(car), externalId: car.id });
     if (car === undefined && text !== undefined)
@@ -125,7 +125,7 @@ const found = (car: WireListedCar): FoundListing => ({
 });
 
 /** Returns the message with the names of the invalid fields. */
-function readRefusal(incoming: Incoming): string | null {
+function readError(incoming: Incoming): string | null {
   const body = wireError.safeParse(parseJson(incoming));
   if (!body.success) return null;
   const { message, items } = body.data.error;

@@ -23,7 +23,7 @@ export const wireTokens = z.object({
 export const USUAL_SECONDS = 86_400;
 
 /** RFC 6749, 5.2. */
-export const wireRefusal = z.object({ error: z.string() });
+export const wireError = z.object({ error: z.string() });
 
 const moment = z.union([z.string(), z.number()]).nullish();
 

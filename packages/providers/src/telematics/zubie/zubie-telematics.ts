@@ -1,4 +1,4 @@
-import { type MakeError, parseJson, readShape, refusalOf } from '../../http/answers.ts';
+import { type MakeError, parseJson, readShape, failedResponseError } from '../../http/responses.ts';
 import type { Incoming, Outgoing } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
@@ -15,13 +15,13 @@ import {
   USUAL_SECONDS,
   type WireVehicle,
   wireFailure,
-  wireRefusal,
+  wireError,
   wireTokens,
   wireVehicle,
   wireVehicles,
 } from './wire.ts';
 
-const RULES = { perSecond: 2, inFlight: 4, retries: 2, answerMostBytes: 8_000_000 };
+const RULES = { perSecond: 2, inFlight: 4, retries: 2, maxResponseBytes: 8_000_000 };
 const DEADLINE_MS = 15_000;
 const MILES_MOST = 9_999_999;
 
@@ -56,7 +56,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
         return await fetchTokens(form, context);
       } catch (error) {
         throw error instanceof ProviderError && error.kind === 'unauthorised'
-          ? zubieError('invalid_input', 'refused the code', factsOf(error))
+          ? zubieError('invalid_input', 'refused the code', failureFacts(error))
           : error;
       }
     },
@@ -98,9 +98,9 @@ const tokenRequest = (
 
 const badShape = (detail: string) => zubieError('bad_response', detail);
 
-function tokensOf(answer: Incoming, now: Date): OAuthTokens {
-  if (answer.status !== 200) throw tokenRefusal(answer);
-  const { access_token, refresh_token, expires_in } = readShape(parseJson(answer), wireTokens, badShape);
+function tokensOf(response: Incoming, now: Date): OAuthTokens {
+  if (response.status !== 200) throw tokenError(response);
+  const { access_token, refresh_token, expires_in } = readShape(parseJson(response), wireTokens, badShape);
   return {
     accessToken: access_token,
     refreshToken: refresh_token ?? null,
@@ -115,25 +115,25 @@ const OURS: ReadonlySet<string> = new Set([
   'unsupported_grant_type',
 ]);
 
-function tokenRefusal(answer: Incoming): ProviderError {
-  const code = wireRefusal.safeParse(parseJson(answer)).data?.error.slice(0, 100) ?? null;
-  const facts = { httpStatus: answer.status, ...(code !== null && { providerCode: code }) };
+function tokenError(response: Incoming): ProviderError {
+  const code = wireError.safeParse(parseJson(response)).data?.error.slice(0, 100) ?? null;
+  const facts = { httpStatus: response.status, ...(code !== null && { providerCode: code }) };
   if (code !== null && OURS.has(code)) return zubieError('not_configured', 'refused our own account', facts);
   if (code === 'access_denied') return zubieError('forbidden', 'does not allow this account', facts);
   // Every other error is about the code or the token.
-  if (answer.status === 400 || answer.status === 401)
+  if (response.status === 400 || response.status === 401)
     return zubieError('unauthorised', 'refused the token or the code', facts);
-  return refusalOf(zubieError, answer);
+  return failedResponseError(zubieError, response);
 }
 
-const factsOf = ({ httpStatus, providerCode }: ProviderError) => ({
+const failureFacts = ({ httpStatus, providerCode }: ProviderError) => ({
   ...(httpStatus !== null && { httpStatus }),
   ...(providerCode !== null && { providerCode }),
 });
 
-function pageOf(answer: Incoming, requestedCursor: string | undefined): OdometerPage {
-  if (answer.status !== 200) throw refusalOf(zubieError, answer);
-  const body = parseJson(answer);
+function pageOf(response: Incoming, requestedCursor: string | undefined): OdometerPage {
+  if (response.status !== 200) throw failedResponseError(zubieError, response);
+  const body = parseJson(response);
   if (wireFailure.safeParse(body).success) throw zubieError('unavailable', 'answered that it failed');
   const { vehicles, cursor } = readShape(body, wireVehicles, badShape);
   const next = cursor === null || cursor === undefined || cursor === '' ? null : String(cursor);

@@ -27,7 +27,7 @@ describeVehicleHistory('VinAudit', async () => ({
   unavailableVin: AWAY,
 }));
 
-const refused = (error: string, message?: string): VinauditFault =>
+const rejected = (error: string, message?: string): VinauditFault =>
   message === undefined ? { error } : { error, message };
 
 const FAULTS: [string, VinauditFault, { kind: string; calls: number; retryAfterMs?: number }][] = [
@@ -43,29 +43,29 @@ const FAULTS: [string, VinauditFault, { kind: string; calls: number; retryAfterM
   ['no answer', 'held', { kind: 'timeout', calls: 1 }],
   ['an answer that is cut off', 'cut_off', { kind: 'unavailable', calls: 3 }],
   ['a page in place of data', 'html', { kind: 'bad_response', calls: 1 }],
-  ['an invalid VIN', refused('invalid_vin'), { kind: 'invalid_input', calls: 1 }],
-  ['an input it does not expect', refused('unexpected_input'), { kind: 'invalid_input', calls: 1 }],
-  ['a failed request', refused('failed_request'), { kind: 'unavailable', calls: 3 }],
+  ['an invalid VIN', rejected('invalid_vin'), { kind: 'invalid_input', calls: 1 }],
+  ['an input it does not expect', rejected('unexpected_input'), { kind: 'invalid_input', calls: 1 }],
+  ['a failed request', rejected('failed_request'), { kind: 'unavailable', calls: 3 }],
   [
     'NMVTIS away',
-    refused('failed_request', 'NMVTIS is currently unavailable'),
+    rejected('failed_request', 'NMVTIS is currently unavailable'),
     { kind: 'unavailable', calls: 3 },
   ],
-  ['a wrong key', refused('unauthorized_request'), { kind: 'unauthorised', calls: 1 }],
+  ['a wrong key', rejected('unauthorized_request'), { kind: 'unauthorised', calls: 1 }],
   [
     'its rate limit',
-    refused('unauthorized_request', 'Account rate limit reached'),
+    rejected('unauthorized_request', 'Account rate limit reached'),
     { kind: 'rate_limited', calls: 3 },
   ],
   [
     'a disabled account',
-    refused('unauthorized_request', 'Account disabled'),
+    rejected('unauthorized_request', 'Account disabled'),
     { kind: 'forbidden', calls: 1 },
   ],
-  ['an incomplete report', refused('incomplete_report'), { kind: 'unavailable', calls: 1 }],
-  ['an expired report', refused('expired_report'), { kind: 'not_found', calls: 1 }],
-  ['a missing report', refused('missing_report'), { kind: 'not_found', calls: 1 }],
-  ['an error of no known name', refused('meteor shower'), { kind: 'bad_response', calls: 1 }],
+  ['an incomplete report', rejected('incomplete_report'), { kind: 'unavailable', calls: 1 }],
+  ['an expired report', rejected('expired_report'), { kind: 'not_found', calls: 1 }],
+  ['a missing report', rejected('missing_report'), { kind: 'not_found', calls: 1 }],
+  ['an error of no known name', rejected('meteor shower'), { kind: 'bad_response', calls: 1 }],
 ];
 
 test.each(FAULTS)(

@@ -1,4 +1,10 @@
-import { type MakeError, parseJson, readShape, refusalFacts, refusalOf } from '../../http/answers.ts';
+import {
+  type MakeError,
+  parseJson,
+  readShape,
+  failureFacts,
+  failedResponseError,
+} from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
@@ -9,7 +15,7 @@ import { readReport } from './read-report.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';
 import { addressOf, isSuccess, kindOfError, wireOutcome, wireQuery, wireReport } from './wire.ts';
 
-const RULES = { perSecond: 2, inFlight: 2, retries: 2, answerMostBytes: 4_000_000 };
+const RULES = { perSecond: 2, inFlight: 2, retries: 2, maxResponseBytes: 4_000_000 };
 const QUERY_DEADLINE_MS = 25_000;
 const REPORT_DEADLINE_MS = 40_000;
 
@@ -29,7 +35,7 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
       url: addressOf(settings, call),
       headers: { accept: 'application/json' },
     } as const;
-    return calls.run(async (signal) => readAnswer(await calls.send(request, signal)), {
+    return calls.run(async (signal) => readResponse(await calls.send(request, signal)), {
       deadlineMs,
       context,
     });
@@ -38,12 +44,12 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
     provider: 'vinaudit',
     isSandbox: false,
     orderReport: async (vin, context) => {
-      const answer = await send({ vin: vinOf(vin), reportId: null }, QUERY_DEADLINE_MS, context);
-      return String(readShape(answer, wireQuery, badShape).id);
+      const response = await send({ vin: vinOf(vin), reportId: null }, QUERY_DEADLINE_MS, context);
+      return String(readShape(response, wireQuery, badShape).id);
     },
     fetchReport: async ({ vin, reportId }, context) => {
-      const answer = await send({ vin: vinOf(vin), reportId }, REPORT_DEADLINE_MS, context);
-      const report = readShape(answer, wireReport, badShape);
+      const response = await send({ vin: vinOf(vin), reportId }, REPORT_DEADLINE_MS, context);
+      const report = readShape(response, wireReport, badShape);
       if (report.vin != null && report.vin.toUpperCase() !== vin.toUpperCase())
         throw vinauditError('bad_response', 'answered about another VIN');
       return readReport(vin.toUpperCase(), report);
@@ -63,8 +69,8 @@ const badShape = (detail: string): ProviderError => vinauditError('bad_response'
  * Returns the JSON of a successful response. Omits the provider's error text, because it may quote the
  * request.
  */
-function readAnswer(incoming: Incoming): unknown {
-  const facts = refusalFacts(incoming);
+function readResponse(incoming: Incoming): unknown {
+  const facts = failureFacts(incoming);
   const body = parseJson(incoming);
   const outcome = wireOutcome.safeParse(body).data;
   const error = outcome?.error ?? '';
@@ -73,7 +79,7 @@ function readAnswer(incoming: Incoming): unknown {
     const code = /^\w{1,40}$/.test(error) ? error : 'unknown error';
     throw vinauditError(kind, `refused: ${code}`, { ...facts, providerCode: code });
   }
-  if (incoming.status !== 200) throw refusalOf(vinauditError, incoming);
+  if (incoming.status !== 200) throw failedResponseError(vinauditError, incoming);
   if (outcome === undefined || !isSuccess(outcome.success))
     throw vinauditError('bad_response', 'answered in another shape than documented', facts);
   return body;

@@ -1,7 +1,7 @@
 import type { ManheimSettings } from './manheim-settings.ts';
 import { type Incoming, type Outgoing } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
-import { manheimError, readJson, refusalOf } from './manheim-errors.ts';
+import { manheimError, readJson, toProviderError } from './manheim-errors.ts';
 import { wireToken } from './wire.ts';
 
 interface Dependencies {
@@ -54,12 +54,12 @@ export class AccessTokens {
       },
       body: form.toString(),
     };
-    const answer = await send(request, timing.deadline(DEADLINE_MS));
+    const response = await send(request, timing.deadline(DEADLINE_MS));
     // A wrong key, secret or scope is answered with 400 or 401.
-    if (answer.status === 400 || answer.status === 401)
-      throw manheimError('unauthorised', 'refused our key, secret or scope', { httpStatus: answer.status });
-    if (answer.status !== 200) throw refusalOf(answer);
-    const { access_token: token, expires_in: seconds } = readJson(answer, wireToken);
+    if (response.status === 400 || response.status === 401)
+      throw manheimError('unauthorised', 'refused our key, secret or scope', { httpStatus: response.status });
+    if (response.status !== 200) throw toProviderError(response);
+    const { access_token: token, expires_in: seconds } = readJson(response, wireToken);
     const goodForMs = Math.max(0, (seconds ?? USUAL_SECONDS) - EARLIER_SECONDS) * 1_000;
     this.#held = { token, endsMs: timing.nowMs() + goodForMs };
     return token;

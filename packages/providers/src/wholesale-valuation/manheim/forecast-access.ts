@@ -12,9 +12,9 @@ export class ForecastAccess {
   readonly #onRefused: () => void;
   #isRefused = false;
 
-  constructor(generation: ManheimGeneration, onRefused: () => void) {
+  constructor(generation: ManheimGeneration, onForbidden: () => void) {
     this.#canBeRefused = generation === 'bridge';
-    this.#onRefused = onRefused;
+    this.#onRefused = onForbidden;
   }
 
   /**
@@ -27,9 +27,9 @@ export class ForecastAccess {
       return await send(true);
     } catch (error) {
       if (!this.#canBeRefused || !isForbidden(error)) throw error;
-      const answer = await send(false);
+      const response = await send(false);
       this.#noteRefused();
-      return answer;
+      return response;
     }
   }
 

@@ -3,7 +3,7 @@ import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import type { CallContext } from '../../outcome.ts';
 import { AccessTokens } from './access-tokens.ts';
-import { manheimError, NOT_PROVISIONED, refusalOf } from './manheim-errors.ts';
+import { manheimError, NOT_PROVISIONED, toProviderError } from './manheim-errors.ts';
 import type { ManheimSettings } from './manheim-settings.ts';
 
 /** Request without credentials, which the client adds. */
@@ -19,7 +19,7 @@ export interface ManheimRequest {
 const IN_FLIGHT = 8;
 const RETRIES = 3;
 /** A complete batch of 100 vehicles takes 0.5 MB. */
-const ANSWER_MOST_BYTES = 10_000_000;
+const MAX_RESPONSE_BYTES = 10_000_000;
 
 /** HTTP client of Manheim with token authentication. */
 export class ManheimClient {
@@ -35,7 +35,7 @@ export class ManheimClient {
       perSecond: settings.requestsPerSecond,
       inFlight: IN_FLIGHT,
       retries: RETRIES,
-      answerMostBytes: ANSWER_MOST_BYTES,
+      maxResponseBytes: MAX_RESPONSE_BYTES,
       isWorthRetrying: ({ httpStatus }) => httpStatus !== NOT_PROVISIONED,
     });
     this.#tokens = new AccessTokens({ settings, timing, send: (...sent) => this.#calls.send(...sent) });
@@ -50,13 +50,13 @@ export class ManheimClient {
   /** Renews a rejected token once, because a token can be revoked before it expires. */
   async #requestOnce(request: ManheimRequest, signal: AbortSignal): Promise<Incoming> {
     const token = await this.#tokens.get();
-    let answer = await this.#calls.send(this.#requestOf(request, token), signal);
-    if (answer.status === 401) {
+    let response = await this.#calls.send(this.#requestOf(request, token), signal);
+    if (response.status === 401) {
       this.#tokens.drop(token);
-      answer = await this.#calls.send(this.#requestOf(request, await this.#tokens.get()), signal);
+      response = await this.#calls.send(this.#requestOf(request, await this.#tokens.get()), signal);
     }
-    if (answer.status !== 200) throw refusalOf(answer);
-    return answer;
+    if (response.status !== 200) throw toProviderError(response);
+    return response;
   }
 
   #requestOf({ method, path, body }: ManheimRequest, token: string): Outgoing {

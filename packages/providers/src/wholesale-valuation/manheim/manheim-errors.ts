@@ -5,7 +5,7 @@ import {
   parseJson,
   readShape as readAs,
   retryAfter,
-} from '../../http/answers.ts';
+} from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import { wireFailure } from './wire.ts';
@@ -18,8 +18,8 @@ export const manheimError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'manheim', kind, message: `Manheim ${detail}.`, ...facts });
 
 /** Converts a failed response to an error. */
-export function refusalOf(answer: Incoming): ProviderError {
-  const { status, headers } = answer;
+export function toProviderError(response: Incoming): ProviderError {
+  const { status, headers } = response;
   const code = headers.get('x-mashery-error-code');
   const facts: FailureFacts = { httpStatus: status, ...(code !== null && { providerCode: code }) };
   const wait = retryAfter(headers);
@@ -30,7 +30,7 @@ export function refusalOf(answer: Incoming): ProviderError {
     });
   switch (status) {
     case 400:
-      return manheimError('invalid_input', `refused the question${messageOf(answer)}`, facts);
+      return manheimError('invalid_input', `refused the question${messageOf(response)}`, facts);
     case 401:
       return manheimError('unauthorised', 'refused our token', facts);
     case 403:
@@ -38,7 +38,7 @@ export function refusalOf(answer: Incoming): ProviderError {
         ? limited()
         : manheimError('forbidden', 'does not grant this to our account', facts);
     case 404:
-      return manheimError('not_found', `has nothing for this vehicle${messageOf(answer)}`, facts);
+      return manheimError('not_found', `has nothing for this vehicle${messageOf(response)}`, facts);
     case 429:
       return limited();
     case NOT_PROVISIONED:
@@ -62,15 +62,15 @@ const NOT_GRANTED = /INACTIVE|NOT_AUTHORIZED|REFERER/;
 const MESSAGE_LONGEST = 200;
 
 /** Returns the provider's message, which the app shows next to the vehicle, or an empty text. */
-function messageOf(answer: Incoming): string {
-  const failure = wireFailure.safeParse(parseJson(answer));
+function messageOf(response: Incoming): string {
+  const failure = wireFailure.safeParse(parseJson(response));
   const message = failure.success ? (failure.data.message ?? failure.data.error) : null;
   return message ? `: ${message.slice(0, MESSAGE_LONGEST).replace(/\.$/, '')}` : '';
 }
 
 /** Parses and validates the JSON of a response. */
-export const readJson = <Schema extends z.ZodType>(answer: Incoming, schema: Schema): z.output<Schema> =>
-  readShape(parseJson(answer), schema, answer.status);
+export const readJson = <Schema extends z.ZodType>(response: Incoming, schema: Schema): z.output<Schema> =>
+  readShape(parseJson(response), schema, response.status);
 
 export const readShape = <Schema extends z.ZodType>(
   value: unknown,

@@ -59,11 +59,11 @@ describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', 
 
 describe('a refusal of the forecast', () => {
   const isForecast = ({ path, body }: FakeRequest) => path.includes('forecast') || body.includes('forecast');
-  const refused = (request: FakeRequest): Fault | null => (isForecast(request) ? { status: 403 } : null);
+  const rejected = (request: FakeRequest): Fault | null => (isForecast(request) ? { status: 403 } : null);
   const others = Array.from({ length: 3 }, (_, place) => ({ ...CAMRY, vin: `4T1G11AK5NU71000${place}` }));
 
   test('keeps the value of a vehicle, is reported once, and later requests omit it', async () => {
-    await using manheim = await startManheim({ generation: 'bridge', faultFor: refused });
+    await using manheim = await startManheim({ generation: 'bridge', faultFor: rejected });
     const outcome = await manheim.outcomeOf(CAMRY);
     expect(outcome).toMatchObject({
       ok: true,
@@ -78,16 +78,16 @@ describe('a refusal of the forecast', () => {
     });
     await manheim.outcomeOf({ ...CAMRY, odometerMiles: 41_000 });
     expect(manheim.asked('vin').map(isForecast)).toEqual([true, false, false]);
-    expect(manheim.refusals.forecast).toBe(1);
+    expect(manheim.rejections.forecast).toBe(1);
   });
 
   test('keeps the values of a batch and is reported once', async () => {
-    await using manheim = await startManheim({ generation: 'bridge', faultFor: refused });
+    await using manheim = await startManheim({ generation: 'bridge', faultFor: rejected });
     const outcomes = await manheim.valuation.valueVehicles(others, CONTEXT);
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(manheim.asked('batch').map(isForecast)).toEqual([true, false]);
     expect(manheim.asked('vin')).toEqual([]);
-    expect(manheim.refusals.forecast).toBe(1);
+    expect(manheim.rejections.forecast).toBe(1);
   });
 
   test('is not assumed when the value itself or the account is rejected', async () => {
@@ -101,12 +101,12 @@ describe('a refusal of the forecast', () => {
       });
       expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'forbidden', httpStatus: 403 });
       expect(manheim.asked('vin')).toHaveLength(count);
-      expect(manheim.refusals.forecast).toBe(0);
+      expect(manheim.rejections.forecast).toBe(0);
     }
   });
 
   test('is not assumed in the legacy API, which has no scopes', async () => {
-    await using manheim = await startManheim({ generation: 'legacy', faultFor: refused });
+    await using manheim = await startManheim({ generation: 'legacy', faultFor: rejected });
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'forbidden' });
     expect(manheim.asked('vin')).toHaveLength(1);
   });
@@ -114,14 +114,14 @@ describe('a refusal of the forecast', () => {
 
 describe('a temporary failure', () => {
   test('is retried with growing delays, or after the delay that Manheim requests', async () => {
-    const answers: Fault[] = [
+    const responses: Fault[] = [
       { status: 500 },
       { status: 429, headers: { 'retry-after': '3' } },
       { status: 503 },
     ];
     await using manheim = await startManheim({
       generation: 'bridge',
-      faultFor: ({ kind }) => (kind === 'vin' ? (answers.shift() ?? null) : null),
+      faultFor: ({ kind }) => (kind === 'vin' ? (responses.shift() ?? null) : null),
     });
     expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
     const [first = 0, wanted, third = 0] = manheim.timing.pauses.filter((ms) => ms > 1);

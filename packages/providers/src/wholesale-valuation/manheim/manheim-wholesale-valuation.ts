@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Timing } from '../../http/timing.ts';
 import { type CallContext, ProviderError, type Result } from '../../outcome.ts';
 import { isVin } from '../../vin-decoding/port.ts';
-import type { ValuationAnswer, ValuationRegion, ValuationRequest, WholesaleValuation } from '../port.ts';
+import type { Valuation, ValuationRegion, ValuationRequest, WholesaleValuation } from '../port.ts';
 import { VALUATION_REGIONS } from '../regions.ts';
 import { invalidVin } from '../invalid-vin.ts';
 import { ForecastAccess } from './forecast-access.ts';
@@ -23,10 +23,10 @@ const BATCH_DEADLINE_MS = 20_000;
 export function makeManheimWholesaleValuation(
   settings: ManheimSettings,
   timing: Timing,
-  onForecastRefused: () => void,
+  onForecastForbidden: () => void,
 ): WholesaleValuation {
   const client = new ManheimClient(settings, timing);
-  const forecast = new ForecastAccess(settings.generation, onForecastRefused);
+  const forecast = new ForecastAccess(settings.generation, onForecastForbidden);
   const addresses = ADDRESSES[settings.generation];
   const read = (path: string, context: CallContext) =>
     client.request({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
@@ -59,7 +59,7 @@ interface Dependencies {
   context: CallContext;
 }
 
-type Outcome = Result<ValuationAnswer>;
+type Outcome = Result<Valuation>;
 
 /** State of one call of `valueVehicles`. */
 class ValuationCall {
@@ -87,13 +87,13 @@ class ValuationCall {
   async #valueBatch(batch: readonly ValuationRequest[]): Promise<[string, Outcome][]> {
     const [only, second] = batch;
     if (only !== undefined && second === undefined) return [[wireRequest(only), await this.#valueOne(only)]];
-    const answers = await this.#requestBatch(batch);
+    const responses = await this.#requestBatch(batch);
     return await Promise.all(
       batch.map(async (request): Promise<[string, Outcome]> => {
-        const answer =
-          answers instanceof ProviderError ? failed(answers) : answers.get(request.vin.toUpperCase());
+        const response =
+          responses instanceof ProviderError ? failed(responses) : responses.get(request.vin.toUpperCase());
         // Requests a vehicle on its own when the batch has no outcome for it or no clear reason.
-        return [wireRequest(request), answer ?? (await this.#valueOne(request))];
+        return [wireRequest(request), response ?? (await this.#valueOne(request))];
       }),
     );
   }
@@ -127,8 +127,8 @@ class ValuationCall {
       return client.request({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
     };
     try {
-      const answer = await forecast.request(send);
-      return { ok: true, value: readValuation(readJson(answer, wireVin)) };
+      const response = await forecast.request(send);
+      return { ok: true, value: readValuation(readJson(response, wireVin)) };
     } catch (error) {
       if (error instanceof ProviderError) return failed(error);
       throw error;

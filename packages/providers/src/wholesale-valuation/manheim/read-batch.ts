@@ -1,6 +1,6 @@
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderError, type Result } from '../../outcome.ts';
-import type { ValuationAnswer } from '../port.ts';
+import type { Valuation } from '../port.ts';
 import { manheimError, readJson, readShape } from './manheim-errors.ts';
 import { readValuation } from './read-valuation.ts';
 import { vinOfHref, wireBatch, wireHref, wireVin } from './wire.ts';
@@ -9,9 +9,9 @@ import { vinOfHref, wireBatch, wireHref, wireVin } from './wire.ts';
  * Reads the results of a batch by VIN. They are in any order and matched by the VIN in their address. Omits
  * VINs that the batch doesn't mention or whose failure has no reason.
  */
-export function readBatch(answer: Incoming): Map<string, Result<ValuationAnswer>> {
-  const { items, errors } = readJson(answer, wireBatch);
-  const outcomes = new Map<string, Result<ValuationAnswer>>();
+export function readBatch(response: Incoming): Map<string, Result<Valuation>> {
+  const { items, errors } = readJson(response, wireBatch);
+  const outcomes = new Map<string, Result<Valuation>>();
   for (const part of items.flatMap((group) => group.items)) {
     const head = wireHref.safeParse(part);
     const vin = head.success ? vinOfHref(head.data.href) : null;
@@ -31,7 +31,7 @@ export function readBatch(answer: Incoming): Map<string, Result<ValuationAnswer>
 /** Documented message of status 404. */
 const NOTHING_FOUND = /not found/i;
 
-function outcomeOf(part: unknown): Result<ValuationAnswer> {
+function outcomeOf(part: unknown): Result<Valuation> {
   try {
     return { ok: true, value: readValuation(readShape(part, wireVin)) };
   } catch (error) {

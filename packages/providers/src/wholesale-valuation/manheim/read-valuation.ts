@@ -1,7 +1,7 @@
 import type { Cents } from '@fleetworth/domain/money';
 import { nameMake } from '@fleetworth/value-model/names';
 import { FLEET_MAKES } from '../../vin-decoding/vpic/make-names.ts';
-import type { ConditionCents, ExpectedCents, PastAverage, ValuationAnswer, ValuationItem } from '../port.ts';
+import type { ConditionCents, ExpectedCents, PastAverage, Valuation, ValuationItem } from '../port.ts';
 import { manheimError } from './manheim-errors.ts';
 import {
   midOfHref,
@@ -16,7 +16,7 @@ import {
  * Converts the versions of a VIN. Omits versions without a price, and throws `not_found` when no version has
  * one.
  */
-export function readValuation({ items }: WireVin): ValuationAnswer {
+export function readValuation({ items }: WireVin): Valuation {
   if (items.some((item) => !isAmerican(item)))
     throw manheimError('bad_response', 'answered in other units than miles and US dollars');
   const [best, ...others] = items

@@ -1,6 +1,6 @@
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import type { ProviderError, Result } from '../../outcome.ts';
-import type { ValuationAnswer, ValuationRequest } from '../port.ts';
+import type { Valuation, ValuationRequest } from '../port.ts';
 import { type FakeRequest, type Fault, startFakeManheim } from '@fleetworth/provider-fakes/manheim';
 import type { ManheimGeneration, ManheimSettings } from './manheim-settings.ts';
 import { makeManheimWholesaleValuation } from './manheim-wholesale-valuation.ts';
@@ -42,11 +42,11 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: S
     faultFor: faultFor ?? (() => null),
     onHeld: onHeld ?? (() => timing.expire()),
   });
-  const refusals = { forecast: 0 };
+  const rejections = { forecast: 0 };
   const valuation = makeManheimWholesaleValuation({ ...manheim.settings, ...settings }, timing, () => {
-    refusals.forecast += 1;
+    rejections.forecast += 1;
   });
-  const outcomeOf = async (request: ValuationRequest): Promise<Result<ValuationAnswer>> => {
+  const outcomeOf = async (request: ValuationRequest): Promise<Result<Valuation>> => {
     const [outcome] = await valuation.valueVehicles([request], CONTEXT);
     if (outcome === undefined) throw new Error('no outcome');
     return outcome;
@@ -55,7 +55,7 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: S
     timing,
     valuation,
     /** Number of times that the adapter reported rejected forecasts. */
-    refusals,
+    rejections: rejections,
     outcomeOf,
     errorOf: async (request: ValuationRequest): Promise<ProviderError> => {
       const outcome = await outcomeOf(request);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { isUnavailable } from '../../../platform/errors/violations.ts';
 import type { Enqueue, JobKind } from '../../../platform/jobs/job-queue.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { applyAll, type ApplyDependencies, applyRows, type NextRows, refuseAll } from './apply-rows.ts';
+import { applyAll, type ApplyDependencies, applyRows, type NextRows, rejectAll } from './apply-rows.ts';
 import { findProgressTime } from './batch-outcomes.repository.ts';
 import type { BatchJob } from './preview-batch.job.ts';
 
@@ -29,7 +29,7 @@ const ROWS_AT_ONCE = 500;
 const TIME_SLICE_MS = 5_000;
 
 /** Shortest interval between progress events of a running batch. */
-const ANNOUNCED_EVERY_MS = 1_000;
+const ANNOUNCE_INTERVAL_MS = 1_000;
 
 export async function workBatch(
   dependencies: Dependencies,
@@ -42,7 +42,7 @@ export async function workBatch(
   const next = async () => {
     const now = clock.now().getTime();
     const isAnnounced = now >= announceFrom;
-    if (isAnnounced) announceFrom = now + ANNOUNCED_EVERY_MS;
+    if (isAnnounced) announceFrom = now + ANNOUNCE_INTERVAL_MS;
     return await applyNextRows(dependencies, { batchId: batch.batchId, maxRows: rowsAtOnce, isAnnounced });
   };
   while (await next()) {
@@ -62,12 +62,12 @@ async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'a
     return await applyRows(dependencies, { ...next, apply: applyAll });
   } catch (error) {
     if (error instanceof ProviderError && (await isOverdue(dependencies, batchId)))
-      return await applyRows(dependencies, { ...next, apply: refuseAll(AWAY_TEXT), hasTimedOut: true });
+      return await applyRows(dependencies, { ...next, apply: rejectAll(AWAY_TEXT), hasTimedOut: true });
     // The queue retries with growing delays. Rows that are already applied stay applied.
     if (isUnavailable(error) || error instanceof ProviderError) throw error;
     if (maxRows > 1) return await applyNextRows(dependencies, { ...next, maxRows: Math.ceil(maxRows / 10) });
     dependencies.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
-    return await applyRows(dependencies, { ...next, apply: refuseAll(FAILED_TEXT) });
+    return await applyRows(dependencies, { ...next, apply: rejectAll(FAILED_TEXT) });
   }
 }
 

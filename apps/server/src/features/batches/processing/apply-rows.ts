@@ -11,13 +11,13 @@ import {
   type RowKind,
   type RowKinds,
   type PreparedRow,
-  refusedRow,
+  rejectedRow,
 } from '../batch-kinds.ts';
 import { storeOutcomes, setFinished } from './batch-outcomes.repository.ts';
 import type { PendingRow } from '../batches.repository.ts';
 import { listNextRows } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { rejectUnreadable } from './reject-unreadable.ts';
 import { withLinks } from '../row-changes.ts';
 import { currentScope } from './current-scope.repository.ts';
 
@@ -27,20 +27,20 @@ export interface ApplyDependencies {
   kinds: RowKinds;
 }
 
-interface GoodRows {
+interface ValidRows {
   write: Write;
   batch: BatchSubject;
   rows: readonly PreparedRow<unknown>[];
 }
-type Apply = (kind: RowKind<unknown>, good: GoodRows) => Promise<EvaluatedRow[]>;
+type Apply = (kind: RowKind<unknown>, good: ValidRows) => Promise<EvaluatedRow[]>;
 
 export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
 /** Returns a replacement for applying rows that refuses each row with the text. */
-export const refuseAll =
+export const rejectAll =
   (text: string): Apply =>
   async (_kind, { rows }) =>
-    rows.map(({ row }) => refusedRow(row, { column: null, value: '', text }));
+    rows.map(({ row }) => rejectedRow(row, { column: null, value: '', text }));
 
 export interface NextRows {
   batchId: number;
@@ -87,11 +87,11 @@ export async function applyRows(
     const good = next
       .filter(({ problems }) => problems.length === 0)
       .flatMap((row) => withPrepared(prepared, row));
-    const applyGood = mayWork(scope, batch) ? apply : refuseAll(NO_AUTHORITY);
+    const applyGood = mayWork(scope, batch) ? apply : rejectAll(NO_AUTHORITY);
     const names = new Map(next.map(({ row, name }) => [row, name]));
     const applied = withLinks((row) => names.get(row), await applyGood(kind, { write, batch, rows: good }));
-    const refused = await refuseUnreadable(kind, { reading, batch }, unreadable);
-    await storeOutcomes(write, { batchId, outcomes: [...refused, ...applied], hasTimedOut });
+    const rejected = await rejectUnreadable(kind, { reading, batch }, unreadable);
+    await storeOutcomes(write, { batchId, outcomes: [...rejected, ...applied], hasTimedOut });
     if (isAnnounced)
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;

@@ -7,7 +7,7 @@ import type { RowKinds } from '../batch-kinds.ts';
 import { storeExpectedEffects, setPreviewed } from './batch-outcomes.repository.ts';
 import { namePages } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { rejectUnreadable } from './reject-unreadable.ts';
 import { withLinks } from '../row-changes.ts';
 import { currentScope } from './current-scope.repository.ts';
 
@@ -44,7 +44,7 @@ export async function previewBatch(
     const names = new Map(good.map(({ row, name }) => [row, name]));
     const evaluated = withLinks((row) => names.get(row), await kind.evaluate(reading, batch, good));
     await storeExpectedEffects(database, batchId, [
-      ...(await refuseUnreadable(kind, { reading, batch }, unreadable)),
+      ...(await rejectUnreadable(kind, { reading, batch }, unreadable)),
       ...evaluated,
     ]);
   }

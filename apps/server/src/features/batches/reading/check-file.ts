@@ -1,17 +1,17 @@
 import { batchesApi } from '@fleetworth/contract/batches';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
-import { KeyedSlots } from '../../../platform/http/keyed-slots.ts';
-import { refusalsOf } from '../../../platform/errors/refusal.ts';
+import { ConcurrencyLimiter } from '../../../platform/http/concurrency-limiter.ts';
+import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { type CheckedSheet, checkSheet, type SheetFile } from './open-sheet.ts';
 
-const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
+const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /**
  * Reading a file uses much memory. Each user reads one file at a time, so a slow file delays only its own
  * user.
  */
-export const readingSlots = new KeyedSlots<number | null>({ ofOne: 1, ofAll: 4 });
+export const readingSlots = new ConcurrencyLimiter<number | null>({ perKey: 1, total: 4 });
 
 export type UploadedSheet = Omit<SheetFile, 'bytes' | 'sortsRows'> & { file: UploadedFile };
 

@@ -3,7 +3,7 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { type UnmatchedColumns, VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
 import { readVin } from '@fleetworth/domain/vin';
-import { refusalsOf, refuse } from '../../../platform/errors/refusal.ts';
+import { endpointErrors, commonError } from '../../../platform/errors/api-error.ts';
 import { headingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { columnAlone } from './column-facts.ts';
@@ -21,7 +21,7 @@ import { likelyScreen } from './likely-kind.ts';
 import { readCell } from './read-cell.ts';
 import { headingText } from './unread-headings.ts';
 
-const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
+const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /** Answers of the user about the columns of a sheet. */
 export interface ColumnAnswers {
@@ -98,15 +98,15 @@ function answeredColumns({ kind, heading }: SheetTop, answer: ColumnAnswers['col
   const columns = Object.entries(answer).map(([position, field]) => {
     const index = Number(position) - 1;
     const column = columnsOf(kind).find((one) => one.field === field);
-    if (column === undefined || index >= heading.length) throw refuseColumns('Invalid column.');
+    if (column === undefined || index >= heading.length) throw rejectColumns('Invalid column.');
     return columnAt(column, index, heading);
   });
   const fields = new Set(columns.map(({ column }) => column.field));
-  if (fields.size < columns.length) throw refuseColumns('Each field can have only one column.');
+  if (fields.size < columns.length) throw rejectColumns('Each field can have only one column.');
   return columns;
 }
 
-const refuseColumns = (text: string) => refuse('request.invalid', { errors: { columns: [text] } });
+const rejectColumns = (text: string) => commonError('request.invalid', { errors: { columns: [text] } });
 
 function rememberedColumns(
   { kind, heading }: SheetTop,
@@ -127,10 +127,11 @@ function filledColumns(
 ): FilledColumn[] {
   return Object.entries(defaults).flatMap(([field, text]) => {
     const column = columnsOf(kind).find((one) => one.field === field && one.fillsAllRows === true);
-    if (column === undefined) throw refuse('request.invalid', { errors: { defaults: ['Invalid field.'] } });
+    if (column === undefined)
+      throw commonError('request.invalid', { errors: { defaults: ['Invalid field.'] } });
     if (found.some((other) => other.column.field === field)) return [];
     const value = text === VIN_LAST_8 ? { value: text } : readCell(filledCell(column, currentYear), text);
-    if ('text' in value) throw refuse('request.invalid', { errors: { [field]: [value.text] } });
+    if ('text' in value) throw commonError('request.invalid', { errors: { [field]: [value.text] } });
     return [{ column, text }];
   });
 }

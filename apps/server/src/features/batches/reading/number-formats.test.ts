@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorkbook, sheetOf } from '../../../../test/made-archive.ts';
-import { refusalsIn, SheetKit } from '../../../../test/sheet-kit.ts';
+import { rejectionsIn, SheetKit } from '../../../../test/sheet-kit.ts';
 
 const HEADINGS = ['VIN', 'Unit', 'Location', 'Mileage', 'In Service Date', 'Color', 'Detail', 'Tags', 'Year'];
 const UNCLEAR = "The cell's number format isn't supported. Format the column as text.";
@@ -76,7 +76,7 @@ describe('numbers with formats in columns of texts', () => {
         })),
       ),
     );
-    expect(refusalsIn(after)).toEqual([]);
+    expect(rejectionsIn(after)).toEqual([]);
     for (const [index, [, unit]] of units.entries())
       expect(await kit.findVehicle(vinOf(index))).toMatchObject({
         unit,
@@ -95,7 +95,7 @@ describe('numbers with formats in columns of texts', () => {
         { VIN: vinOf(23), Unit: 'A1', Location: { number: 7, format: '[<9]"A"0;"B"0' } },
       ]),
     );
-    expect(refusalsIn(after)).toEqual([
+    expect(rejectionsIn(after)).toEqual([
       [2, 'Unit', UNCLEAR],
       [3, 'Unit', UNCLEAR],
       [4, 'Unit', 'The cell contains TRUE, not text.'],

@@ -1,7 +1,7 @@
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MAX_SHEET_ROWS, MAX_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
-import { refusalsOf } from '../../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
 import { holdsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
@@ -25,7 +25,7 @@ import { type SplitNumber, SplitNumbers } from './split-numbers.ts';
 import { type CellLimits, isSplit, RowWidths } from './split-rows.ts';
 import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
-const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
+const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /** The heading counts as a row. */
 const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxRowsOfXls: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
@@ -241,15 +241,15 @@ function readPlanned({ columns, filled, splits }: Plan, row: ReadRow): SheetRow 
   const read = readSheetRow(columns, row, filled);
   if (splits === null) return read;
   if (isSplit(row, columns, splits.limits))
-    return refusedAsSplit(read, `Row ${row.row} has more values than columns. ${UNQUOTED_COMMA}`);
+    return rejectedAsSplit(read, `Row ${row.row} has more values than columns. ${UNQUOTED_COMMA}`);
   const split = splits.numbers.find(row);
-  return split === null ? read : refusedAsSplit(read, UNQUOTED_COMMA, split);
+  return split === null ? read : rejectedAsSplit(read, UNQUOTED_COMMA, split);
 }
 
 const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
 
 /** Replaces the problems of a row with the split, because its cells are in the wrong columns. */
-const refusedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
+const rejectedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
   ...row,
   problems: [{ column: split?.heading ?? null, value: split?.written ?? '', text, isUnreadable: true }],
 });

@@ -25,12 +25,12 @@ export function readSheetRow(
     read.cells[heading] = cell;
     const value = readCell(column, cell);
     if ('text' in value) {
-      read.problems.push({ ...factsOf(heading, cell), text: value.text, isUnreadable: true });
+      read.problems.push({ ...describeCell(heading, cell), text: value.text, isUnreadable: true });
       continue;
     }
     read.values[field] = value.value;
     if (value.note !== undefined)
-      read.notes.push({ ...factsOf(heading, cell), text: value.note, kind: 'not_stored' });
+      read.notes.push({ ...describeCell(heading, cell), text: value.note, kind: 'not_stored' });
   }
   for (const { column, text } of filled) fill(read, column, text);
   return read;
@@ -53,7 +53,7 @@ const lastOfVin = (vin: CellValue | undefined): string | null =>
 /** Number of characters kept of an unreadable cell, enough to find it. */
 const MAX_VALUE_LENGTH = 200;
 
-const factsOf = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | 'value'> => ({
+const describeCell = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | 'value'> => ({
   column,
   value: cellText(cell).slice(0, MAX_VALUE_LENGTH).toWellFormed(),
 });

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorkbook, sheetOf } from '../../../../test/made-archive.ts';
-import { refusalsIn, SheetKit, textFile } from '../../../../test/sheet-kit.ts';
+import { rejectionsIn, SheetKit, textFile } from '../../../../test/sheet-kit.ts';
 
 const VEHICLES = [
   ['1FTEW1EP4JF720378', 'L1'],
@@ -101,7 +101,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(await vehicle('1HGCV1F39LA721273')).toMatchObject({ in_service_date: '2019-02-14' });
 
     const monthFirst = await kit.run('create', file(), { day_first: false });
-    expect(refusalsIn(monthFirst.after)).toEqual([
+    expect(rejectionsIn(monthFirst.after)).toEqual([
       [3, 'In Service Date', 'Invalid type In Service Date. Enter the month first: 09/23/2022.'],
     ]);
     expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-12-02' });
@@ -155,7 +155,7 @@ describe('a sheet of a kind met in the field', () => {
         '1C6SRFJT6LN720413;Assumption;48;26500;03/15/2023;1.5;0,5',
       ),
     );
-    expect(refusalsIn(after)).toEqual([
+    expect(rejectionsIn(after)).toEqual([
       [2, 'Purchase Amount', 'Please type Purchase Amount. Enter 22790 or 22.79.'],
       [3, 'Monthly Depreciation %', 'Please type Monthly Depreciation. Enter 15 or 0.015.'],
       [4, 'Purchase Amount', 'Please type Purchase Amount. Amounts are in US dollars, not €.'],
@@ -230,7 +230,7 @@ describe('a sheet of a kind met in the field', () => {
         '1FTEW1EP6JF722011,X2,MAIN,41203,2022-03-15',
       ),
     );
-    expect(refusalsIn(after)).toEqual([
+    expect(rejectionsIn(after)).toEqual([
       [2, null, 'Row 2 has more values than columns. A number may contain an unquoted comma.'],
     ]);
     expect(after.results).toMatchObject({ created_count: 1 });
@@ -246,7 +246,7 @@ describe('a sheet of a kind met in the field', () => {
         '1FTEW1EP6JF722013,X4,MAIN,2022-03-15,41203,white',
       ),
     );
-    expect(refusalsIn(split.after).map(([row]) => row)).toEqual([2]);
+    expect(rejectionsIn(split.after).map(([row]) => row)).toEqual([2]);
     const ended = await kit.run(
       'create',
       textFile(
@@ -256,7 +256,7 @@ describe('a sheet of a kind met in the field', () => {
         '1FTEW1EP6JF722016,X7,MAIN,2022-03-15,41204,white,',
       ),
     );
-    expect(refusalsIn(ended.after).map(([row]) => row)).toEqual([2]);
+    expect(rejectionsIn(ended.after).map(([row]) => row)).toEqual([2]);
     expect(ended.after.results).toMatchObject({ created_count: 2 });
   });
 
@@ -269,7 +269,7 @@ describe('a sheet of a kind met in the field', () => {
         '1FTEW1EP6JF722018,UR3,MAIN,03/15/2021,41,203',
       ),
     );
-    expect(refusalsIn(after)).toEqual([[3, 'Mileage', 'A number may contain an unquoted comma.']]);
+    expect(rejectionsIn(after)).toEqual([[3, 'Mileage', 'A number may contain an unquoted comma.']]);
     expect(after.results).toMatchObject({ created_count: 1 });
   });
 
@@ -342,7 +342,7 @@ describe('a sheet of a kind met in the field', () => {
     const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns: columns ?? [], rows }] });
     const { before, after } = await kit.run('create', new File([new Uint8Array(file)], 'errors.xlsx'));
     expect(before.notes).toEqual(['1 row: values ignored (Detail 1, Color 1).']);
-    expect(refusalsIn(after)).toEqual([
+    expect(rejectionsIn(after)).toEqual([
       [3, 'Unit', 'Excel turned this into a date. Format the column as text.'],
       [4, 'Mileage', 'The cell contains #VALUE!.'],
     ]);

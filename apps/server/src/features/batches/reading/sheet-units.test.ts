@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalsIn, SheetKit, textFile } from '../../../../test/sheet-kit.ts';
+import { rejectionsIn, SheetKit, textFile } from '../../../../test/sheet-kit.ts';
 
 const HEADING = 'VIN,Unit,Location,Odometer,In Service Date';
 const LEASE = 'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %';
@@ -126,7 +126,7 @@ describe('a sheet that names its units', () => {
         terms('1FTEW1EP6JF723013', '26500', 'bitcoin'),
       ),
     );
-    expect(refusalsIn(after).filter(([, column]) => column === 'Purchase Amount')).toEqual([
+    expect(rejectionsIn(after).filter(([, column]) => column === 'Purchase Amount')).toEqual([
       [5, 'Purchase Amount', expect.stringContaining('Amounts are in US dollars, not CAD.')],
       [6, 'Purchase Amount', expect.stringContaining('Amounts are in US dollars, not €.')],
       [7, 'Purchase Amount', expect.any(String)],
@@ -151,7 +151,7 @@ describe('a sheet that names its units', () => {
         `1FTEW1EP6JF723033${' '.repeat(1_001)},E4,MAIN,41203,2022-03-15,white,,`,
       ),
     );
-    expect(refusalsIn(after)).toEqual([
+    expect(rejectionsIn(after)).toEqual([
       [2, 'Color', 'The cell has more than 1,000 characters. Shorten it.'],
       [3, 'Status', 'The cell has more than 1,000 characters. Shorten it.'],
     ]);
@@ -159,7 +159,7 @@ describe('a sheet that names its units', () => {
   });
 
   test('with odometers that look like thousands also rejects small numbers with one decimal', async () => {
-    const refusedUnits = async (odometers: readonly string[]) => {
+    const rejectedUnits = async (odometers: readonly string[]) => {
       const lines = odometers.map(
         (odometer, index) => `1FTEW1EP6JF7240${10 + index},T${index},MAIN,"${odometer}",2022-03-15`,
       );
@@ -169,15 +169,15 @@ describe('a sheet that names its units', () => {
         problems.map(({ message }) => [odometers[row - 2], message.replace('Please type mils value. ', '')]),
       );
     };
-    expect(await refusedUnits(['18.2', '42.5', '999.5', '41203'])).toEqual([]);
-    expect(await refusedUnits(['18.2', '42.57', '41203.7', '37'])).toEqual([
+    expect(await rejectedUnits(['18.2', '42.5', '999.5', '41203'])).toEqual([]);
+    expect(await rejectedUnits(['18.2', '42.57', '41203.7', '37'])).toEqual([
       ['18.2', 'Enter a whole number.'],
       ['42.57', 'Enter a whole number.'],
     ]);
-    expect(await refusedUnits(['18.2', '42.573', '41203'])).toEqual([
+    expect(await rejectedUnits(['18.2', '42.573', '41203'])).toEqual([
       ['18.2', 'Enter a whole number.'],
       ['42.573', 'Enter 42573 or 42.'],
     ]);
-    expect(await refusedUnits(['18,2', '42.573', '41.203,7'])).toEqual([]);
+    expect(await rejectedUnits(['18,2', '42.573', '41.203,7'])).toEqual([]);
   });
 });

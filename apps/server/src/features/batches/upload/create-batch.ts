@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import { type Database, databaseOn, deadlineOf } from '../../../platform/db/database.ts';
 import { asUnavailable } from '../../../platform/errors/violations.ts';
 import { type Write, writeAs } from '../../../platform/db/write.ts';
-import { refusalsOf } from '../../../platform/errors/refusal.ts';
+import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../../platform/jobs/job-queue.ts';
 import type { RowKinds } from '../batch-kinds.ts';
 import { auditUpload } from '../change-batches.ts';
@@ -19,7 +19,7 @@ import type { CheckedSheet } from '../reading/open-sheet.ts';
 import { insertBatch, insertRows } from './new-batches.repository.ts';
 import { previewBatchJob } from '../processing/preview-batch.job.ts';
 
-const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
+const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 interface Dependencies {
   database: Database;

@@ -110,12 +110,12 @@ function begin(headers: Record<string, string | number>) {
   return { sent, answered };
 }
 
-const REFUSED = { status: 413, body: { reason: 'request.too_large', message: 'The request is too large.' } };
+const REJECTED = { status: 413, body: { reason: 'request.too_large', message: 'The request is too large.' } };
 
 test('an upload that says that it has 500 MB is refused before any of it has come', async () => {
   const { sent, answered } = begin({ 'content-length': 500 * MEGABYTE.length });
   sent.flushHeaders();
-  expect(await answered).toMatchObject(REFUSED);
+  expect(await answered).toMatchObject(REJECTED);
   sent.destroy();
   await untouched();
 });
@@ -134,7 +134,7 @@ test.each([
       else if (sent.write(MEGABYTE)) continue;
       isAnswered = await Promise.race([once(sent, 'drain').then(() => false), answered.then(() => true)]);
     }
-    expect(await answered).toMatchObject(REFUSED);
+    expect(await answered).toMatchObject(REJECTED);
     sent.destroy();
     await untouched();
   },

@@ -6,7 +6,7 @@ import { commonReasons } from '@fleetworth/contract/common-reasons';
 import { notFoundReasons } from '@fleetworth/contract/records';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Refusal, refusalsOf } from '../../../platform/errors/refusal.ts';
+import { type ApiError, endpointErrors } from '../../../platform/errors/api-error.ts';
 import { cellText } from '../../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from '../reading/check-file.ts';
 import { columnAnswersOf, type ColumnsForm } from '../reading/match-columns.ts';
@@ -14,7 +14,7 @@ import type { CellValue, SheetRow } from '../reading/sheet-row.ts';
 import { sentences } from '../reading/value-text.ts';
 import { listSelectableByVin, type SelectableVehicle } from '../vehicles/selectable-vehicles.repository.ts';
 
-const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
+const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 interface Dependencies {
   database: Database;
@@ -32,7 +32,7 @@ export interface SelectionSheet {
   upload: SelectionUpload;
   /** Maximum number of rows below the heading. */
   maxRows: number;
-  tooManyRows: () => Refusal;
+  tooManyRows: () => ApiError;
 }
 
 /** Row whose vehicle may be selected; null values are empty cells. */
@@ -92,10 +92,10 @@ function matchVehicles(
     const last = lastRows.get(vin);
     const found = match(byVin.get(vin) ?? []);
     const displayedVin = vin || cellText(row.cells.VIN).slice(0, MAX_VIN_LENGTH);
-    const refuse = (message: string) => read.unsuitable.push({ row: row.row, vin: displayedVin, message });
-    if (vin !== '' && last !== undefined && last !== row.row) refuse(`Replaced by row ${last}.`);
-    else if (row.problems.length > 0) refuse(problemText(row));
-    else if (typeof found === 'string') refuse(found);
+    const reject = (message: string) => read.unsuitable.push({ row: row.row, vin: displayedVin, message });
+    if (vin !== '' && last !== undefined && last !== row.row) reject(`Replaced by row ${last}.`);
+    else if (row.problems.length > 0) reject(problemText(row));
+    else if (typeof found === 'string') reject(found);
     else {
       const { id: vehicleId, company_id: companyId } = found;
       read.suitable.push({ row: row.row, vehicleId, companyId, vin, values: row.values });

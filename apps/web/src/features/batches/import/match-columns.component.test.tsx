@@ -1,14 +1,14 @@
 import type { UnmatchedColumns } from '@fleetworth/contract/sheet-matching';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { FLEET_ANSWERS } from '../../../../test/fleet-answers.ts';
+import { FLEET_RESPONSES } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
-import { answeringUploads } from '../../../../test/uploads.ts';
-import { batchAnswers, detailOf } from '../made-batches.test-data.ts';
+import { mockUploads } from '../../../../test/uploads.ts';
+import { batchResponses, detailOf } from '../made-batches.test-data.ts';
 
 const VEHICLES = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
 
-const LOCATIONS = { listLocations: FLEET_ANSWERS.listLocations ?? [] };
+const LOCATIONS = { listLocations: FLEET_RESPONSES.listLocations ?? [] };
 
 const field = (name: string, label: string, isRequired = true, fillsAllRows = false) => ({
   field: name,
@@ -48,7 +48,7 @@ async function uploadUnclear() {
   const sent: FormData[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
-    answeringUploads((form) => {
+    mockUploads((form) => {
       sent.push(form);
       return form.get('columns') === null
         ? {
@@ -59,7 +59,7 @@ async function uploadUnclear() {
     }),
   );
   await openScreen('/vehicles/batch?dialog=import', {
-    ...batchAnswers('vehicles', VEHICLES),
+    ...batchResponses('vehicles', VEHICLES),
     ...LOCATIONS,
   });
   const dialog = page.getByRole('dialog');
@@ -121,7 +121,7 @@ test('the preview says what was read as what, and its columns can be changed', a
     ],
     defaults: [{ column: 'Location code', value: 'MAIN' }],
   };
-  await openScreen('/vehicles/batch/1', { ...batchAnswers('vehicles', VEHICLES), getVehicleBatch: detail });
+  await openScreen('/vehicles/batch/1', { ...batchResponses('vehicles', VEHICLES), getVehicleBatch: detail });
   await expect
     .element(page.getByText(/Current Mileage → Mileage · Location code: MAIN for all rows/))
     .toBeVisible();

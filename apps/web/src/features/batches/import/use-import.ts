@@ -12,7 +12,7 @@ import { uploadProblem, uploadTexts } from '../../../shell/forms/upload/uploaded
 import { useChosenFile, useSending } from '../../../shell/forms/upload/use-chosen-file.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { refreshTopic } from '../../../shell/api/fleet-events.ts';
-import { noticeFailure, noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
 import { useDraftForm } from '../../../shell/drafts/use-draft-form.ts';
 import type { BatchGroup } from '../batch-group.ts';
 import { batchQuery } from '../batches.queries.ts';
@@ -36,7 +36,7 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
   const questions = useFileQuestions(draft.form);
   const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [refusals, refuse] = useReducer((count: number) => count + 1, 0);
+  const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
   const guard = useLeaveGuard([{ isDirty: draft.isDirty || chosen.file !== null, forget: draft.forget }]);
   const sending = useSending();
   const onUploaded = useOnUploaded(group);
@@ -48,17 +48,17 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
       const choice = { ...choiceOf(group, draft.form.getValues()), ...answers };
       const { data } = await sending.run(file, (...sent) => group.upload(choice, ...sent));
       // The old batch changes nothing if it stays.
-      if (changed) call(group.calls.remove, { params: { id: changed.id } }).catch(noticeFailure);
+      if (changed) call(group.calls.remove, { params: { id: changed.id } }).catch(showError);
       onUploaded(data, guard.leave);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showTexts(error, { form: draft.form, chosen, questions });
       setProblem(uploadProblem(error));
-      refuse();
+      countFailedSubmit();
     }
   }
 
-  useFileOf(changed, group, (file) => {
+  useStoredFile(changed, group, (file) => {
     chosen.choose(file);
     void send(file, true);
   });
@@ -67,7 +67,7 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
     if (sending.isRunning()) return;
     const faults = [draft.form.validate().hasErrors, questions.checkAnswers()];
     const file = chosen.check();
-    if (faults.includes(true) || file === null) refuse();
+    if (faults.includes(true) || file === null) countFailedSubmit();
     else void send(file);
   }
 
@@ -75,7 +75,7 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
   const dialog = {
     isSaving,
     problem,
-    refusals,
+    failedSubmits,
     onSubmit,
     isDirty: guard.isDirty && !isSaving,
     leaving: guard.leaving,
@@ -91,7 +91,7 @@ const useImportForm = (group: BatchGroup, former: BatchDetail | undefined) =>
     name: `import of ${group.name} ${former?.id ?? ''}`,
     origin: null,
     valuesOf: useBegun(group, former),
-    textsOf: (values) => importTexts(group, values),
+    validate: (values) => importTexts(group, values),
   });
 
 interface FormTargets {
@@ -110,16 +110,16 @@ function showTexts(error: unknown, { form, chosen, questions }: FormTargets) {
 }
 
 /** Downloads the file of a batch once, to upload it again. */
-function useFileOf(batch: BatchDetail | undefined, group: BatchGroup, onLoad: (file: File) => void) {
+function useStoredFile(batch: BatchDetail | undefined, group: BatchGroup, onLoad: (file: File) => void) {
   const isLoaded = useRef(false);
   useEffect(() => {
     if (batch === undefined || isLoaded.current) return;
     isLoaded.current = true;
     const sent = { params: { id: batch.id }, query: {} };
-    const following = { signal: new AbortController().signal, onProgress: () => undefined };
-    download(group.calls.download, sent, following)
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    download(group.calls.download, sent, options)
       .then(({ file }) => onLoad(new File([file], batch.file_name)))
-      .catch(noticeFailure);
+      .catch(showError);
   });
 }
 
@@ -130,7 +130,7 @@ function useOnUploaded(group: BatchGroup) {
   return (batch: BatchDetail, leave: (go: () => void) => void) => {
     void refreshTopic('batches');
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
-    noticeSuccess('Successfully uploaded');
+    showSuccess('Successfully uploaded');
     leave(() => {
       const navigation = navigate({ to: group.detailPath, params: { batchId: batch.id }, replace: true });
       // The element that opened the dialog was on the previous page.

@@ -3,7 +3,7 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../../shell/api/query.ts';
-import { noticeFailure } from '../../../shell/notices/notices.tsx';
+import { showError } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
 import classes from './advanced-filters.module.css';
 import { ChoiceList } from './choice-list.tsx';
@@ -23,7 +23,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
   });
 
   useEffect(() => {
-    if (error) noticeFailure(error);
+    if (error) showError(error);
   }, [error]);
 
   const modelsOf = (makes: readonly unknown[] = []) =>
@@ -37,7 +37,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
       isTall
       isSaving={false}
       isDirty={false}
-      refusals={limitErrors.refusals}
+      failedSubmits={limitErrors.failedSubmits}
       aside={
         <>
           <Button variant="subtle" disabled={!isAny} onClick={clear}>

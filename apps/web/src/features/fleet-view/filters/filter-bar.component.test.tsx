@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../../test/answers.ts';
-import { COMPANY, LOCATION, OWNER } from '../../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../../test/fleet-answers.ts';
+import type { SentCall } from '../../../../test/mock-calls.ts';
+import { COMPANY, LOCATION, OWNER } from '../../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../../test/texts.ts';
 
@@ -16,8 +16,8 @@ const PLACES = [
 // Enough options to show the search field.
 const MANY = [...PLACES, ...Array.from({ length: 12 }, (_, at) => placeOf(4 + at, `X${at}`, 'Elsewhere'))];
 const pagination = { page: 1, per: 100, last: 1 };
-const ANSWERS = {
-  ...FLEET_ANSWERS,
+const RESPONSES = {
+  ...FLEET_RESPONSES,
   getMe: { ...OWNER, memberships: TWO.map(({ id }) => ({ company_id: id, role: 'owner' as const })) },
   listCompanies: TWO,
   listLocations: PLACES,
@@ -34,8 +34,8 @@ const chip = (name: string) =>
 const option = (name: string) => page.getByRole('option', { name, exact: true });
 const searchBox = page.getByRole('textbox', { name: 'Search unit or VIN' });
 
-async function open(address: string, answers = {}) {
-  const { router } = await openScreen(address, { ...ANSWERS, ...answers });
+async function open(address: string, responses = {}) {
+  const { router } = await openScreen(address, { ...RESPONSES, ...responses });
   await expectSettled();
   const expectAddress = async (href: string) => {
     await expect.poll(() => router.state.location.href).toBe(href);

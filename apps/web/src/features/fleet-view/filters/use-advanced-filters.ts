@@ -20,13 +20,13 @@ export function useAdvancedFilters() {
     min: String(view.narrowing.min ?? ''),
     max: String(view.narrowing.max ?? ''),
   }));
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const { range, texts } = readRange(limits);
   const isRefused = texts.min !== undefined || texts.max !== undefined;
   const draft: Advanced = { ...lists, ...range };
 
   function apply() {
-    if (isRefused) return setRefusals((count) => count + 1);
+    if (isRefused) return setFailedSubmits((count) => count + 1);
     const ranged = Object.keys(range).length > 0;
     // Replaces the dialog's history entry, so that going back leads to the previous list.
     change(
@@ -49,7 +49,7 @@ export function useAdvancedFilters() {
       setLists(withList(withList(lists, 'model_id', models), 'brand_id', makes));
     },
     revenue: { ...limits, onChange: setLimits },
-    limitErrors: { refusals, texts },
+    limitErrors: { failedSubmits, texts },
     isAny: Object.keys(draft).length > 0 || isRefused,
     clear: () => {
       setLists({});

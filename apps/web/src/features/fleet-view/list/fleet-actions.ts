@@ -12,7 +12,7 @@ export interface FleetActions {
    */
   assumed: Condition | null;
   changeCondition: (row: ListedRow, condition: Condition) => void;
-  reasonNotToChange: (row: ListedRow) => string | undefined;
+  whyReadOnly: (row: ListedRow) => string | undefined;
   /** Opens the manual price dialog. Absent in some lists. */
   price?: ((row: ListedRow) => void) | undefined;
   /** Shows the market value history. Absent in some lists. */

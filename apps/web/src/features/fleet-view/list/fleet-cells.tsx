@@ -50,8 +50,8 @@ const CONTENT = { target: '#content' };
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 export function ConditionCell({ row }: { row: ListedRow }) {
-  const { assumed, changeCondition, reasonNotToChange } = useFleetActions();
-  const reason = reasonNotToChange(row);
+  const { assumed, changeCondition, whyReadOnly } = useFleetActions();
+  const reason = whyReadOnly(row);
   const label = CONDITION_LABELS[row.condition];
   if (assumed) {
     return (

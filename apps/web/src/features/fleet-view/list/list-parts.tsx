@@ -3,7 +3,7 @@ import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { Icon } from '@fleetworth/ui/icon';
 import type { ComponentProps } from 'react';
 import { useAuthority } from '../../../shell/api/authority.ts';
-import { noticeProblem } from '../../../shell/notices/notices.tsx';
+import { showProblem } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
 import { today } from '../../../shell/api/today.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
@@ -74,7 +74,7 @@ export const ReasonedButton = ({ label, icon, reason, onPress, isMain = false }:
     leftSection={<Icon name={icon} sizePx={14} />}
     aria-disabled={reason !== undefined}
     {...(reason !== undefined && { 'data-disabled': true })}
-    onClick={() => (reason === undefined ? onPress() : noticeProblem(reason))}
+    onClick={() => (reason === undefined ? onPress() : showProblem(reason))}
   >
     {label}
   </Button>

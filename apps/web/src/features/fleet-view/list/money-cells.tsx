@@ -3,14 +3,14 @@ import { Working } from '@fleetworth/ui/working';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import { contractMark, payoffWorking, revenueWorking } from './value-labels.ts';
+import { contractMark, formatPayoffBreakdown, revenueWorking } from './value-labels.ts';
 import { today } from '../../../shell/api/today.ts';
 
 export function PayoffCell({ row }: { row: FleetRow }) {
   if (row.payoff === null) return <span className={classes.missing}>{DASH}</span>;
   return (
     <span className={classes.payoff}>
-      <Working data-cell-widget tabIndex={-1} read={() => payoffWorking(row)}>
+      <Working data-cell-widget tabIndex={-1} read={() => formatPayoffBreakdown(row)}>
         {figures.usd(row.payoff)}
       </Working>
       <ContractMark row={row} />

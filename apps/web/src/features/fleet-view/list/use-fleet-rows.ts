@@ -20,7 +20,7 @@ export interface FleetRows<Row extends ListedRow> {
 
 interface LoadedRows {
   addedId: number | undefined;
-  backAt: number | undefined;
+  firstVisibleRow: number | undefined;
 }
 
 /** Rows loaded beyond the first visible row when the user returns to a list: more than any screen shows. */
@@ -32,9 +32,9 @@ const ROWS_IN_SIGHT = 100;
  */
 export function useFleetRows<Row extends ListedRow>(
   { list: rowsOf, view }: Listing<Row>,
-  { addedId, backAt }: LoadedRows,
+  { addedId, firstVisibleRow }: LoadedRows,
 ): FleetRows<Row> {
-  const firstRows = backAt === undefined ? PAGE_ROWS : backAt + ROWS_IN_SIGHT;
+  const firstRows = firstVisibleRow === undefined ? PAGE_ROWS : firstVisibleRow + ROWS_IN_SIGHT;
   const list = useInfiniteQuery(rowsQuery(rowsOf, view, firstRows));
   const { data: added } = useQuery(rowQuery(rowsOf, view, addedId));
   const { hasNextPage, isFetchNextPageError } = list;

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type Listing, MAX_ROWS_AT_ONCE, putRows, SUMMARY } from '../fleet-view.queries.ts';
 import type { ListedRow } from './listed-row.ts';
 
-const EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const MAX_TRIES = 30;
 
 /**
@@ -37,8 +37,8 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
       return fresh.length;
     },
     enabled: waiting.length > 0,
-    refetchInterval: EVERY_MS,
-    staleTime: EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: POLL_INTERVAL_MS,
     gcTime: 0,
     retry: false,
   });

@@ -38,7 +38,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
   const topKey = `${JSON.stringify(fleetQueryOf(view))} ${addedId ?? ''}`;
   const { position, positionRef } = useStoredPosition(topKey);
-  const found = useFleetRows(listing, { addedId, backAt: position?.row });
+  const found = useFleetRows(listing, { addedId, firstVisibleRow: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));
   const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
   const selection = useRowSelection(listing, found.rows, total);
@@ -92,7 +92,7 @@ function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
   const { listing, rows, clear, path, onOpen, onPrice, onShowHistory } = acted;
   const change = useConditionChange(listing);
   const { isTimedOut, retry } = usePendingValues(listing, rows);
-  const { reasonNotToChange } = useAuthority();
+  const { whyReadOnly } = useAuthority();
   const { previewCondition } = listing.view;
   return useMemo(
     () => ({
@@ -104,23 +104,12 @@ function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
         // The cells belong to these rows.
         change({ row: row as Row, condition });
       },
-      reasonNotToChange: (row: ListedRow) => reasonNotToChange(row.company.id),
+      whyReadOnly: (row: ListedRow) => whyReadOnly(row.company.id),
       price: onPrice,
       showHistory: onShowHistory,
       isValueTimedOut: isTimedOut,
       retryValue: retry,
     }),
-    [
-      onOpen,
-      onPrice,
-      onShowHistory,
-      path,
-      previewCondition,
-      clear,
-      change,
-      reasonNotToChange,
-      isTimedOut,
-      retry,
-    ],
+    [onOpen, onPrice, onShowHistory, path, previewCondition, clear, change, whyReadOnly, isTimedOut, retry],
   );
 }

@@ -157,7 +157,7 @@ export function revenueWorking(row: FleetRow): WorkingText {
 }
 
 /** Returns the contract of a payoff. The panel of the vehicle shows the formula and its figures. */
-export const payoffWorking = (row: FleetRow): WorkingText => ({
+export const formatPayoffBreakdown = (row: FleetRow): WorkingText => ({
   title: `Estimated payoff ${figures.usd(row.payoff)}`,
   lines: [
     { term: 'Source', text: figures.text(row.source) },

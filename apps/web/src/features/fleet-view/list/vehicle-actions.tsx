@@ -18,9 +18,9 @@ export const RowActionsContext = createContext<RowActions | null>(null);
 
 export function VehicleActions({ row, isInGrid = false }: { row: ListedRow; isInGrid?: boolean }) {
   const actions = use(RowActionsContext);
-  const { reasonNotToChange } = useAuthority();
+  const { whyReadOnly } = useAuthority();
   if (!actions) throw new Error('VehicleActions must be rendered inside RowActionsContext.');
-  const reason = reasonNotToChange(row.company.id);
+  const reason = whyReadOnly(row.company.id);
   const tagReason = reason ?? actions.noTagsReason;
   return (
     <RowMenu row={row} isInGrid={isInGrid}>

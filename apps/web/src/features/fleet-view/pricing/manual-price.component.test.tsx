@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../../test/answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../../test/fleet-answers.ts';
+import type { SentCall } from '../../../../test/mock-calls.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 
 test('A price far from the provider’s value is asked about before it is set', async () => {
@@ -9,7 +9,7 @@ test('A price far from the provider’s value is asked about before it is set', 
   const set: unknown[] = [];
   const message = "More than twice the provider's value of $21,350.";
   await openScreen(`/vehicle-advanced?dialog=price&vehicle=${FLEET_ROW.id}`, {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
     lookAgain: ({ body }: SentCall) => {
       checked.push(body);
@@ -32,7 +32,7 @@ test('A price far from the provider’s value is asked about before it is set', 
 
 test('rejects an ambiguous price under its field without a second message', async () => {
   await openScreen(`/vehicle-advanced?dialog=price&vehicle=${FLEET_ROW.id}`, {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
   });
   const value = page.getByRole('textbox', { name: 'Market value' });

@@ -6,7 +6,7 @@ import { Facts } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAuthority } from '../../../shell/api/authority.ts';
-import { noticeFailure } from '../../../shell/notices/notices.tsx';
+import { showError } from '../../../shell/notices/notices.tsx';
 import { vehicleRowQuery } from '../../../shell/api/vehicle-row.queries.ts';
 import { MoneyInput } from '../../../shell/forms/form-fields.tsx';
 import classes from './manual-price.module.css';
@@ -32,7 +32,7 @@ export function ManualPriceDialog({ vehicleId, assumed, onPriced, onClose }: Man
 
   useEffect(() => {
     if (!isMissing) return;
-    if (error) noticeFailure(error);
+    if (error) showError(error);
     onClose();
   }, [isMissing, error, onClose]);
 
@@ -46,16 +46,16 @@ interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId' 
 
 function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const { reasonNotToChange } = useAuthority();
-  const reason = reasonNotToChange(row.company.id);
+  const { whyReadOnly } = useAuthority();
+  const reason = whyReadOnly(row.company.id);
   const { typed, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
-  const { refusals } = dialog;
+  const { failedSubmits } = dialog;
   const { title, lines, notes } = auctionWorking(row, null);
 
   // Focuses the field, so that the user can correct the input.
   useEffect(() => {
-    if (refusals > 0) inputRef.current?.focus();
-  }, [refusals]);
+    if (failedSubmits > 0) inputRef.current?.focus();
+  }, [failedSubmits]);
 
   return (
     <FormDialog
@@ -83,7 +83,7 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
         label="Market value"
         disabled={reason !== undefined}
         {...typed}
-        error={refusals > 0}
+        error={failedSubmits > 0}
       />
       <p className={classes.note}>
         {reason ?? "Replaces the provider's value in every condition until you remove it."}

@@ -1,8 +1,8 @@
 import type { Condition } from '@fleetworth/contract/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shell/api/api-client.ts';
-import { isRefusedFor } from '../../../shell/api/api-error.ts';
-import { noticeFailure, noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { hasReason } from '../../../shell/api/api-error.ts';
+import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
 import { formatChange } from './change-labels.ts';
 import { type Listing, putRows, refreshFleet, refreshRow } from '../fleet-view.queries.ts';
 import type { ListedRow } from '../list/listed-row.ts';
@@ -36,15 +36,12 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
         focusCondition(row);
         change.mutate({ row: after, condition: row.condition, undoes: version });
       };
-      noticeSuccess(
-        formatChange(row, after),
-        undoes === undefined ? { label: 'Undo', run: undo } : undefined,
-      );
+      showSuccess(formatChange(row, after), undoes === undefined ? { label: 'Undo', run: undo } : undefined);
     },
     onError: (error, variables) => {
       putRows(queryClient, listing, [variables.row]);
-      if (isRefusedFor(error, 'record.stale')) void refreshFleet(queryClient);
-      noticeFailure(error, () => change.mutate(variables));
+      if (hasReason(error, 'record.stale')) void refreshFleet(queryClient);
+      showError(error, () => change.mutate(variables));
     },
   });
   return change.mutate;

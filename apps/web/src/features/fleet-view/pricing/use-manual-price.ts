@@ -5,10 +5,10 @@ import { readingHint, readMoney } from '@fleetworth/domain/reading';
 import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
-import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
+import { problemOfSaving } from '../../../shell/forms/form-errors.ts';
 import { type CheckedChange, usePlausibilityCheck } from '../../../shell/forms/use-plausibility-check.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
-import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { showError, showProblem, showSuccess } from '../../../shell/notices/notices.tsx';
 import { useDraftForm } from '../../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { numberOf } from '../../../shell/forms/number-of.ts';
@@ -29,10 +29,10 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
     name: `market value ${row.id}`,
     origin: row.default_market_value,
     valuesOf: (price) => ({ value: price ?? '' }),
-    textsOf: () => ({}),
+    validate: () => ({}),
   });
   const guard = useLeaveGuard([draftForm]);
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const { question, look } = usePlausibilityCheck();
 
   const { setPrice, noticeSet } = useSettingPrice({ row, onPriced });
@@ -41,11 +41,11 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
     guard.leave(onClose);
   };
   const onFailed = (error: unknown) => {
-    setRefusals((count) => count + 1);
+    setFailedSubmits((count) => count + 1);
     if (error instanceof ConnectionError) return problemOfSaving(error);
     // The field already explains the format, so no notice is needed.
     if (error instanceof UnreadablePrice) return null;
-    noticeProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED);
+    showProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED);
     return null;
   };
 
@@ -72,7 +72,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
       leaving: guard.leaving,
       // Retry saves the price. Removing it again has its own button.
       problem: saving.problem ?? (removal.problem && { ...removal.problem, canRetry: false }),
-      refusals,
+      failedSubmits,
       question,
       onSubmit: saving.run,
       onClose: () => guard.leave(onClose),
@@ -102,14 +102,14 @@ function useSettingPrice({ row, onPriced }: Omit<Pricing, 'onClose'>) {
   async function undo() {
     try {
       await setPrice(row.default_market_value);
-      noticeSuccess(`${row.unit} is unchanged.`);
+      showSuccess(`${row.unit} is unchanged.`);
       onPriced(row.id);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
   }
   const noticeSet = (message: string) => {
-    noticeSuccess(`${message} Unit ${row.unit}.`, { label: 'Undo', run: () => void undo() });
+    showSuccess(`${message} Unit ${row.unit}.`, { label: 'Undo', run: () => void undo() });
     onPriced(row.id);
   };
   return { setPrice, noticeSet };

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@fleetworth/contract/api';
+import type { ResponseOf } from '@fleetworth/contract/api';
 import { figures } from '../../../shell/format/figures.ts';
 
-type Revaluations = AnswerOf<'listRevaluations'>['data'];
+type Revaluations = ResponseOf<'listRevaluations'>['data'];
 
 export const isRevaluing = (revaluations: Revaluations | undefined): boolean =>
   revaluations?.some(({ state }) => state === 'running') ?? false;

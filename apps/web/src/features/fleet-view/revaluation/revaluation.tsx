@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useRunning } from '../../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../../shell/api/use-polling-while-running.ts';
 import { query } from '../../../shell/api/query.ts';
 import { refreshFleet } from '../fleet-view.queries.ts';
 import { formatRevaluations } from './revaluation-labels.ts';
@@ -15,7 +15,7 @@ export function Revaluation() {
   const revaluations = useQuery(query('listRevaluations'));
   const labels = formatRevaluations(revaluations.data ?? []);
   const isRunning = labels !== null;
-  useRunning(revaluations, { isRunning, topic: 'revaluations' });
+  usePollingWhileRunning(revaluations, { isRunning, topic: 'revaluations' });
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) void refreshFleet(queryClient);

@@ -3,7 +3,7 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAuthority } from '../../../shell/api/authority.ts';
-import { noticeFailure } from '../../../shell/notices/notices.tsx';
+import { showError } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
 import { query } from '../../../shell/api/query.ts';
 import type { ListedRow } from '../list/listed-row.ts';
@@ -25,7 +25,7 @@ export function TaggingDialog({ list, view, ids, ...props }: TaggingDialogProps)
 
   useEffect(() => {
     if (!error) return;
-    noticeFailure(error);
+    showError(error);
     onClose();
   }, [error, onClose]);
 

@@ -2,10 +2,10 @@ import type { CompanyTag } from '@fleetworth/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
-import { isNotFound, isRefusedFor } from '../../../shell/api/api-error.ts';
-import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
+import { isNotFound, hasReason } from '../../../shell/api/api-error.ts';
+import { problemOfSaving } from '../../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
-import { noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING } from '../fleet-view.queries.ts';
@@ -30,20 +30,20 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
   const body = useMemo(() => taggingOf(vehicles, tags, chosen), [vehicles, tags, chosen]);
   const isDirty = body.length > 0;
   const guard = useLeaveGuard([{ isDirty, forget: () => undefined }]);
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const stateOfTag = (tagId: number, own: readonly Tagged[]) => chosen.get(tagId) ?? stateOf(own, tagId);
 
   const saving = useSaving({
     save: () => call('tagVehicles', { body }),
     onSaved: ({ data: { changed }, message = '' }) => {
-      noticeSuccess(`${message}: the tags of ${counted(changed, 'vehicle')}.`);
+      showSuccess(`${message}: the tags of ${counted(changed, 'vehicle')}.`);
       void queryClient.invalidateQueries();
       guard.leave(onSaved);
     },
     onFailed: (error) => {
-      setRefusals((count) => count + 1);
+      setFailedSubmits((count) => count + 1);
       if (isNotFound(error)) void queryClient.invalidateQueries();
-      if (!isRefusedFor(error, 'record.stale')) return problemOfSaving(error);
+      if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
       void queryClient.invalidateQueries({ queryKey: TAGGING });
       return { text: STALE, canRetry: false };
     },
@@ -60,7 +60,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
       isDirty,
       leaving: guard.leaving,
       problem: saving.problem,
-      refusals,
+      failedSubmits,
       onSubmit: saving.run,
       onClose: () => guard.leave(onClose),
     },

@@ -16,7 +16,7 @@ import { RevenueFigure } from '../list/fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
 import { BY_PRICE, byPriceText } from '../fleet-figures.ts';
 import { BeforeFinance } from './before-finance.tsx';
-import { NoTree } from './no-tree.tsx';
+import { EmptyTotals } from './empty-totals.tsx';
 import { totalsByLocationQuery } from './total-value.queries.ts';
 import classes from './total-value.module.css';
 
@@ -99,7 +99,7 @@ export function TotalValueScreen() {
             onOpen={setOpenRows}
             total={totals.data && { name: 'Total', total: totals.data.total }}
             isStale={totals.isPlaceholderData}
-            empty={<NoTree />}
+            empty={<EmptyTotals />}
           />
         </>
       )}

@@ -1,9 +1,9 @@
 import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SERVER_FAILED } from '../../../../test/answers.ts';
-import { COMPANY, LOCATION, VIEWER } from '../../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, TOTAL } from '../../../../test/fleet-answers.ts';
+import { SERVER_FAILED } from '../../../../test/mock-calls.ts';
+import { COMPANY, LOCATION, VIEWER } from '../../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, TOTAL } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../../test/texts.ts';
 
@@ -28,7 +28,7 @@ const summarizeFleet = {
     locations: [location],
   })),
 };
-const ANSWERS = { ...FLEET_ANSWERS, summarizeFleet };
+const RESPONSES = { ...FLEET_RESPONSES, summarizeFleet };
 
 const table = page.getByRole('treegrid');
 const rowOf = (name: string) => table.getByRole('row', { name });
@@ -36,7 +36,7 @@ const harbor = rowOf('Harbor Rent');
 const tampa = rowOf('TPA · Tampa Airport');
 
 test('The total value is walked through by keyboard alone', async () => {
-  const { router } = await openScreen('/summary-current', ANSWERS);
+  const { router } = await openScreen('/summary-current', RESPONSES);
   await expect.element(harbor).toBeVisible();
   harbor.element().focus();
   await userEvent.keyboard('{ArrowRight}');
@@ -64,13 +64,13 @@ test('The total value is walked through by keyboard alone', async () => {
 
 test('A total that finds nothing says so, and one that can not be loaded is tried again', async () => {
   await openScreen('/summary-current?company_id=1', {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     summarizeFleet: { total: TOTAL, companies: [] },
   });
   await expect.element(page.getByText('No vehicle matches these filters.')).toBeVisible();
   let isDown = true;
   await openScreen('/summary-current', {
-    ...ANSWERS,
+    ...RESPONSES,
     summarizeFleet: () => (isDown ? SERVER_FAILED : summarizeFleet),
   });
   await expectInOrder(page.getByRole('alert'), ['Something went wrong']);
@@ -86,7 +86,7 @@ test.each([
   [390, 844],
 ])('At %s × %s the names and what is left stay in view', async (width, height) => {
   await page.viewport(width, height);
-  await openScreen('/summary-current', ANSWERS);
+  await openScreen('/summary-current', RESPONSES);
   await expect.element(harbor).toBeVisible();
   const cells = harbor.getByRole('gridcell');
   // The parts of a total are visible without scrolling.
@@ -94,20 +94,20 @@ test.each([
     await expect.element(table.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 });
   for (const cell of [harbor.getByRole('rowheader'), ...[0, 1, 2].map((at) => cells.nth(at)), cells.last()])
     await expect.element(cell).toBeInViewport({ ratio: 1 });
-  await openScreen('/historical-trend', FLEET_ANSWERS);
+  await openScreen('/historical-trend', FLEET_RESPONSES);
   const brand = rowOf('Ford');
   for (const cell of [brand.getByRole('rowheader'), brand.getByRole('gridcell').last()])
     await expect.element(cell).toBeInViewport({ ratio: 1 });
 });
 
 test('A viewer reads totals as everyone does', async () => {
-  await openScreen('/summary-current', { ...ANSWERS, getMe: VIEWER });
+  await openScreen('/summary-current', { ...RESPONSES, getMe: VIEWER });
   await expectInOrder(table.getByRole('row').last(), ['Total']);
 });
 
 test('Columns that do not fit are reached by buttons, and a title says what its figures are', async () => {
   await page.viewport(1100, 900);
-  await openScreen('/historical-trend', FLEET_ANSWERS);
+  await openScreen('/historical-trend', FLEET_RESPONSES);
   await expect.element(rowOf('Ford')).toBeVisible();
   const toRight = page.getByRole('button', { name: 'Scroll right' });
   await expect.element(toRight).toBeVisible();

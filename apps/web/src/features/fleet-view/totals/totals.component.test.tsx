@@ -1,13 +1,13 @@
 import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../../test/fleet-answers.ts';
+import { COMPANY, OWNER } from '../../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../../test/texts.ts';
 
-const answersOf = (total: FleetTotal) => ({
-  ...FLEET_ANSWERS,
+const responsesOf = (total: FleetTotal) => ({
+  ...FLEET_RESPONSES,
   summarizeFleet: { total, companies: [{ id: COMPANY.id, name: COMPANY.name, total, locations: [] }] },
 });
 
@@ -22,7 +22,7 @@ const FINANCED: FleetTotal = {
 };
 
 test('The cards name the payoff that the revenue leaves out, so that they add up', async () => {
-  await openScreen('/vehicle-advanced?q=no-such-unit', answersOf(FINANCED));
+  await openScreen('/vehicle-advanced?q=no-such-unit', responsesOf(FINANCED));
   await expectInOrder(page.getByRole('region', { name: 'Summary' }), [
     '$2,000,000',
     '$2,131,330',
@@ -32,7 +32,7 @@ test('The cards name the payoff that the revenue leaves out, so that they add up
 });
 
 test('Total Value has the payoff that the revenue leaves out in a column of its own', async () => {
-  await openScreen('/summary-current', answersOf(FINANCED));
+  await openScreen('/summary-current', responsesOf(FINANCED));
   await expectInOrder(page.getByRole('row', { name: /Total/ }), [
     '$2,131,330',
     '22',
@@ -45,7 +45,7 @@ test.each(['/vehicle-advanced?q=no-such-unit', '/summary-current'])(
   'Before any finance exists %s says what all vehicles are worth and where finance is entered',
   async (path) => {
     const without_finance = { count: 116, valued: 114, auction: 2_345_678.4 };
-    await openScreen(path, answersOf({ ...TOTAL, without_finance }));
+    await openScreen(path, responsesOf({ ...TOTAL, without_finance }));
     await expectInOrder(page.getByRole('main'), [
       '116 vehicles (114 have a value), worth $2,345,678 at auction.',
     ]);
@@ -59,29 +59,29 @@ const NO_ROWS = { items: [], pagination: { page: 1, per: 20, last: 1 } };
 test.each(['/vehicle-advanced?q=no-such-unit', '/vehicles?q=no-such-unit', '/summary-current'])(
   '%s marks sandbox data by its total, whatever rows are loaded',
   async (path) => {
-    await openScreen(path, { ...answersOf({ ...FINANCED, is_sandbox: true }), listVehicles: NO_ROWS });
+    await openScreen(path, { ...responsesOf({ ...FINANCED, is_sandbox: true }), listVehicles: NO_ROWS });
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
   },
 );
 
 test('A loaded row of a sandbox is no mark of a total without one', async () => {
   const listFleet = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
-  await openScreen('/vehicle-advanced', { ...answersOf(FINANCED), listFleet });
+  await openScreen('/vehicle-advanced', { ...responsesOf(FINANCED), listFleet });
   await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['$2,000,000']);
   await expect.element(page.getByRole('grid').getByText('1041')).toBeVisible();
   expect(page.getByText('Sandbox data').elements()).toEqual([]);
 });
 
 test('Totals count the prices that were set by hand', async () => {
-  await openScreen('/vehicle-advanced?q=no-such-unit', answersOf({ ...FINANCED, manual: 3 }));
+  await openScreen('/vehicle-advanced?q=no-such-unit', responsesOf({ ...FINANCED, manual: 3 }));
   await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['this week · 3 manual']);
-  await openScreen('/summary-current', answersOf({ ...FINANCED, manual: 3 }));
+  await openScreen('/summary-current', responsesOf({ ...FINANCED, manual: 3 }));
   await expectInOrder(page.getByRole('row', { name: /Total/ }), ['$2,131,330', '3', '22', '$331,330']);
 });
 
 test('links to the values of the totals that are estimated from the price paid', async () => {
   const text = '70 of 100 estimated from the price paid';
-  await openScreen('/summary-current', answersOf({ ...FINANCED, by_price: 70 }));
+  await openScreen('/summary-current', responsesOf({ ...FINANCED, by_price: 70 }));
   const link = page.getByRole('link', { name: text });
   await expect.element(link).toBeVisible();
   expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?financial=true&value_basis=price');
@@ -92,7 +92,7 @@ test('links to the values of the totals that are estimated from the price paid',
 });
 
 test('links to the auction values of the list that are estimated from the price paid', async () => {
-  await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, by_price: 70 }));
+  await openScreen('/vehicle-advanced', responsesOf({ ...FINANCED, by_price: 70 }));
   const summary = page.getByRole('region', { name: 'Summary' });
   const link = summary.getByRole('link', { name: '70 of 100 estimated from the price paid' });
   await expect.element(link).toBeVisible();
@@ -104,7 +104,7 @@ test('links to the auction values of the list that are estimated from the price 
 
 test('The payoff names what ended contracts owe, and leads to them', async () => {
   const matured = { count: 4, payoff: 31_250 };
-  await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, matured }));
+  await openScreen('/vehicle-advanced', responsesOf({ ...FINANCED, matured }));
   const summary = page.getByRole('region', { name: 'Summary' });
   await summary.getByRole('link', { name: '4 ended contracts: $31,250' }).click();
   const view = page.getByRole('button', { name: /^Contract ended with a balance/ });
@@ -124,20 +124,20 @@ test.each([
   '/future-value',
   '/vehicle-class-performance',
 ])('%s says since when a provider has given no values', async (path) => {
-  const answers = {
-    ...answersOf(FINANCED),
+  const responses = {
+    ...responsesOf(FINANCED),
     ...silent('2026-11-18T15:00:00Z'),
     listVehicles: NO_ROWS,
     listClassPerformances: { ...NO_ROWS, count: 0 },
   };
-  await openScreen(path, answers);
+  await openScreen(path, responses);
   const words =
     "Manheim has provided no values since 11/18/2026. Values will update once it's available again.";
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('A screen without values says nothing of providers', async () => {
-  await openScreen('/companies', { ...FLEET_ANSWERS, ...silent(null) });
+  await openScreen('/companies', { ...FLEET_RESPONSES, ...silent(null) });
   await expect.element(page.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();
   expect(page.getByText(/has provided no values/).elements()).toEqual([]);
 });

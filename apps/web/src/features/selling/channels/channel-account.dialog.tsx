@@ -8,7 +8,7 @@ import { REQUIRED } from '../../../shell/forms/form-fields.tsx';
 import { schemaTexts } from '../../../shell/forms/schema-texts.ts';
 import { textOrNull } from '../../../shell/forms/text-or-null.ts';
 import { usePlainForm } from '../../../shell/forms/use-plain-form.ts';
-import { noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { showSuccess } from '../../../shell/notices/notices.tsx';
 
 interface ChannelAccountProps {
   company: { id: number; name: string };
@@ -29,10 +29,10 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
   });
   const { form, sending } = usePlainForm({
     initialValues: { token: '', account: '' },
-    textsOf: (values) => schemaTexts(channelAccountBody, bodyOf(values)),
+    validate: (values) => schemaTexts(channelAccountBody, bodyOf(values)),
     save: (values) => call('linkChannelAccount', { body: bodyOf(values) }),
     onSaved: () => {
-      noticeSuccess(`${channel.label} is linked for ${company.name}.`);
+      showSuccess(`${channel.label} is linked for ${company.name}.`);
       void queryClient.invalidateQueries();
       onClose();
     },

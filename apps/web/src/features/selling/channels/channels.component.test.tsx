@@ -1,8 +1,8 @@
 import type { SellChannelState } from '@fleetworth/contract/selling';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { COMPANY } from '../../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS } from '../../../../test/fleet-answers.ts';
+import { COMPANY } from '../../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 
 const channelOf = (provider: SellChannelState['provider'], label: string): SellChannelState => ({
@@ -14,7 +14,7 @@ const channelOf = (provider: SellChannelState['provider'], label: string): SellC
 
 test('Sell channels say of Advent Resource alone that its message format is an assumption', async () => {
   await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
-    ...FLEET_ANSWERS,
+    ...FLEET_RESPONSES,
     listSellChannels: [channelOf('fmh', 'Fleet Market Hub'), channelOf('advent_resource', 'Advent Resource')],
   });
   await expect

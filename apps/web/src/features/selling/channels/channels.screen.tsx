@@ -26,7 +26,7 @@ interface ChannelsProps {
 /** Lists the company's accounts at its sell channels. */
 export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   const channels = useSuspenseQuery(query('listSellChannels'));
-  const reason = useAuthority().reasonNotToChange(company.id);
+  const reason = useAuthority().whyReadOnly(company.id);
   const [linking, setLinking] = useState<SellChannelState | null>(null);
   const [removing, setRemoving] = useState<SellChannelState | null>(null);
   usePreloadedLinking();

@@ -9,7 +9,7 @@ import { companiesQuery } from '../../../shell/api/directory.queries.ts';
 import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { Page } from '../../../shell/layout/page.tsx';
-import { noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { FOR_SALE, type SellValues } from '../list/sell-kind.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
@@ -40,7 +40,7 @@ export function ForSaleHistory({ onOpen, renderBack, onSent }: HistoryProps) {
 
   function send() {
     store.put(chosen);
-    noticeSuccess(`${counted(chosen.size, 'vehicle')} added to the selection.`);
+    showSuccess(`${counted(chosen.size, 'vehicle')} added to the selection.`);
     onSent();
   }
 

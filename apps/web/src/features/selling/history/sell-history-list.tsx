@@ -11,7 +11,7 @@ import { SelectionBar } from '@fleetworth/ui/selection-bar';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
-import { useRunning } from '../../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../../shell/api/use-polling-while-running.ts';
 import { useGridLayout } from '../../../shell/drafts/preferences.ts';
 import { figures } from '../../../shell/format/figures.ts';
 import { ListTail } from '../../../shell/layout/list-tail.tsx';
@@ -96,7 +96,7 @@ function useSellHistory(filters: HistoryQuery) {
       (data?.pages ?? []).flatMap(({ items }) => items).map((row, index) => ({ ...row, index: index + 1 })),
     [data],
   );
-  useRunning(list, { isRunning: rows.some(({ result }) => result === null), topic: 'selling' });
+  usePollingWhileRunning(list, { isRunning: rows.some(({ result }) => result === null), topic: 'selling' });
   return {
     rows,
     count: data?.pages[0]?.count,

@@ -4,7 +4,7 @@ import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { upload } from '../../../shell/api/upload.ts';
 import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries.ts';
 import { figures } from '../../../shell/format/figures.ts';
-import { noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { SelectionImportDialog } from '../../vehicle-selection/public.ts';
 import { FOR_SALE, type SellValues, startingValues } from './sell-kind.ts';
 
@@ -39,8 +39,8 @@ export function ImportDialog({ onImported, onClose }: ImportProps) {
   const { store } = useSelectionEntries<SellValues>(FOR_SALE);
   return (
     <SelectionImportDialog
-      readFile={async (file, answers, following) =>
-        (await upload('importSellVehicles', { upload: { file, ...answers } }, following)).data
+      readFile={async (file, answers, options) =>
+        (await upload('importSellVehicles', { upload: { file, ...answers } }, options)).data
       }
       columns={COLUMNS}
       maxRows={figures.count(MAX_SELECTION_ROWS)}
@@ -48,7 +48,7 @@ export function ImportDialog({ onImported, onClose }: ImportProps) {
       onImport={(items) => {
         store.clear();
         store.put(new Map(items.map((item) => [item.vehicle_id, startingValues(item)])));
-        noticeSuccess('Vehicles imported successfully');
+        showSuccess('Vehicles imported successfully');
         onImported();
       }}
       onClose={onClose}

@@ -15,7 +15,7 @@ const VALUES: SellValues = {
   status: '1',
   is_with_mmr: false,
 };
-const { textsOf } = sellKind('sell');
+const { validate } = sellKind('sell');
 
 test('A blank grade, a cost that is not ticked and no MMR are left out', () => {
   expect(sellItemOf(17, VALUES)).toEqual({
@@ -49,8 +49,8 @@ test.each<[string, Partial<SellValues>, keyof SellValues, string]>([
   ],
   ['neither retail nor wholesale', { wholesale: false }, 'wholesale', SELL_TEXTS.neither],
 ])('A vehicle with %s says so under its field', (_what, changes, field, text) => {
-  expect(textsOf(VALUES)).toEqual({});
-  expect(textsOf({ ...VALUES, ...changes })).toEqual({ [field]: text });
+  expect(validate(VALUES)).toEqual({});
+  expect(validate({ ...VALUES, ...changes })).toEqual({ [field]: text });
 });
 
 test.each<[SellValues['price'], number | null, string[]]>([

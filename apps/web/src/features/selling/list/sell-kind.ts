@@ -87,14 +87,14 @@ export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeo
   return item as z.input<typeof sellItem>;
 }
 
-const textsOf = (values: SellValues): Record<string, string> => ({
+const validate = (values: SellValues): Record<string, string> => ({
   ...schemaTexts(sellItem, sellItemOf(1, values)),
   ...(values.retail !== true && values.wholesale !== true && { wholesale: SELL_TEXTS.neither }),
 });
 
 /**
  * Returns the plausibility checks: the price against the displayed auction value, the mileage against the
- * last reading. Invalid values are left to `textsOf`.
+ * last reading. Invalid values are left to `validate`.
  */
 export function sellChecksOf(
   { price, mileage }: Pick<SellValues, 'price' | 'mileage'>,
@@ -127,7 +127,7 @@ export const sellKind = (name: string) => ({
   name,
   label: 'Vehicles to sell',
   fields: SELL_FIELDS,
-  textsOf,
+  validate,
   checksOf: sellChecksOf,
   figuresOf: ({ auction, payoff }: Pick<FleetRow, 'auction' | 'payoff'>) => ({
     Auction: figures.usd(auction),

@@ -6,9 +6,13 @@ import { meQuery } from '../../../shell/api/me.queries.ts';
 import { query } from '../../../shell/api/query.ts';
 import { businessDayOf } from '../../../shell/api/today.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
-import { noticeFailure, noticeProblem } from '../../../shell/notices/notices.tsx';
-import { refusedTexts, type SelectedRow, type VehicleSelection } from '../../vehicle-selection/public.ts';
-import { flatRefusal } from '../run/flat-refusal.ts';
+import { showError, showProblem } from '../../../shell/notices/notices.tsx';
+import {
+  readRejectedTexts,
+  type SelectedRow,
+  type VehicleSelection,
+} from '../../vehicle-selection/public.ts';
+import { flattenError } from '../run/flatten-error.ts';
 import { marksOf, type UnsentMark } from '../review/sale-marks.tsx';
 import { type Listing, type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
 import { sellItemOf, type SellValues } from './sell-kind.ts';
@@ -40,7 +44,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
   async function begin(channel: ChosenChannel) {
     if (isAsking || selection.isIncomplete || sellRun.read()?.isRunning) return;
     if (selection.rows.some(({ isComplete }) => !isComplete)) {
-      noticeProblem(FILL_IN);
+      showProblem(FILL_IN);
       // The channel menu returns its focus first.
       requestAnimationFrame(() => selection.leadRef.current?.('fix'));
       return;
@@ -51,7 +55,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
       const facts = await readFacts(channel, selection.ids);
       setReview({ ...channel, vehicles: reviewSale(selection.rows, { ...facts, label: channel.label }) });
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     setAsking(false);
   }
@@ -81,14 +85,14 @@ const unsentMark = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
 function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], onPosted: () => void) {
   useEffect(
     () =>
-      sellRun.onEnd(({ selection, refusal, unsent }) => {
+      sellRun.onEnd(({ selection, requestError, unsent }) => {
         if (selection !== name) return;
-        if (refusal === null && unsent.length === 0) return onPosted();
+        if (requestError === null && unsent.length === 0) return onPosted();
         mark(marksOf(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))));
-        if (refusal === null) return;
-        const companyIds = refusal.sent.map(({ companyId }) => companyId);
-        const ids = refusal.sent.map(({ item }) => item.vehicle_id);
-        mark(refusedTexts(flatRefusal(refusal.error, companyIds), ids));
+        if (requestError === null) return;
+        const companyIds = requestError.sent.map(({ companyId }) => companyId);
+        const ids = requestError.sent.map(({ item }) => item.vehicle_id);
+        mark(readRejectedTexts(flattenError(requestError.error, companyIds), ids));
       }),
     [name, mark, onPosted],
   );

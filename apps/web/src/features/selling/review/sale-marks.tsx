@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { OF_VEHICLE, type Refused } from '../../vehicle-selection/public.ts';
+import { OF_VEHICLE, type RejectedTexts } from '../../vehicle-selection/public.ts';
 import classes from '../selling.module.css';
 
 /** Vehicle that wasn't sent, with the reason. */
@@ -16,7 +16,7 @@ export interface UnsentMark {
  * Returns the marks of vehicles that weren't sent, with the reason and, if an account is missing, a link to
  * it.
  */
-export const marksOf = (unsent: readonly UnsentMark[]): ReadonlyMap<number, Refused> =>
+export const marksOf = (unsent: readonly UnsentMark[]): ReadonlyMap<number, RejectedTexts> =>
   new Map(
     unsent.map(({ vehicleId, companyId, text, isUnlinked }) => [
       vehicleId,

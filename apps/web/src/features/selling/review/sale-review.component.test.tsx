@@ -3,11 +3,11 @@ import type { SellHistoryItem, SellOutcome } from '@fleetworth/contract/selling'
 import { linkFirst } from '@fleetworth/contract/selling-choices';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../../test/answers.ts';
-import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
-import { FLEET_ROW } from '../../../../test/fleet-answers.ts';
+import type { MockResponses } from '../../../../test/mock-calls.ts';
+import { COMPANY, OWNER } from '../../../../test/everyday-responses.ts';
+import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
-import { channelOf, OFF, OFFER, SELLING_ANSWERS, STARTING } from '../../../../test/selling-answers.ts';
+import { channelOf, OFF, OFFER, SELLING_RESPONSES, STARTING } from '../../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
 import { FOR_SALE, type SellValues, startingValues } from '../list/sell-kind.ts';
 import { SELL_NOW } from '../use-sell-dialogs.ts';
@@ -30,13 +30,17 @@ const hubWith = (isOtherLinked: boolean) => ({
 const listOf = (items: FleetRow[]) => ({ items, pagination: { page: 1, per: 100, last: 1 } });
 
 /** Opens the selection of these vehicles. Sales are recorded and accepted. */
-async function openSelection(vehicles: FleetRow[], changes: Partial<SellValues> = {}, more: Answers = {}) {
+async function openSelection(
+  vehicles: FleetRow[],
+  changes: Partial<SellValues> = {},
+  more: MockResponses = {},
+) {
   selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(
     new Map(vehicles.map(({ id }) => [id, { ...startingValues(STARTING), ...changes }])),
   );
   const sent: { company_id: number; items: { vehicle_id: number }[] }[] = [];
   await openScreen('/for-sale?view=selection', {
-    ...SELLING_ANSWERS,
+    ...SELLING_RESPONSES,
     listFleet: listOf(vehicles),
     listSellChannels: [hubWith(true), OFF],
     sellVehicles: ({ body }) => {
@@ -96,7 +100,7 @@ test('A first offer is reviewed with its worth, difference and sum before anythi
 });
 
 test('A channel that is slow to answer shows that it is asked, and is asked once', async () => {
-  const answer = Promise.withResolvers<[]>();
+  const response = Promise.withResolvers<[]>();
   let calls = 0;
   await openSelection(
     [CAR],
@@ -104,7 +108,7 @@ test('A channel that is slow to answer shows that it is asked, and is asked once
     {
       listListedVehicles: () => {
         calls += 1;
-        return answer.promise;
+        return response.promise;
       },
     },
   );
@@ -112,7 +116,7 @@ test('A channel that is slow to answer shows that it is asked, and is asked once
   await expect.element(button('Sell Vehicles')).toHaveAttribute('aria-busy', 'true');
   await button('Sell Vehicles').click();
   await expect.element(page.getByRole('menuitem').first()).not.toBeInTheDocument();
-  answer.resolve([]);
+  response.resolve([]);
   await expect.element(review).toBeVisible();
   await expect.element(button('Sell Vehicles')).toHaveAttribute('aria-busy', 'false');
   expect(calls).toBe(1);
@@ -130,7 +134,7 @@ test('Back leaves the review, and nothing is sent', async () => {
 test('Escape closes the review above the sell dialog, and leaves that one open', async () => {
   selectionEntriesOf<SellValues>(OWNER.id, SELL_NOW).put(new Map([[CAR.id, startingValues(STARTING)]]));
   await openScreen('/vehicle-advanced?dialog=sell&channel=fmh', {
-    ...SELLING_ANSWERS,
+    ...SELLING_RESPONSES,
     listFleet: listOf([CAR]),
   });
   const dialog = page.getByRole('dialog', { name: 'Sell with Fleet Market Hub', exact: true });
@@ -226,7 +230,7 @@ test('A text of the server about a vehicle stands at its row', async () => {
     {},
     {
       sellVehicles: () => ({
-        refusal: {
+        mockError: {
           status: 422,
           body: {
             reason: 'sell.refused',
@@ -279,7 +283,7 @@ test('The card of a vehicle shows auction and payoff before the price', async ()
 
 test('Sell History shows the price on a tablet', async () => {
   await page.viewport(820, 1_100);
-  await openScreen('/for-sale?view=history', SELLING_ANSWERS);
+  await openScreen('/for-sale?view=history', SELLING_RESPONSES);
   const price = page.getByRole('gridcell', { name: '$20,995.00' });
   await expect.element(price).toBeVisible();
   const grid = page.getByRole('grid').element().getBoundingClientRect();
@@ -289,7 +293,7 @@ test('Sell History shows the price on a tablet', async () => {
 test.each(['sold', 'sold_not_delivered'] as const)(
   'A vehicle that is %s can not be ticked, alone or with all',
   async (status) => {
-    await openScreen('/for-sale', { ...SELLING_ANSWERS, listFleet: listOf([CAR, { ...OTHER, status }]) });
+    await openScreen('/for-sale', { ...SELLING_RESPONSES, listFleet: listOf([CAR, { ...OTHER, status }]) });
     const box = page.getByRole('checkbox', { name: `Select ${OTHER.unit}` });
     await expect.element(box).toBeDisabled();
     await expect.element(box).toHaveAttribute('title', 'This vehicle is already sold.');

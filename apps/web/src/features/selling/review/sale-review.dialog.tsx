@@ -41,7 +41,7 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
       isWide
       isSaving={false}
       isDirty={false}
-      refusals={0}
+      failedSubmits={0}
       disabledReason={sent.length === 0 ? 'None of these vehicles can be sent' : undefined}
       onSubmit={onSend}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLEET_ROW } from '../../../../test/fleet-answers.ts';
+import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import type { SellValues } from '../list/sell-kind.ts';
 import { type Listing, reviewSale, sumsOf, unlinkedCompanies } from './sale-review.ts';
 

@@ -7,13 +7,13 @@ import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
-import { useRunning } from '../../../shell/api/use-running.ts';
+import { usePollingWhileRunning } from '../../../shell/api/use-polling-while-running.ts';
 import { query } from '../../../shell/api/query.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
-import { noticeFailure, noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
 import { ResultBadge } from '../history/result-badge.tsx';
 import { type SellRun, sellRun } from './sell-run.ts';
 import classes from '../selling.module.css';
@@ -94,7 +94,7 @@ function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onA
     enabled: pending.length > 0,
   });
   const { data } = history;
-  useRunning(history, { isRunning: pending.length > 0, topic: 'selling' });
+  usePollingWhileRunning(history, { isRunning: pending.length > 0, topic: 'selling' });
   useEffect(() => {
     const open = new Set(pending.map(({ id }) => id));
     const resolved = (data?.items ?? []).filter(({ id, result }) => open.has(id) && result !== null);
@@ -114,9 +114,9 @@ function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
     try {
       for (const { vehicle } of accepted)
         await call('editVehicle', { params: { id: vehicle.id }, body: { status: 'hold_for_sale' } });
-      noticeSuccess(`${counted(accepted.length, 'vehicle')} set to Hold for Sale.`);
+      showSuccess(`${counted(accepted.length, 'vehicle')} set to Hold for Sale.`);
     } catch (error) {
-      noticeFailure(error);
+      showError(error);
     }
     setSaving(false);
     void queryClient.invalidateQueries();

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answers } from '../../../../test/answers.ts';
-import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
-import { FLEET_ROW } from '../../../../test/fleet-answers.ts';
+import type { MockResponses } from '../../../../test/mock-calls.ts';
+import { COMPANY, OWNER } from '../../../../test/everyday-responses.ts';
+import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
-import { historyOf, OFFER, SELLING_ANSWERS, STARTING } from '../../../../test/selling-answers.ts';
+import { historyOf, OFFER, SELLING_RESPONSES, STARTING } from '../../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
 import { FOR_SALE, type SellValues, startingValues } from '../list/sell-kind.ts';
 import { sellRun } from './sell-run.ts';
@@ -19,9 +19,9 @@ const disconnect = (): never => {
 };
 
 /** Sends one vehicle. Returns after the review. */
-async function sell(answers: Answers) {
+async function sell(results: MockResponses) {
   selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(new Map([[FLEET_ROW.id, startingValues(STARTING)]]));
-  await openScreen('/for-sale?view=selection', { ...SELLING_ANSWERS, ...answers });
+  await openScreen('/for-sale?view=selection', { ...SELLING_RESPONSES, ...results });
   await button('Sell Vehicles').click();
   await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub', exact: true }).click();
   await button('Send 1 vehicle').click();
@@ -70,7 +70,7 @@ test('A server that failed is asked what it has done before the sale counts as r
   await sell({
     sellVehicles: () => {
       calls += 1;
-      return { refusal: { status: 503, body: { message: 'The database is busy.' } } };
+      return { mockError: { status: 503, body: { message: 'The database is busy.' } } };
     },
     listSellHistory: () => historyOf(calls === 0 ? [OFFER] : [ACCEPTED, OFFER]),
   });

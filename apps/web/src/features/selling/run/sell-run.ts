@@ -10,11 +10,11 @@ import { ConnectionError } from '../../../shell/api/api-error.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
 import { counted } from '../../../shell/format/plural.ts';
-import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
-import { readNewestId } from './answered-items.ts';
+import { showError, showProblem, showSuccess } from '../../../shell/notices/notices.tsx';
+import { readNewestId } from './find-stored-items.ts';
 import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.ts';
 import { withSaleLock } from './sale-lock.ts';
-import { type CallAnswers, findAnswers, sendCall, type UnsentVehicle } from './send-call.ts';
+import { type CallResults, findResults, sendCall, type UnsentVehicle } from './send-call.ts';
 
 /** State of a sale. It continues when the user leaves or reloads the screen. */
 export interface SellRun {
@@ -41,7 +41,7 @@ interface SaleOrder {
 export interface SaleEnd {
   selection: string;
   /** Error that ended the sale, and the vehicles of the failed request by company. */
-  refusal: { error: unknown; sent: readonly SaleVehicle[] } | null;
+  requestError: { error: unknown; sent: readonly SaleVehicle[] } | null;
   unsent: readonly UnsentVehicle[];
 }
 
@@ -98,12 +98,12 @@ export const sellRun = {
         await work(userId, calls, { items: [], unsent: [] });
       } catch (error) {
         show(null);
-        noticeFailure(error);
+        showError(error);
       }
     });
     if (isBegun) return;
     show(null);
-    noticeProblem('Vehicles are being sold in another tab. Wait until that sale is finished.');
+    showProblem('Vehicles are being sold in another tab. Wait until that sale is finished.');
   },
   /**
    * Resumes a sale interrupted by a reload, once no other tab is selling. Doesn't repeat requests that were
@@ -116,56 +116,56 @@ export const sellRun = {
       if (first === undefined || run !== null) return;
       if (Date.now() - first.startedAt > LASTS_MS) {
         await pendingSale.clear(userId);
-        noticeProblem("A sale was interrupted. Vehicles that weren't sold are still selected.");
+        showProblem("A sale was interrupted. Vehicles that weren't sold are still selected.");
         return;
       }
-      show({ ...runOf(calls), items: [], isRunning: true });
+      show({ ...startRun(calls), items: [], isRunning: true });
       try {
-        const found = await findAnswers(calls.filter(({ isSent }) => isSent));
+        const found = await findResults(calls.filter(({ isSent }) => isSent));
         removeAccepted(userId, first.selection, found.items);
         await work(userId, calls, found);
       } catch (error) {
         show(null);
-        noticeFailure(error);
+        showError(error);
       }
     });
   },
 };
 
 /** Sends the unsent requests. Keeps the remaining ones when the user leaves the page or the session ends. */
-async function work(userId: number, calls: readonly PendingCall[], found: CallAnswers): Promise<void> {
-  const facts = runOf(calls);
+async function work(userId: number, calls: readonly PendingCall[], found: CallResults): Promise<void> {
+  const facts = startRun(calls);
   let { items, unsent } = found;
-  let refusal: SaleEnd['refusal'] = null;
+  let requestError: SaleEnd['requestError'] = null;
   for (const next of calls.filter(({ isSent }) => !isSent)) {
     show({ ...facts, items, isRunning: true });
     const showCheck = () => show({ ...facts, items, isRunning: true, isChecking: true });
-    const answers = await sendCall(userId, next, showCheck);
-    if (answers === 'signed out') show(null);
-    if (typeof answers === 'string') return;
-    items = [...items, ...answers.items];
-    unsent = [...unsent, ...answers.unsent];
-    removeAccepted(userId, facts.selection, answers.items);
-    if (answers.refusal === undefined) continue;
-    refusal = { error: answers.refusal, sent: inOrder(next.vehicles) };
+    const results = await sendCall(userId, next, showCheck);
+    if (results === 'signed out') show(null);
+    if (typeof results === 'string') return;
+    items = [...items, ...results.items];
+    unsent = [...unsent, ...results.unsent];
+    removeAccepted(userId, facts.selection, results.items);
+    if (results.requestError === undefined) continue;
+    requestError = { error: results.requestError, sent: inOrder(next.vehicles) };
     break;
   }
   await pendingSale.clear(userId);
   const count = items.length + unsent.length;
-  end({ ...facts, count, items, isRunning: false }, { selection: facts.selection, refusal, unsent });
+  end({ ...facts, count, items, isRunning: false }, { selection: facts.selection, requestError, unsent });
 }
 
 /** Ends a sale that couldn't start. */
 function noticeNothingSent(error: unknown): null {
   show(null);
-  if (error instanceof ConnectionError) noticeProblem('No connection. Nothing was sent.');
-  else noticeFailure(error);
+  if (error instanceof ConnectionError) showProblem('No connection. Nothing was sent.');
+  else showError(error);
   return null;
 }
 
 function end(ended: SellRun, saleEnd: SaleEnd) {
   show(ended.items.length === 0 ? null : ended);
-  if (saleEnd.refusal !== null) noticeFailure(saleEnd.refusal.error);
+  if (saleEnd.requestError !== null) showError(saleEnd.requestError.error);
   else noticeSaleEnd(ended.items, saleEnd.unsent);
   void queryClient.invalidateQueries();
   // Iterates over a copy, because a listener may subscribe again.
@@ -177,11 +177,11 @@ function noticeSaleEnd(items: readonly SellHistoryItem[], unsent: readonly Unsen
   const open = items.filter(({ result }) => result === null).length;
   const count = items.length + unsent.length;
   if (items.length === 0 && unsent.every(({ isUnlinked }) => !isUnlinked))
-    noticeProblem('No vehicles were sent. All of them are still selected.');
-  else if (failed > 0) noticeProblem(notAccepted(failed, count));
+    showProblem('No vehicles were sent. All of them are still selected.');
+  else if (failed > 0) showProblem(notAccepted(failed, count));
   else if (open > 0)
-    noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no response yet. Selling continues.`);
-  else noticeSuccess(SOLD_MESSAGE);
+    showProblem(`${open} of ${counted(items.length, 'vehicle')} have no response yet. Selling continues.`);
+  else showSuccess(SOLD_MESSAGE);
 }
 
 /** Removes accepted vehicles from their selection. */
@@ -191,7 +191,7 @@ function removeAccepted(userId: number, selection: string, items: readonly SellH
 }
 
 /** Derives the selection, label and vehicle count of a sale from its requests. */
-function runOf(calls: readonly PendingCall[]) {
+function startRun(calls: readonly PendingCall[]) {
   const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
   return {
     selection,

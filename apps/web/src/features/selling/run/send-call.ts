@@ -1,7 +1,7 @@
 import type { SellHistoryItem, SellOutcome } from '@fleetworth/contract/selling';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError } from '../../../shell/api/api-error.ts';
-import { findAnswered, isOutcomeUnknown } from './answered-items.ts';
+import { findStoredItems, isOutcomeUnknown } from './find-stored-items.ts';
 import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.ts';
 
 /** Vehicle that wasn't sent, with the reason. */
@@ -14,11 +14,11 @@ export interface UnsentVehicle {
 }
 
 /** Rows of requests, and vehicles that have none. */
-export interface CallAnswers {
+export interface CallResults {
   items: readonly SellHistoryItem[];
   unsent: readonly UnsentVehicle[];
   /** Error of a refused request; absent if it succeeded. */
-  refusal?: unknown;
+  requestError?: unknown;
 }
 
 const UNAUTHORIZED = 401;
@@ -38,7 +38,7 @@ export async function sendCall(
   userId: number,
   next: PendingCall,
   onLost: () => void,
-): Promise<CallAnswers | 'interrupted' | 'signed out'> {
+): Promise<CallResults | 'interrupted' | 'signed out'> {
   await pendingSale.write(userId, [{ ...next, isSent: true }]);
   try {
     const { data } = await call('sellVehicles', { body: listsOf(next) });
@@ -52,22 +52,22 @@ export async function sendCall(
       await pendingSale.write(userId, [next]);
       return 'signed out';
     }
-    if (!isOutcomeUnknown(error)) return { items: [], unsent: [], refusal: error };
+    if (!isOutcomeUnknown(error)) return { items: [], unsent: [], requestError: error };
     onLost();
-    return await findAnswersAfter(error, next);
+    return await findResultsAfter(error, next);
   }
 }
 
 /** Looks up the effect of a request with a lost response. It is never sent again. */
-async function findAnswersAfter(error: unknown, sent: PendingCall): Promise<CallAnswers> {
-  const found = await findAnswers([sent]);
+async function findResultsAfter(error: unknown, sent: PendingCall): Promise<CallResults> {
+  const found = await findResults([sent]);
   const isFailure = !(error instanceof ConnectionError) && found.unsent.length > 0;
-  return isFailure ? { items: found.items, unsent: [], refusal: error } : found;
+  return isFailure ? { items: found.items, unsent: [], requestError: error } : found;
 }
 
 /** Returns the rows of sent requests. Vehicles without a row weren't sent. */
-export async function findAnswers(calls: readonly PendingCall[]): Promise<CallAnswers> {
-  const items = await findAnswered(calls);
+export async function findResults(calls: readonly PendingCall[]): Promise<CallResults> {
+  const items = await findStoredItems(calls);
   const answered = new Set(items.map(({ vehicle }) => vehicle.id));
   const unsent = calls
     .flatMap(({ vehicles }) => vehicles)

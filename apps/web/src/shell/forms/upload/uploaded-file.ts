@@ -2,7 +2,7 @@ import { batchesApi, type PossibleSheet, type UndecidedDates } from '@fleetworth
 import { isSpreadsheetName, MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../../api/api-error.ts';
-import { problemOfSaving } from '../field-refusals.ts';
+import { problemOfSaving } from '../form-errors.ts';
 import { unmatchedColumns } from './use-column-matching.ts';
 
 /** Returns why a file can't be sent. */

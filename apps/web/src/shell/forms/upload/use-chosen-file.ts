@@ -1,7 +1,7 @@
 import type { PossibleSheet } from '@fleetworth/contract/batches';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import type { Following } from '../../api/upload.ts';
+import type { UploadOptions } from '../../api/upload.ts';
 import { fileProblem, possibleSheets } from './uploaded-file.ts';
 
 export function useChosenFile(onChange: () => void) {
@@ -38,7 +38,7 @@ export function useSheets(onClear: () => void) {
   return { sheets, clear, handleError };
 }
 
-type Send<Answer> = (file: File, following: Following) => Promise<Answer>;
+type Send<Answer> = (file: File, options: UploadOptions) => Promise<Answer>;
 
 /**
  * Manages a single upload at a time and its progress, which is null while none runs. Unmounting cancels it.

@@ -10,7 +10,7 @@ interface VisitorFormProps {
   isSaving: boolean;
   problem: Problem | null;
   /** Number of refused attempts. Each one focuses the first field in error. */
-  refusals: number;
+  failedSubmits: number;
   onSubmit: () => void;
   children: ReactNode;
   foot?: ReactNode;
@@ -18,7 +18,7 @@ interface VisitorFormProps {
 
 /** Renders the form of a screen without a session. */
 export function VisitorForm(props: VisitorFormProps) {
-  const formRef = useFocusOnError(props.refusals);
+  const formRef = useFocusOnError(props.failedSubmits);
   return (
     <form
       ref={formRef}

@@ -1,0 +1,32 @@
+import {
+  type BatchSubject,
+  type ValidRow,
+  type EvaluatedRow,
+  type RowKind,
+  type Reading,
+  rejectedRow,
+} from '../batch-kinds.ts';
+import type { CellProblem } from '../reading/sheet-row.ts';
+
+type UnreadableRow = ValidRow & { problems: CellProblem[] };
+
+/**
+ * Refuses rows with unreadable cells and also reports the problems of their other cells, so that users can
+ * correct everything in one pass.
+ */
+export async function rejectUnreadable(
+  kind: Pick<RowKind, 'evaluate' | 'identifyingField'>,
+  { reading, batch }: { reading: Reading; batch: BatchSubject },
+  rows: readonly UnreadableRow[],
+): Promise<EvaluatedRow[]> {
+  const { identifyingField } = kind;
+  const identified =
+    identifyingField === undefined ? [] : rows.filter(({ values }) => identifyingField in values);
+  const evaluated = identified.length === 0 ? [] : await kind.evaluate(reading, batch, identified);
+  const others = new Map(evaluated.map(({ row, problems }) => [row, problems]));
+  return rows.map(({ row, problems }) => {
+    const unreadable = problems.map(({ column }) => column);
+    const further = (others.get(row) ?? []).filter(({ column }) => !unreadable.includes(column));
+    return rejectedRow(row, ...problems, ...further);
+  });
+}

@@ -1,0 +1,56 @@
+import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import type { ProviderState } from '@fleetworth/contract/provider-state';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Screens name a provider that has failed since its last good answer if that answer is older than this. */
+const SILENT_AFTER_MS = 2 * DAY_MS;
+/**
+ * Interval for storing the last good answer. Answers arrive by the thousand, and jobs should not wait for the
+ * row.
+ */
+const STORE_INTERVAL_MS = 10 * 60 * 1_000;
+
+/** Records that a provider answered with a value, which ends its outage. */
+export async function recordProviderResponse(database: Database, provider: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - STORE_INTERVAL_MS);
+  await upsert(database, {
+    update: sql`update provider_answers set answered_at = ${now}, failing_since = null
+      where provider = ${provider} and (failing_since is not null or answered_at is null
+        or answered_at < ${before})
+      returning provider`,
+    insert: sql`select ${provider}::text, ${now}::timestamptz, null::timestamptz`,
+  });
+}
+
+/**
+ * Records that a provider could not answer. Its outage starts with the first failure after its last good
+ * answer.
+ */
+export async function recordFailure(database: Database, provider: string, now: Date): Promise<void> {
+  await upsert(database, {
+    update: sql`update provider_answers set failing_since = ${now}
+      where provider = ${provider} and failing_since is null returning provider`,
+    insert: sql`select ${provider}::text, null::timestamptz, ${now}::timestamptz`,
+  });
+}
+
+/** The condition avoids row locks for updates that would change nothing. */
+async function upsert(
+  database: Database,
+  { update, insert }: Record<'update' | 'insert', ReturnType<typeof sql>>,
+): Promise<void> {
+  const { rows } = await update.execute(database);
+  if (rows.length > 0) return;
+  await sql`insert into provider_answers (provider, answered_at, failing_since) ${insert}
+    on conflict (provider) do nothing`.execute(database);
+}
+
+/** SQL column with the last answers of the providers of displayed values, and which providers are down. */
+export const providerStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
+  select json_agg(json_build_object('provider', provider,
+    'last_answer_at', to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'is_silent', failing_since is not null
+      and coalesce(answered_at, failing_since) < ${new Date(now.getTime() - SILENT_AFTER_MS)}))
+  from provider_answers where provider = ${VALUATION_PROVIDER}), '[]')`;

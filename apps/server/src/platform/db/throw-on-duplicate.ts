@@ -1,0 +1,15 @@
+import type { ApiError } from '../errors/api-error.ts';
+import { isUniqueViolation } from '../errors/violations.ts';
+
+/** Runs a write and turns a violation of the unique index `constraint` into a refusal. */
+export async function throwOnDuplicate<T>(
+  work: Promise<T>,
+  constraint: string,
+  duplicateError: () => ApiError,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error, constraint) ? duplicateError() : error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { DeclaredReason, Endpoint } from '@fleetworth/contract/endpoint';
+import type { CommonReason } from '@fleetworth/contract/common-reasons';
+import { type ErrorBody, errorCatalogue, type Reason } from '@fleetworth/contract/error-catalogue';
+
+interface Facts {
+  /** Messages by field, displayed under the fields. */
+  errors?: Record<string, string[]>;
+  /** Newer record of a stale write. */
+  data?: unknown;
+  /** Value of the Retry-After header. */
+  retryAfterSeconds?: number;
+}
+
+/** Refusal of a call for a reason of the catalog. Any other error is a bug. */
+export class ApiError extends Error {
+  readonly reason: Reason;
+  readonly facts: Facts;
+
+  constructor(reason: Reason, facts: Facts = {}) {
+    super(reason);
+    this.reason = reason;
+    this.facts = facts;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.reason].status;
+  }
+
+  /** Returns the response body. `code` equals the status. */
+  toBody(): ErrorBody {
+    const { status, message } = errorCatalogue[this.reason];
+    const { errors = {}, data } = this.facts;
+    return {
+      code: status,
+      reason: this.reason,
+      message,
+      errors,
+      ...(data !== undefined && { data }),
+    };
+  }
+}
+
+/**
+ * Creates the refusals of an endpoint. The compiler accepts only reasons that the endpoint declares. A field
+ * name instead of facts puts the reason's message under that field.
+ */
+export const endpointErrors =
+  <E extends Endpoint<Reason>>(_endpoint: E) =>
+  (reason: DeclaredReason<E>, about: Facts | string = {}): ApiError =>
+    new ApiError(
+      reason,
+      typeof about === 'string' ? { errors: { [about]: [errorCatalogue[reason].message] } } : about,
+    );
+
+/** Creates a refusal that any endpoint may return. */
+export const commonError = (reason: CommonReason, facts?: Facts): ApiError => new ApiError(reason, facts);

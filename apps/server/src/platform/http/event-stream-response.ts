@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Scope } from '../auth/scope.ts';
+import type { EventFeed, FleetEvent } from '../events/event-feed.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Open streams, which the server must end because they don't end on their own. */
+    openStreams: Set<PassThrough>;
+  }
+}
+
+/** Interval of comments that keep the connection open through proxies that close silent ones. */
+const KEEP_ALIVE_MS = 15_000;
+/** Duration after which the client has to reconnect, so that its session and role are checked again. */
+const MAX_DURATION_MS = 10 * 60_000;
+
+/** Answer that streams server-sent events instead of JSON. */
+export class EventStreamResponse {
+  readonly #feed: EventFeed;
+  readonly #scope: Scope;
+
+  constructor(feed: EventFeed, scope: Scope) {
+    this.#feed = feed;
+    this.#scope = scope;
+  }
+
+  sendTo(reply: FastifyReply): FastifyReply {
+    const stream = new PassThrough();
+    const stopListening = this.#feed.listen((event) => {
+      if (event === null || isFor(this.#scope, event)) stream.write(messageOf(event));
+    });
+    const keepAlive = setInterval(() => stream.write(': still here\n\n'), KEEP_ALIVE_MS);
+    const end = setTimeout(() => stream.end(), MAX_DURATION_MS);
+    const { openStreams } = reply.server;
+    openStreams.add(stream);
+    stream.once('close', () => {
+      openStreams.delete(stream);
+      stopListening();
+      clearInterval(keepAlive);
+      clearTimeout(end);
+    });
+    reply.raw.once('close', () => stream.destroy());
+    // Events before the connection may have been missed, so the client starts by invalidating everything.
+    stream.write(messageOf(null));
+    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
+  }
+}
+
+const isFor = (scope: Scope, { companyId, userId }: FleetEvent): boolean =>
+  companyId === null ? userId !== null && userId === scope.userId : scope.roleIn(companyId) !== null;
+
+/** 'again' invalidates everything. */
+const messageOf = (event: FleetEvent | null): string => `event: ${event?.topic ?? 'again'}\ndata: {}\n\n`;

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../errors/violations.ts';
+import type { Log } from '../log/log.ts';
+import { onceASecond } from '../log/once-a-second.ts';
+import { CallerDisconnected } from './caller-signal.ts';
+import { ApiError, commonError } from '../errors/api-error.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Answers every error in the same shape. Refusals and calls that their caller aborts are expected. An
+ * unavailable database fails many calls at once, so it is logged once a second. Anything else is a bug:
+ * logged with its stack and answered with 500.
+ */
+export function handleErrors(app: FastifyInstance, log: Log): void {
+  const unavailable = onceASecond<{ error: string; url: string }>((burst) =>
+    log.error(burst, 'database unavailable: calls answered 503'),
+  );
+  app.addHook('onClose', async () => unavailable.flush());
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const apiError = toApiError(error);
+    const call = { requestId: request.id, method: request.method, url: request.url };
+    if (isBrokenOff(error, reply)) log.debug(call, 'request broken off by its caller');
+    else if (error instanceof DatabaseUnavailable) unavailable.note({ error: error.message, ...call });
+    else if (apiError.reason === 'server.failed') log.error({ err: error, ...call }, 'request failed');
+    return send(reply, apiError);
+  });
+  // An error in the middle of a file can't be answered anymore. The file ends incomplete, which its reader
+  // notices.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!(payload instanceof Readable)) return;
+    payload.once('error', (error) => {
+      const call = { requestId: request.id, method: request.method, url: request.url };
+      if (!reply.raw.destroyed) log.error({ err: error, ...call }, 'answer broken off');
+    });
+  });
+}
+
+/**
+ * Reports whether the browser aborted a request: an upload ends in the middle, or the compressed answer has
+ * no destination. Checks the socket instead of the error code, because sockets of other systems fail with the
+ * same codes.
+ */
+const isBrokenOff = (error: FastifyError, reply: FastifyReply): boolean =>
+  error instanceof CallerDisconnected ||
+  ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed);
+
+/** Answers a request with a refusal. */
+export function send(reply: FastifyReply, error: ApiError): FastifyReply {
+  const { retryAfterSeconds } = error.facts;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .status(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(error.toBody()));
+}
+
+function toApiError(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseUnavailable)
+    return commonError('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  switch (error.statusCode) {
+    case 413:
+      return commonError('request.too_large');
+    case 415:
+      return commonError('request.unsupported_media_type');
+    case 429:
+      return commonError('request.rate_limited');
+    case 400:
+      return commonError('request.malformed');
+    case 404:
+      return commonError('route.not_found');
+    default:
+      return commonError('server.failed');
+  }
+}
+
+/** Answers an API path that matches no endpoint. */
+export const handleUnknownRoute = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(reply, commonError('route.not_found'));

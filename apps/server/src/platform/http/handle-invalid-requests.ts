@@ -1,0 +1,51 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { CommonReason } from '@fleetworth/contract/common-reasons';
+import type { FastifyInstance } from 'fastify';
+import { commonError } from '../errors/api-error.ts';
+
+const REASONS: Readonly<Record<string, CommonReason>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.too_large',
+};
+
+/**
+ * Gives Node's own answers to invalid requests, which never reach the router, the shape of all other errors,
+ * and closes their connection.
+ */
+export function handleInvalidRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = errorResponse('request.expectation_failed');
+    response.writeHead(status, headers).end(body);
+  });
+  // The router accepts such a request, so that its refusal has a body.
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw commonError('request.malformed');
+  });
+}
+
+/** Answers a request that Node couldn't parse or that didn't arrive in time. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // A second answer within an answer that is being sent would be read as part of it.
+  const { _httpMessage: underWay } = socket as { _httpMessage?: ServerResponse | null };
+  const isFree = socket.writable && error.code !== 'ECONNRESET' && underWay?.headersSent !== true;
+  if (isFree) {
+    const { status, headers, body } = errorResponse(REASONS[error.code ?? ''] ?? 'request.malformed');
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroy();
+}
+
+function errorResponse(reason: CommonReason) {
+  const error = commonError(reason);
+  const body = JSON.stringify(error.toBody());
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  return { status: error.status, headers, body };
+}

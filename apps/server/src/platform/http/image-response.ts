@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import { disposition } from './spreadsheet-response.ts';
+
+interface Image {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+}
+
+/**
+ * Answer that contains an image instead of JSON. Sent as an attachment, so that browsers never render an
+ * untrusted upload.
+ */
+export class ImageResponse {
+  readonly #image: Image;
+
+  constructor(image: Image) {
+    this.#image = image;
+  }
+
+  sendTo(reply: FastifyReply): FastifyReply {
+    const { name, mediaType, bytes } = this.#image;
+    return reply.type(mediaType).header('content-disposition', disposition(name)).send(bytes);
+  }
+}

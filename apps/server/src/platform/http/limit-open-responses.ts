@@ -1,0 +1,52 @@
+import type { Endpoint } from '@fleetworth/contract/endpoint';
+import type { FastifyReply } from 'fastify';
+import type { Session } from '../auth/session.ts';
+import { commonError } from '../errors/api-error.ts';
+
+type Kind = 'file' | 'image' | 'events' | 'long';
+
+/**
+ * Number of open answers of each kind per user. A file occupies memory until its caller has read all of it,
+ * and long computations delay those of others.
+ */
+const MAX_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
+
+type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => void;
+
+/**
+ * Creates a check that refuses files, event streams and long computations beyond a user's limit in this
+ * process, and aborts a file whose caller reads nothing.
+ */
+export function limitOpenResponses(stalledAfterMs: number): LimitOpen {
+  const counts = {
+    file: new Map<number, number>(),
+    image: new Map<number, number>(),
+    events: new Map<number, number>(),
+    long: new Map<number, number>(),
+  };
+  return (endpoint, session, { raw }) => {
+    const kind = kindOf(endpoint);
+    if (kind === null || session === null) return;
+    const { userId } = session.scope;
+    if (userId === null) return;
+    const open = counts[kind];
+    const count = open.get(userId) ?? 0;
+    if (count >= MAX_OPEN[kind])
+      throw commonError(kind === 'long' ? 'request.too_many_running' : 'request.too_many_open');
+    open.set(userId, count + 1);
+    const close = () => {
+      raw.off('finish', close).off('close', close);
+      const left = (open.get(userId) ?? 1) - 1;
+      if (left === 0) open.delete(userId);
+      else open.set(userId, left);
+    };
+    raw.on('finish', close).on('close', close);
+    // The timeout restarts whenever the caller reads.
+    if (kind === 'file' || kind === 'image') raw.setTimeout(stalledAfterMs, () => raw.destroy());
+  };
+}
+
+function kindOf({ produces, isLongRunning }: Endpoint): Kind | null {
+  if (produces !== undefined) return produces === 'events' || produces === 'image' ? produces : 'file';
+  return isLongRunning ? 'long' : null;
+}

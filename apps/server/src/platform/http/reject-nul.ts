@@ -1,0 +1,24 @@
+import { UNKEPT_TEXT } from '@fleetworth/contract/field';
+import { commonError } from '../errors/api-error.ts';
+
+/** Fields still to be searched. */
+type Fields = [field: string, value: unknown][];
+
+/**
+ * Refuses NUL in any text of a request, including field names, because PostgreSQL can't store it. Works
+ * without recursion, because a request may be nested as deep as it is long.
+ */
+export function rejectNul(...parts: readonly unknown[]): void {
+  const open: Fields = parts.map((part) => ['', part]);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [field, value] = next;
+    if (typeof value === 'string' && value.includes('\u0000'))
+      throw commonError('request.invalid', { errors: { [field]: [UNKEPT_TEXT] } });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name.includes('\u0000'))
+        throw commonError('request.invalid', { errors: { [field]: [UNKEPT_TEXT] } });
+      open.push([field === '' ? name : `${field}.${name}`, inner]);
+    }
+  }
+}

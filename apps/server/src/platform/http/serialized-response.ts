@@ -1,0 +1,11 @@
+import type { Endpoint } from '@fleetworth/contract/endpoint';
+
+/** Answer that is already JSON, written by the contract's schemas (`jsonWriter`). */
+export class SerializedResponse<E extends Endpoint> {
+  declare readonly endpoint: E;
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}

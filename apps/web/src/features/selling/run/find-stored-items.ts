@@ -1,0 +1,69 @@
+import type { SellHistoryItem } from '@fleetworth/contract/selling';
+import { call } from '../../../shell/api/api-client.ts';
+import { ApiError, ConnectionError } from '../../../shell/api/api-error.ts';
+import { connection } from '../../../shell/api/connection.ts';
+import { pauseMs } from '../../../shell/api/query-client.ts';
+import type { PendingCall } from './pending-sale.ts';
+
+const MAX_ROWS = 1_000;
+/** If the user left during a request, the server may take a few seconds to store the result. */
+const TRIES = 5;
+const TRY_AGAIN_MS = 1_000;
+
+/** Returns the ID of the newest row of the history; 0 if there is none. */
+export async function readNewestId(): Promise<number> {
+  const { data } = await call('listSellHistory', { query: { per: 1 } });
+  return data.items[0]?.id ?? 0;
+}
+
+/** Reports whether a failed request may have taken effect: its response was lost, or the server failed. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
+
+/**
+ * Returns the rows of requests whose responses were lost through a reload or a lost connection. Retries until
+ * the server responds.
+ */
+export async function findStoredItems(calls: readonly PendingCall[]): Promise<SellHistoryItem[]> {
+  const found: SellHistoryItem[] = [];
+  for (const sent of calls) found.push(...(await findRowsOnceBack(sent)));
+  return found;
+}
+
+async function findRowsOnceBack(sent: PendingCall): Promise<SellHistoryItem[]> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await findRows(sent);
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error;
+      await untilBack(pauseMs(tries));
+    }
+  }
+}
+
+/** Waits until another request reaches the server, but at most this long. */
+const untilBack = (longestMs: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(end, longestMs);
+    const unsubscribe = connection.subscribe(() => {
+      if (!connection.isLost()) end();
+    });
+    function end() {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    }
+  });
+
+async function findRows({ vehicles, provider, newestId }: PendingCall): Promise<SellHistoryItem[]> {
+  const vehicleIds = vehicles.map(({ item }) => item.vehicle_id);
+  for (let tries = 1; ; tries += 1) {
+    const query = { vehicle_id: vehicleIds, per: MAX_ROWS };
+    const { data } = await call('listSellHistory', { query });
+    const rows = data.items.filter((row) => row.provider === provider && row.id > newestId);
+    // Rows are sorted newest first, and the newest row of a vehicle counts.
+    const byVehicle = new Map(rows.toReversed().map((row) => [row.vehicle.id, row]));
+    if (byVehicle.size === vehicles.length || tries === TRIES) return [...byVehicle.values()];
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../shell/api/api-error.ts';
+
+/**
+ * Field of an item in a refused list, as named by the server: '3.mileage' with a zero-based index; '3' is the
+ * item itself.
+ */
+const ITEM_FIELD = /^(\d+)(?:\.(\w+))?$/;
+
+export const OF_VEHICLE = 'vehicle_id';
+
+export interface RejectedTexts {
+  texts: Record<string, string>;
+  remedy?: ReactNode;
+}
+
+/**
+ * Returns the errors of a refused list of vehicles, by vehicle and field. `sentIds` has the vehicles in the
+ * order sent.
+ */
+export function readRejectedTexts(
+  error: unknown,
+  sentIds: readonly number[],
+): ReadonlyMap<number, RejectedTexts> {
+  const texts = new Map<number, RejectedTexts>();
+  if (!(error instanceof ApiError)) return texts;
+  for (const [name, [text]] of Object.entries(error.errors)) {
+    const [, place, field = OF_VEHICLE] = ITEM_FIELD.exec(name) ?? [];
+    const id = place === undefined ? undefined : sentIds[Number(place)];
+    if (id !== undefined && text !== undefined)
+      texts.set(id, { texts: { ...texts.get(id)?.texts, [field]: text } });
+  }
+  return texts;
+}

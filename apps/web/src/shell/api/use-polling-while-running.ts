@@ -1,0 +1,43 @@
+import type { EventTopic } from '@fleetworth/contract/choices';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { fleetEvents } from './fleet-events.ts';
+
+/** Polling interval while no events arrive. */
+const POLL_INTERVAL_MS = 5_000;
+
+interface Running {
+  isRunning: boolean;
+  /** Topic of the events that announce progress. */
+  topic: EventTopic;
+  /** Interval for polling even when no work is running. */
+  alwaysEveryMs?: number;
+}
+
+/**
+ * Keeps a query up to date while the job that it reports on is running. Events announce progress, and the
+ * query is polled only while no events arrive. Browsers limit connections to six per server, so background
+ * tabs disconnect and refetch when they become visible.
+ */
+export function usePollingWhileRunning(
+  { refetch }: { refetch: () => Promise<unknown> },
+  { isRunning, topic, alwaysEveryMs }: Running,
+): void {
+  const isInView = useDocumentVisibility() === 'visible';
+  useEffect(() => {
+    if (!isRunning || !isInView) return;
+    const timer = setInterval(() => {
+      if (!fleetEvents.isOpen()) void refetch();
+    }, POLL_INTERVAL_MS);
+    const stop = fleetEvents.listen(topic);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [isRunning, isInView, topic, refetch]);
+  useEffect(() => {
+    if (alwaysEveryMs === undefined || !isInView) return;
+    const timer = setInterval(() => void refetch(), alwaysEveryMs);
+    return () => clearInterval(timer);
+  }, [alwaysEveryMs, isInView, refetch]);
+}

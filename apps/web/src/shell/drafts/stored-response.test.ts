@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { storedResponse } from './stored-response.ts';
+
+const store = new Map<string, string>();
+
+beforeEach(() => {
+  store.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => store.set(key, text),
+    removeItem: (key: string) => store.delete(key),
+  });
+});
+
+test('the last answer is found again, with its time, by the user who asked alone', () => {
+  storedResponse.store({ userId: 1, at: 5, answer: ['first'] });
+  storedResponse.store({ userId: 1, at: 7, answer: ['second'] });
+  expect(storedResponse.read(1)).toMatchObject({ at: 7, answer: ['second'] });
+  expect(storedResponse.read(2)).toBeNull();
+  storedResponse.clear();
+  expect(storedResponse.read(1)).toBeNull();
+});
+
+test('an answer beyond the room for it is not kept, nor the one before it', () => {
+  storedResponse.store({ userId: 1, at: 5, answer: ['first'] });
+  storedResponse.store({ userId: 1, at: 7, answer: 'x'.repeat(1_000_000) });
+  expect(storedResponse.read(1)).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from '../api/api-error.ts';
+import { problemOfSaving, showFormError } from './form-errors.ts';
+
+test('what could not be looked at is not saved yet, and can be tried again', () => {
+  expect(problemOfSaving(new ConnectionError())).toEqual({
+    text: "No connection. Your changes aren't saved yet.",
+    canRetry: true,
+  });
+  const busy = new ApiError(503, { reason: 'server.busy', message: 'Fleetworth is busy.' });
+  expect(problemOfSaving(busy)).toEqual({
+    text: "Fleetworth is busy. Your changes aren't saved yet.",
+    canRetry: true,
+  });
+});
+
+test('another failure says its message, and the same try would fail again', () => {
+  const rejected = new ApiError(403, { message: 'Not have Authority to make changes' });
+  expect(problemOfSaving(rejected)).toEqual({ text: 'Not have Authority to make changes', canRetry: false });
+  expect(problemOfSaving(new Error('a bug'))).toEqual({ text: 'Something went wrong', canRetry: false });
+});
+
+test('where another user was faster, what was typed is kept, and what its fields say of it stays', () => {
+  const form = { values: { unit: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
+  const stale = new ApiError(409, { reason: 'record.stale', message: 'The newer one is shown.' });
+  expect(showFormError(stale, form)).toEqual({
+    text:
+      'Another user changed this record in the meantime. Your changes are kept. Other fields show ' +
+      'the newer record.',
+    canRetry: false,
+  });
+  expect(form.setErrors).not.toHaveBeenCalled();
+});
+
+test('what concerns a field stands under it, and only the rest is left to say', () => {
+  const form = { values: { vin: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
+  const errors = { vin: ['This VIN already exists.'], tags: ["This tag doesn't exist."] };
+  expect(showFormError(new ApiError(422, { errors }), form)).toEqual({
+    text: "This tag doesn't exist.",
+    canRetry: false,
+  });
+  expect(form.setErrors).toHaveBeenCalledWith({ vin: 'This VIN already exists.' });
+  expect(showFormError(new ApiError(422, { errors: { vin: errors.vin } }), form)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import type { Reason } from '@fleetworth/contract/error-catalogue';
+import { ApiError, ConnectionError, failureText, fieldTexts, hasReason } from '../api/api-error.ts';
+
+interface FormWithErrors {
+  values: object;
+  /** Returns the form field for a wire name, if they differ. */
+  fieldOnWire?: (name: string) => string;
+  setErrors: (errors: Record<string, string>) => void;
+}
+
+/** Shows the errors of a refusal at the fields of the form, and returns the rest for its dialog. */
+export function showFormError(error: unknown, form: FormWithErrors): Problem | null {
+  const { fieldOnWire = (name) => name } = form;
+  const rejected = error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
+  const texts = Object.entries(rejected).map(([name, text]) => [fieldOnWire(name), text] as const);
+  if (texts.length === 0) return problemOfSaving(error);
+  form.setErrors(Object.fromEntries(texts.filter(([field]) => field in form.values)));
+  const [elsewhere] = texts.filter(([field]) => !(field in form.values));
+  return elsewhere ? { text: elsewhere[1], canRetry: false } : null;
+}
+
+/** Returns the problem of a failed write. It can be retried if the server didn't process it. */
+export function problemOfSaving(error: unknown): Problem {
+  if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
+  if (isNotReached(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
+  if (hasReason(error, 'record.stale')) return { text: STALE, canRetry: false };
+  return { text: failureText(error), canRetry: false };
+}
+
+/** Reports whether a call was not processed because the connection is lost or the server is too busy. */
+export const isNotReached = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && error.status === 503 && BUSY.includes(error.reason));
+
+/**
+ * Reasons of a busy server, or of a proxy in front of it (null). Unavailable external systems have their own
+ * messages.
+ */
+const BUSY: readonly (Reason | null)[] = ['server.busy', null];
+
+const STALE =
+  'Another user changed this record in the meantime. Your changes are kept. Other fields show the ' +
+  'newer record.';
+const NOT_SAVED = "Your changes aren't saved yet.";

@@ -1,0 +1,92 @@
+import type { Company } from '@fleetworth/contract/companies';
+import type { Location } from '@fleetworth/contract/locations';
+import type { User } from '@fleetworth/contract/me';
+import type { MockResponses } from './mock-calls.ts';
+
+const BASIC = { id: 1, name: 'Basic', description: 'For small fleets.', monthly_fee: 10, annual_fee: 100 };
+
+export const COMPANY: Company = {
+  id: 1,
+  name: 'Harbor Rent',
+  state: { id: 1, name: 'Florida', code: 'FL' },
+  city: { id: 1, name: 'Tampa' },
+  address: '1 Harbor Street',
+  zip: '33601',
+  package: BASIC,
+  lease_calculating_period_type: 'monthly',
+  tsd_company_id: null,
+  billing_period: 'monthly',
+  created_at: '2025-06-01T16:00:00Z',
+  updated_at: '2025-06-01T16:00:00Z',
+  version: 1,
+};
+
+export const LOCATION: Location = {
+  id: 1,
+  name: 'Tampa Airport',
+  code: 'TPA',
+  address: '2 Airport Road',
+  zip: '33607',
+  city: { id: 1, name: 'Tampa' },
+  state: { id: 1, name: 'Florida' },
+  region: { code: 'SE', name: 'Southeast' },
+  company: { id: 1, name: 'Harbor Rent' },
+  phone: null,
+  person: null,
+  email: null,
+  monthly_depreciation_assumption: null,
+  monthly_mileage_assumption: null,
+  finance_length: 36,
+  pickup_location_number: null,
+  due_location_name: null,
+  avg_cr: null,
+  version: 1,
+};
+
+export const OWNER: User = {
+  id: 1,
+  name: 'Dana',
+  last_name: 'Reed',
+  email: 'dana@example.com',
+  state: null,
+  city: null,
+  address: null,
+  zip: null,
+  default_company: null,
+  default_location: null,
+  memberships: [{ company_id: COMPANY.id, role: 'owner' }],
+  first_company_name: null,
+  first_steps: null,
+  unpaid_invoices_count: 0,
+  external_accounts: [],
+  socials: [],
+  price_alert_permit_count: 0,
+  unread_alert_firings: 0,
+  is_future_value: true,
+  is_projected_rev_loss: true,
+  is_class_performances: true,
+  is_history_reports: true,
+  time_zone: 'America/New_York',
+  age_year: 2026,
+  providers: [],
+  tsd_mode: 'sandbox',
+  zubie_mode: 'sandbox',
+  partner_links: [],
+};
+
+/** Reads the company and may change nothing of it. */
+export const VIEWER: User = { ...OWNER, memberships: [{ company_id: COMPANY.id, role: 'viewer' }] };
+
+/** Responses that many screens need. */
+export const everydayResponses: MockResponses = {
+  getMe: OWNER,
+  listCompanies: [COMPANY],
+  getPreferences: null,
+  listDeletedRecords: { items: [], pagination: { page: 1, per: 20, last: 1 } },
+  listRestorations: [],
+  listSocialAddresses: {},
+  listRevaluations: [],
+  listMileageRecords: { items: [], pagination: { page: 1, per: 1, last: 1 } },
+  listRegions: [{ code: 'SE', name: 'Southeast' }],
+  lookAgain: [],
+};

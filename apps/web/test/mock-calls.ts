@@ -1,0 +1,107 @@
+import { api, type Api } from '@fleetworth/contract/api';
+import type { EventTopic } from '@fleetworth/contract/choices';
+import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
+import { vi } from 'vitest';
+import type { z } from 'zod';
+
+type DataOf<Name extends keyof Api> = z.input<Api[Name]['data']>;
+
+/** Recorded call: ids in its path, and its query or body. */
+export interface SentCall {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  /** Bearer token; null without one. */
+  token: string | null;
+}
+
+/** A call in place of the server's: what it answers, or a function of what is sent. */
+export type MockResponses = {
+  [Name in keyof Api]?: DataOf<Name> | ((sent: SentCall) => DataOf<Name> | MockError | Promise<DataOf<Name>>);
+};
+
+/** Refusal of a call with its status and body. */
+export interface MockError {
+  mockError: { status: number; body: object };
+}
+
+/** Answer of a server that fails. */
+export const SERVER_FAILED: MockError = {
+  mockError: {
+    status: 500,
+    body: { code: 500, reason: 'server.failed', message: 'Something went wrong' },
+  },
+};
+
+/** Answer of a call that reaches no server. */
+export function loseConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+const parametersIn = ({ path }: Endpoint) => path.split(':').length;
+
+/** Paths without parameters first: '/vehicles/batch' is no '/vehicles/:id'. */
+const endpoints = (Object.entries(api) as [keyof Api, Endpoint][]).toSorted(
+  ([, one], [, other]) => parametersIn(one) - parametersIn(other),
+);
+
+/**
+ * Answers calls in the server's place. An answer that the contract's schema does not allow, and a call
+ * without an answer, are errors in the console: they fail the test.
+ */
+export function mockCalls(responses: MockResponses): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://fleetworth.test');
+    const found = findCall(init.method ?? 'GET', pathname);
+    if (found?.name === 'readEvents') return new Response(openEventStream(init.signal));
+    const response = found && responses[found.name];
+    if (found === null || response === undefined) {
+      // oxlint-disable-next-line no-console -- any error in the console fails the test
+      console.error(`No answer to ${init.method} ${pathname}.`);
+      return Response.json({}, { status: 500 });
+    }
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null;
+    const sent = { params: found.params, query: searchParams, body, token };
+    const data: unknown = typeof response === 'function' ? await response(sent) : response;
+    if (isMockError(data)) return Response.json(data.mockError.body, { status: data.mockError.status });
+    const { error } = api[found.name].data.safeParse(data);
+    // oxlint-disable-next-line no-console -- any error in the console fails the test
+    if (error !== undefined) console.error(`${found.name} does not answer that: ${error.message}`);
+    return Response.json({ data });
+  });
+}
+
+const eventStreams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+function openEventStream(signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      eventStreams.add(controller);
+      signal?.addEventListener('abort', () => eventStreams.delete(controller));
+    },
+  });
+}
+
+/** Sends an event of the topic to the screen once it listens. */
+export async function sendEvent(topic: EventTopic): Promise<void> {
+  await vi.waitUntil(() => eventStreams.size > 0);
+  const event = new TextEncoder().encode(`event: ${topic}\ndata:\n\n`);
+  for (const stream of eventStreams) stream.enqueue(event);
+}
+
+const isMockError = (data: unknown): data is MockError =>
+  typeof data === 'object' && data !== null && 'mockError' in data;
+
+function findCall(
+  method: string,
+  pathname: string,
+): { name: keyof Api; params: Record<string, string> } | null {
+  for (const [name, endpoint] of endpoints) {
+    if (endpoint.method !== method) continue;
+    const pattern = API_BASE + endpoint.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${pattern}$`).exec(pathname);
+    if (match !== null) return { name, params: { ...match.groups } };
+  }
+  return null;
+}

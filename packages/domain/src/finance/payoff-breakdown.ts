@@ -1,0 +1,43 @@
+import { type CalendarDate, daysBetween, monthDay } from '../calendar.ts';
+import type { Cents } from '../money.ts';
+import { buildPlan, type PlanRow } from './plan.ts';
+import { type ContractStatusQuery, contractStatusOn } from './contract-status.ts';
+
+/** Working that explains a payoff. */
+export interface PayoffBreakdown {
+  payoffCents: Cents;
+  /** Number m of month days up to and including the day. */
+  monthsPassed: number;
+  /** M(m), the day from which the balance of row m applies. The start before the first month day. */
+  since: CalendarDate;
+  /** Row m of the plan, whose closing balance is B(m). Null before the first month day. */
+  row: PlanRow | null;
+  /** Days into the contract month, for a lease that counts daily. Null when whole months count. */
+  intoMonth: { days: number; ofDays: number } | null;
+}
+
+/**
+ * Returns the schedule row that a payoff is based on, and the days beyond it. Uses the same plan and status
+ * as the rest of the product. 10,000.00 from 2025-01-15 at 100.00 and 150.00 on 2025-02-20: row 1 closes on
+ * 9,900.00 on 2025-02-15. Counted daily, 5 of 28 days later the payoff is 9,882.14.
+ */
+export function breakDownPayoff(query: ContractStatusQuery): PayoffBreakdown {
+  const { contract, day } = query;
+  const { payoffCents, monthsPassed } = contractStatusOn(query);
+  const since = monthDay(contract.startDate, monthsPassed);
+  const isLease = contract.variant === 'lease_one' || contract.variant === 'lease_two';
+  const isWithinMonth = day > since && monthsPassed < contract.lengthMonths;
+  return {
+    payoffCents,
+    monthsPassed,
+    since,
+    row: buildPlan(contract).rows[monthsPassed - 1] ?? null,
+    intoMonth:
+      query.periodType === 'daily' && isLease && isWithinMonth
+        ? {
+            days: daysBetween(since, day),
+            ofDays: daysBetween(since, monthDay(contract.startDate, monthsPassed + 1)),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { ProviderError, ProviderErrorKind, ProviderFailure } from '../outcome.ts';
+import type { ExchangeError, Incoming } from './exchange.ts';
+
+export type FailureFacts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
+
+/** Creates the errors of one provider. `detail` follows the provider's name. */
+export type MakeError = (kind: ProviderErrorKind, detail: string, facts?: FailureFacts) => ProviderError;
+
+/** Creates the error for a request without a complete response. */
+export function lostResponseError(makeError: MakeError, { failure, message }: ExchangeError): ProviderError {
+  const KINDS = {
+    aborted: 'timeout',
+    unreachable: 'unavailable',
+    cut_off: 'unavailable',
+    too_large: 'bad_response',
+  } as const;
+  return makeError(KINDS[failure], message);
+}
+
+const STATUS_KINDS: Readonly<Record<number, ProviderErrorKind>> = {
+  400: 'invalid_input',
+  401: 'unauthorised',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+};
+
+/** Returns the usual error kind of an HTTP status, for providers that document no other meaning. */
+const kindOfStatus = (status: number): ProviderErrorKind =>
+  STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
+
+/** Creates the error for a failed response. Omits the body, because it may quote the request. */
+export function failedResponseError(
+  makeError: MakeError,
+  response: Pick<Incoming, 'status' | 'headers'>,
+): ProviderError {
+  return makeError(kindOfStatus(response.status), `answered ${response.status}`, failureFacts(response));
+}
+
+/** Returns the status and the requested delay of a failed response. */
+export function failureFacts({ status, headers }: Pick<Incoming, 'status' | 'headers'>): FailureFacts {
+  const wait = retryAfter(headers);
+  return { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
+}
+
+/** Reads Retry-After in milliseconds. Compares a date with the response's own Date header. */
+export function retryAfter(headers: Headers): number | null {
+  const value = headers.get('retry-after');
+  if (value === null) return null;
+  const milliseconds = /^\d+$/.test(value)
+    ? Number(value) * 1_000
+    : Date.parse(value) - Date.parse(headers.get('date') ?? '');
+  return Number.isFinite(milliseconds) && milliseconds >= 0 ? milliseconds : null;
+}
+
+/** Parses the body as JSON. Returns undefined when it is not JSON. */
+export function parseJson({ text }: Pick<Incoming, 'text'>): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Validates the shape of a value. The error names the paths of invalid fields but not their content. */
+export function readShape<Schema extends z.ZodType>(
+  value: unknown,
+  schema: Schema,
+  fail: (detail: string) => Error,
+): z.output<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const path = issue === undefined || issue.path.length === 0 ? 'as a whole' : `at ${issue.path.join('.')}`;
+  throw fail(`answered in another shape than documented, ${path}`);
+}
