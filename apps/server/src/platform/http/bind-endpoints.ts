@@ -9,7 +9,6 @@ import { api, type Api } from '@fleetworth/contract/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import { callerSignal } from './caller-signal.ts';
-import { constantHeaders } from './constant-headers.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamResponse } from './event-stream-response.ts';
 import { ImageResponse } from './image-response.ts';
@@ -113,25 +112,18 @@ export function bindEndpoints(
 ): void {
   app.decorateRequest('session', null);
   const limitOpen = limitOpenResponses(stalledAfterMs);
-  const setHeaders = constantHeaders();
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (request: unknown) => Promise<AnyResult>;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
-      // `setHeaders` sets helmet's headers, computed once. Only pages have a nonce that changes with each
-      // answer.
-      helmet: false,
       // Compression would buffer events.
       ...(endpoint.produces === 'events' && { compress: false as const }),
       // Runs before the body is read, so that refusals of a body reveal nothing to a caller without a
       // session.
-      onRequest: [
-        setHeaders,
-        async (request: FastifyRequest) => {
-          request.session = await sessionFor(endpoint, request, callers);
-        },
-      ],
+      onRequest: async (request: FastifyRequest) => {
+        request.session = await sessionFor(endpoint, request, callers);
+      },
       ...(endpoint.files && { onSend: endUnread }),
       config: { acceptsBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
       handler: async (request, reply) => {

@@ -203,13 +203,10 @@ async function workOff<Data extends object>(
 const failed = (id: string, error: unknown) =>
   ({ id, status: 'failed', output: { message: String(error) } }) as const;
 
-/**
- * Inserts jobs within a transaction, with one prepared statement per kind that is sent with the next
- * statement.
- */
+/** Inserts jobs within a transaction, with one prepared statement per kind. */
 const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
   executeSql: async (text, values) => {
-    const statement = `${preparedMark(`enqueue-${kind.name}`, 'with next')} ${text}`;
+    const statement = `${preparedMark(`enqueue-${kind.name}`)} ${text}`;
     const { rows } = await transaction.executeQuery(CompiledQuery.raw(statement, values));
     return { rows };
   },

@@ -14,7 +14,7 @@ const headersOf = ({ headers }: LightMyRequestResponse) =>
       .map(([name, value]) => [name, String(value).replaceAll(/ 'nonce-\w+'/g, '')]),
   );
 
-test("sends helmet's headers with all responses and errors of the API, except for nonces", async () => {
+test('all responses and errors of the API carry the headers that everything else carries', async () => {
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: { logout: async () => ({ data: null }) } as never,
@@ -32,7 +32,6 @@ test("sends helmet's headers with all responses and errors of the API, except fo
   for (const headers of [{}, { authorization: 'name' }, { authorization: 'name' }, {}]) {
     const response = await app.inject({ url: `${API_BASE}/auth/logout`, method: 'POST', headers });
     expect(headersOf(response)).toEqual(expected);
-    expect(response.headers['content-security-policy']).not.toContain('nonce');
   }
   await app.close();
 });
