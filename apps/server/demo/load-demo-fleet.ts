@@ -27,7 +27,7 @@ export interface DemoOrder {
   /** Provider of guide values, or null. */
   guideValuation: GuideValuation | null;
   vinDecoding: VinDecoding;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 const LARGE_FLEET = 500_000;
@@ -63,7 +63,7 @@ async function loadedChunks(db: OpenDatabase['db']): Promise<Set<string>> {
 }
 
 async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder): Promise<void> {
-  order.say(`Creating a demo fleet of ${order.vehicles.toLocaleString('en-US')} vehicles …`);
+  order.print(`Creating a demo fleet of ${order.vehicles.toLocaleString('en-US')} vehicles …`);
   const fleet = generateFleet({ size: order.vehicles, today: order.today });
   const client = await pool.connect();
   try {

@@ -14,7 +14,7 @@ export interface MarketValueOrder {
   /** Provider of past weekly values. */
   valuation: WholesaleValuation;
   vinDecoding: VinDecoding;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 interface LoadContext extends MarketValueOrder {
@@ -88,7 +88,7 @@ async function* valueRows(fleet: DemoFleet, context: LoadContext): AsyncGenerato
   for (const batch of batchesOf(fleet.vehicles(), BATCH)) {
     yield (await valueBatch(batch, context)).flat();
     done += batch.length;
-    if (done % LOG_EVERY === 0) context.say(`  ${done.toLocaleString('en-US')} vehicles …`);
+    if (done % LOG_EVERY === 0) context.print(`  ${done.toLocaleString('en-US')} vehicles …`);
   }
 }
 

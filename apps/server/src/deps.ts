@@ -16,7 +16,7 @@ import { financeFeature } from './features/finance/finance.routes.ts';
 import { deletedRecordsFeature } from './features/deleted-records/deleted-records.routes.ts';
 import { changesFeature } from './features/changes/changes.routes.ts';
 import { fleetViewFeature } from './features/fleet-view/fleet-view.routes.ts';
-import { lookAgainFeature } from './features/look-again/look-again.routes.ts';
+import { checksFeature } from './features/checks/checks.routes.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import { marketValuesFeature } from './features/market-values/market-values.feature.ts';
 import { historicalTrendFeature } from './features/historical-trend/historical-trend.routes.ts';
@@ -73,7 +73,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   vehicles: vehiclesFeature,
   mileage: mileageFeature,
   finance: financeFeature,
-  'look-again': lookAgainFeature,
+  'look-again': checksFeature,
   'deleted-records': deletedRecordsFeature,
   changes: changesFeature,
   'fleet-view': fleetViewFeature,

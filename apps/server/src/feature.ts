@@ -70,7 +70,7 @@ export interface Deps extends Providers {
   historyNotice: string | null;
   /** Encrypts the credentials of external accounts. */
   secrets: SecretBox;
-  /** Time limit for an answer of a sell channel. */
+  /** Time limit for a response of a sell channel. */
   sellTimeoutMs: number;
   /** Events published by all processes. */
   events: EventFeed;

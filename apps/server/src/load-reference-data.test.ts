@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     };
     const before = await count();
     for (const today of [TEST_TODAY, '2026-12-31', '2027-01-01', '2027-01-02']) {
-      await loadReferenceData(database.pool, { readCatalogue, today, say: () => {} });
+      await loadReferenceData(database.pool, { readCatalogue, today, print: () => {} });
     }
     expect(years).toEqual([2027]);
     expect(await count()).toBe(before + 1);

@@ -7,7 +7,7 @@ import type { JobKind } from './platform/jobs/job-queue.ts';
 interface Sources {
   readCatalogue: (currentYear: number) => Promise<Catalogue>;
   today: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Scheduled, because a new year adds models while the server runs. */
@@ -22,7 +22,7 @@ export const loadReferenceDataJob: FeatureJob = defineJob({
   work:
     ({ pool, clock, log, readCatalogue }) =>
     () =>
-      loadReferenceData(pool, { readCatalogue, today: clock.today(), say: (line) => log.info(line) }),
+      loadReferenceData(pool, { readCatalogue, today: clock.today(), print: (line) => log.info(line) }),
 });
 
 /**
@@ -31,12 +31,12 @@ export const loadReferenceDataJob: FeatureJob = defineJob({
  */
 export async function loadReferenceData(
   pool: pg.Pool,
-  { readCatalogue, today, say }: Sources,
+  { readCatalogue, today, print }: Sources,
 ): Promise<void> {
   const year = Number(today.slice(0, 4));
   await loadOnce(pool, 'states and cities', (client) => importGeography(client));
   await loadOnce(pool, `catalogue ${year}`, async (client) => {
-    say('Loading the catalog of makes and models …');
+    print('Loading the catalog of makes and models …');
     await importCatalogue(client, await readCatalogue(year));
   });
 }

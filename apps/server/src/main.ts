@@ -7,16 +7,16 @@ import { startFleetworth } from './start.ts';
 // Maximum time to wait for an interrupted startup to stop.
 const START_ENDS_MS = 9_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const shutdown = new Shutdown();
 
 async function start(): Promise<void> {
   const fail = (error: Error) => void end({ code: 1, sentence: error.message });
   const config = readConfig(processEnvironment());
-  const { address, hasDemoFleet } = await startFleetworth(config, { shutdown, say, fail });
-  say(address === null ? 'Fleetworth is running jobs.' : `Fleetworth is running at ${address}`);
-  if (hasDemoFleet) say('Demo sign-in: demo@fleetworth.app / Demo!2026');
+  const { url, hasDemoFleet } = await startFleetworth(config, { shutdown, print, fail });
+  print(url === null ? 'Fleetworth is running jobs.' : `Fleetworth is running at ${url}`);
+  if (hasDemoFleet) print('Demo sign-in: demo@fleetworth.app / Demo!2026');
 }
 
 /**
@@ -35,7 +35,7 @@ async function end({ code, sentence }: { code: number; sentence?: string }): Pro
 }
 
 const stop = () => {
-  if (!shutdown.signal.aborted) say('Stopping …');
+  if (!shutdown.signal.aborted) print('Stopping …');
   void end({ code: 0 });
 };
 process.on('SIGINT', stop);

@@ -10,7 +10,7 @@ interface Preparation {
   clock: Clock;
   /** Number of demo vehicles. 0 creates none. */
   demoVehicles: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /**
@@ -38,11 +38,11 @@ const PREPARATION_LOCK = 7_201_985;
 
 async function prepare(
   opened: OpenDatabase,
-  { providers, clock, demoVehicles, say }: Preparation,
+  { providers, clock, demoVehicles, print }: Preparation,
 ): Promise<void> {
   await migrate(opened.pool);
   const today = clock.today();
-  await loadReferenceData(opened.pool, { readCatalogue: providers.readCatalogue, today, say });
+  await loadReferenceData(opened.pool, { readCatalogue: providers.readCatalogue, today, print });
   const { wholesaleValuation: valuation, guideValuation, vinDecoding } = providers;
   if (demoVehicles === 0 || valuation === null) return;
   await loadDemoFleet(opened, {
@@ -52,6 +52,6 @@ async function prepare(
     valuation,
     guideValuation,
     vinDecoding,
-    say,
+    print,
   });
 }

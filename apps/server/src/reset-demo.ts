@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Deletes the demo fleet with all its changes and creates it again. Never touches real data. */
 async function resetDemo(config: Config): Promise<void> {
@@ -26,8 +26,8 @@ async function resetDemo(config: Config): Promise<void> {
     );
     const { demoVehicles } = config;
     const clock = systemClock(config.timeZone);
-    await prepareDatabase(opened, { providers: createProviders(config, clock), clock, demoVehicles, say });
-    say('Recreated the demo fleet.');
+    await prepareDatabase(opened, { providers: createProviders(config, clock), clock, demoVehicles, print });
+    print('Recreated the demo fleet.');
   } finally {
     await opened.close();
     await postgres?.stop();

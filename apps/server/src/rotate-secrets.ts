@@ -8,7 +8,7 @@ import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { addKeyToFile, dropUnusedKeys, openSecretKeys } from './platform/secrets/secret-key.ts';
 import { withDatabase } from './with-database.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const ROTATIONS = [rotatedChannelTokens, rotatedAccountSecrets];
 
@@ -25,14 +25,14 @@ async function run(config: Config): Promise<void> {
         'FLEETWORTH_SECRET_KEY=new,former npm run secrets:rotate. ' +
         'Running processes need both keys: see docs/operations.md.',
     );
-  await withDatabase(config, say, async ({ database }) => {
+  await withDatabase(config, print, async ({ database }) => {
     const readKeys = openSecretKeys(config);
     if (secretKeys === null) addKeyToFile(config);
     const secrets = createSecretBox(readKeys);
     for (const rotation of ROTATIONS) {
       const { label, written, unreadable } = await rotateSecrets(database, secrets, rotation);
-      say(`${label}: ${written} encrypted with the new key`);
-      if (unreadable > 0) say(`${label}: ${unreadable} can't be decrypted because their key is missing`);
+      print(`${label}: ${written} encrypted with the new key`);
+      if (unreadable > 0) print(`${label}: ${unreadable} can't be decrypted because their key is missing`);
     }
     if (secretKeys === null) dropUnusedKeys(config, await listUsedKeyIds(database, ROTATIONS));
   });

@@ -27,14 +27,14 @@ import type { Shutdown } from './shutdown.ts';
 
 export interface Fleetworth {
   /** Address of the server. Null for a process that only runs jobs. */
-  address: string | null;
+  url: string | null;
   /** True when the demo sign-in works. */
   hasDemoFleet: boolean;
 }
 
 interface Progress {
   shutdown: Shutdown;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 interface Start extends Progress {
@@ -43,16 +43,16 @@ interface Start extends Progress {
 }
 
 /** Starts the configured components and adds their stop steps to `shutdown`. */
-export async function startFleetworth(config: Config, { shutdown, say, fail }: Start): Promise<Fleetworth> {
+export async function startFleetworth(config: Config, { shutdown, print, fail }: Start): Promise<Fleetworth> {
   if (config.run !== 'worker') await checkPortIsFree(config);
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
-  const url = config.databaseUrl ?? (await startDatabase(config, { shutdown, say, fail, log }));
+  const url = config.databaseUrl ?? (await startDatabase(config, { shutdown, print, fail, log }));
   const forPreparing = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
   const providers = createProviders(config, clock, log);
   const { demoVehicles } = config;
-  const { hasDemoFleet } = await prepareDatabase(forPreparing, { providers, clock, demoVehicles, say });
+  const { hasDemoFleet } = await prepareDatabase(forPreparing, { providers, clock, demoVehicles, print });
   await forPreparing.close();
   if (hasDemoFleet && !config.allowsDemo) {
     throw new ConfigError(
@@ -85,10 +85,11 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
     sellTimeoutMs: config.sellChannels.timeoutMs,
     events,
   };
-  const address = config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, say });
+  const listeningUrl =
+    config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, print });
   // Started last, so that waiting jobs don't delay the start.
   if (config.run !== 'http') await startWorkers(jobs, deps);
-  return { address, hasDemoFleet };
+  return { url: listeningUrl, hasDemoFleet };
 }
 
 /** Enables the outbox page only in demos, because it exposes every user's sign-in links. */
@@ -99,9 +100,9 @@ function mailingOf({ smtp, isProduction }: Config, hasDemoFleet: boolean): Maili
 
 async function startDatabase(
   config: Config,
-  { shutdown, say, fail, log }: Start & { log: Log },
+  { shutdown, print, fail, log }: Start & { log: Log },
 ): Promise<string> {
-  say(`Starting PostgreSQL in ${config.dataFolder} …`);
+  print(`Starting PostgreSQL in ${config.dataFolder} …`);
   const postgres = await startEmbeddedPostgres(config.dataFolder, { signal: shutdown.signal });
   await shutdown.add(() => postgres.stop(), { isBounded: true });
   postgres.supervise({ log, abandon: fail });
@@ -129,9 +130,9 @@ interface Listening extends Progress {
   jobs: JobQueue;
 }
 
-async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listening): Promise<string> {
+async function listen(shared: Deps, { config, url, jobs, shutdown, print }: Listening): Promise<string> {
   const webApp = await buildWebApp(shutdown.signal);
-  if (webApp.isNew) say('Built the web app.');
+  if (webApp.isNew) print('Built the web app.');
   const opened = openDatabase(url, { deadlineMs: REQUEST_DEADLINE_MS });
   await shutdown.add(() => opened.close());
   const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };

@@ -14,14 +14,19 @@ export interface OpenedDatabase {
 /** Runs a command with the migrated database: that of a running server, or one started for this command. */
 export async function withDatabase(
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
   work: (open: OpenedDatabase) => Promise<void>,
 ): Promise<void> {
   const postgres = config.databaseUrl === null ? await findOrStart(config.dataFolder) : null;
   const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
   try {
     const clock = systemClock(config.timeZone);
-    await prepareDatabase(opened, { providers: createProviders(config, clock), clock, demoVehicles: 0, say });
+    await prepareDatabase(opened, {
+      providers: createProviders(config, clock),
+      clock,
+      demoVehicles: 0,
+      print,
+    });
     await work({ database: opened.db, clock });
   } finally {
     await opened.close();

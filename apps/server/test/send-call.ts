@@ -37,10 +37,10 @@ export const overApp =
 
 /** To a server at an address. */
 export const overHttp =
-  (address: string): Send =>
+  (ip: string): Send =>
   async (name, parts, token) => {
     const { method, url, body } = requestOf(name, parts);
-    const response = await fetch(address + url, {
+    const response = await fetch(ip + url, {
       method,
       headers: { ...authorize(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),

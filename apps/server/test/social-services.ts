@@ -8,7 +8,7 @@ import type { Providers } from '../src/feature.ts';
 interface SocialServices {
   identity: Providers['identity'];
   /** Signs somebody in at the address of a service, and returns the address that it leads back to. */
-  signIn(address: string, subject: string): Promise<URL>;
+  signIn(url: string, subject: string): Promise<URL>;
   /** Makes requests to all services fail from now on, by their paths. */
   failBy(faultFor: (path: string) => FakeFault | null): void;
   stop(): Promise<void>;
@@ -36,11 +36,9 @@ export async function startSocialServices(
       linkedin: openidProvider('linkedin'),
       facebook: makeFacebookProvider(facebook.settings, systemTiming),
     },
-    signIn: async (address, subject) => {
+    signIn: async (url, subject) => {
       const person = people.find((one) => one.subject === subject) ?? { subject };
-      return address.startsWith(facebook.url)
-        ? facebook.signIn(address, person)
-        : await openid.signIn(address, subject);
+      return url.startsWith(facebook.url) ? facebook.signIn(url, person) : await openid.signIn(url, subject);
     },
     failBy: (next) => {
       fault = next;

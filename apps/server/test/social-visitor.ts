@@ -6,7 +6,7 @@ import type { TestFleetworth } from './test-fleetworth.ts';
 
 /** Sign-in that a browser has begun at the services. */
 export interface Begun {
-  addresses: Partial<Record<SocialProvider, string>>;
+  urls: Partial<Record<SocialProvider, string>>;
   /** Cookie as the browser sends it; empty where none was set. */
   cookie: string;
   setCookie: string | undefined;
@@ -42,7 +42,7 @@ export function socialVisitor(
       headers: headersOf(session),
     });
     const setCookie = response.headers['set-cookie'] as string | undefined;
-    return { addresses: response.json().data, setCookie, cookie: setCookie?.split(';')[0] ?? '' };
+    return { urls: response.json().data, setCookie, cookie: setCookie?.split(';')[0] ?? '' };
   }
 
   async function finish(
@@ -66,8 +66,8 @@ export function socialVisitor(
     subject: string,
     { session, redirectPath }: Session & { redirectPath?: string } = {},
   ) {
-    const { addresses, cookie } = await begin({ session, ...(redirectPath && { redirectPath }) });
-    const back = await services.signIn(addresses[provider] ?? '', subject);
+    const { urls, cookie } = await begin({ session, ...(redirectPath && { redirectPath }) });
+    const back = await services.signIn(urls[provider] ?? '', subject);
     return await finish(provider, back, { session, cookie });
   }
 

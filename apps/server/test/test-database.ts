@@ -29,7 +29,7 @@ export async function prepareTemplate(url: string, vehicles: number): Promise<vo
   const opened = openDatabase(url);
   const clock = fixedClock(TEST_NOW);
   const providers = createProviders(testConfig, clock);
-  await prepareDatabase(opened, { providers, clock, demoVehicles: vehicles, say: () => {} });
+  await prepareDatabase(opened, { providers, clock, demoVehicles: vehicles, print: () => {} });
   await prepareQueues(url);
   await opened.close();
 }

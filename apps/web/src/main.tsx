@@ -11,7 +11,7 @@ import { NoticeOutlet } from './shell/notices/notice-outlet.tsx';
 import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/api/query-client.ts';
 import { listenForOtherTabs } from './shell/session/other-tabs.ts';
 import { sessionState } from './shell/session/session-state.ts';
-import { reloadForTokenInAddress, tryTokenInAddress } from './shell/session/token-in-address.ts';
+import { reloadForTokenInUrl, tryTokenInUrl } from './shell/session/token-in-url.ts';
 import { TokenConflictGate } from './shell/session/token-conflict-gate.tsx';
 import { surviveTranslation } from './shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from './shell/layout/theme.ts';
@@ -26,9 +26,9 @@ surviveTranslation();
 listenForUnauthorized(sessionState.markUnauthorized);
 listenForFocus();
 fetchAgainWhenBack();
-reloadForTokenInAddress();
+reloadForTokenInUrl();
 listenForOtherTabs();
-const conflict = await tryTokenInAddress(queryClient);
+const conflict = await tryTokenInUrl(queryClient);
 
 createRoot(container, { onCaughtError: reportUnexpectedError }).render(
   <StrictMode>

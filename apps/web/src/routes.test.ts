@@ -47,18 +47,18 @@ const offered = menu.map(({ to }) => to);
 
 test('reaches every route from a menu entry or a link, or lists what else opens it', () => {
   const reached = new Set<string>([...offered, ...linked, ...Object.keys(REACHED_OTHERWISE)]);
-  expect(addresses.filter((address) => !reached.has(address))).toEqual([]);
+  expect(addresses.filter((url) => !reached.has(url))).toEqual([]);
 });
 
 test('what is listed as reached otherwise is a route, and neither offered nor linked', () => {
   const listed = Object.keys(REACHED_OTHERWISE);
-  expect(listed.filter((address) => !addresses.includes(address))).toEqual([]);
-  expect(listed.filter((address) => [...offered, ...linked].some((one) => one === address))).toEqual([]);
+  expect(listed.filter((url) => !addresses.includes(url))).toEqual([]);
+  expect(listed.filter((url) => [...offered, ...linked].some((one) => one === url))).toEqual([]);
 });
 
 test('every entry of a menu leads to a screen, and every address of the product to a route', () => {
-  expect(offered.filter((address) => !screens.includes(address) || address.includes('$'))).toEqual([]);
-  expect(Object.values(paths).filter((address) => !addresses.includes(address))).toEqual([]);
+  expect(offered.filter((url) => !screens.includes(url) || url.includes('$'))).toEqual([]);
+  expect(Object.values(paths).filter((url) => !addresses.includes(url))).toEqual([]);
 });
 
 /** Menu entries of the specification in their order. Other entries may be between them. */
@@ -125,12 +125,14 @@ const USER = {
 
 test('an entry whose flag is off, or whose count is 0, is not offered', () => {
   const flagged = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
-    (flag) => ({ label: flag, to: paths.valueByVehicle, where: { 'Fleet View': 1 }, flag }) as const,
+    (flag) => ({ label: flag, to: paths.valueByVehicle, positions: { 'Fleet View': 1 }, flag }) as const,
   );
   const labels = (user: typeof USER) => entriesFor(user, flagged).map(({ label }) => label);
   expect(labels(USER)).toEqual(['is_projected_rev_loss']);
   expect(labels({ ...USER, price_alert_permit_count: 1 })).toContain('price_alert_permit_count');
-  const external = [{ label: 'TSD', to: paths.tsdAccount, where: { account: 1 }, flag: 'tsd_mode' }] as const;
+  const external = [
+    { label: 'TSD', to: paths.tsdAccount, positions: { account: 1 }, flag: 'tsd_mode' },
+  ] as const;
   expect(entriesFor(USER, external)).toEqual([]);
   expect(entriesFor({ ...USER, tsd_mode: 'sandbox' as const }, external)).toHaveLength(1);
 });

@@ -63,7 +63,7 @@ import type { InMenu } from './shell/layout/menu.ts';
 import { FailedScreen } from './shell/layout/failed.screen.tsx';
 import { UnfoundScreen } from './shell/layout/not-found.screen.tsx';
 import { PendingScreen } from './shell/layout/pending.screen.tsx';
-import { parseSearch, stringifySearch } from './shell/address/search-params.ts';
+import { parseSearch, stringifySearch } from './shell/url/search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -77,7 +77,7 @@ declare module '@tanstack/react-router' {
     menu?: InMenu;
   }
   interface HistoryState {
-    /** Address that the visitor requested before signing in. */
+    /** URL that the visitor requested before signing in. */
     from?: string;
   }
 }

@@ -7,7 +7,7 @@ import { router } from '../src/routes.tsx';
 import { reportUnexpectedError } from '../src/shell/api/api-error.ts';
 import { queryClient } from '../src/shell/api/query-client.ts';
 import { sessionToken } from '../src/shell/api/session-token.ts';
-import { tryTokenInAddress } from '../src/shell/session/token-in-address.ts';
+import { tryTokenInUrl } from '../src/shell/session/token-in-url.ts';
 import { TokenConflictGate } from '../src/shell/session/token-conflict-gate.tsx';
 import { surviveTranslation } from '../src/shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from '../src/shell/layout/theme.ts';
@@ -30,7 +30,7 @@ interface Beginning {
  * every screen.
  */
 export async function openScreen(
-  address: string,
+  url: string,
   responses: MockResponses,
   { kept = 'token-of-a-test', link }: Beginning = {},
 ): Promise<{ router: AnyRouter }> {
@@ -43,7 +43,7 @@ export async function openScreen(
   else sessionToken.store(kept, { isRemembered: false });
   queryClient.clear();
   const conflict = link === undefined ? null : await followLink(link);
-  const history = createMemoryHistory({ initialEntries: [address] });
+  const history = createMemoryHistory({ initialEntries: [url] });
   const opened = createRouter({ ...router.options, history });
   await render(
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="light">
@@ -64,7 +64,7 @@ async function followLink(link: string) {
   const { href } = window.location;
   window.history.replaceState(null, '', link);
   try {
-    return await tryTokenInAddress(queryClient);
+    return await tryTokenInUrl(queryClient);
   } finally {
     expect(window.location.href, 'the address, without its token').not.toMatch(/token=/);
     window.history.replaceState(null, '', href);

@@ -1,4 +1,4 @@
-// Free of the schema library, so that screens load this file alone.
+// Imports no Zod, so that screens can load this file without it.
 
 /** Fields of a report in the order of the form, with their labels. */
 export const ACCIDENT_LABELS = {

@@ -33,5 +33,5 @@ export type UploadCall = {
   [Name in keyof Api]: Api[Name] extends { upload: z.ZodType } ? Name : never;
 }[keyof Api];
 
-/** Answer of an endpoint. Endpoints with the same `data` have the same answer. */
+/** Response of an endpoint. Endpoints with the same `data` have the same response. */
 export type ResponseOf<Name extends keyof Api> = ApiResponse<z.output<Api[Name]['data']>>;

@@ -14,7 +14,7 @@ export type ColumnType =
   | 'decimal'
   /** Dollars with up to two decimals. $ and commas are ignored. */
   | 'money'
-  /** 2 and '2 %' are two percent, 0.5 is half a percent. */
+  /** 2 and '2%' are two percent, 0.5 is half a percent. */
   | 'percent'
   /** Like `percent`, but plain numbers are fractions if no number in the column is above 1: 0.8 is 80%. */
   | 'share'
@@ -36,7 +36,7 @@ export interface BatchColumn {
   /** True if one value for all rows can replace the column. */
   fillsAllRows?: true;
   /**
-   * Handling of an unreadable cell that doesn't refuse its row. `left_out`: the cell counts as empty, with a
+   * Handling of an unreadable cell that doesn't reject its row. `left_out`: the cell counts as empty, with a
    * note. `kept`: the cell's text is passed on, and evaluating the row leaves it out with a note that names
    * the stored value.
    */
@@ -79,7 +79,7 @@ export const column = (
 
 export const optional = (definition: BatchColumn): BatchColumn => ({ ...definition, isRequired: false });
 
-/** Makes a column optional. An unknown value is left out with a note and doesn't refuse its row. */
+/** Makes a column optional. An unknown value is left out with a note and doesn't reject its row. */
 export const lenient = (definition: BatchColumn): BatchColumn => ({
   unknown: 'left_out',
   ...optional(definition),

@@ -129,7 +129,7 @@ export const batchRow = component(
       z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
     ),
     problems: z.array(rowProblem),
-    /** Values that look wrong. They don't refuse the row. */
+    /** Values that look wrong. They don't reject the row. */
     warnings: z.array(rowProblem),
     /** Stored values that differ from the cells because the VIN determined them or they were left out. */
     notes: z.array(rowProblem.extend({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']) })),

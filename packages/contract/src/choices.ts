@@ -1,4 +1,4 @@
-// Free of the schema library, which lists don't load.
+// Imports no Zod, so that lists can load this file without it.
 
 export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
 

@@ -1,4 +1,4 @@
-/** Reasons of refusals with their HTTP status and message. */
+/** Error reasons with their HTTP status and message. */
 export type ReasonTexts = Record<string, { status: number; message: string }>;
 
 /** Reasons that follow from the kind of endpoint, so that endpoints don't list them. */
@@ -38,7 +38,7 @@ export const commonReasons = {
   'authority.viewer': { status: 403, message: 'Not have Authority to make changes' },
   // For endpoints that are not part of every account.
   'account.not_included': { status: 403, message: "Your account doesn't include this feature." },
-  // For endpoints whose body has a `version`. `data` of the refusal is the newer record.
+  // For endpoints whose body has a `version`. `data` of the error is the newer record.
   'record.stale': {
     status: 409,
     message: 'Another user changed this record in the meantime. The newer version is shown.',

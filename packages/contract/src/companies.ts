@@ -73,7 +73,7 @@ const companyParams = z.strictObject({ id: ref('company') });
 
 export const companiesApi = {
   reasons: {
-    // The specification requires 401 here. All other endpoints refuse a missing authority with 403.
+    // The specification requires 401 here. All other endpoints reject a missing authority with 403.
     'company.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
     'company.not_owner': { status: 403, message: 'Not have Authority to make changes' },
   },

@@ -4,7 +4,7 @@ import type { CommonReason } from './common-reasons.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Endpoint of the API: method, path, input, answer and reasons of refusals. Without `Reason`, any text is a
+ * Endpoint of the API: method, path, input, response and error reasons. Without `Reason`, any text is a
  * reason.
  */
 export interface Endpoint<Reason extends string = string> {
@@ -33,7 +33,8 @@ export interface Endpoint<Reason extends string = string> {
   /** Ignores the body, whose content is defined by another standard. */
   ignoresBody?: true;
   /**
-   * Returns a file or a stream of events unless refused, and `data` is null. All other endpoints return JSON.
+   * Returns a file or a stream of events unless rejected, and `data` is null. All other endpoints return
+   * JSON.
    */
   produces?: 'spreadsheet' | 'pdf' | 'image' | 'events';
   /**
@@ -44,11 +45,11 @@ export interface Endpoint<Reason extends string = string> {
   /** Returns the change set of the action as `change_set`, beside `message`. Null if nothing changed. */
   makesChangeSet?: true;
   data: z.ZodType;
-  /** Reasons of refusals in addition to the common reasons. */
+  /** Error reasons in addition to the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];
 }
 
-/** Files of a form: their limits and the messages of refusals. */
+/** Files of a form: their limits and error messages. */
 export interface FormFiles {
   /** Form field of the files, sent as `name[]` or `name`. */
   field: string;

@@ -4,17 +4,17 @@ import { type Features, features } from './features.ts';
 
 type ReasonOf<Feature> = Feature extends { reasons: infer Reasons } ? keyof Reasons & string : never;
 
-/** `reason` of a refusal: a stable code for programs. */
+/** `reason` of an error: a stable code for programs. */
 export type Reason = CommonReason | NotFoundReason | ReasonOf<Features[keyof Features]>;
 
-/** Reasons of all refusals, with the specification's message where it has one. */
+/** All error reasons, with the specification's message where it has one. */
 export const errorCatalogue: Record<Reason, ReasonTexts[string]> = Object.assign(
   { ...commonReasons, ...notFoundReasons },
   ...Object.values(features).map((feature) => ('reasons' in feature ? feature.reasons : {})),
 );
 
 /**
- * Body of every refusal. `errors` has messages by field (only for 422), and `data` the newer record of a
+ * Body of every error. `errors` has messages by field (only for 422), and `data` the newer record of a
  * stale write.
  */
 export interface ErrorBody {

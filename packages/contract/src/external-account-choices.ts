@@ -1,4 +1,4 @@
-// Free of the schema library, which menus don't load.
+// Imports no Zod, so that menus can load this file without it.
 
 export const EXTERNAL_MODES = ['sandbox', 'live'] as const;
 export type ExternalMode = (typeof EXTERNAL_MODES)[number];

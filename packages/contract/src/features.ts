@@ -23,7 +23,7 @@ import { historyReportsApi } from './history-reports.ts';
 import { historicalTrendApi } from './historical-trend.ts';
 import { invoicesApi } from './invoices.ts';
 import { locationsApi } from './locations.ts';
-import { lookAgainApi } from './look-again.ts';
+import { checksApi } from './checks.ts';
 import { mailApi } from './mail.ts';
 import { marketValuesApi } from './market-values.ts';
 import { membersApi } from './members.ts';
@@ -64,7 +64,7 @@ export const features = {
   vehicles: vehiclesApi,
   mileage: mileageApi,
   finance: financeApi,
-  'look-again': lookAgainApi,
+  'look-again': checksApi,
   'deleted-records': deletedRecordsApi,
   changes: changesApi,
   'fleet-view': fleetViewApi,

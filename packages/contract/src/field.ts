@@ -34,7 +34,7 @@ export const INVISIBLE_TEXT = 'This text contains invisible characters.';
 
 export const UNKEPT_TEXT = "This text contains characters that can't be stored.";
 
-// Control characters, lone surrogates and NUL, which don't belong in names. PostgreSQL refuses NUL.
+// Control characters, lone surrogates and NUL, which don't belong in names. PostgreSQL rejects NUL.
 const UNPRINTABLE = /\p{Cc}/u;
 
 // Characters that are invisible, or that join or reorder their neighbors. Names that look alike must be
@@ -67,8 +67,8 @@ const line = (string: z.ZodString, max: number) =>
     .refine((value) => value.isWellFormed() && !UNPRINTABLE.test(value), UNKEPT_TEXT);
 
 /**
- * Token of an external system, stored as typed. Leading and trailing blanks are refused because they can't be
- * sent.
+ * Token of an external system, stored as typed. Leading and trailing blanks are rejected because they can't
+ * be sent.
  */
 export const secretText = (max: number, missing: string) =>
   z
@@ -94,7 +94,7 @@ export const dollars = (missing?: string) =>
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
     .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
-/** Version that a change is based on. Any other version is refused. If it is absent, the last write wins. */
+/** Version that a change is based on. Any other version is rejected. If it is absent, the last write wins. */
 export const version = () => z.int().min(1).max(INT4_MAX);
 
 export const positiveDollars = (missing: string) => dollars(missing).gt(0, missing);
@@ -111,7 +111,7 @@ export const date = (invalid = 'Invalid date.') =>
 
 export const instant = () => z.iso.datetime({ offset: true });
 
-/** Amount in answers. Null when missing. */
+/** Amount in responses. Null when missing. */
 export const money = () => z.number().nullable();
 
 export const condition = () => z.enum(CONDITIONS);
@@ -123,11 +123,11 @@ export const valueSource = () => z.enum(VALUE_SOURCES);
 export const REGION_CODES = ['NA', 'NE', 'SE', 'MW', 'SW', 'WC'] as const;
 export const regionCode = () => z.enum(REGION_CODES);
 
-/** Record in answers, with its name in the OpenAPI document. */
+/** Record in responses, with its name in the OpenAPI document. */
 export const component = <S extends z.ZodType>(name: string, schema: S): S =>
   schema.meta({ component: name });
 
-/** Reference to another record in answers. */
+/** Reference to another record in responses. */
 export const nameRef = (kind: RecordKind) => z.object({ id: ref(kind), name: z.string() });
 
 const INVALID_VIN = 'Please type 17 chars VIN number.';

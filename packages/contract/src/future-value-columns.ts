@@ -1,5 +1,5 @@
-// Columns of the future value table and its file, in one order. Free of the schema library, which lists don't
-// load.
+// Columns of the future value table and its file, in one order. Imports no Zod, so that lists can load this
+// file without it.
 
 /** Format of a column's cells. */
 export type FutureValueKind = 'text' | 'count' | 'plain' | 'usd' | 'percent';
@@ -68,5 +68,5 @@ export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
 
 /** Initial number of months in the form. */
 export const DEFAULT_MONTHS = 3;
-/** Maximum number of rows in an answer without pages. */
+/** Maximum number of rows in a response without pages. */
 export const MAX_FUTURE_VALUES = 20_000;

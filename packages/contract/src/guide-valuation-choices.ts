@@ -1,4 +1,4 @@
-// Free of the schema library.
+// Imports no Zod, so that screens can load this file without it.
 
 /** Maximum number of vehicles in an order, and of rows in a spreadsheet that fills one. */
 export const MAX_ORDERED_VEHICLES = 1_000;

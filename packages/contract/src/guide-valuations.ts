@@ -168,7 +168,7 @@ const guideOrderDetail = component(
   'GuideOrderDetail',
   guideOrder.extend({
     items: z.array(guideItem),
-    /** Number of vehicles with an answer. */
+    /** Number of vehicles with a response. */
     answered_count: z.int(),
     /** True when vehicles without a value can be requested again without another payment. */
     can_retry: z.boolean(),

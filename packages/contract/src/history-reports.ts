@@ -15,7 +15,7 @@ export const historyReport = component(
     status: z.enum(HISTORY_STATUSES),
     created_at: instant(),
     items_count: z.int(),
-    /** Number of VINs with an answer or a failure. */
+    /** Number of VINs with a response or a failure. */
     answered_count: z.int(),
     /** Reason for a failure or delay, or the number of VINs without a report. */
     message: text(),
@@ -51,7 +51,7 @@ export const historyItem = component(
     ...sections,
     /** Reason why this VIN has no report. Null when it has one. */
     error: text(),
-    /** Time of the provider's answer. */
+    /** Time of the provider's response. */
     reported_at: instant().nullable(),
     is_sandbox: z.boolean(),
   }),

@@ -64,7 +64,7 @@ export const locationForm = createLocationBody.extend({
   monthly_mileage_assumption: editable.monthly_mileage_assumption.unwrap(),
 });
 
-/** Absent fields are unchanged, null clears. `company` is accepted only to be refused with a reason. */
+/** Absent fields are unchanged, null clears. `company` is accepted only to be rejected with a reason. */
 export const editLocationBody = z
   .strictObject({ ...editable, company: ref('company'), version: version() })
   .partial();
@@ -105,7 +105,7 @@ const locationParams = z.strictObject({ id: ref('location') });
 
 export const locationsApi = {
   reasons: {
-    // The specification requires 401 here. All other endpoints refuse a missing authority with 403.
+    // The specification requires 401 here. All other endpoints reject a missing authority with 403.
     'location.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
     'location.city_elsewhere': { status: 422, message: 'Please select a city in this state' },
     'location.company_fixed': {

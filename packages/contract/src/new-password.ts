@@ -5,7 +5,7 @@ const LENGTH = 'Password must be between 6 and 32 characters long';
 /** Removes trailing blanks and line breaks left by pasting, because the user wouldn't type them again. */
 export const withoutPastedEnd = (password: string): string => password.trimEnd();
 
-/** New password without trailing blanks. The server also refuses common passwords. */
+/** New password without trailing blanks. The server also rejects common passwords. */
 export const newPassword = (missing = 'Please type your password') =>
   z
     .string(missing)

@@ -1,5 +1,5 @@
 /**
- * Kinds of records with their labels. New kinds are added only here. The refusal `<kind>.not_found` is
+ * Kinds of records with their labels. New kinds are added only here. The error `<kind>.not_found` is
  * derived from the kind.
  *
  * - `isShared`: the records are the same for all companies. All others belong to one company.
@@ -58,7 +58,7 @@ export type RandomIdKind = {
   [Kind in RecordKind]: (typeof RECORDS)[Kind] extends { hasRandomId: true } ? Kind : never;
 }[RecordKind];
 
-/** Reason for a record that belongs to another company or doesn't exist. Both are refused alike. */
+/** Reason for a record that belongs to another company or doesn't exist. Both are rejected alike. */
 export type NotFoundReason = `${RecordKind}.not_found`;
 
 export const notFoundReasons = Object.fromEntries(

@@ -1,4 +1,4 @@
-// Free of the schema library, which lists don't load.
+// Imports no Zod, so that lists can load this file without it.
 
 /** Sell channels in menu order. */
 export const SELL_CHANNELS = ['fmh', 'advent_resource'] as const;
@@ -48,6 +48,6 @@ export const SELL_TEXTS = {
 export const notAccepted = (failed: number, count: number): string =>
   `${failed} of ${count} vehicles ${failed === 1 ? 'was' : 'were'} not accepted.`;
 
-/** Message for a company whose channel account is missing or was refused. */
+/** Message for a company whose channel account is missing or was rejected. */
 export const linkFirst = (channel: string, company: string): string =>
   `Link the ${channel} account of ${company} first.`;

@@ -100,7 +100,7 @@ export type SellOutcome = z.output<typeof sellOutcome>;
 const channelCompany = z.object({
   company_id: ref('company'),
   is_linked: z.boolean(),
-  /** True when the channel refused the account. */
+  /** True when the channel rejected the account. */
   is_re_access_required: z.boolean(),
 });
 

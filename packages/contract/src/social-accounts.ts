@@ -22,11 +22,11 @@ const ofProvider = z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) });
 export const returnedQuery = z.object({
   code: z.string().max(4_000).optional(),
   state: z.string().max(200).optional(),
-  /** Issuer of the answer (RFC 9207). */
+  /** Issuer of the response (RFC 9207). */
   iss: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
   error_description: z.string().max(2_000).optional(),
-  /** Id of the signed-in user. The session decides, and a different id is refused. */
+  /** Id of the signed-in user. The session decides, and a different id is rejected. */
   user_id: z.int().min(1).max(INT4_MAX).optional(),
 });
 

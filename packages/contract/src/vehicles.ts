@@ -57,7 +57,7 @@ export const createVehicleBody = z.strictObject({
   tags: editable.tags.default([]),
 });
 
-/** Absent fields are unchanged, null clears. `company` is accepted only to be refused with a reason. */
+/** Absent fields are unchanged, null clears. `company` is accepted only to be rejected with a reason. */
 export const editVehicleBody = z
   .strictObject({ ...editable, company: ref('company'), version: version() })
   .partial();

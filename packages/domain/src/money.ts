@@ -11,8 +11,8 @@ const MAX_EXACT_CENTS = 2 ** 52;
 
 /**
  * Parses dollars into cents: 17.4 and '17.40' are 1740. Accepts a text of digits with an optional leading
- * minus, or a JSON number. Reads a number through its shortest decimal text, so that 0.1 + 0.2 is refused
- * instead of rounded. Refuses more than two decimals, not counting trailing zeros.
+ * minus, or a JSON number. Reads a number through its shortest decimal text, so that 0.1 + 0.2 is rejected
+ * instead of rounded. Rejects more than two decimals, not counting trailing zeros.
  */
 export function parseDollars(value: number | string): Cents | MoneyProblem {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'not_a_number';

@@ -6,9 +6,9 @@ export const DATABASE = 'fleetworth';
 export const APPLICATION = 'fleetworth_app';
 
 interface Administration {
-  /** Returns the superuser's address of a database. */
+  /** Returns the superuser's URL of a database. */
   urlOf: (database: string) => string;
-  /** File with the superuser's password, from which the address was built. */
+  /** File with the superuser's password, from which the URL was built. */
   passwordFile: string;
   /** Password for the application's role. */
   password: string;

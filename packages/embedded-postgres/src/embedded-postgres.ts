@@ -40,9 +40,9 @@ export const THROWAWAY_SETTINGS = [
 ];
 
 export interface EmbeddedPostgres {
-  /** Address of the application's database, as its owner. */
+  /** URL of the application's database, as its owner. */
   url: string;
-  /** Address of the application's database, as the superuser. */
+  /** URL of the application's database, as the superuser. */
   administratorUrl: string;
   /** Restarts PostgreSQL whenever it ends. Calls `abandon` with the reason after repeated failures. */
   supervise(parts: { log: Log; abandon: (error: Error) => void }): void;
@@ -96,23 +96,23 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Returns the address of the database that another process runs in the folder, or null if none is ready. */
+/** Returns the URL of the database that another process runs in the folder, or null if none is ready. */
 export function findRunningDatabase(dataFolder: string): string | null {
   const postmaster = readPostmaster(join(dataFolder, 'postgres'));
   const password = readPassword(join(dataFolder, APPLICATION_PASSWORD));
   if (postmaster?.isReady !== true || password === null) return null;
-  return addressOf({ role: APPLICATION, password, port: postmaster.port })(DATABASE);
+  return urlFor({ role: APPLICATION, password, port: postmaster.port })(DATABASE);
 }
 
 /**
  * Retries, because a postmaster that was just killed can still appear alive, and refuses connections for a
  * moment after one of its processes was killed.
  */
-async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<Addresses> {
+async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<Urls> {
   for (let attempt = 1; ; attempt += 1) {
     const { port } = await instance.run();
     try {
-      return await prepareAddresses(dataFolder, port);
+      return await prepareUrls(dataFolder, port);
     } catch (error) {
       // A postmaster left by an earlier process may hang.
       if (isTimeout(error)) await instance.stop();
@@ -130,9 +130,9 @@ const NOT_READY = /^(57P0\w|53\w{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMED
 const isNotReady = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NOT_READY.test(String(error.code));
 
-type Addresses = Pick<EmbeddedPostgres, 'url' | 'administratorUrl'>;
+type Urls = Pick<EmbeddedPostgres, 'url' | 'administratorUrl'>;
 
-async function prepareAddresses(dataFolder: string, port: number): Promise<Addresses> {
+async function prepareUrls(dataFolder: string, port: number): Promise<Urls> {
   const passwordFile = administratorPasswordFile(dataFolder);
   const administratorPassword = readPassword(passwordFile);
   if (administratorPassword === null) {
@@ -140,11 +140,11 @@ async function prepareAddresses(dataFolder: string, port: number): Promise<Addre
       `The password file ${passwordFile} is missing: restore it from a backup of the data folder.`,
     );
   }
-  const urlOf = addressOf({ role: ADMINISTRATOR, password: administratorPassword, port });
+  const urlOf = urlFor({ role: ADMINISTRATOR, password: administratorPassword, port });
   const applicationFile = join(dataFolder, APPLICATION_PASSWORD);
   const password = readPassword(applicationFile) || writePassword(applicationFile);
   const database = await prepareApplication({ urlOf, passwordFile, password });
-  const url = addressOf({ role: APPLICATION, password, port })(database);
+  const url = urlFor({ role: APPLICATION, password, port })(database);
   return { url, administratorUrl: urlOf(database) };
 }
 
@@ -156,7 +156,7 @@ interface Login {
   port: number;
 }
 
-const addressOf =
+const urlFor =
   ({ role, password, port }: Login) =>
   (database: string) =>
     `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

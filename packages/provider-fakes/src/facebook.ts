@@ -23,9 +23,9 @@ export async function startFakeFacebook({ faultFor = () => null, onHeld = () => 
   return {
     ...server,
     settings: { ...FAKE_CLIENT, pagesUrl: server.url, graphUrl: server.url, version: VERSION },
-    /** Signs a person in and returns the address that Facebook redirects to. */
-    signIn: (address: string, person: FakePerson): URL => {
-      const query = new URL(address).searchParams;
+    /** Signs a person in and returns the URL that Facebook redirects to. */
+    signIn: (url: string, person: FakePerson): URL => {
+      const query = new URL(url).searchParams;
       const redirectUri = query.get('redirect_uri') ?? '';
       const code = randomUUID();
       codes.set(code, { person, redirectUri });
@@ -49,7 +49,7 @@ async function respond(issued: Issued, request: IncomingMessage, response: Serve
   else send(response, 404, graphError(803, 'Unknown path'));
 }
 
-/** A code is valid for one use and for its redirect address only. */
+/** A code is valid for one use and for its redirect URL only. */
 function sendToken({ codes, tokens }: Issued, form: URLSearchParams, response: ServerResponse): void {
   const code = form.get('code') ?? '';
   const issued = codes.get(code);

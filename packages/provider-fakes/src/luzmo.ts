@@ -89,7 +89,7 @@ export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> 
   };
 }
 
-/** Shows the grant in its address with its own script, like the real page. */
+/** Shows the grant in its URL with its own script, like the real page. */
 const PAGE = `<!doctype html>
 <html lang="en"><head><title>Dashboard</title><link rel="icon" href="data:,"></head>
 <body style="font: 16px sans-serif"><h1>Fleet analytics</h1><p id="grant"></p>

@@ -25,7 +25,7 @@ export type Fault =
 export interface FakeRequest {
   kind: 'token' | 'vin' | 'batch' | 'regions' | 'edition';
   vins: string[];
-  /** Path relative to the server's address. */
+  /** Path relative to the server's URL. */
   path: string;
   /** Request body, for assertions. */
   body: string;
@@ -62,7 +62,7 @@ export interface FakeManheim {
 
 export const FAKE_SECRET = 'secret-of-the-test';
 
-const ADDRESSES: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeRequest['kind']][]>> = {
+const PATHS: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeRequest['kind']][]>> = {
   legacy: [
     ['/oauth2/token.oauth2', 'token'],
     ['/valuations/vin/', 'vin'],
@@ -106,7 +106,7 @@ export async function startFakeManheim(options: Options): Promise<FakeManheim> {
     settings: {
       generation,
       baseUrl: `${origin}${path}`,
-      tokenUrl: `${origin}${ADDRESSES[generation][0]?.[0]}`,
+      tokenUrl: `${origin}${PATHS[generation][0]?.[0]}`,
       scope,
       mediaType,
       key: 'key-of-the-test',
@@ -133,7 +133,7 @@ async function respond(held: Held, incoming: IncomingMessage, response: ServerRe
   const { options, requests, tokens } = held;
   const body = await textOf(incoming);
   const path = incoming.url ?? '';
-  const kind = ADDRESSES[options.generation].find(([prefix]) => path.startsWith(prefix))?.[1];
+  const kind = PATHS[options.generation].find(([prefix]) => path.startsWith(prefix))?.[1];
   if (kind === undefined) return send(response, 596, { message: 'Service Not Found' });
   const wireRequests = readRequests(kind, path, body);
   const vins = wireRequests.map(({ vin }) => vin);
@@ -217,7 +217,7 @@ function sendFault({ response, onHeld }: Exchange, fault: Fault | null): boolean
   }
 }
 
-/** Answers the sandbox's trigger VINs with their errors. */
+/** Responds to the sandbox's trigger VINs with their errors. */
 function sendTriggeredFault(exchange: Exchange, { vin }: WireRequest): boolean {
   const status = findTriggeredStatus(vin);
   if (status === null) return false;

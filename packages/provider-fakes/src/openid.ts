@@ -9,7 +9,7 @@ export type { FakeFault, FakePerson } from './people.ts';
 
 interface FakeOpenid {
   people: readonly FakePerson[];
-  /** Allowed redirect addresses. */
+  /** Allowed redirect URLs. */
   redirectUris: readonly string[];
   faultFor?: (path: string) => FakeFault | null;
   /** Called when a request stays unanswered. */
@@ -45,8 +45,8 @@ export async function startFakeOpenid({
     ...server,
     issuer,
     ...FAKE_CLIENT,
-    /** Signs a person in without a browser and returns the address that the provider redirects to. */
-    signIn: (address: string, subject: string) => signInByFetch(address, subject),
+    /** Signs a person in without a browser and returns the URL that the provider redirects to. */
+    signIn: (url: string, subject: string) => signInByFetch(url, subject),
     [Symbol.asyncDispose]: server.stop,
   };
 }
@@ -139,10 +139,10 @@ async function finish(provider: Provider, request: IncomingMessage, response: Se
 }
 
 /** Follows the provider's redirects with its cookies, like a browser. */
-async function signInByFetch(address: string, subject: string): Promise<URL> {
-  const { origin } = new URL(address);
+async function signInByFetch(url: string, subject: string): Promise<URL> {
+  const { origin } = new URL(url);
   const cookies = new Map<string, string>();
-  let next = new URL(address);
+  let next = new URL(url);
   while (next.origin === origin) {
     const isForm = next.pathname.startsWith(INTERACTION);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -6,7 +6,7 @@ export interface ChannelFault {
   how: number | 'silence' | 'html' | 'cut_off' | 'cut_connection';
   /** True when the vehicles are accepted nevertheless. */
   isAccepted?: boolean;
-  /** Message of the refusal. Defaults to the fake's own. */
+  /** Message of the error. Defaults to the fake's own. */
   message?: string;
 }
 
@@ -23,7 +23,7 @@ export interface ChannelWire {
   isAllowed: (request: ChannelRequest) => boolean;
   /** Returns the documented response and stores the offered vehicles. */
   respond: (request: ChannelRequest) => { status: number; body: unknown };
-  /** Returns the body of a refusal. */
+  /** Returns the body of an error. */
   errorBody: (status: number, message: string) => unknown;
 }
 

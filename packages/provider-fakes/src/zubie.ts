@@ -33,8 +33,8 @@ export interface FakeZubie {
   requests: ZubieRequest[];
   /** All issued codes and tokens. */
   secrets: string[];
-  /** Grants access like a user on the consent page and returns the redirect address. */
-  allow: (address: string) => URL;
+  /** Grants access like a user on the consent page and returns the redirect URL. */
+  allow: (authorizationUrl: string) => URL;
   /** Expires the access tokens, as after a day. */
   endAccess: () => void;
   /** Revokes all access, like the owner of the account. */
@@ -80,7 +80,8 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
     },
     requests,
     secrets: issued.secrets,
-    allow: (address) => backAddress(new URL(address).searchParams, { code: newSecret(issued, issued.codes) }),
+    allow: (authorizationUrl) =>
+      callbackUrl(new URL(authorizationUrl).searchParams, { code: newSecret(issued, issued.codes) }),
     endAccess: () => issued.access.clear(),
     revoke: () => {
       issued.access.clear();
@@ -114,16 +115,16 @@ function newSecret({ secrets }: Issued, kind: Set<string>): string {
   return secret;
 }
 
-function backAddress(query: URLSearchParams, added: Record<string, string>): URL {
-  const address = new URL(query.get('redirect_uri') ?? 'http://nowhere.test');
+function callbackUrl(query: URLSearchParams, added: Record<string, string>): URL {
+  const authorizationUrl = new URL(query.get('redirect_uri') ?? 'http://nowhere.test');
   for (const [name, value] of Object.entries({ ...added, state: query.get('state') ?? '' }))
-    address.searchParams.set(name, value);
-  return address;
+    authorizationUrl.searchParams.set(name, value);
+  return authorizationUrl;
 }
 
 function showPage(response: ServerResponse, { query }: ZubieRequest, issued: Issued): void {
   const link = (text: string, added: Record<string, string>) =>
-    `<a href="${backAddress(query, added).href.replaceAll('&', '&amp;')}">${text}</a>`;
+    `<a href="${callbackUrl(query, added).href.replaceAll('&', '&amp;')}">${text}</a>`;
   const code = newSecret(issued, issued.codes);
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(

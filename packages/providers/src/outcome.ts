@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 
-/** Reason why an external system returned no answer. A retry can't change the first four kinds. */
+/** Reason why an external system returned no response. A retry can't change the first four kinds. */
 export type ProviderErrorKind =
   /** The system has no data for the VIN or id. */
   | 'not_found'
@@ -23,7 +23,7 @@ export type ProviderErrorKind =
   /** There are no credentials, and the sandbox is off. */
   | 'not_configured';
 
-/** Facts about a failure. Never contains a secret or an address with one. */
+/** Facts about a failure. Never contains a secret or a URL with one. */
 export interface ProviderFailure {
   provider: string;
   kind: ProviderErrorKind;

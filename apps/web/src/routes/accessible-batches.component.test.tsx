@@ -14,9 +14,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog');
 
 describe.each(SIZES)('Accessible on %s', (_, size) => {
-  const open = async (address: string) => {
+  const open = async (url: string) => {
     await page.viewport(...size);
-    await openScreen(address, batchResponses('vehicles', KIND));
+    await openScreen(url, batchResponses('vehicles', KIND));
   };
 
   test('are the batches', async () => {

@@ -68,8 +68,8 @@ const SCREENS: [address: string, answers: MockResponses, shown: Locator][] = [
   ['/dimished-value-calculator', {}, page.getByRole('button', { name: 'Calculate' })],
 ];
 
-test.each(SCREENS)('%s is accessible on a phone', async (address, responses, shown) => {
+test.each(SCREENS)('%s is accessible on a phone', async (url, responses, shown) => {
   await page.viewport(...PHONE);
-  await openScreen(address, responses);
+  await openScreen(url, responses);
   await expect.element(shown).toBeVisible();
 });

@@ -108,8 +108,8 @@ const SCREENS: [address: string, answers: MockResponses, shown: Locator][] = [
   ['/mileage?vehicle=1&dialog=add', MILEAGE, dialog],
 ];
 
-test.each(SCREENS)('%s is accessible on a desk and on a phone', async (address, responses, shown) => {
-  await openScreen(address, responses);
+test.each(SCREENS)('%s is accessible on a desk and on a phone', async (url, responses, shown) => {
+  await openScreen(url, responses);
   await expect.element(shown).toBeVisible();
   await expectAccessible();
   await page.viewport(...PHONE);

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readChoice } from '../shell/address/search-params.ts';
+import { readChoice } from '../shell/url/search-params.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -60,7 +60,7 @@ export const invitationRoute = createRoute({
 export const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.profile,
-  staticData: { title: 'Profile', help: 'profile', menu: { label: 'Profile', where: { account: 1 } } },
+  staticData: { title: 'Profile', help: 'profile', menu: { label: 'Profile', positions: { account: 1 } } },
   validateSearch: (search: Record<string, unknown>) => ({
     dialog: readChoice(search.dialog, ['password']),
   }),

@@ -11,7 +11,7 @@ export const auctionSearchRoute = createRoute({
   staticData: {
     title: 'Auction valuation search',
     help: 'auction-search',
-    menu: { label: 'Search', where: { 'Manheim Valuation': 1 } },
+    menu: { label: 'Search', positions: { 'Manheim Valuation': 1 } },
   },
   loader: () => queryClient.ensureQueryData(query('listRegions')),
 }).lazy(

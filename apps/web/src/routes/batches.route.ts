@@ -1,10 +1,10 @@
 import { BATCH_TITLES, ROW_ACTIONS, ROW_NOTE_KINDS } from '@fleetworth/contract/batch-choices';
 import { createRoute } from '@tanstack/react-router';
 import type { HelpTopic } from '../features/help/help-topics.ts';
-import type { BatchSearch } from '../features/batches/use-batch-address.ts';
+import type { BatchSearch } from '../features/batches/use-batch-search.ts';
 import { paths } from '../paths.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
-import { readChoice, readId } from '../shell/address/search-params.ts';
+import { readChoice, readId } from '../shell/url/search-params.ts';
 import type { InMenu } from '../shell/layout/menu.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -61,7 +61,7 @@ export const importsRoute = createRoute({
   ...list(paths.imports, {
     title: 'Imports',
     help: 'imports',
-    menu: { label: 'Imports', where: { Fleet: 2 } },
+    menu: { label: 'Imports', positions: { Fleet: 2 } },
   }),
 }).lazy(
   lazyScreen(
@@ -127,7 +127,7 @@ export const auctionBatchesRoute = createRoute({
     help: 'auction-batches',
     menu: {
       label: 'Batch',
-      where: { 'Manheim Valuation': 2 },
+      positions: { 'Manheim Valuation': 2 },
     },
   }),
 }).lazy(lazyScreen('/shell/manheim-batch', screenAt(paths.auctionBatches)));

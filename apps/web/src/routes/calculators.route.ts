@@ -1,7 +1,7 @@
 import { DAMAGE_MULTIPLIERS, MILEAGE_MULTIPLIERS } from '@fleetworth/domain/diminished-value';
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readAmount, readChoice } from '../shell/address/search-params.ts';
+import { readAmount, readChoice } from '../shell/url/search-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -23,7 +23,7 @@ export const calculatorRoute = createRoute({
   staticData: {
     title: 'Financial Calculator',
     help: 'calculator',
-    menu: { label: 'Financial Calculator', where: { Calculators: 1 } },
+    menu: { label: 'Financial Calculator', positions: { Calculators: 1 } },
   },
   validateSearch: readCalculatorSearch,
 }).lazy(
@@ -50,7 +50,7 @@ export const diminishedValueRoute = createRoute({
   staticData: {
     title: 'Diminished Value Calculator',
     help: 'diminished-value',
-    menu: { label: 'Diminished Value', where: { Calculators: 2 } },
+    menu: { label: 'Diminished Value', positions: { Calculators: 2 } },
   },
   validateSearch: readDiminishedSearch,
 }).lazy(

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { ClassPerformanceSearch } from '../features/class-performances/class-performances.queries.ts';
 import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
-import { readChoice } from '../shell/address/search-params.ts';
+import { readChoice } from '../shell/url/search-params.ts';
 import { requireFeature } from '../shell/layout/require-feature.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
@@ -29,7 +29,7 @@ export const classPerformanceRoute = createRoute({
     title: 'Class Performance',
     help: 'class-performance',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'Class Performance', where: { 'Fleet View': 3 }, flag: 'is_class_performances' },
+    menu: { label: 'Class Performance', positions: { 'Fleet View': 3 }, flag: 'is_class_performances' },
   },
   validateSearch: readClassPerformanceSearch,
   loader: () => requireFeature('is_class_performances'),

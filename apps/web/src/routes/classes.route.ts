@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { companiesQuery } from '../shell/api/directory.queries.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
-import { readTableSearch } from '../shell/address/table-search.ts';
+import { readTableSearch } from '../shell/url/table-search.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';

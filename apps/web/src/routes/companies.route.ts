@@ -5,8 +5,8 @@ import { meQuery } from '../shell/api/me.queries.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
-import { readChoice, readId } from '../shell/address/search-params.ts';
-import { readTableSearch, type TableSearch } from '../shell/address/table-search.ts';
+import { readChoice, readId } from '../shell/url/search-params.ts';
+import { readTableSearch, type TableSearch } from '../shell/url/table-search.ts';
 import { usualCompany } from '../shell/session/usual-company.ts';
 import type { CompanyTab } from './company-tabs.tsx';
 import { idParams } from './id-params.ts';
@@ -29,7 +29,7 @@ export const companiesRoute = createRoute({
   staticData: {
     title: 'Companies',
     help: 'companies',
-    menu: { label: 'Companies', where: { Fleet: 4, account: 7 } },
+    menu: { label: 'Companies', positions: { Fleet: 4, account: 7 } },
   },
   validateSearch: readDialog,
 }).lazy(

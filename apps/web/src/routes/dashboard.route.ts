@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import type { DashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { paths } from '../paths.ts';
-import { readChoice } from '../shell/address/search-params.ts';
+import { readChoice } from '../shell/url/search-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -18,7 +18,7 @@ export const dashboardRoute = createRoute({
   staticData: {
     title: 'Dashboard',
     help: 'dashboard',
-    menu: { label: 'Dashboard', where: { Dashboard: 1 } },
+    menu: { label: 'Dashboard', positions: { Dashboard: 1 } },
   },
   validateSearch: readDashboardSearch,
 }).lazy(

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readChoice, readId } from '../shell/address/search-params.ts';
+import { readChoice, readId } from '../shell/url/search-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -25,7 +25,7 @@ export const depreciationOverridesRoute = createRoute({
   staticData: {
     title: 'Depreciation Overrides',
     help: 'depreciation-overrides',
-    menu: { label: 'Depr. Over.', where: { account: 11 } },
+    menu: { label: 'Depr. Over.', positions: { account: 11 } },
   },
   validateSearch: readOverridesSearch,
 }).lazy(

@@ -1,6 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readText } from '../shell/address/search-params.ts';
+import { readText } from '../shell/url/search-params.ts';
 import { meQuery } from '../shell/api/me.queries.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
@@ -20,7 +20,7 @@ export const tsdAccountRoute = createRoute({
   staticData: {
     title: 'TSD Account',
     help: 'tsd-account',
-    menu: { label: 'TSD Account', where: { account: 6 }, flag: 'tsd_mode' },
+    menu: { label: 'TSD Account', positions: { account: 6 }, flag: 'tsd_mode' },
   },
   loader: () => expectMode('tsd_mode'),
 }).lazy(
@@ -36,7 +36,7 @@ export const zubieLoginRoute = createRoute({
   staticData: {
     title: 'Zubie Sync',
     help: 'zubie',
-    menu: { label: 'Zubie Sync', where: { account: 5 }, flag: 'zubie_mode' },
+    menu: { label: 'Zubie Sync', positions: { account: 5 }, flag: 'zubie_mode' },
   },
   loader: async () => {
     await expectMode('zubie_mode');
@@ -49,7 +49,7 @@ export const zubieLoginRoute = createRoute({
   ),
 );
 
-/** Ignores other parameters that Zubie may add to the address. */
+/** Ignores other parameters that Zubie may add to the URL. */
 export const zubieCallbackRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.zubieCallback,

@@ -12,7 +12,7 @@ export const forSaleRoute = createRoute({
     title: 'For Sale',
     help: 'for-sale',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'For Sale', where: { 'For Sale': 1 } },
+    menu: { label: 'For Sale', positions: { 'For Sale': 1 } },
   },
   validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),

@@ -5,7 +5,7 @@ import {
   readGuideOrdersSearch,
 } from '../features/guide-valuations/guide-orders-search.ts';
 import { paths } from '../paths.ts';
-import { readChoice, readText } from '../shell/address/search-params.ts';
+import { readChoice, readText } from '../shell/url/search-params.ts';
 import { storedSelection } from '../shell/drafts/stored-selection.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -26,7 +26,7 @@ export const guideVehiclesRoute = createRoute({
     title: 'Black Book',
     help: 'guide-valuations',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'Select vehicles', where: { 'Black Book': 1 } },
+    menu: { label: 'Select vehicles', positions: { 'Black Book': 1 } },
   },
   validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
@@ -67,7 +67,7 @@ export const guideOrdersRoute = createRoute({
   staticData: {
     title: 'Request history',
     help: 'guide-orders',
-    menu: { label: 'Request history', where: { 'Black Book': 2 } },
+    menu: { label: 'Request history', positions: { 'Black Book': 2 } },
   },
   ...history,
 }).lazy(lazyScreen('/shell/blackbook/list', loadOrders));

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readTableSearch } from '../shell/address/table-search.ts';
+import { readTableSearch } from '../shell/url/table-search.ts';
 import { requireFeature } from '../shell/layout/require-feature.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
@@ -11,7 +11,7 @@ export const historyReportsRoute = createRoute({
   staticData: {
     title: 'History Reports',
     help: 'history-reports',
-    menu: { label: 'History Reports', where: { account: 3.5 }, flag: 'is_history_reports' },
+    menu: { label: 'History Reports', positions: { account: 3.5 }, flag: 'is_history_reports' },
   },
   validateSearch: readTableSearch(['id', 'company', 'status', 'vehicles', 'created_at']),
   // The list itself reports loading errors.

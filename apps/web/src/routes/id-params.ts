@@ -1,4 +1,4 @@
-import { readId } from '../shell/address/search-params.ts';
+import { readId } from '../shell/url/search-params.ts';
 
 /** Parses IDs in a path. Invalid IDs become 0, which no record has, so that the screen shows "not found". */
 export const idParams = <const Name extends string>(...names: readonly Name[]) => ({

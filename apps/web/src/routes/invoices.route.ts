@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readChoice, readId, readText } from '../shell/address/search-params.ts';
+import { readChoice, readId, readText } from '../shell/url/search-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root.route.tsx';
 import { shellRoute } from './shell.route.ts';
@@ -19,7 +19,7 @@ interface ReturnSearch {
 export const invoicesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.invoices,
-  staticData: { title: 'Invoices', help: 'invoices', menu: { label: 'Invoices', where: { account: 2 } } },
+  staticData: { title: 'Invoices', help: 'invoices', menu: { label: 'Invoices', positions: { account: 2 } } },
   validateSearch: (search: Record<string, unknown>): InvoicesSearch => ({
     company_id: readId(search.company_id),
     status: readChoice(search.status, ['unpaid', 'paid']),

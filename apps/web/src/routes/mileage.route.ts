@@ -14,7 +14,7 @@ export const mileageRoute = createRoute({
     title: 'Mileage',
     help: 'mileage',
     searchLabel: 'Search mileage or date',
-    menu: { label: 'Mileage', where: { Fleet: 3, account: 10 } },
+    menu: { label: 'Mileage', positions: { Fleet: 3, account: 10 } },
   },
   validateSearch: readMileageSearch,
   loaderDeps: ({ search }) => ({ vehicleId: search.vehicle }),

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readChoice } from '../shell/address/search-params.ts';
-import { readTableSearch } from '../shell/address/table-search.ts';
+import { readChoice } from '../shell/url/search-params.ts';
+import { readTableSearch } from '../shell/url/table-search.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -15,7 +15,7 @@ export const priceAlertsRoute = createRoute({
   staticData: {
     title: 'Price Alerts',
     help: 'price-alerts',
-    menu: { label: 'Price alerts', where: { account: 3 }, flag: 'price_alert_permit_count' },
+    menu: { label: 'Price alerts', positions: { account: 3 }, flag: 'price_alert_permit_count' },
   },
   validateSearch: (search: Record<string, unknown>) => ({
     ...readTable(search),

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { readFutureSearch, type SummarySearch } from '../features/projections/future-search.ts';
 import { paths } from '../paths.ts';
-import { readChoice } from '../shell/address/search-params.ts';
+import { readChoice } from '../shell/url/search-params.ts';
 import { requireFeature } from '../shell/layout/require-feature.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
@@ -16,7 +16,7 @@ export const futureValueRoute = createRoute({
   staticData: {
     title: 'Future Value',
     help: 'future-value',
-    menu: { label: 'Future Value', where: { 'Future Projection': 2 }, flag: 'is_future_value' },
+    menu: { label: 'Future Value', positions: { 'Future Projection': 2 }, flag: 'is_future_value' },
   },
   validateSearch: readFutureSearch,
   loader: async () => {
@@ -41,7 +41,7 @@ export const futureSummaryRoute = createRoute({
   staticData: {
     title: 'Future Summary',
     help: 'future-summary',
-    menu: { label: 'Future Summary', where: { 'Future Projection': 1 }, flag: 'is_future_value' },
+    menu: { label: 'Future Summary', positions: { 'Future Projection': 1 }, flag: 'is_future_value' },
   },
   validateSearch: readSummarySearch,
   loader: () => requireFeature('is_future_value'),
@@ -58,7 +58,11 @@ export const projectedRevLossRoute = createRoute({
   staticData: {
     title: 'Projected Rev/Loss',
     help: 'projected-rev-loss',
-    menu: { label: 'Projected Rev/Loss', where: { 'Projected Rev/Loss': 1 }, flag: 'is_projected_rev_loss' },
+    menu: {
+      label: 'Projected Rev/Loss',
+      positions: { 'Projected Rev/Loss': 1 },
+      flag: 'is_projected_rev_loss',
+    },
   },
   validateSearch: readSummarySearch,
   loader: () => requireFeature('is_projected_rev_loss'),

@@ -4,7 +4,7 @@ import { SocialButtons } from '../features/social-accounts/public.ts';
 import { paths } from '../paths.ts';
 import { sessionToken } from '../shell/api/session-token.ts';
 import { queryClient } from '../shell/api/query-client.ts';
-import { addressAfterSignIn, addressForTsd, storeReturnUser } from '../shell/session/return-address.ts';
+import { urlAfterSignIn, urlForTsd, storeReturnUser } from '../shell/session/return-url.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const loginRoute = createRoute({
@@ -20,7 +20,7 @@ export const loginTsdRoute = createRoute({
   path: paths.loginTsd,
   staticData: { help: 'sign-in' },
   beforeLoad: async () => {
-    if (sessionToken.read() !== null) throw redirect({ to: await addressForTsd(queryClient) });
+    if (sessionToken.read() !== null) throw redirect({ to: await urlForTsd(queryClient) });
   },
   component: () => <SignIn isTsd />,
 });
@@ -28,8 +28,8 @@ export const loginTsdRoute = createRoute({
 function SignIn({ isTsd }: { isTsd: boolean }) {
   const router = useRouter();
   const goOn = async () => {
-    const address = await addressAfterSignIn(queryClient, router.state.location.state);
-    router.history.push(isTsd && address === paths.home ? await addressForTsd(queryClient) : address);
+    const url = await urlAfterSignIn(queryClient, router.state.location.state);
+    router.history.push(isTsd && url === paths.home ? await urlForTsd(queryClient) : url);
   };
   const { state } = router.state.location;
   return (

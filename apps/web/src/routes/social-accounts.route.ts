@@ -14,7 +14,7 @@ export const socialAccountsRoute = createRoute({
   staticData: {
     title: 'Social accounts',
     help: 'social-accounts',
-    menu: { label: 'Social accounts', where: { account: 4 } },
+    menu: { label: 'Social accounts', positions: { account: 4 } },
   },
   loader: () => queryClient.ensureQueryData(query('listSocialAddresses', { query: {} })),
 }).lazy(
@@ -40,7 +40,7 @@ export const oauthRoute = createRoute({
 
 /**
  * Completes the sign-in in the loader, because the code can be used only once. After a failure no code or
- * state remains in the address or the history.
+ * state remains in the URL or the history.
  */
 export const oauthServiceRoute = createRoute({
   getParentRoute: () => rootRoute,

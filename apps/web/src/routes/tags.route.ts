@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
-import { readTableSearch } from '../shell/address/table-search.ts';
+import { readTableSearch } from '../shell/url/table-search.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -12,7 +12,7 @@ export const tagsRoute = createRoute({
   staticData: {
     title: 'Custom Tags',
     help: 'tags',
-    menu: { label: 'Custom Tags', where: { Fleet: 5, account: 8 } },
+    menu: { label: 'Custom Tags', positions: { Fleet: 5, account: 8 } },
   },
   validateSearch: readTableSearch(['name', 'company']),
   loader: () => queryClient.ensureQueryData(query('listVehicleTags')),

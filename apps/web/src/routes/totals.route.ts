@@ -18,7 +18,7 @@ export const totalValueRoute = createRoute({
   staticData: {
     title: 'Total Value',
     help: 'total-value',
-    menu: { label: 'Total Value', where: { 'Fleet View': 1 } },
+    menu: { label: 'Total Value', positions: { 'Fleet View': 1 } },
   },
   validateSearch: readTotalSearch,
   loaderDeps: ({ search }) => search,
@@ -46,7 +46,7 @@ export const historicalTrendRoute = createRoute({
   staticData: {
     title: 'Historical Trend',
     help: 'historical-trend',
-    menu: { label: 'Historical Trend', where: { 'Historical Trend': 1 } },
+    menu: { label: 'Historical Trend', positions: { 'Historical Trend': 1 } },
   },
   validateSearch: readTrendSearch,
   loaderDeps: ({ search }) => search,

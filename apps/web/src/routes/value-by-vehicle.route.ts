@@ -12,7 +12,7 @@ export const valueByVehicleRoute = createRoute({
     title: 'Value by Vehicle',
     help: 'value-by-vehicle',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'Value by Vehicle', where: { 'Fleet View': 2 } },
+    menu: { label: 'Value by Vehicle', positions: { 'Fleet View': 2 } },
   },
   validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),

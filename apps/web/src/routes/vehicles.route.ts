@@ -12,7 +12,7 @@ export const vehiclesRoute = createRoute({
     title: 'Vehicles',
     help: 'vehicles',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'Vehicles', where: { Fleet: 1, account: 9 } },
+    menu: { label: 'Vehicles', positions: { Fleet: 1, account: 9 } },
   },
   // This list assumes no condition.
   validateSearch: (search: Record<string, unknown>): FleetSearch => ({

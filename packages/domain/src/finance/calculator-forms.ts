@@ -47,7 +47,9 @@ export type CalculatorRequest =
 export interface LeaseByAmountsResult {
   form: 'lease_by_amounts';
   plan: Plan;
-  /** Flat rate of the cap cost, (p − d) / A. Rates in answers are rounded to four decimals: 5,000 is 0.5%. */
+  /**
+   * Flat rate of the cap cost, (p − d) / A. Rates in responses are rounded to four decimals: 5,000 is 0.5%.
+   */
   monthlyInterestRatePercentTenThousandths: number;
   annualInterestRatePercentTenThousandths: number;
   /**

@@ -36,9 +36,9 @@ export type Calculation<Result extends CalculationResult> =
   | { ok: false; findings: Finding<CalculatorField>[] };
 
 /**
- * Calculates the month-by-month cost of a lease, loan or floor plan. The answer has the form of the request.
- * Returns findings instead when figures are out of range. Lease 10,000 / 12 / 100 / 150: 0.5% flat a month,
- * 6% a year, payoff 8,800.00, effective 0.5287%.
+ * Calculates the month-by-month cost of a lease, loan or floor plan. The response has the form of the
+ * request. Returns findings instead when figures are out of range. Lease 10,000 / 12 / 100 / 150: 0.5% flat a
+ * month, 6% a year, payoff 8,800.00, effective 0.5287%.
  */
 export function calculateFinance<Request extends CalculatorRequest>(
   request: Request,

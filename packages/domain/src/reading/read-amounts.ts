@@ -24,7 +24,7 @@ const CENTS = 2;
 
 /**
  * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars from 0 with at most
- * two decimals. Refuses '26500.999', and '22.790', which may be 22,790 or 22.79.
+ * two decimals. Rejects '26500.999', and '22.790', which may be 22,790 or 22.79.
  */
 export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), CENTS);
@@ -75,7 +75,7 @@ export function readDecimal(
  * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point before
  * three digits is a decimal point, because rates often have three decimals and never reach 1,000. A comma
  * before three digits is a decimal comma only in a column that proves it. Otherwise '1,125' and '0,015' are
- * refused with both readings.
+ * rejected with both readings.
  */
 export function readPercent(typed: Typed, { proof = NO_PROOF }: ColumnFacts = {}): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), RATE_DECIMALS);
@@ -109,17 +109,17 @@ export function readWhole(
 }
 
 export interface OdometerFacts extends ColumnFacts {
-  /** Converts kilometers, such as '66308.4 km'. Forms refuse them. */
+  /** Converts kilometers, such as '66308.4 km'. Forms reject them. */
   acceptsKilometers?: true;
   /**
-   * True when other values of the column look like thousands. 18.2 is then refused because it may be 18,200.
+   * True when other values of the column look like thousands. 18.2 is then rejected because it may be 18,200.
    */
   hasThousands?: boolean;
 }
 
 /**
  * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Converts kilometers where
- * the caller accepts them: '66308.4 km' is 41202. Rounds one decimal down below 1,000 and refuses more,
+ * the caller accepts them: '66308.4 km' is 41202. Rounds one decimal down below 1,000 and rejects more,
  * because 42.573 and 42.57 may be thousands.
  */
 export function readOdometer(typed: Typed, facts: OdometerFacts = {}): Reading<number> {

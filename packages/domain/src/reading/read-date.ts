@@ -29,7 +29,7 @@ const DAY_AND_MONTH = new RegExp(
 );
 const MONTH_AND_DAY = new RegExp(String.raw`^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}|\d{2})${TIME}$`, 'i');
 const EIGHT_DIGITS = /^\d{8}$/;
-/** Refused formats: 02-10-2020 and 02.10.2020. */
+/** Rejected formats: 02-10-2020 and 02.10.2020. */
 const WITH_OTHER_SIGNS = new RegExp(String.raw`^(\d{1,2})([-.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i');
 const WITH_WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s+(.+)$/is;
 
@@ -51,8 +51,8 @@ const MONTHS = [
 /**
  * Reads an unambiguous date: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10, 2020,
  * 10 Feb 2020, 02102020, 20200210. An instant counts by its written day in any time zone. 02/10/2020 has the
- * month first unless the order says otherwise. 25/04/2025 is then refused and never read in the other order.
- * 02-10-2020, 02.10.2020 and dates with a weekday are refused with a hint.
+ * month first unless the order says otherwise. 25/04/2025 is then rejected and never read in the other order.
+ * 02-10-2020, 02.10.2020 and dates with a weekday are rejected with a hint.
  */
 export function readDate(
   typed: string,
@@ -74,7 +74,7 @@ export function readDate(
   return rejected(otherFormat(text, { currentYear, order }));
 }
 
-/** Returns the hint for a date in a refused format. */
+/** Returns the hint for a date in a rejected format. */
 function otherFormat(text: string, facts: Required<DateFacts>): ReadingProblem {
   const [, weekday = ''] = WITH_WEEKDAY.exec(text) ?? [];
   if (weekday !== '') {

@@ -33,7 +33,7 @@ interface WrittenNumber {
 }
 
 /**
- * Separates the digits of a number from its unit: '$26,500', '26500 USD', '41203 mi', '41203 km'. Refuses
+ * Separates the digits of a number from its unit: '$26,500', '26500 USD', '41203 mi', '41203 km'. Rejects
  * negative numbers, exponents, other currencies and units of other fields.
  */
 export function readWrittenNumber(
@@ -97,7 +97,7 @@ export function chooseReading(
   return isPoint ? { value: point } : bothReadings(text, format);
 }
 
-/** Refuses a text with both of its readings, thousands first: 22790 and 22.79. */
+/** Rejects a text with both of its readings, thousands first: 22790 and 22.79. */
 export function bothReadings(
   { point, comma }: TwoReadings,
   format: (number: PlainNumber) => string = withoutTrailingZeros,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 
-/** Reason why a text is refused, with the facts for its hint. */
+/** Reason why a text is rejected, with the facts for its hint. */
 export type ReadingProblem =
   | { reason: 'two_readings'; readings: readonly [string, string] }
   | { reason: 'not_a_number' }
@@ -11,7 +11,7 @@ export type ReadingProblem =
   | { reason: 'kilometers'; miles: number }
   | { reason: 'unfinished_comma'; amount: string }
   | { reason: 'not_a_date' }
-  /** Date in a refused format. `date` is null when the text leaves the month open. */
+  /** Date in a rejected format. `date` is null when the text leaves the month open. */
   | { reason: 'date_format'; date: CalendarDate | null }
   /** `month` is YYYY-MM and has fewer days than the text requires. */
   | { reason: 'no_such_day'; month: string; days: number }
@@ -19,7 +19,7 @@ export type ReadingProblem =
   | { reason: 'day_first'; date: CalendarDate }
   | { reason: 'short_year' };
 
-/** Value of a text, or the reason why it was refused. Nothing is silently rounded or reordered. */
+/** Value of a text, or the reason why it was rejected. Nothing is silently rounded or reordered. */
 export type Reading<Value> = { value: Value } | { problem: ReadingProblem };
 
 /** Returns a reading without a value. */

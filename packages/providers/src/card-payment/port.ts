@@ -28,7 +28,7 @@ export interface CheckoutSession {
   currency: string | null;
   /** Id of the payment at the provider, or null before a payment exists. */
   paymentReference: string | null;
-  /** Address of the page, or null when it is no longer open. */
+  /** URL of the page, or null when it is no longer open. */
   url: string | null;
 }
 

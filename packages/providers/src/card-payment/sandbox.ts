@@ -13,7 +13,7 @@ import { readSignedEvent, signEvent } from './stripe/signed-events.ts';
 interface SandboxSettings {
   sessions: SandboxSessions;
   now: () => Date;
-  /** Address of our own checkout page, without the trailing session id. */
+  /** URL of our own checkout page, without the trailing session id. */
   pageUrl: string;
 }
 

@@ -27,9 +27,9 @@ export interface GrantRequest {
 
 /** Temporary access to a dashboard. */
 export interface DashboardGrant {
-  /** Address of the embedded pages, with a trailing slash. */
+  /** URL of the embedded pages, with a trailing slash. */
   server: string;
-  /** Address that the embedded pages load their data from. */
+  /** URL that the embedded pages load their data from. */
   host: string;
   id: string;
   token: string;

@@ -32,10 +32,10 @@ interface Started {
 /** Tests the contract of every guide adapter. */
 export function describeGuideValuation(name: string, start: () => Promise<Started>): void {
   describe(`guide values by ${name}`, () => {
-    const withGuide = async (look: (started: Started) => Promise<void>) => {
+    const withGuide = async (run: (started: Started) => Promise<void>) => {
       const started = await start();
       try {
-        await look(started);
+        await run(started);
       } finally {
         await started.stop();
       }

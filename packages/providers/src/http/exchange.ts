@@ -16,7 +16,7 @@ export interface Incoming {
 }
 
 /**
- * Error for a request without a complete response. Omits the address and headers, because they may contain
+ * Error for a request without a complete response. Omits the URL and headers, because they may contain
  * secrets.
  */
 export class ExchangeError extends Error {

@@ -6,13 +6,13 @@ import type { Timing } from '../http/timing.ts';
 import type { ProviderErrorKind } from '../outcome.ts';
 import { IdentityClient, type Send } from './identity-client.ts';
 import { identityError } from './identity-errors.ts';
-import { type ClientAccount, makeOauthClient, returnedAddress } from './oauth-client.ts';
+import { type ClientAccount, makeOauthClient, returnedUrl } from './oauth-client.ts';
 import type { IdentityProvider, SocialProfile } from './port.ts';
 
 export interface FacebookSettings extends ClientAccount {
-  /** Address of the pages that users see. */
+  /** URL of the pages that users see. */
   pagesUrl: string;
-  /** Address of the Graph API. */
+  /** URL of the Graph API. */
   graphUrl: string;
   /** Version of both, like 'v25.0'. Facebook supports a version for about two years. */
   version: string;
@@ -30,14 +30,14 @@ const FIELDS = 'id,first_name,last_name,email';
 /**
  * Creates the sign-in with Facebook: OAuth with `state` only, then the Graph API's `/me`. Facebook doesn't
  * say whether an email address is verified, so the address is not trusted. The endpoint
- * addresses are hard-coded and not discovered.
+ * URLs are hard-coded and not discovered.
  */
 export function makeFacebookProvider(settings: FacebookSettings, timing: Timing): IdentityProvider {
   const client = new IdentityClient('facebook', timing);
   const server = serverOf(settings);
   return {
     key: 'facebook',
-    signInAddress: ({ redirectUri, state }, context) =>
+    signInUrl: ({ redirectUri, state }, context) =>
       client.run(context, async (send) => {
         const opened = makeOauthClient({ ...settings, server, send });
         const parameters = { redirect_uri: redirectUri, scope: SCOPE, state };
@@ -46,8 +46,8 @@ export function makeFacebookProvider(settings: FacebookSettings, timing: Timing)
     identify: ({ returned, redirectUri, state }, context) =>
       client.run(context, async (send) => {
         const opened = makeOauthClient({ ...settings, server, send: throwOnError(send) });
-        const address = returnedAddress(redirectUri, returned);
-        const tokens = await authorizationCodeGrant(opened, address, { expectedState: state });
+        const url = returnedUrl(redirectUri, returned);
+        const tokens = await authorizationCodeGrant(opened, url, { expectedState: state });
         return await readProfile(settings, throwOnError(send), tokens.access_token);
       }),
   };

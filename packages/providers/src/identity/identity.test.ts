@@ -69,9 +69,9 @@ const callbackOf = (back: URL, changed: Partial<SignInCallback> = {}): SignInCal
   ...changed,
 });
 const signIn = async ({ server, provider }: Awaited<ReturnType<typeof startOpenid>>, subject: string) =>
-  await server.signIn(await provider.signInAddress(SECRETS, CONTEXT), subject);
+  await server.signIn(await provider.signInUrl(SECRETS, CONTEXT), subject);
 const signInAtFacebook = async ({ server, provider }: Awaited<ReturnType<typeof startFacebook>>) =>
-  server.signIn(await provider.signInAddress(SECRETS, CONTEXT), ANN);
+  server.signIn(await provider.signInUrl(SECRETS, CONTEXT), ANN);
 
 const errorOf = async (asked: Promise<unknown>): Promise<ProviderError> => {
   const error = await asked.then(
@@ -88,7 +88,7 @@ describe('Google and LinkedIn', () => {
   test('sends state, nonce and PKCE to Google, and only the state to LinkedIn', async () => {
     const sent = async (key: 'google' | 'linkedin') => {
       const { provider } = await startOpenid(key);
-      return new URL(await provider.signInAddress(SECRETS, CONTEXT)).searchParams;
+      return new URL(await provider.signInUrl(SECRETS, CONTEXT)).searchParams;
     };
     const [google, linkedin] = [await sent('google'), await sent('linkedin')];
     for (const asked of [google, linkedin])
@@ -137,10 +137,10 @@ describe('Google and LinkedIn', () => {
     const openid = await startOpenid('google');
     const reads = () => openid.server.requests.filter((path) => path.includes('.well-known')).length;
     await identify(openid.provider, callbackOf(await signIn(openid, 'ann')));
-    await openid.provider.signInAddress(SECRETS, CONTEXT);
+    await openid.provider.signInUrl(SECRETS, CONTEXT);
     expect(reads()).toBe(1);
     openid.timing.pass(3_600_001);
-    await openid.provider.signInAddress(SECRETS, CONTEXT);
+    await openid.provider.signInUrl(SECRETS, CONTEXT);
     expect(reads()).toBe(2);
   });
 
@@ -186,7 +186,7 @@ describe('Google and LinkedIn', () => {
   test('reports a wrong client secret as unauthorised', async () => {
     const { server, timing, provider } = await startOpenid('google');
     const { issuer, clientId } = server;
-    const back = await server.signIn(await provider.signInAddress(SECRETS, CONTEXT), 'ann');
+    const back = await server.signIn(await provider.signInUrl(SECRETS, CONTEXT), 'ann');
     const wrong = makeOpenidProvider({ key: 'google', issuer, clientId, clientSecret: 'other' }, timing);
     expect(await errorOf(identify(wrong, callbackOf(back)))).toMatchObject({ kind: 'unauthorised' });
   });
@@ -196,7 +196,7 @@ describe('Google and LinkedIn', () => {
     const { clientId, clientSecret } = server;
     const issuer = server.issuer.replace('127.0.0.1', 'localhost');
     const provider = makeOpenidProvider({ key: 'google', issuer, clientId, clientSecret }, timing);
-    const error = await errorOf(provider.signInAddress(SECRETS, CONTEXT));
+    const error = await errorOf(provider.signInUrl(SECRETS, CONTEXT));
     expect(error).toMatchObject({ kind: 'bad_response' });
   });
 });
@@ -215,7 +215,7 @@ const FAULTS: [FakeFault, string, { read: number; code: number }][] = [
 describe('a failure', () => {
   test.each(FAULTS)('reports %o of a discovery as %s after one retry', async (fault, kind, count) => {
     const { server, provider } = await startOpenid('google', () => fault);
-    expect(await errorOf(provider.signInAddress(SECRETS, CONTEXT))).toMatchObject({ kind });
+    expect(await errorOf(provider.signInUrl(SECRETS, CONTEXT))).toMatchObject({ kind });
     expect(server.requests).toHaveLength(count.read);
   });
 
@@ -242,24 +242,24 @@ describe('a failure', () => {
   test('stops calling a failing service for 30 seconds, but never because of browsers', async () => {
     let isDown = false;
     const { server, timing, provider } = await startOpenid('google', () => (isDown ? { status: 503 } : null));
-    await provider.signInAddress(SECRETS, CONTEXT);
+    await provider.signInUrl(SECRETS, CONTEXT);
     const junk = {
       ...SECRETS,
       returned: { error: 'server_error', state: SECRETS.state, iss: server.issuer },
     };
     for (let turn = 0; turn < 10; turn += 1)
       expect(await errorOf(identify(provider, junk))).toMatchObject({ kind: 'unavailable' });
-    expect(await provider.signInAddress(SECRETS, CONTEXT)).toContain(server.issuer);
+    expect(await provider.signInUrl(SECRETS, CONTEXT)).toContain(server.issuer);
     isDown = true;
     timing.pass(3_600_001);
-    for (let turn = 0; turn < 5; turn += 1) await errorOf(provider.signInAddress(SECRETS, CONTEXT));
+    for (let turn = 0; turn < 5; turn += 1) await errorOf(provider.signInUrl(SECRETS, CONTEXT));
     const before = server.requests.length;
-    const error = await errorOf(provider.signInAddress(SECRETS, CONTEXT));
+    const error = await errorOf(provider.signInUrl(SECRETS, CONTEXT));
     expect(error.retryAfterMs).toBeGreaterThan(20_000);
     expect(server.requests).toHaveLength(before);
     isDown = false;
     timing.pass(30_001);
-    expect(await provider.signInAddress(SECRETS, CONTEXT)).toContain(server.issuer);
+    expect(await provider.signInUrl(SECRETS, CONTEXT)).toContain(server.issuer);
   });
 
   test('never shows a secret, a code or a token', async () => {
@@ -283,7 +283,7 @@ describe('a failure', () => {
 describe('Facebook', () => {
   test('receives only the state, and its email address is not trusted', async () => {
     const facebook = await startFacebook();
-    const asked = new URL(await facebook.provider.signInAddress(SECRETS, CONTEXT));
+    const asked = new URL(await facebook.provider.signInUrl(SECRETS, CONTEXT));
     expect(asked.pathname).toBe('/v25.0/dialog/oauth');
     expect(Object.fromEntries(asked.searchParams)).toEqual({
       client_id: 'fleetworth-test',

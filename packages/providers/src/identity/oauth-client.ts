@@ -21,7 +21,7 @@ export function makeOauthClient({ server, clientId, clientSecret, send }: Client
 }
 
 /** Returns true for plain HTTP. The settings allow it for localhost only, for tests. */
-export const isInsecure = (address: string): boolean => new URL(address).protocol === 'http:';
+export const isInsecure = (url: string): boolean => new URL(url).protocol === 'http:';
 
 interface SentByLibrary {
   method: string;
@@ -40,9 +40,9 @@ export const fetchBy =
     return new Response(response.text === '' ? null : response.text, init);
   };
 
-/** Returns the redirect address with the parameters that the service added. */
-export function returnedAddress(redirectUri: string, returned: Readonly<Record<string, string>>): URL {
-  const address = new URL(redirectUri);
-  address.search = new URLSearchParams(returned).toString();
-  return address;
+/** Returns the redirect URL with the parameters that the service added. */
+export function returnedUrl(redirectUri: string, returned: Readonly<Record<string, string>>): URL {
+  const url = new URL(redirectUri);
+  url.search = new URLSearchParams(returned).toString();
+  return url;
 }

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { Timing } from '../http/timing.ts';
 import { IdentityClient, type Send } from './identity-client.ts';
 import { identityError } from './identity-errors.ts';
-import { type ClientAccount, fetchBy, isInsecure, makeOauthClient, returnedAddress } from './oauth-client.ts';
+import { type ClientAccount, fetchBy, isInsecure, makeOauthClient, returnedUrl } from './oauth-client.ts';
 import type { EmailTrust, IdentityProvider, SocialProfile } from './port.ts';
 
 export interface OpenidSettings extends ClientAccount {
@@ -53,22 +53,22 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
 
   return {
     key,
-    signInAddress: (secrets, context) =>
+    signInUrl: (secrets, context) =>
       client.run(context, async (send) => {
         const { redirectUri, state, nonce, codeVerifier } = secrets;
         const challenge = await calculatePKCECodeChallenge(codeVerifier);
-        const address = buildAuthorizationUrl(await open(send), {
+        const url = buildAuthorizationUrl(await open(send), {
           redirect_uri: redirectUri,
           scope: SCOPE,
           state,
           ...(hasNonce(key) && { nonce, code_challenge: challenge, code_challenge_method: 'S256' }),
         });
-        return address.href;
+        return url.href;
       }),
     identify: ({ returned, redirectUri, state, nonce, codeVerifier }, context) =>
       client.run(context, async (send) => {
         const opened = await open(send);
-        const tokens = await authorizationCodeGrant(opened, returnedAddress(redirectUri, returned), {
+        const tokens = await authorizationCodeGrant(opened, returnedUrl(redirectUri, returned), {
           expectedState: state,
           idTokenExpected: true,
           ...(hasNonce(key) && { expectedNonce: nonce, pkceCodeVerifier: codeVerifier }),

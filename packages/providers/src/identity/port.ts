@@ -27,9 +27,9 @@ export interface SignInSecrets {
 }
 
 export interface SignInCallback extends SignInSecrets {
-  /** Query parameters that the service added to the redirect address. */
+  /** Query parameters that the service added to the redirect URL. */
   returned: Readonly<Record<string, string>>;
-  /** Redirect address. Each service has exactly one. */
+  /** Redirect URL. Each service has exactly one. */
   redirectUri: string;
 }
 
@@ -37,8 +37,8 @@ export type IdentityContext = Pick<CallContext, 'requestId' | 'signal' | 'deadli
 
 export interface IdentityProvider {
   readonly key: IdentityKey;
-  /** Builds the address that starts the sign-in in a browser. Rejects with ProviderError. */
-  signInAddress(secrets: SignInSecrets & { redirectUri: string }, context: IdentityContext): Promise<string>;
+  /** Builds the URL that starts the sign-in in a browser. Rejects with ProviderError. */
+  signInUrl(secrets: SignInSecrets & { redirectUri: string }, context: IdentityContext): Promise<string>;
   /**
    * Returns the signed-in person. Rejects with ProviderError: `forbidden` when the person canceled,
    * `invalid_input` for a used or expired code, `unauthorised` for invalid credentials of ours and untrusted

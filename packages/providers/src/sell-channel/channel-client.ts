@@ -18,7 +18,7 @@ interface ClientParts {
   key: SellChannelKey;
   settings: SellChannelSettings;
   timing: Timing;
-  /** Returns the user-readable text of a refusal, or null when the response has another shape. */
+  /** Returns the user-readable text of an error, or null when the response has another shape. */
   readError: (response: Incoming) => string | null;
 }
 

@@ -30,7 +30,7 @@ export interface OdometerPage {
 }
 
 interface CodeExchange {
-  /** Code that the service added to the redirect address. */
+  /** Code that the service added to the redirect URL. */
   code: string;
   redirectUri: string;
   /** Our reference of the connecting user. The sandbox uses it as the account. */
@@ -41,7 +41,7 @@ interface CodeExchange {
 export interface TelematicsPort {
   readonly key: 'zubie';
   readonly isSandbox: boolean;
-  /** Builds the address where a user grants access. */
+  /** Builds the URL where a user grants access. */
   authorizationUrl(begin: { state: string; redirectUri: string }): string;
   /**
    * Exchanges a code for tokens. A code is valid for one use, so this is never retried automatically.

@@ -7,7 +7,7 @@ import type { OAuthTokens, OdometerReading, SandboxVehicle, TelematicsPort } fro
 
 interface SandboxParts {
   now: () => Date;
-  /** Address of our page that replaces the service's consent page. */
+  /** URL of our page that replaces the service's consent page. */
   pageUrl: string;
   /** Lists the vehicles that a user can access. */
   listVehicles: (userRef: string) => Promise<readonly SandboxVehicle[]>;

@@ -20,10 +20,10 @@ const SECTIONS = ['titles', 'accidents', 'jsi', 'thefts', 'salvage', 'checks'] a
 /** Tests the contract of every history adapter. */
 export function describeVehicleHistory(name: string, start: () => Promise<Started>): void {
   describe(`vehicle history by ${name}`, () => {
-    const withHistory = async (look: (started: Started) => Promise<void>) => {
+    const withHistory = async (run: (started: Started) => Promise<void>) => {
       const started = await start();
       try {
-        await look(started);
+        await run(started);
       } finally {
         await started.stop();
       }

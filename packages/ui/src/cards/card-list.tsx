@@ -167,12 +167,12 @@ function Cards<Row>(props: CardListProps<Row>) {
 function useStartPx(listRef: RefObject<HTMLElement | null>): number {
   const [startPx, setStartPx] = useState(0);
   useLayoutEffect(() => {
-    const look = () => {
+    const updateLayout = () => {
       const top = listRef.current?.getBoundingClientRect().top ?? 0;
       setStartPx(Math.round(top + window.scrollY));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    updateLayout();
+    const observer = new ResizeObserver(updateLayout);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [listRef]);

@@ -234,9 +234,9 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const look = () => setWidthPx(element.clientWidth);
-    look();
-    const observer = new ResizeObserver(look);
+    const updateWidth = () => setWidthPx(element.clientWidth);
+    updateWidth();
+    const observer = new ResizeObserver(updateWidth);
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);

@@ -10,7 +10,7 @@ interface RowInSight {
 
 /**
  * Scrolls just far enough to show the row of the side panel when that changes. The first row doesn't scroll:
- * it was chosen in the grid, or it comes from the address and the grid restores its own position.
+ * it was chosen in the grid, or it comes from the URL and the grid restores its own position.
  */
 export function useRowInSight({ gridRef, index, rowHeightPx }: RowInSight) {
   const previous = useRef(index);

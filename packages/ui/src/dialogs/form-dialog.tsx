@@ -23,7 +23,7 @@ interface FormDialogProps {
   question?: SaveQuestion | null;
   /** Why the last attempt to save failed, if no field is to blame. */
   problem?: Problem | null;
-  /** Number of refused attempts. Each one focuses the first field in error. */
+  /** Number of rejected attempts. Each one focuses the first field in error. */
   failedSubmits: number;
   /** Keeps the height constant when the content changes (tabs, conditional fields). */
   isTall?: boolean;

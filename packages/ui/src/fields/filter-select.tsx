@@ -55,7 +55,7 @@ export function FilterSelect(props: FilterSelectProps) {
       text.toLowerCase().includes(query.toLowerCase()) || props.isFound?.(value, query) === true,
   );
   const isClearShown = props.isClearable === true && chosen.length > 0;
-  // The address names an option that doesn't exist or no longer exists. It still filters.
+  // The URL names an option that doesn't exist or no longer exists. It still filters.
   const missing = first === undefined && chosen.length > 0 && options.length > 0;
 
   const drawn = matches.slice(0, MAX_RENDERED);

@@ -18,7 +18,7 @@ export function RowButton({
   isDestructive,
   renderLink,
 }: RowAction & { name: string }) {
-  const look: ButtonProps = {
+  const buttonProps: ButtonProps = {
     size: 'compact-sm',
     variant: 'subtle',
     color: isDestructive ? 'var(--fw-loss)' : 'var(--fw-brand)',
@@ -26,14 +26,14 @@ export function RowButton({
   const labelProps = { 'aria-label': `${label} ${name}` };
   if (renderLink) {
     return (
-      <Button {...look} {...labelProps} renderRoot={renderLink}>
+      <Button {...buttonProps} {...labelProps} renderRoot={renderLink}>
         {label}
       </Button>
     );
   }
   return (
     <Button
-      {...look}
+      {...buttonProps}
       {...labelProps}
       disabled={disabledReason !== undefined}
       title={disabledReason}

@@ -34,18 +34,18 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
   useEffect(() => {
     const grid = gridRef.current;
     if (!grid) return;
-    const look = () => {
+    const updateButtons = () => {
       const left = grid.scrollLeft > 0;
       const right = grid.scrollLeft < grid.scrollWidth - grid.clientWidth - 1;
       setEnds((before) => (before.left === left && before.right === right ? before : { left, right }));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateButtons);
     observer.observe(grid);
     for (const child of grid.children) observer.observe(child);
-    grid.addEventListener('scroll', look, { passive: true });
+    grid.addEventListener('scroll', updateButtons, { passive: true });
     return () => {
       observer.disconnect();
-      grid.removeEventListener('scroll', look);
+      grid.removeEventListener('scroll', updateButtons);
     };
   }, [gridRef]);
   useEffect(() => () => clearInterval(timer.current), []);

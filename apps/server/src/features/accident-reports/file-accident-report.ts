@@ -111,7 +111,7 @@ interface Filing {
 }
 
 /**
- * Reads a form within its sender's limits, then stores and emails the report. Refused forms do not count
+ * Reads a form within its sender's limits, then stores and emails the report. Rejected forms do not count
  * against the limits.
  */
 async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: Filing): Promise<void> {

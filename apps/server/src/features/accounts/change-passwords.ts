@@ -15,7 +15,7 @@ interface Chosen {
   currentSession?: Buffer;
 }
 
-/** Returns the hash of a new password. Refuses a common password. */
+/** Returns the hash of a new password. Rejects a common password. */
 export async function hashChosen(password: string, throwTooCommon: () => ApiError): Promise<string> {
   if (isCommonPassword(password)) throw throwTooCommon();
   return await hashPassword(password);

@@ -26,7 +26,7 @@ export async function requestReset(deps: Deps, { email, address }: Request): Pro
   );
 }
 
-/** Sets a new password with a link and consumes it. The link stays valid if the password is refused. */
+/** Sets a new password with a link and consumes it. The link stays valid if the password is rejected. */
 export async function resetPassword(
   deps: Deps,
   { token, password }: HandlerInput<typeof accountsApi.calls.resetPassword>['body'],

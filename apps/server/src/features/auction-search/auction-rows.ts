@@ -40,7 +40,7 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
       const outcome = outcomes[index];
       return !outcome || outcome.error?.isRetryable ? [] : [[row, outcome.result] as const];
     });
-    // The queue retries with growing delays. Existing answers are stored first.
+    // The queue retries with growing delays. Existing responses are stored first.
     if (received.length === 0 && away !== null) throw away;
     return new Map(received);
   },
@@ -59,7 +59,7 @@ const itemOf = ({ values }: ValidRow) => ({ id: 0, vin: String(values.vin), unit
 
 const requestedRow = (row: ValidRow): EvaluatedRow => ({
   row: row.row,
-  // The answer is added to the row; nothing is created.
+  // The response is added to the row; nothing is created.
   action: 'update',
   changes: [],
   problems: [],

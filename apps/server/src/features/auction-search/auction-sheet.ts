@@ -49,7 +49,7 @@ const FILLED: readonly [SheetColumn, Read][] = [
 
 const gradeOf = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);
 
-/** Uploaded rows with their answers, or unchanged with the reasons for refused ones. */
+/** Uploaded rows with their responses, or unchanged with the reasons for rejected ones. */
 export const AUCTION_SHEET: Sheet = {
   name: 'Auction values',
   columns: [

@@ -28,7 +28,7 @@ export interface BatchDependencies {
 
 /** Batches that a group of endpoints serves. */
 interface Group {
-  /** Refuses a caller whose account does not include these batches. */
+  /** Rejects a caller whose account does not include these batches. */
   allow?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
   notFound: () => ApiError;

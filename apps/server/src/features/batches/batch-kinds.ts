@@ -49,7 +49,7 @@ export interface RowChange {
   to: string | null;
 }
 
-/** Note about a row. It does not refuse the row. */
+/** Note about a row. It does not reject the row. */
 export interface RowNote extends CellProblem {
   kind: RowNoteKind;
 }

@@ -104,7 +104,7 @@ function listOf({ choices, text }: BatchColumn, index: number): DataValidation[]
 }
 
 /**
- * Returns the refused rows as a workbook to correct and upload again. Each row has its reason, and the cells
+ * Returns the rejected rows as a workbook to correct and upload again. Each row has its reason, and the cells
  * that caused it are highlighted.
  */
 export function errorsOf(

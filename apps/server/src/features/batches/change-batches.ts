@@ -22,7 +22,7 @@ interface BatchReference {
 
 type Audited = Pick<StoredBatch, 'id' | 'company_id'>;
 
-/** Starts a waiting batch; a job applies its rows. Refuses a batch that was already started. */
+/** Starts a waiting batch; a job applies its rows. Rejects a batch that was already started. */
 export async function startBatch(
   jobs: Enqueue,
   write: Write,
@@ -47,7 +47,7 @@ async function beginBatchChanges(write: Write, batch: StoredBatch): Promise<numb
   return (await beginChangeSet(write, changes)).changeSetId;
 }
 
-/** Deletes a batch with its file and rows. Its changes to records remain. Refuses a running batch. */
+/** Deletes a batch with its file and rows. Its changes to records remain. Rejects a running batch. */
 export async function deleteBatch(write: Write, reference: BatchReference): Promise<void> {
   const batches = new BatchesRepository(write.transaction, write.scope);
   const batch = await lockBatch(batches, write, reference);

@@ -55,7 +55,7 @@ export const COMPANY_COLUMN = 'Company';
 /** Headings under which rows with the same name refer to each other. */
 export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
 
-/** Links rows with the same name to the previous and next one. Refused rows are not linked. */
+/** Links rows with the same name to the previous and next one. Rejected rows are not linked. */
 export function withLinks(
   nameOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],

@@ -28,7 +28,7 @@ const existsAgain = () => fail('deleted_record.exists_again');
 
 /**
  * Restores a record deleted in the last 30 days, with the records deleted with it, for owners of its company.
- * Vehicles whose VIN exists again stay deleted and are listed. Refuses a record whose parent is deleted or
+ * Vehicles whose VIN exists again stay deleted and are listed. Rejects a record whose parent is deleted or
  * whose name exists again. Many vehicles are restored by a job.
  */
 export async function restoreRecord(

@@ -53,7 +53,7 @@ const NO_VERSION = 0;
 async function replaceValue(write: Write, { id, value, version }: NewValue): Promise<Row> {
   const fail = endpointErrors(depreciationOverridesApi.calls.saveDepreciationOverride);
   const notFound = () => fail('depreciation_override.not_found');
-  // A null version stands for no record, so any stored record is newer.
+  // A null version means that the client saw no record, so any stored record is newer.
   const madeFrom = version === null ? NO_VERSION : version;
   const row = await lockForWrite(write, 'depreciation_overrides', {
     id,

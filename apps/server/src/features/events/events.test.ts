@@ -25,7 +25,7 @@ async function* events(signal: AbortSignal): AsyncGenerator<string> {
     for (const [, name = ''] of decoder.decode(chunk).matchAll(/^event: (.+)$/gm)) yield name;
 }
 
-const say = (...happened: FleetEvent[]) =>
+const print = (...happened: FleetEvent[]) =>
   inTransaction(fleetworth.database.db, async (transaction) => {
     for (const event of happened) await announce(transaction, event);
   });
@@ -37,14 +37,14 @@ test("streams events of the user and the user's companies only", async () => {
   const stream = events(stop.signal);
   // The first message confirms the connection.
   expect((await stream.next()).value).toBe('again');
-  await say({ topic: 'batches', companyId: foreign.company, userId: null });
-  await say({ topic: 'batches', companyId: null, userId: 2_000_000 });
-  await say({ topic: 'revaluations', companyId: own.company, userId: null });
+  await print({ topic: 'batches', companyId: foreign.company, userId: null });
+  await print({ topic: 'batches', companyId: null, userId: 2_000_000 });
+  await print({ topic: 'revaluations', companyId: own.company, userId: null });
   let next = (await stream.next()).value;
   // The feed may have connected in the meantime.
   if (next === 'again') next = (await stream.next()).value;
   expect(next).toBe('revaluations');
-  await say({ topic: 'batches', companyId: null, userId: 1 });
+  await print({ topic: 'batches', companyId: null, userId: 1 });
   expect((await stream.next()).value).toBe('batches');
   stop.abort();
 });

@@ -19,7 +19,7 @@ export const CHECK_INTERVAL_MS = 86_400_000;
 const CHECKED_AT_ONCE = 20;
 
 /**
- * Checks the accounts that are due, with one call each. A refused account is disabled, so that the rental
+ * Checks the accounts that are due, with one call each. A rejected account is disabled, so that the rental
  * system does not lock it.
  */
 export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {

@@ -108,7 +108,7 @@ export const externalAccountsOf = (
       else 'live' end = ${JSON.stringify(modes)}::jsonb ->> a.provider), '[]')`;
 
 /**
- * Marks an account that its system refused, unless it was linked again in the meantime. Returns true the
+ * Marks an account that its system rejected, unless it was linked again in the meantime. Returns true the
  * first time.
  */
 export async function markAccountRejected(

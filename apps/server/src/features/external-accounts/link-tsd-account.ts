@@ -19,7 +19,7 @@ interface Linking {
 const fail = endpointErrors(externalAccountsApi.calls.editTsdAccount);
 
 /**
- * Links or replaces a user's TSD account after checking the credentials with TSD. A refusal or a missing
+ * Links or replaces a user's TSD account after checking the credentials with TSD. An error or a missing
  * answer changes nothing. Failures count against the limits of failed sign-ins, so that TSD passwords cannot
  * be guessed here. Returns true if no account was linked before.
  */

@@ -22,13 +22,13 @@ type Use<T> = (
 /** Usable account at the rental system. */
 export interface RentalAccount {
   /**
-   * Calls the rental system. If it refuses the account, the account is disabled until its user links it
+   * Calls the rental system. If it rejects the account, the account is disabled until its user links it
    * again. Rethrows every `ProviderError`.
    */
   call<T>(use: Use<T>): Promise<T>;
 }
 
-/** Returns a user's account, or null if none is linked or it was refused. */
+/** Returns a user's account, or null if none is linked or it was rejected. */
 export async function findRentalAccount(deps: RentalDeps, userId: number): Promise<RentalAccount | null> {
   const { database, rentalSystem } = deps;
   if (rentalSystem === null) return null;
@@ -38,7 +38,7 @@ export async function findRentalAccount(deps: RentalDeps, userId: number): Promi
 }
 
 /**
- * Opens an account. Returns null if it was refused or its secret cannot be decrypted. A missing key is a
+ * Opens an account. Returns null if it was rejected or its secret cannot be decrypted. A missing key is a
  * problem of the installation; the account works again once the key is restored.
  */
 export async function openRentalAccount(

@@ -81,7 +81,7 @@ async function end(
   });
 }
 
-/** Reads all pages. Renews a refused token once, because it may have expired early. */
+/** Reads all pages. Renews a rejected token once, because it may have expired early. */
 async function readAll(deps: Deps, account: ExternalAccount, service: TelematicsPort): Promise<Read> {
   const holder = { accountId: account.id, service };
   const readings: OdometerReading[] = [];

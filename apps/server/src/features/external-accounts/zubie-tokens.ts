@@ -35,7 +35,7 @@ export async function goodToken(deps: TokenDeps, holder: Holder): Promise<string
 /**
  * Renews the tokens and returns the new one, or null if the account was removed. Renewals of one account are
  * serialized: the row stays locked until the new tokens are stored, and waiting callers use those. Key
- * rotations wait too. `dead` is a token that Zubie refused. The transaction is never retried, because the
+ * rotations wait too. `dead` is a token that Zubie rejected. The transaction is never retried, because the
  * first renewal has already invalidated the previous tokens. Rejects with `ProviderError`.
  */
 export async function renewToken(

@@ -1,11 +1,5 @@
 import { type ValidRow, type EvaluatedRow, type Reading, vinOf } from '../batches/public.ts';
-import {
-  contractChange,
-  LookAgainRepository,
-  NO_WORTH,
-  otherRowsOf,
-  withChecks,
-} from '../look-again/public.ts';
+import { contractChange, ChecksRepository, NO_WORTH, otherRowsOf, withChecks } from '../checks/public.ts';
 import type { ContractFigures, ContractRow } from './finance.repository.ts';
 
 export type ContractKind = 'finance_assumption' | 'finance_lease' | 'finance_flooring' | 'finance_finance';
@@ -29,7 +23,7 @@ export async function checkContractRows(
 ): Promise<EvaluatedContract[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
   const otherRows = otherRowsOf(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
-  const repository = new LookAgainRepository(database, scope);
+  const repository = new ChecksRepository(database, scope);
   const worth = await repository.listWorth(
     evaluated.flatMap(({ figures, vehicleId }) => (figures === null ? [] : [vehicleId])),
   );

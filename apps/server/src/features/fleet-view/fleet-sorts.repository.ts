@@ -69,7 +69,7 @@ const SORTS: Record<FleetSort, SortKey> = {
     joins: NO_JOINS,
   },
   company: byName('c.name', sql`join companies c on c.id = p.company_id`),
-  // As in the cell: by code if there is one.
+  // Sorts by the code if there is one, because the cell shows it.
   location: byName(
     sql`coalesce(l.code, l.name)`,
     sql`join locations l on l.company_id = p.company_id and l.id = p.location_id`,

@@ -216,9 +216,9 @@ describe('the list of value by vehicle', () => {
         headers: { authorization: `Bearer ${fleetworth.token}` },
         payload,
       });
-    const inAddress = (await post('?statuses[]=claims&statuses[]=sold&per=5&financial=true', {})).json();
+    const inQuery = (await post('?statuses[]=claims&statuses[]=sold&per=5&financial=true', {})).json();
     const inBody = (await post('', { 'statuses[]': ['claims', 'sold'], per: 5, financial: true })).json();
-    expect(inAddress).toEqual(inBody);
+    expect(inQuery).toEqual(inBody);
     expect((await post('?per=5', { per: 5 })).json()).toMatchObject({
       code: 422,
       reason: 'list.filter_twice',

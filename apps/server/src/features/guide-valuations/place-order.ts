@@ -53,7 +53,7 @@ export async function placeOrder(
 }
 
 /**
- * Returns the vehicles of an order, in order. Refuses a vehicle that does not exist, is deleted or belongs to
+ * Returns the vehicles of an order, in order. Rejects a vehicle that does not exist, is deleted or belongs to
  * a company outside the scope.
  */
 async function listOrdered(write: Write, items: OrderedItems): Promise<OrderedVehicle[]> {

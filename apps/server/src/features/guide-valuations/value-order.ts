@@ -12,9 +12,9 @@ export type ValuingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecoding
   guideValuation: GuideValuation;
 };
 
-/** Number of concurrent guide calls for one order. A crash can waste the fees of this many answers. */
+/** Number of concurrent guide calls for one order. A crash can waste the fees of this many responses. */
 const CONCURRENCY = 4;
-/** Number of answers between two events to open screens. */
+/** Number of responses between two events to open screens. */
 const ANNOUNCE_EVERY = 25;
 
 const SECOND_MS = 1_000;
@@ -24,13 +24,13 @@ const FIRST_PAUSE_MS = 15 * SECOND_MS;
 const MAX_PAUSE_MS = 900 * SECOND_MS;
 /** Time after which an incomplete order shows a message and is retried hourly. */
 const SLOW_AFTER_MS = DAY_MS;
-/** Time after which the order ends with the answers received so far. */
+/** Time after which the order ends with the responses received so far. */
 const ABANDON_AFTER_MS = 30 * DAY_MS;
 
 const UNAVAILABLE = "Black Book isn't responding. We'll keep trying.";
 
 /**
- * Requests guide values for the unanswered vehicles of a paid order. Stores each answer when it arrives and
+ * Requests guide values for the unanswered vehicles of a paid order. Stores each response when it arrives and
  * never requests it again. Repeats failed calls while others succeed, then schedules the next run. Returns
  * immediately if another process is working on the order. Holds no database connection during the calls.
  */
@@ -48,8 +48,8 @@ export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<vo
 }
 
 /**
- * Repeats rounds of calls until all vehicles are answered or a round yields no answer. Returns the number of
- * answers.
+ * Repeats rounds of calls until all vehicles are answered or a round yields no response. Returns the number
+ * of answers.
  */
 async function requestUntilUnavailable(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
   const orders = new ValuedOrders(deps.database);

@@ -23,7 +23,7 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns the reusable order of each VIN: an answer of the last days, or an order in progress, which is
+   * Returns the reusable order of each VIN: a response of the last days, or an order in progress, which is
    * never placed twice, even if the report that requested it was deleted in the meantime.
    */
   async findStored({ companyId, vins, isSandbox, isForced, now }: OrderQuery): Promise<Map<string, number>> {

@@ -66,7 +66,7 @@ export class WorkingReports {
 
   /**
    * Locks the unfinished reports of a company before any of them is written, so that the later of two
-   * concurrent answers sees the earlier one and completes the report.
+   * concurrent responses sees the earlier one and completes the report.
    */
   async lockOpen(companyId: number): Promise<void> {
     await sql`

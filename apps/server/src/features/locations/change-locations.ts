@@ -54,7 +54,7 @@ export async function editLocation(
     notAllowed: () => fail('location.edit_not_allowed'),
     present,
   });
-  // A company outside the scope is refused like one that does not exist.
+  // A company outside the scope is rejected like one that does not exist.
   if (company !== undefined && company !== row.company_id) throw fail('location.company_fixed', 'company');
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(write.transaction, fail, address);

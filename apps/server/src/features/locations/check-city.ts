@@ -10,7 +10,7 @@ interface Address {
 
 type Fail = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => ApiError;
 
-/** Refuses an address without an existing state or with a city outside it. */
+/** Rejects an address without an existing state or with a city outside it. */
 export async function checkCity(database: Database, fail: Fail, { stateId, cityId }: Address): Promise<void> {
   const geography = new GeographyRepository(database);
   if (cityId === null) {

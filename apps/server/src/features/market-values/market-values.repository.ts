@@ -26,7 +26,7 @@ interface ReceivedValuation {
   noValueReason: NoValueReason | null;
 }
 
-/** Provider answers and the state of value requests. */
+/** Provider responses and the state of value requests. */
 export class MarketValuesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -37,7 +37,7 @@ export class MarketValuesRepository {
   }
 
   /**
-   * Stores answers, at most one for each vehicle, and closes their requests. Weekly answers have no open
+   * Stores responses, at most one for each vehicle, and closes their requests. Weekly responses have no open
    * request, so a closed one is inserted. A second value on the same day replaces the first.
    */
   async store(results: readonly ReceivedValuation[]): Promise<void> {

@@ -4,11 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Screens name a provider that has failed since its last good answer if that answer is older than this. */
+/**
+ * Screens name a provider that has failed since its last good response if that response is older than this.
+ */
 const SILENT_AFTER_MS = 2 * DAY_MS;
 /**
- * Interval for storing the last good answer. Answers arrive by the thousand, and jobs should not wait for the
- * row.
+ * Interval for storing the last good response. Responses arrive by the thousand, and jobs should not wait for
+ * the row.
  */
 const STORE_INTERVAL_MS = 10 * 60 * 1_000;
 
@@ -47,7 +49,7 @@ async function upsert(
     on conflict (provider) do nothing`.execute(database);
 }
 
-/** SQL column with the last answers of the providers of displayed values, and which providers are down. */
+/** SQL column with the last responses of the providers of displayed values, and which providers are down. */
 export const providerStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
   select json_agg(json_build_object('provider', provider,
     'last_answer_at', to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -9,9 +9,9 @@ import { filterOpenRequests, listOpenRequests } from './open-requests.repository
 import type { ValueRequests } from './value-requests.ts';
 
 /**
- * Retries value requests that ended without an answer because the job was lost, the provider was down or
- * refused our account, or no provider was configured. 'No value for this vehicle' is an answer; that vehicle
- * is requested again when it changes.
+ * Retries value requests that ended without a response because the job was lost, the provider was down or
+ * rejected our account, or no provider was configured. 'No value for this vehicle' is a response; that
+ * vehicle is requested again when it changes.
  */
 export const retryValuesJob: JobKind<object> = {
   name: 'ask-market-values-again',

@@ -19,7 +19,7 @@ export interface Round {
   lastVehicleId: number;
   answered: number;
   failed: number;
-  /** Number of consecutive waits without an answer. */
+  /** Number of consecutive waits without a response. */
   waits: number;
 }
 
@@ -45,7 +45,7 @@ const isRevalued = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STA
     select from mileage_records x
     where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null)`;
 
-/** Selects vehicles that were neither valued nor refused in the week by any request. */
+/** Selects vehicles that were neither valued nor rejected in the week by any request. */
 const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> => sql`
   not exists (
     select from market_values m

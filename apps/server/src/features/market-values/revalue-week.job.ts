@@ -102,7 +102,7 @@ async function requestBatch(
   { round, vehicleIds }: RoundBatch,
 ): Promise<Round | null> {
   const scope = scopeOfJob([revaluation.companyId]);
-  // Only an answer closes a weekly request. Until then the earlier value remains with its state.
+  // Only a response closes a weekly request. Until then the earlier value remains with its state.
   const isEnd = (_: number, error: ProviderError) => isRejection(error);
   const failures = await valueVehicles(dependencies, scope, { vehicleIds, isEnd });
   report(dependencies, revaluation, failures);

@@ -33,13 +33,13 @@ interface ValuationOrder {
   isEnd: (vehicleId: number, error: ProviderError) => boolean;
 }
 
-/** Errors that prevented an answer, by vehicle id. */
+/** Errors that prevented a response, by vehicle id. */
 export type Failures = Map<number, unknown>;
 
 /**
- * Requests values of vehicles with their last mileage and stores the answers. Calls the provider outside any
- * transaction, so that a slow one holds no lock. An unexpected error fails only its vehicle; an unreachable
- * database fails all.
+ * Requests values of vehicles with their last mileage and stores the responses. Calls the provider outside
+ * any transaction, so that a slow one holds no lock. An unexpected error fails only its vehicle; an
+ * unreachable database fails all.
  */
 export async function valueVehicles(
   dependencies: ValuationDependencies,
@@ -142,8 +142,8 @@ interface ValuationResult {
 }
 
 /**
- * Reports whether the provider has no value for a vehicle, which is an answer. Every other kind of error is a
- * failure.
+ * Reports whether the provider has no value for a vehicle, which is a response. Every other kind of error is
+ * a failure.
  */
 export const isRejection = ({ kind }: ProviderError): boolean => REJECTION_KINDS.includes(kind);
 
@@ -192,7 +192,7 @@ interface QueryResult extends ValuationResult {
 }
 
 /**
- * Stores the answers. If some cannot be stored, stores the others, so that they are not requested again.
+ * Stores the responses. If some cannot be stored, stores the others, so that they are not requested again.
  * Returns the vehicles whose query has changed and is still open.
  */
 async function storeEach(
@@ -213,7 +213,7 @@ async function storeEach(
   return open;
 }
 
-/** Stores answers and returns the vehicles whose query changed while it was in progress. */
+/** Stores responses and returns the vehicles whose query changed while it was in progress. */
 async function storeResults(
   { database, clock, wholesaleValuation }: ValuationDependencies,
   scope: Scope,

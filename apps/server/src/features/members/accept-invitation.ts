@@ -27,7 +27,7 @@ interface Caller {
 const fail = endpointErrors(membersApi.calls.acceptInvitation);
 
 /**
- * Returns the invitation of a link. Refuses one that is unknown, used, revoked or expired. Only the reader of
+ * Returns the invitation of a link. Rejects one that is unknown, used, revoked or expired. Only the reader of
  * the mailbox learns whether the email has an account; an inviter who is shown the link could otherwise probe
  * any address.
  */
@@ -102,7 +102,7 @@ const HAS_ACCOUNT = 'This email address now has an account. Enter its password.'
 
 /**
  * Returns the user who accepts, or the fields of a new one. The checks depend on the fields sent, not on
- * whether an account exists, so that a refusal reveals nothing.
+ * whether an account exists, so that an error reveals nothing.
  */
 async function proveMember(
   deps: Deps,

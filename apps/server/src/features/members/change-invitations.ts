@@ -21,7 +21,7 @@ const MAX_OPEN = 50;
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
-/** Invites someone by email. Refuses an email that is already a member or invited. */
+/** Invites someone by email. Rejects an email that is already a member or invited. */
 export async function inviteMember(
   deps: Mailer,
   write: Write,

@@ -13,10 +13,10 @@ import {
   type StoredMember,
 } from './memberships.repository.ts';
 
-// Changing a role and removing a member have the same refusals.
+// Changing a role and removing a member have the same errors.
 const fail = endpointErrors(membersApi.calls.editMember);
 
-/** Changes the role of a member. Refuses to demote the last owner. */
+/** Changes the role of a member. Rejects to demote the last owner. */
 export async function editMember(
   write: Write,
   { params, body: { role } }: HandlerInput<typeof membersApi.calls.editMember>,
@@ -33,7 +33,7 @@ export async function editMember(
   });
 }
 
-/** Removes a member from a company. Refuses to remove the last owner. */
+/** Removes a member from a company. Rejects to remove the last owner. */
 export async function removeMember(
   write: Write,
   params: HandlerInput<typeof membersApi.calls.removeMember>['params'],

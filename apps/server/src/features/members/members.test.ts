@@ -34,7 +34,7 @@ describe('the people of a company', () => {
     fleetworth.attempt('inviteMember', { params: { id }, body: { email, role } });
   const tokenOf = ({ body }: { body: unknown }) =>
     (body as { data: { link: string } }).data.link.replace('/invitation/', '');
-  const look = (token: string) => fleetworth.attempt('getInvitation', { params: { token } }, null);
+  const getInvitation = (token: string) => fleetworth.attempt('getInvitation', { params: { token } }, null);
   const accept = (token: string, body: object = {}, session: string | null = null) =>
     fleetworth.attempt('acceptInvitation', { params: { token }, body }, session);
   const NEW_USER = { name: 'Ann', last_name: 'Lee', password: PASSWORD, password_confirmation: PASSWORD };
@@ -60,7 +60,7 @@ describe('the people of a company', () => {
 
   test('are accepted by a new user, who gets the inviter’s features with read-only access', async () => {
     const token = tokenOf(await invite('ann@example.com'));
-    expect((await look(token)).body).toEqual({
+    expect((await getInvitation(token)).body).toEqual({
       data: {
         email: 'ann@example.com',
         company: { id, name: 'Harbor Rent' },
@@ -118,7 +118,7 @@ describe('the people of a company', () => {
     test('where their link is shown to who invites', async () => {
       const { known, unknown } = await links();
       for (const token of [known, unknown])
-        expect((await look(token)).body).toMatchObject({ data: { has_account: null } });
+        expect((await getInvitation(token)).body).toMatchObject({ data: { has_account: null } });
     });
 
     test.each([
@@ -183,7 +183,7 @@ describe('the people of a company', () => {
     const token = tokenOf(await invite('field@example.com'));
     const rejected = await accept(token, JSON.parse(JSON.stringify(body)));
     expect([rejected.status, rejected.body.errors?.[field]?.[0]]).toEqual([422, text]);
-    expect((await look(token)).status).toBe(200);
+    expect((await getInvitation(token)).status).toBe(200);
   });
 
   test('are joined once where a link is used by several at the same moment', async () => {
@@ -201,13 +201,16 @@ describe('the people of a company', () => {
     const first = await invite('late@example.com');
     const { id: invitation_id } = (first.body as unknown as { data: { id: number } }).data;
     passHours(7 * 24);
-    expect(await look(tokenOf(first))).toMatchObject(EXPIRED);
+    expect(await getInvitation(tokenOf(first))).toMatchObject(EXPIRED);
     const params = { id, invitation_id };
     const second = await fleetworth.attempt('resendInvitation', { params });
     const third = await fleetworth.attempt('resendInvitation', { params });
-    expect([(await look(tokenOf(second))).status, (await look(tokenOf(third))).status]).toEqual([404, 200]);
+    expect([
+      (await getInvitation(tokenOf(second))).status,
+      (await getInvitation(tokenOf(third))).status,
+    ]).toEqual([404, 200]);
     expect((await fleetworth.attempt('revokeInvitation', { params })).status).toBe(200);
-    expect(await look(tokenOf(third))).toMatchObject(EXPIRED);
+    expect(await getInvitation(tokenOf(third))).toMatchObject(EXPIRED);
     fleetworth.clock.set(new Date('2026-11-20T17:00:00Z'));
   });
 
@@ -227,12 +230,12 @@ describe('the people of a company', () => {
       params: { id, member_id: demoted.member_id },
       body: { role: 'viewer' },
     });
-    expect(await look(demoted.spare)).toMatchObject(EXPIRED);
+    expect(await getInvitation(demoted.spare)).toMatchObject(EXPIRED);
     await fleetworth.call('removeMember', { params: { id, member_id: demoted.member_id } });
     const removed = await beOwner();
-    expect(await look(removed.spare)).toMatchObject({ status: 200 });
+    expect(await getInvitation(removed.spare)).toMatchObject({ status: 200 });
     await fleetworth.call('removeMember', { params: { id, member_id: removed.member_id } });
-    expect(await look(removed.spare)).toMatchObject(EXPIRED);
+    expect(await getInvitation(removed.spare)).toMatchObject(EXPIRED);
     expect(await accept(removed.spare, NEW_USER)).toMatchObject(EXPIRED);
   });
 

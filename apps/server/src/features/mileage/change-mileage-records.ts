@@ -50,7 +50,7 @@ export async function editMileageRecord(
 }
 
 /**
- * Deletes a record, so that the previous one becomes the last, and requests its value. Refuses to delete the
+ * Deletes a record, so that the previous one becomes the last, and requests its value. Rejects to delete the
  * only record of a vehicle.
  */
 export async function deleteMileageRecord(
@@ -66,7 +66,7 @@ export async function deleteMileageRecord(
 }
 
 /**
- * Restores a deleted record of a vehicle that is not deleted. The unique index `mileage_records_once` refuses
+ * Restores a deleted record of a vehicle that is not deleted. The unique index `mileage_records_once` rejects
  * it if the same reading was recorded again.
  */
 export async function restoreMileageRecord(

@@ -115,7 +115,7 @@ function matchRows(
   return [...placed.values()];
 }
 
-/** Returns the reason of a failure for users. A refusal uses the rental system's own message. */
+/** Returns the reason of a failure for users. An error uses the rental system's own message. */
 function messageOf({ kind, message }: ProviderError): string {
   if (kind === 'unauthorised') return NO_ACCOUNT;
   if (kind === 'forbidden')

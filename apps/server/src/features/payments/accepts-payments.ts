@@ -3,7 +3,7 @@ import type { CardPayment } from '@fleetworth/providers/card-payment';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { PaymentDeps } from './payable.ts';
 
-/** Creates the refusals that all payable features share. */
+/** Creates the errors that all payable features share. */
 export const createPaymentError = endpointErrors({
   ...paymentsApi.calls.takeStripeEvent,
   reasons: [...CHECKOUT_REASONS, ...TRANSACTION_REASONS, 'payment.bad_signature'],
@@ -13,7 +13,7 @@ export const createPaymentError = endpointErrors({
 export const acceptsPayments = ({ cardPayment }: Pick<PaymentDeps, 'cardPayment'>): boolean =>
   cardPayment !== null;
 
-/** Returns the card payment provider. Refuses the call if none is configured. */
+/** Returns the card payment provider. Rejects the call if none is configured. */
 export function getCardPayment({ cardPayment, database }: PaymentDeps): CardPayment {
   if (cardPayment === null) throw createPaymentError('payment.off');
   return cardPayment(database);

@@ -12,7 +12,7 @@ import { settleSession } from './settle-session.ts';
  * payment made in the meantime is recorded: the state is `paid`. The message of the response is
  * `cancelMessageOf(state)`.
  *
- * Refuses with `transaction.not_found` (404) like `checkTransaction`, and with `payment.not_canceled` (503)
+ * Rejects with `transaction.not_found` (404) like `checkTransaction`, and with `payment.not_canceled` (503)
  * if the card provider is unavailable; the session then expires within the hour.
  */
 export async function cancelTransaction(

@@ -15,7 +15,7 @@ export interface TransactionReference {
  * Checks a transaction at the card provider, applies the result and returns the state. Returns the stored
  * state if the provider is unavailable. Webhooks use the same function; the first caller applies the result.
  *
- * Refuses with `transaction.not_found` (404) for an unknown transaction or one of another item.
+ * Rejects with `transaction.not_found` (404) for an unknown transaction or one of another item.
  */
 export async function checkTransaction(
   deps: PaymentDeps,
@@ -34,7 +34,7 @@ export async function checkTransaction(
   }
 }
 
-/** Returns a transaction of an item. Refuses a transaction of another item like one that does not exist. */
+/** Returns a transaction of an item. Rejects a transaction of another item like one that does not exist. */
 export async function getTransaction(
   { database }: PaymentDeps,
   { kind }: Payable,

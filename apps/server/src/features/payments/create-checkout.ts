@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 4;
  * The page redirects to `payable.pathOf(id)?transaction={transaction}&status=success|cancel`. The redirect
  * itself changes nothing; the screen calls `checkTransaction`.
  *
- * Refuses with `payment.paid_already` (409) for an item that is paid, also if only the provider knows it;
+ * Rejects with `payment.paid_already` (409) for an item that is paid, also if only the provider knows it;
  * `payment.unavailable` (503) if the provider is unavailable; `payment.off` (503) if payments are not
  * configured.
  */

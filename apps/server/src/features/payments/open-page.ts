@@ -38,7 +38,7 @@ export async function openPage(
       return (await settle(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
       if (!canRetry(error) || tries === ATTEMPTS_AT_ONCE) throw error;
-      // A new request was refused, so retrying cannot help.
+      // A new request was rejected, so retrying cannot help.
       if (isRejected(error) && tries > 1) return await failTransaction(deps, transaction, error);
       const next = await nextAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;
@@ -66,7 +66,7 @@ const keyOf = (transactionId: string, attempt: number): string => `${transaction
 
 /**
  * Reports whether a request has a final response and can no longer open a session. The provider would repeat
- * a failed response for the same key; a refused request opened nothing. Without a status, or while another
+ * a failed response for the same key; a rejected request opened nothing. Without a status, or while another
  * request is in progress, the result is unknown.
  */
 function canRetry(error: unknown): boolean {

@@ -55,7 +55,7 @@ const finderOf =
     return found;
   };
 
-/** Returns the sandbox pages. Refuses the call if the provider is not a sandbox. */
+/** Returns the sandbox pages. Rejects the call if the provider is not a sandbox. */
 function sandboxOf(deps: Deps) {
   const pages = deps.cardPayment === null ? null : getCardPayment(deps).sandboxPages;
   if (pages === null) throw commonError('route.not_found');

@@ -11,7 +11,7 @@
  *    `transactionAnswer` and `transactionId` (`contract/payments.ts`, used by `contract/invoices.ts`),
  * 4. implements them with the functions below. These do not check permissions: the caller first finds the
  * item for its user
- *    and refuses an unknown or foreign item itself.
+ *    and rejects an unknown or foreign item itself.
  *
  * Item ids are strings here: pass a number as `String(id)`.
  */

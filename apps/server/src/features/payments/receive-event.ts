@@ -9,7 +9,7 @@ import { settleSessionJob } from './payment-jobs.ts';
 
 /**
  * Receives an event of the card provider and returns immediately. A job reads the session and applies the
- * result. Ignores a repeated event. Refuses with `payment.bad_signature` (400).
+ * result. Ignores a repeated event. Rejects with `payment.bad_signature` (400).
  */
 export async function receiveEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
   if (!acceptsPayments(deps)) throw commonError('route.not_found');

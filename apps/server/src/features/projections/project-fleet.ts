@@ -34,7 +34,7 @@ export class FleetProjection {
     this.#body = body;
   }
 
-  /** Lists the requested vehicles by unit. Refuses a location outside the scope. */
+  /** Lists the requested vehicles by unit. Rejects a location outside the scope. */
   async listIds(): Promise<number[]> {
     const { locations, statuses, q } = this.#body;
     const locationIds = locations.map(({ location }) => location);

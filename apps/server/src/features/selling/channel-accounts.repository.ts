@@ -46,7 +46,7 @@ export class ChannelAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** Reports whether an account is linked and has not been refused. */
+  /** Reports whether an account is linked and has not been rejected. */
   async isUsable(companyId: number, provider: SellChannelKey): Promise<boolean> {
     const { rows } = await sql`
       select from channel_accounts where ${isInScope('company_id', this.#scope, companyId)}
@@ -73,7 +73,7 @@ export class ChannelAccountsRepository {
   }
 
   /**
-   * Returns a company's credentials, or null if no account is linked, or it was refused or cannot be
+   * Returns a company's credentials, or null if no account is linked, or it was rejected or cannot be
    * decrypted.
    */
   async findCredentials(

@@ -1,15 +1,15 @@
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { type SellStartingItem, sellingApi } from '@fleetworth/contract/selling';
-import { lookAgainText } from '@fleetworth/contract/look-again-texts';
+import { checkText } from '@fleetworth/contract/check-texts';
 import { MAX_SELECTION_ROWS, SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { lookAgain } from '@fleetworth/domain/look-again';
+import { checkChange } from '@fleetworth/domain/checks';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
-import { LookAgainRepository, NO_READINGS } from '../look-again/public.ts';
+import { ChecksRepository, NO_READINGS } from '../checks/public.ts';
 import { listSold, listStartingItems } from './starting-items.repository.ts';
 
 const fail = endpointErrors(sellingApi.calls.importSellVehicles);
@@ -42,7 +42,7 @@ export async function importVehicles(
   const items = await listStartingItems(database, scope, ids);
   const starting = new Map(items.map((item) => [item.vehicle_id, item]));
   const sold = await listSold(database, scope, ids);
-  const checksOf = await readChecks(new LookAgainRepository(database, scope), { suitable, starting, today });
+  const checksOf = await readChecks(new ChecksRepository(database, scope), { suitable, starting, today });
   const read: ImportedVehicles = { items: [], errors: unsuitable, to_check: [] };
   for (const { row, vehicleId, vin, values } of suitable) {
     const start = starting.get(vehicleId);
@@ -76,7 +76,7 @@ interface CheckedSheet {
  * vehicle.
  */
 async function readChecks(
-  repository: LookAgainRepository,
+  repository: ChecksRepository,
   { suitable, starting, today }: CheckedSheet,
 ): Promise<(vehicleId: number) => string[]> {
   const driven = suitable.flatMap(({ vehicleId, values: { mileage } }) =>
@@ -100,7 +100,7 @@ async function readChecks(
       typeof price !== 'number' || value === null
         ? undefined
         : { cents: centsFromDollars(price), valueCents: centsFromDollars(value) };
-    return lookAgain({ ...(odometer && { odometer }), ...(sellPrice && { sellPrice }) }).map(lookAgainText);
+    return checkChange({ ...(odometer && { odometer }), ...(sellPrice && { sellPrice }) }).map(checkText);
   };
 }
 

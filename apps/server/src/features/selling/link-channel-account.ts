@@ -16,8 +16,8 @@ interface AccountName {
 }
 
 /**
- * Links or replaces the account of a company at a channel. Vehicles that the channel refused can then be sent
- * again.
+ * Links or replaces the account of a company at a channel. Vehicles that the channel rejected can then be
+ * sent again.
  */
 export async function linkChannelAccount(
   write: Write,
@@ -53,8 +53,8 @@ export async function unlinkChannelAccount(
 }
 
 /**
- * Marks an account that the channel refused, so that nothing is sent until another account is linked. Ignores
- * an account that was linked again in the meantime, because the refusal concerned the previous one.
+ * Marks an account that the channel rejected, so that nothing is sent until another account is linked.
+ * Ignores an account that was linked again in the meantime, because the error concerned the previous one.
  */
 export async function markAccountRejected(
   write: Write,

@@ -7,7 +7,7 @@ import type { WrittenList } from './sell-vehicles.ts';
 
 const POLL_MS = 100;
 
-/** Waits until every row has an answer or an unknown result, for up to `waitMs`. */
+/** Waits until every row has a response or an unknown result, for up to `waitMs`. */
 export async function waitForResults(
   database: Database,
   ids: readonly number[],
@@ -43,7 +43,7 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
 }
 
 /**
- * Returns the outcome of a sale as a message: sold, number not accepted, or number without an answer.
+ * Returns the outcome of a sale as a message: sold, number not accepted, or number without a response.
  * @param unsentCount Number of vehicles without an item, which were not accepted either.
  */
 export function messageOf(items: readonly SellHistoryItem[], unsentCount = 0): string {

@@ -29,14 +29,14 @@ export interface WrittenList {
   companyId: number;
   provider: SellChannelKey;
   ids: number[];
-  /** Text that refuses the whole list, so that none of its vehicles has a row. Null if rows were written. */
+  /** Text that rejects the whole list, so that none of its vehicles has a row. Null if rows were written. */
   error: string | null;
   unsentCount: number;
 }
 
 /**
  * Writes a row for each offered vehicle and enqueues the job that sends them. Skips a company without a
- * linked account; a vehicle that is already sold fails on its own. Any other problem refuses the whole
+ * linked account; a vehicle that is already sold fails on its own. Any other problem rejects the whole
  * request.
  */
 export async function sellVehicles(
@@ -68,7 +68,7 @@ export async function sellVehicles(
 const vehicleIdsOf = ({ items }: SellLists[number]): number[] => items.map(({ vehicle_id }) => vehicle_id);
 
 /**
- * Refuses vehicles that do not exist, are listed twice, or whose last result is unknown. Returns the vehicles
+ * Rejects vehicles that do not exist, are listed twice, or whose last result is unknown. Returns the vehicles
  * that are already sold.
  */
 async function checkVehicles(
@@ -102,7 +102,7 @@ async function checkVehicles(
   return new Set(rows.filter(({ status }) => SOLD_STATUSES.has(status)).map(({ id }) => id));
 }
 
-/** Returns for each list the text that refuses it because the company has no linked account, or null. */
+/** Returns for each list the text that rejects it because the company has no linked account, or null. */
 async function listErrors({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
   const accounts = new ChannelAccountsRepository(transaction, scope);
   const errors: (string | null)[] = [];

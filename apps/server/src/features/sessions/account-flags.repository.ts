@@ -9,7 +9,7 @@ type AccountFlag =
   | 'is_class_performances'
   | 'is_history_reports';
 
-/** Refuses the call if the user's account does not include the feature. */
+/** Rejects the call if the user's account does not include the feature. */
 export async function requireFlag(database: Database, scope: Scope, flag: AccountFlag): Promise<void> {
   if (!(await hasFlag(database, scope, flag))) throw commonError('account.not_included');
 }

@@ -22,7 +22,7 @@ interface Counted {
   address: string;
 }
 
-/** Counts an unauthenticated request against the limits of failed sign-ins. Refuses it beyond them. */
+/** Counts an unauthenticated request against the limits of failed sign-ins. Rejects it beyond them. */
 export async function countRequest(
   dependencies: Dependencies,
   { kind, email, address }: Counted & { email: string },
@@ -94,7 +94,7 @@ export async function reserveSoon({ tries, clock }: Reserving, attempt: Attempt)
   return await tries.reserve(attempt, clock.now());
 }
 
-/** Logs the limit that an attempt reached and returns its refusal. */
+/** Logs the limit that an attempt reached and returns its error. */
 export function rejectTry(
   verdict: Verdict,
   log: (facts: { limit: string; retryAfterSeconds: number }) => void,

@@ -40,7 +40,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Counts a request against each of its limits. Refuses it, without counting, if one is reached. */
+/** Counts a request against each of its limits. Rejects it, without counting, if one is reached. */
 export const limitRequests = (
   dependencies: Dependencies,
   ...limits: readonly RequestLimit[]
@@ -56,7 +56,7 @@ export const limitRequests = (
     for (const limit of ordered) await count(transaction, limit, now);
   });
 
-/** Refuses a request whose limits are already reached, before its body is read. Counts nothing. */
+/** Rejects a request whose limits are already reached, before its body is read. Counts nothing. */
 export const rejectBeyond = (
   { database, clock }: Dependencies,
   ...limits: readonly RequestLimit[]

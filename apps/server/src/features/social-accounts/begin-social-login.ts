@@ -5,7 +5,7 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
-import { redirectUriOf, stateOf } from './social-addresses.ts';
+import { redirectUriOf, stateOf } from './social-urls.ts';
 import { SocialStatesRepository } from './social-states.repository.ts';
 
 interface Begin {
@@ -17,7 +17,7 @@ interface Begin {
 
 interface Begun {
   /** Authorization URL of each service. */
-  addresses: Partial<Record<IdentityProvider['key'], string>>;
+  urls: Partial<Record<IdentityProvider['key'], string>>;
   /** Secret of the browser that starts; null if no service is available. */
   token: string | null;
 }
@@ -37,31 +37,31 @@ export async function beginSocialLogin(
   { session, redirectPath, address }: Begin,
 ): Promise<Begun> {
   const services = Object.values(deps.identity);
-  if (services.length === 0) return { addresses: {}, token: null };
+  if (services.length === 0) return { urls: {}, token: null };
   await limitRequests(deps, limitByAddress({ kind: 'social sign-in', address, most: MAX_PER_MINUTE }));
   const [token, nonce, codeVerifier] = [createToken(), createToken(), createToken()];
   const found = await Promise.all(
     services.map(async (service) => {
       const secrets = { state: stateOf(token, service.key), nonce, codeVerifier };
-      return [service.key, await findAddress(deps, service, secrets)] as const;
+      return [service.key, await findUrl(deps, service, secrets)] as const;
     }),
   );
-  const addresses = Object.fromEntries(found.filter(([, begin]) => begin !== null)) as Begun['addresses'];
-  if (Object.keys(addresses).length === 0) return { addresses, token: null };
+  const urls = Object.fromEntries(found.filter(([, begin]) => begin !== null)) as Begun['urls'];
+  if (Object.keys(urls).length === 0) return { urls, token: null };
   const userId = session?.userId ?? null;
   const state = { userId, nonce, codeVerifier, redirectPath };
   await new SocialStatesRepository(deps.database).insert({ ...state, token, now: deps.clock.now() });
-  return { addresses, token };
+  return { urls, token };
 }
 
-async function findAddress(
+async function findUrl(
   { appUrl, log }: Deps,
   service: IdentityProvider,
   secrets: SignInSecrets,
 ): Promise<string | null> {
   const redirectUri = redirectUriOf(appUrl, service.key);
   try {
-    return await service.signInAddress({ ...secrets, redirectUri }, { requestId: randomUUID() });
+    return await service.signInUrl({ ...secrets, redirectUri }, { requestId: randomUUID() });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, message } = error;

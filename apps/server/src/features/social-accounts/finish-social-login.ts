@@ -12,7 +12,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitFailures, openSession } from '../sessions/public.ts';
 import { findOrLinkUser } from './find-or-link-user.ts';
 import { findUserOf, insertLink } from './social-accounts.repository.ts';
-import { redirectUriOf, STATE_COOKIE, stateOf } from './social-addresses.ts';
+import { redirectUriOf, STATE_COOKIE, stateOf } from './social-urls.ts';
 import { type SocialState, SocialStatesRepository } from './social-states.repository.ts';
 
 type Call = HandlerInput<typeof socialAccountsApi.calls.finishSocialLogin>;
@@ -71,7 +71,7 @@ interface Begun extends SocialState {
 }
 
 /**
- * Refuses a state of another browser, service or user, and a used or expired one, all with the same error.
+ * Rejects a state of another browser, service or user, and a used or expired one, all with the same error.
  */
 async function consumeState({ database, clock }: Deps, back: Return): Promise<Begun> {
   const { query, params, session } = back;

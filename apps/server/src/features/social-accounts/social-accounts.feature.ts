@@ -3,15 +3,15 @@ import { SOCIAL_LABELS } from '@fleetworth/contract/social-choices';
 import type { Feature } from '../../feature.ts';
 import { beginSocialLogin } from './begin-social-login.ts';
 import { finishSocialLogin } from './finish-social-login.ts';
-import { stateCookie } from './social-addresses.ts';
+import { stateCookie } from './social-urls.ts';
 import { unlinkSocialAccount } from './unlink-social-account.ts';
 
 export const socialAccountsFeature: Feature<typeof socialAccountsApi> = {
   routes: (deps) => ({
     listSocialAddresses: async ({ query, session, address }) => {
       const redirectPath = query.redirect_path;
-      const { addresses, token } = await beginSocialLogin(deps, { session, redirectPath, address });
-      return { data: addresses, ...(token !== null && { cookie: stateCookie(deps.appUrl, token) }) };
+      const { urls, token } = await beginSocialLogin(deps, { session, redirectPath, address });
+      return { data: urls, ...(token !== null && { cookie: stateCookie(deps.appUrl, token) }) };
     },
     finishSocialLogin: async (back) => {
       const { token, redirectPath, message } = await finishSocialLogin(deps, back);

@@ -36,13 +36,13 @@ describe('signing in by a service', () => {
 
   describe('begins', () => {
     test('redirects to each service with a protected cookie of ten minutes', async () => {
-      const { addresses, setCookie } = await visitor.begin();
-      expect(Object.keys(addresses).toSorted()).toEqual(['facebook', 'google', 'linkedin']);
+      const { urls, setCookie } = await visitor.begin();
+      expect(Object.keys(urls).toSorted()).toEqual(['facebook', 'google', 'linkedin']);
       expect(setCookie).toMatch(
         /^fleetworth_social=[\w-]{43}; Path=\/api\/v1\/auth\/oauth2; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
       );
       const token = /=([\w-]+)/.exec(setCookie ?? '')?.[1];
-      for (const [provider, address] of Object.entries(addresses)) {
+      for (const [provider, address] of Object.entries(urls)) {
         const asked = new URL(address).searchParams;
         expect(asked.get('state')).toBe(`${token}.${provider}`);
         expect(asked.get('redirect_uri')).toBe(`${APP_URL}/oauth2/${provider}`);
@@ -66,8 +66,8 @@ describe('signing in by a service', () => {
       const other = await startSocialServices(APP_URL, PEOPLE);
       other.failBy((path) => (path.includes('.well-known') ? { status: 503 } : null));
       const started = await startTestFleetworth({ providers: { identity: other.identity } });
-      const { addresses } = await socialVisitor(started, other).begin();
-      expect(Object.keys(addresses)).toEqual(['facebook']);
+      const { urls } = await socialVisitor(started, other).begin();
+      expect(Object.keys(urls)).toEqual(['facebook']);
       await started.stop();
       await other.stop();
     });
@@ -153,8 +153,8 @@ describe('signing in by a service', () => {
 
   describe('is refused, without any effect,', () => {
     const begun = async (session?: string) => {
-      const { addresses, cookie } = await visitor.begin({ session });
-      return { back: await services.signIn(addresses.google ?? '', 'ann'), cookie };
+      const { urls, cookie } = await visitor.begin({ session });
+      return { back: await services.signIn(urls.google ?? '', 'ann'), cookie };
     };
 
     test('when it is finished twice', async () => {
@@ -225,8 +225,8 @@ describe('signing in by a service', () => {
         'An error occurred while processing your request.',
       ],
     ] as const)('because of a %s', async (_who, subject, fault, status, reason, message) => {
-      const { addresses, cookie } = await visitor.begin();
-      const back = await services.signIn(addresses.google ?? '', subject);
+      const { urls, cookie } = await visitor.begin();
+      const back = await services.signIn(urls.google ?? '', subject);
       services.failBy((path) => (path === '/token' ? fault : null));
       const rejected = await visitor.finish('google', back, { cookie });
       expect(rejected).toMatchObject({ status, body: { reason, message } });
@@ -260,8 +260,8 @@ describe('signing in by a service', () => {
     });
 
     test('to ten returns that fail a minute; a refused one uses nothing up', async () => {
-      const { addresses, cookie } = await visitor.begin();
-      const back = await services.signIn(addresses.google ?? '', 'ann');
+      const { urls, cookie } = await visitor.begin();
+      const back = await services.signIn(urls.google ?? '', 'ann');
       for (let count = 0; count < 10; count += 1)
         expect(await visitor.finish('google', back, {})).toMatchObject(EXPIRED);
       expect(await visitor.finish('google', back, { cookie })).toMatchObject(LIMITED);

@@ -8,7 +8,7 @@ import { offeredBy } from './offered-services.ts';
 import { deleteLink, listSocials, lockUser } from './social-accounts.repository.ts';
 
 /**
- * Removes the link of a user to a service. Refuses to remove the last way to sign in, also if two are removed
+ * Removes the link of a user to a service. Rejects to remove the last way to sign in, also if two are removed
  * concurrently.
  */
 export async function unlinkSocialAccount(

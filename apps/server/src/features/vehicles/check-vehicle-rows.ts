@@ -3,12 +3,12 @@ import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { type BatchSubject, companyOf, type ValidRow, type Reading, vinOf } from '../batches/public.ts';
 import {
   type CheckedVehicle,
-  LookAgainRepository,
+  ChecksRepository,
   NO_READINGS,
   otherRowsOf,
   vehicleChange,
   withChecks,
-} from '../look-again/public.ts';
+} from '../checks/public.ts';
 import type { EvaluatedVehicleRow } from './evaluate-vehicle-row.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
@@ -25,7 +25,7 @@ export async function checkVehicleRows(
 ): Promise<EvaluatedVehicleRow[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
   const otherRows = otherRowsOf(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
-  const compared = await readComparisons(new LookAgainRepository(database, scope), {
+  const compared = await readComparisons(new ChecksRepository(database, scope), {
     companyId: companyOf(batch),
     today,
     evaluated,
@@ -74,7 +74,7 @@ interface ComparisonQuery {
 }
 
 async function readComparisons(
-  repository: LookAgainRepository,
+  repository: ChecksRepository,
   { companyId, today, evaluated }: ComparisonQuery,
 ) {
   const driven = evaluated.flatMap(({ current, draft, before }) =>

@@ -51,7 +51,7 @@ export async function editVehicle(
     notFound: () => fail('vehicle.not_found'),
     present,
   });
-  // A company outside the scope is refused like one that does not exist.
+  // A company outside the scope is rejected like one that does not exist.
   if (body.company !== undefined && body.company !== row.company_id)
     throw fail('vehicle.company_fixed', 'company');
   if (body.model_year !== undefined) checkModelYear(body.model_year, clock);

@@ -13,7 +13,7 @@ import { identityOfRow } from './row-identity.ts';
 import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
 import { changesOf, newChanges, type VehicleDraft } from './vehicle-draft.ts';
 
-/** Evaluated row; `draft` is the resulting vehicle, or null if the row is refused. */
+/** Evaluated row; `draft` is the resulting vehicle, or null if the row is rejected. */
 export interface EvaluatedVehicleRow extends EvaluatedRow {
   draft: VehicleDraft | null;
   /** Stored vehicle, or null if the company has no vehicle with this VIN. */

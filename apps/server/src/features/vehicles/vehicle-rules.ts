@@ -5,7 +5,7 @@ import { endpointErrors, commonError } from '../../platform/errors/api-error.ts'
 
 const fail = endpointErrors(vehiclesApi.calls.createVehicle);
 
-/** Refuses a model year that is neither empty nor between 2001 and the current year plus 2. */
+/** Rejects a model year that is neither empty nor between 2001 and the current year plus 2. */
 export function checkModelYear(modelYear: number | null, clock: Clock): void {
   const currentYear = Number(clock.today().slice(0, 4));
   if (modelYear === null || (modelYear >= MODEL_YEAR_FIRST && modelYear <= currentYear + 2)) return;

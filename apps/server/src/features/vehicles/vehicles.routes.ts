@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { LookAgainRepository, readManualPrice } from '../look-again/public.ts';
+import { ChecksRepository, readManualPrice } from '../checks/public.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
@@ -28,7 +28,7 @@ const vehiclesRoutes = (dependencies: WriteDependencies): HandlersOf<typeof vehi
     return { data: vehicle };
   },
   findVinElsewhere: async ({ query: { vin, company_id }, session }) => {
-    const repository = new LookAgainRepository(dependencies.database, session.scope);
+    const repository = new ChecksRepository(dependencies.database, session.scope);
     const found = (await repository.listVinsElsewhere({ vins: [vin], companyId: company_id })).get(vin);
     return { data: { vehicle: found === undefined ? null : `${found.unit} of ${found.company}` } };
   },

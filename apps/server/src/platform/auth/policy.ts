@@ -1,18 +1,18 @@
 import { commonError, type ApiError } from '../errors/api-error.ts';
 import type { Scope } from './scope.ts';
 
-/** Authority that an endpoint requires in a company, and its refusals. */
+/** Authority that an endpoint requires in a company, and its errors. */
 export interface Authority {
-  /** Refusal for a company outside the scope. */
+  /** Error for a company outside the scope. */
   notFound: () => ApiError;
   /** True for owners only. By default, everyone but viewers. */
   isOwners?: boolean;
-  /** Refusal for an insufficient role. By default, that of most endpoints. */
+  /** Error for an insufficient role. By default, that of most endpoints. */
   notAllowed?: (() => ApiError) | undefined;
 }
 
 /**
- * Authorizes a write in a company: refuses a company outside the scope as not found, and an insufficient role
+ * Authorizes a write in a company: rejects a company outside the scope as not found, and an insufficient role
  * as not allowed. All writes are authorized here, most of them through `lockForWrite`.
  */
 export function authorize(scope: Scope, companyId: number, authority: Authority): void {

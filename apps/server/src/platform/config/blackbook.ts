@@ -1,12 +1,12 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { ConfigError, type Environment, requireSettings, safeAddress } from './setting.ts';
+import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
 
 /** Account of an installation at Black Book. */
 export interface BlackbookConfig {
   user: string;
   password: string;
   customerId: string | null;
-  /** Null selects the default address. */
+  /** Null selects the default URL. */
   baseUrl: string | null;
 }
 
@@ -23,7 +23,7 @@ const MIN_CENTS = 50;
 const MAX_CENTS = 100_000;
 
 /**
- * Reads the settings of guide values. Production refuses the sandbox, whose values are simulated. Error
+ * Reads the settings of guide values. Production rejects the sandbox, whose values are simulated. Error
  * messages contain no secrets.
  */
 export function readBlackbook(environment: Environment, installation: Installation): GuideConfig {
@@ -41,7 +41,7 @@ function readAccount(environment: Environment): BlackbookConfig {
     user: environment.BLACKBOOK_USER ?? '',
     password: environment.BLACKBOOK_PASSWORD ?? '',
     customerId: environment.BLACKBOOK_CUSTOMER_ID ?? null,
-    baseUrl: safeAddress('BLACKBOOK_URL', environment.BLACKBOOK_URL),
+    baseUrl: safeUrl('BLACKBOOK_URL', environment.BLACKBOOK_URL),
   };
 }
 

@@ -166,7 +166,7 @@ export function readConfig(variables: Environment): Config {
   };
 }
 
-/** Reads the modes of external systems. Production refuses simulated data unless a setting allows it. */
+/** Reads the modes of external systems. Production rejects simulated data unless a setting allows it. */
 function readSources(
   environment: Environment,
   installation: Installation,

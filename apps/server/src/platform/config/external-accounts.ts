@@ -1,7 +1,7 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { type Environment, requireSettings, safeAddress } from './setting.ts';
+import { type Environment, requireSettings, safeUrl } from './setting.ts';
 
-/** Systems whose accounts users can link. A null address selects the default. */
+/** Systems whose accounts users can link. A null URL selects the default. */
 export interface ExternalAccountsConfig {
   tsdMode: ProviderMode;
   /** Null unless TSD is live. */
@@ -37,20 +37,20 @@ function readTsd(environment: Environment) {
   // TSD assigns both to its partners.
   requireSettings('TSD_MODE=live', ['TSD_SENDER_ID', 'TSD_TRADING_PARTNER'], environment);
   return {
-    baseUrl: safeAddress('TSD_BASE_URL', environment.TSD_BASE_URL),
+    baseUrl: safeUrl('TSD_BASE_URL', environment.TSD_BASE_URL),
     senderId: environment.TSD_SENDER_ID ?? '',
     tradingPartner: environment.TSD_TRADING_PARTNER ?? '',
   };
 }
 
 function readZubie(environment: Environment) {
-  // Zubie redirects only to the address registered there, which is below APP_URL.
+  // Zubie redirects only to the URL registered there, which is below APP_URL.
   requireSettings('ZUBIE_MODE=live', ['ZUBIE_CLIENT_ID', 'ZUBIE_CLIENT_SECRET', 'APP_URL'], environment);
   return {
     clientId: environment.ZUBIE_CLIENT_ID ?? '',
     clientSecret: environment.ZUBIE_CLIENT_SECRET ?? '',
     scope: environment.ZUBIE_SCOPE?.trim() ?? null,
-    loginUrl: safeAddress('ZUBIE_LOGIN_URL', environment.ZUBIE_LOGIN_URL),
-    apiUrl: safeAddress('ZUBIE_API_URL', environment.ZUBIE_API_URL),
+    loginUrl: safeUrl('ZUBIE_LOGIN_URL', environment.ZUBIE_LOGIN_URL),
+    apiUrl: safeUrl('ZUBIE_API_URL', environment.ZUBIE_API_URL),
   };
 }

@@ -1,12 +1,12 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { ConfigError, type Environment, requireSettings, safeAddress } from './setting.ts';
+import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
 
 /** Account of an installation at VinAudit. */
 export interface VinauditConfig {
   key: string;
   user: string;
   password: string;
-  /** Null selects the default address. */
+  /** Null selects the default URL. */
   baseUrl: string | null;
 }
 
@@ -21,7 +21,7 @@ interface HistoryConfig {
 const NOTICE_LONGEST = 10_000;
 
 /**
- * Reads the settings of history reports. Production refuses the sandbox, whose reports are simulated. Error
+ * Reads the settings of history reports. Production rejects the sandbox, whose reports are simulated. Error
  * messages contain no secrets.
  */
 export function readHistory(environment: Environment, installation: Installation): HistoryConfig {
@@ -39,6 +39,6 @@ function readAccount(environment: Environment): VinauditConfig {
     key: environment.HISTORY_KEY ?? '',
     user: environment.HISTORY_USER ?? '',
     password: environment.HISTORY_PASSWORD ?? '',
-    baseUrl: safeAddress('HISTORY_URL', environment.HISTORY_URL),
+    baseUrl: safeUrl('HISTORY_URL', environment.HISTORY_URL),
   };
 }

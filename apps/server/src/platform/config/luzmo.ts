@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, oneOf, safeAddress, requireSettings } from './setting.ts';
+import { ConfigError, type Environment, oneOf, safeUrl, requireSettings } from './setting.ts';
 
 /** Connection of an installation to Luzmo. Null selects the default. */
 export interface LuzmoConfig {
@@ -16,16 +16,16 @@ const NEEDED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECT
  * Reads the settings of Luzmo's dashboard. Null when screens render their own. Error messages contain no
  * secrets.
  */
-export function readLuzmo(environment: Environment, ownAddress: string): LuzmoConfig | null {
+export function readLuzmo(environment: Environment, ownUrl: string): LuzmoConfig | null {
   const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE, ['built-in', 'live']);
   if (mode === 'built-in') return null;
   requireSettings('LUZMO_MODE=live', NEEDED, environment);
-  const appUrl = safeAddress('LUZMO_APP_URL', environment.LUZMO_APP_URL);
+  const appUrl = safeUrl('LUZMO_APP_URL', environment.LUZMO_APP_URL);
   // A frame of the same origin could access the page around it.
-  if (appUrl !== null && new URL(appUrl).origin === new URL(ownAddress).origin)
+  if (appUrl !== null && new URL(appUrl).origin === new URL(ownUrl).origin)
     throw new ConfigError("LUZMO_APP_URL must be Luzmo's address, not Fleetworth's.");
   return {
-    apiUrl: safeAddress('LUZMO_API_URL', environment.LUZMO_API_URL),
+    apiUrl: safeUrl('LUZMO_API_URL', environment.LUZMO_API_URL),
     appUrl,
     key: environment.LUZMO_KEY ?? '',
     token: environment.LUZMO_TOKEN ?? '',

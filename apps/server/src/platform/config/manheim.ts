@@ -1,4 +1,4 @@
-import { type Environment, oneOf, requireSettings, safeAddress, whole } from './setting.ts';
+import { type Environment, oneOf, requireSettings, safeUrl, whole } from './setting.ts';
 
 /** Connection of an installation to Manheim. Null selects the default of the API generation. */
 export interface ManheimConfig {
@@ -22,8 +22,8 @@ export function readManheim(environment: Environment): ManheimConfig {
   requireSettings('MANHEIM_MODE=live', needed, environment);
   return {
     generation,
-    baseUrl: safeAddress('MANHEIM_BASE_URL', environment.MANHEIM_BASE_URL),
-    tokenUrl: safeAddress('MANHEIM_TOKEN_URL', environment.MANHEIM_TOKEN_URL),
+    baseUrl: safeUrl('MANHEIM_BASE_URL', environment.MANHEIM_BASE_URL),
+    tokenUrl: safeUrl('MANHEIM_TOKEN_URL', environment.MANHEIM_TOKEN_URL),
     scope: environment.MANHEIM_SCOPE ?? null,
     mediaType: environment.MANHEIM_ACCEPT ?? null,
     key: environment.MANHEIM_KEY ?? '',

@@ -24,7 +24,7 @@ export function readPartnerLinks(environment: Environment): readonly PartnerLink
   return usable;
 }
 
-/** Accepts web addresses only, because the browser would run a `javascript:` address within the product. */
+/** Accepts web URLs only, because the browser would run a `javascript:` URL within the product. */
 function readLink(part: string): PartnerLink | null {
   const [name = '', ...rest] = part.split('=');
   const link = { name: name.trim(), url: rest.join('=').trim() };

@@ -10,7 +10,7 @@ export interface Installation {
 }
 
 /**
- * Reads the mode of an external system. Production refuses sandboxes, whose data is simulated, and disables
+ * Reads the mode of an external system. Production rejects sandboxes, whose data is simulated, and disables
  * the system by default.
  */
 export function readProviderMode(

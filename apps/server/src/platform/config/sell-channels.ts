@@ -1,13 +1,13 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { type Environment, requireSettings, safeAddress, whole } from './setting.ts';
+import { type Environment, requireSettings, safeUrl, whole } from './setting.ts';
 
-/** Sell channels of an installation. A null address selects the default of a live channel. */
+/** Sell channels of an installation. A null URL selects the default of a live channel. */
 export interface SellChannelsConfig {
   fmh: { mode: ProviderMode; apiUrl: string | null };
   adventResource: { mode: ProviderMode; apiUrl: string | null };
-  /** Time limit for an answer of a channel. */
+  /** Time limit for a response of a channel. */
   timeoutMs: number;
-  /** Time that a sell request waits for the answers of channels. */
+  /** Time that a sell request waits for the responses of channels. */
   waitMs: number;
 }
 
@@ -19,17 +19,17 @@ const MAX_WAIT_SECONDS = 25;
 /** Reads the settings of sell channels. Accounts at the channels belong to companies. */
 export function readSellChannels(environment: Environment, installation: Installation): SellChannelsConfig {
   const adventMode = readProviderMode('ADVENT_RESOURCE_MODE', environment.ADVENT_RESOURCE_MODE, installation);
-  // The address of a live Advent Resource is not public.
+  // The URL of a live Advent Resource is not public.
   if (adventMode === 'live')
     requireSettings('ADVENT_RESOURCE_MODE=live', ['ADVENT_RESOURCE_API_URL'], environment);
   return {
     fmh: {
       mode: readProviderMode('FMH_MODE', environment.FMH_MODE, installation),
-      apiUrl: safeAddress('FMH_API_URL', environment.FMH_API_URL),
+      apiUrl: safeUrl('FMH_API_URL', environment.FMH_API_URL),
     },
     adventResource: {
       mode: adventMode,
-      apiUrl: safeAddress('ADVENT_RESOURCE_API_URL', environment.ADVENT_RESOURCE_API_URL),
+      apiUrl: safeUrl('ADVENT_RESOURCE_API_URL', environment.ADVENT_RESOURCE_API_URL),
     },
     timeoutMs:
       whole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, MAX_TIMEOUT_SECONDS]) *

@@ -25,10 +25,10 @@ export const oneOf = <const T extends string>(
 const OWN_MACHINE = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Returns the address of an external system without a trailing slash, or null when unset. Secrets are sent
+ * Returns the URL of an external system without a trailing slash, or null when unset. Secrets are sent
  * there, so http is accepted only for this machine, unless `allowsPlainHttp` is false.
  */
-export function safeAddress(
+export function safeUrl(
   name: string,
   text: string | undefined,
   { allowsPlainHttp = true }: { allowsPlainHttp?: boolean } = {},
@@ -42,7 +42,7 @@ export function safeAddress(
   return text.replace(/\/+$/, '');
 }
 
-/** Refuses a mode unless all its settings are present. */
+/** Rejects a mode unless all its settings are present. */
 export function requireSettings(mode: string, names: readonly string[], environment: Environment): void {
   const missing = names.filter((name) => environment[name] === undefined);
   if (missing.length > 0) throw new ConfigError(`${mode} needs ${missing.join(' and ')}.`);

@@ -14,7 +14,7 @@ const MODE_DEFAULT = 'sandbox (production: off)';
 const HIDDEN = 'Never logged.';
 
 const provider = (text: string): Setting => ({ type: MODE, defaultText: MODE_DEFAULT, text });
-const address = (text: string, defaultText?: string): Setting => ({
+const urlSetting = (text: string, defaultText?: string): Setting => ({
   type: 'https address',
   ...(defaultText && { defaultText }),
   text,
@@ -109,8 +109,8 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       default: 'bridge',
       text: '`bridge` is MMR 1.4 of Cox Automotive, `legacy` is api.manheim.com.',
     },
-    MANHEIM_TOKEN_URL: address('Token endpoint. Required for live with bridge.', "legacy API's address"),
-    MANHEIM_BASE_URL: address('Base address of the API.', "the API's address"),
+    MANHEIM_TOKEN_URL: urlSetting('Token endpoint. Required for live with bridge.', "legacy API's address"),
+    MANHEIM_BASE_URL: urlSetting('Base address of the API.', "the API's address"),
     MANHEIM_SCOPE: { type: 'text', defaultText: 'values only', text: 'OAuth scopes of the token.' },
     MANHEIM_ACCEPT: { type: 'media type', defaultText: "the API's type", text: 'Accept header of requests.' },
     MANHEIM_REQUESTS_A_SECOND: { type: '1 to 1,000', default: '20', text: 'Maximum requests in a second.' },
@@ -125,7 +125,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     BLACKBOOK_USER: { type: 'text', text: `User name. Required for live. ${HIDDEN}` },
     BLACKBOOK_PASSWORD: { type: 'text', text: `Password. Required for live. ${HIDDEN}` },
     BLACKBOOK_CUSTOMER_ID: { type: 'text', text: 'Customer number of older accounts.' },
-    BLACKBOOK_URL: address('Address of the API.', "Black Book's address"),
+    BLACKBOOK_URL: urlSetting('Address of the API.', "Black Book's address"),
   },
   'Vehicle history (VinAudit)': {
     HISTORY_MODE: provider('Source of vehicle history reports.'),
@@ -136,7 +136,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: 'text',
       text: 'Notice printed at the end of each PDF, as your contract requires.',
     },
-    HISTORY_URL: address('Address of the API.', "VinAudit's address"),
+    HISTORY_URL: urlSetting('Address of the API.', "VinAudit's address"),
   },
   'Payments (Stripe)': {
     STRIPE_MODE: provider('Card payments.'),
@@ -145,14 +145,14 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: 'whsec_…',
       text: `Webhook secret. Set two (new,former) while you replace it. Required for live. ${HIDDEN}`,
     },
-    STRIPE_API_URL: address('Address of the API.', "Stripe's address"),
+    STRIPE_API_URL: urlSetting('Address of the API.', "Stripe's address"),
     INVOICES: { type: 'on, off', default: 'off', text: 'Creates invoices for the packages of companies.' },
   },
   'Sell channels': {
     FMH_MODE: provider('Sales through Fleet Market Hub.'),
-    FMH_API_URL: address('Address of Fleet Market Hub.', "the hub's address"),
+    FMH_API_URL: urlSetting('Address of Fleet Market Hub.', "the hub's address"),
     ADVENT_RESOURCE_MODE: provider('Sales through Advent Resource.'),
-    ADVENT_RESOURCE_API_URL: address('Address of Advent Resource. Required for live.'),
+    ADVENT_RESOURCE_API_URL: urlSetting('Address of Advent Resource. Required for live.'),
     SELL_TIMEOUT_SECONDS: { type: '1 to 45', default: '30', text: 'Timeout of a request to a channel.' },
     SELL_WAIT_SECONDS: {
       type: '0 to 25',
@@ -166,7 +166,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     TSD_MODE: provider('Operation reports from TSD.'),
     TSD_SENDER_ID: { type: 'text', text: 'Sender id from TSD. Required for live.' },
     TSD_TRADING_PARTNER: { type: 'text', text: 'Trading partner code from TSD. Required for live.' },
-    TSD_BASE_URL: address('Address of the API.', "TSD's address"),
+    TSD_BASE_URL: urlSetting('Address of the API.', "TSD's address"),
     ZUBIE_MODE: provider('Odometer readings from Zubie.'),
     ZUBIE_CLIENT_ID: { type: 'text', text: 'Client id of your app. Required for live, with `APP_URL`.' },
     ZUBIE_CLIENT_SECRET: { type: 'text', text: `Client secret of your app. Required for live. ${HIDDEN}` },
@@ -175,8 +175,8 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       defaultText: 'vehicles.read trips.read',
       text: 'OAuth scopes, separated by spaces.',
     },
-    ZUBIE_LOGIN_URL: address('Address of the authorization page.', "Zubie's address"),
-    ZUBIE_API_URL: address('Address of the API.', "Zubie's address"),
+    ZUBIE_LOGIN_URL: urlSetting('Address of the authorization page.', "Zubie's address"),
+    ZUBIE_API_URL: urlSetting('Address of the API.', "Zubie's address"),
   },
   'Dashboard (Luzmo)': {
     LUZMO_MODE: {
@@ -191,8 +191,8 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: 'UUID',
       text: 'Collection with the dashboard and its data sets. Required for live.',
     },
-    LUZMO_API_URL: address('Address of the API of your region.', '`https://api.luzmo.com`'),
-    LUZMO_APP_URL: address('Address of the app of your region.', '`https://app.luzmo.com`'),
+    LUZMO_API_URL: urlSetting('Address of the API of your region.', '`https://api.luzmo.com`'),
+    LUZMO_APP_URL: urlSetting('Address of the app of your region.', '`https://app.luzmo.com`'),
   },
   Email: {
     SMTP_URL: {
@@ -212,10 +212,13 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     FACEBOOK_CLIENT_ID: { type: 'text', text: 'Enables sign-in with Facebook. Needs `APP_URL`.' },
     FACEBOOK_CLIENT_SECRET: { type: 'text', text: `App secret. ${HIDDEN}` },
     FACEBOOK_API_VERSION: { type: 'version', defaultText: 'v25.0', text: 'Version of the Graph API.' },
-    GOOGLE_ISSUER: address('Issuer address. Change it for tests only.', "Google's address"),
-    LINKEDIN_ISSUER: address('Issuer address. Change it for tests only.', "LinkedIn's address"),
-    FACEBOOK_URL: address('Address of the sign-in page. Change it for tests only.', "Facebook's address"),
-    FACEBOOK_GRAPH_URL: address('Address of the Graph API. Change it for tests only.', "Facebook's address"),
+    GOOGLE_ISSUER: urlSetting('Issuer address. Change it for tests only.', "Google's address"),
+    LINKEDIN_ISSUER: urlSetting('Issuer address. Change it for tests only.', "LinkedIn's address"),
+    FACEBOOK_URL: urlSetting('Address of the sign-in page. Change it for tests only.', "Facebook's address"),
+    FACEBOOK_GRAPH_URL: urlSetting(
+      'Address of the Graph API. Change it for tests only.',
+      "Facebook's address",
+    ),
   },
 };
 

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, safeAddress } from './setting.ts';
+import { ConfigError, type Environment, safeUrl } from './setting.ts';
 
 /** Credentials of this installation at a sign-in service. */
 export interface SocialClient {
@@ -7,16 +7,16 @@ export interface SocialClient {
 }
 
 /**
- * Sign-in services of an installation. Null for a service that is not offered. A null address selects the
+ * Sign-in services of an installation. Null for a service that is not offered. A null URL selects the
  * default.
  */
 export interface SocialConfig {
   google: (SocialClient & { issuer: string | null }) | null;
   linkedin: (SocialClient & { issuer: string | null }) | null;
-  facebook: (SocialClient & FacebookAddresses) | null;
+  facebook: (SocialClient & FacebookUrls) | null;
 }
 
-interface FacebookAddresses {
+interface FacebookUrls {
   pagesUrl: string | null;
   graphUrl: string | null;
   version: string | null;
@@ -25,8 +25,8 @@ interface FacebookAddresses {
 /** Reads the settings of sign-in services. Error messages contain no secrets. */
 export function readSocial(environment: Environment, isProduction: boolean): SocialConfig {
   // Plain http is for tests on the local machine.
-  const address = (name: string, text: string | undefined) =>
-    safeAddress(name, text, { allowsPlainHttp: !isProduction });
+  const url = (name: string, text: string | undefined) =>
+    safeUrl(name, text, { allowsPlainHttp: !isProduction });
   const google = readClient(environment, 'GOOGLE', [
     environment.GOOGLE_CLIENT_ID,
     environment.GOOGLE_CLIENT_SECRET,
@@ -40,25 +40,25 @@ export function readSocial(environment: Environment, isProduction: boolean): Soc
     environment.FACEBOOK_CLIENT_SECRET,
   ]);
   return {
-    google: google && { ...google, issuer: address('GOOGLE_ISSUER', environment.GOOGLE_ISSUER) },
-    linkedin: linkedin && { ...linkedin, issuer: address('LINKEDIN_ISSUER', environment.LINKEDIN_ISSUER) },
+    google: google && { ...google, issuer: url('GOOGLE_ISSUER', environment.GOOGLE_ISSUER) },
+    linkedin: linkedin && { ...linkedin, issuer: url('LINKEDIN_ISSUER', environment.LINKEDIN_ISSUER) },
     facebook: facebook && {
       ...facebook,
-      pagesUrl: address('FACEBOOK_URL', environment.FACEBOOK_URL),
-      graphUrl: address('FACEBOOK_GRAPH_URL', environment.FACEBOOK_GRAPH_URL),
+      pagesUrl: url('FACEBOOK_URL', environment.FACEBOOK_URL),
+      graphUrl: url('FACEBOOK_GRAPH_URL', environment.FACEBOOK_GRAPH_URL),
       version: readVersion(environment.FACEBOOK_API_VERSION),
     },
   };
 }
 
-/** Returns the account at a service, or null when unset. Refuses incomplete credentials. */
+/** Returns the account at a service, or null when unset. Rejects incomplete credentials. */
 function readClient(
   environment: Environment,
   name: string,
   [clientId, clientSecret]: readonly (string | undefined)[],
 ): SocialClient | null {
   if (clientId === undefined && clientSecret === undefined) return null;
-  // The service redirects to an address below APP_URL.
+  // The service redirects to a URL below APP_URL.
   if (clientId === undefined || clientSecret === undefined || environment.APP_URL === undefined)
     throw new ConfigError(`The sign-in needs ${name}_CLIENT_ID, ${name}_CLIENT_SECRET and APP_URL.`);
   return { clientId, clientSecret };

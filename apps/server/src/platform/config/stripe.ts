@@ -1,19 +1,19 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { ConfigError, type Environment, requireSettings, safeAddress } from './setting.ts';
+import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
 
 /** Account of an installation at Stripe. */
 export interface StripeConfig {
   secretKey: string;
   /** Two secrets while one is being replaced. */
   webhookSecrets: readonly string[];
-  /** Null selects the default address. */
+  /** Null selects the default URL. */
   apiUrl: string | null;
 }
 
 const MAX_SECRETS = 2;
 
 /**
- * Reads the settings of card payments. Production refuses the sandbox, which charges no one. Error messages
+ * Reads the settings of card payments. Production rejects the sandbox, which charges no one. Error messages
  * contain no secrets.
  */
 export function readStripe(
@@ -35,5 +35,5 @@ function readAccount(environment: Environment): StripeConfig {
     throw new ConfigError(
       'STRIPE_WEBHOOK_SECRET must be a secret such as whsec_…, or two separated by a comma.',
     );
-  return { secretKey, webhookSecrets, apiUrl: safeAddress('STRIPE_API_URL', environment.STRIPE_API_URL) };
+  return { secretKey, webhookSecrets, apiUrl: safeUrl('STRIPE_API_URL', environment.STRIPE_API_URL) };
 }

@@ -32,7 +32,7 @@ const KEEP_ALIVE_MS = 30_000;
  */
 const CONNECTIONS = 8;
 
-/** Time limit of a request's statement, from sending it to its answer. */
+/** Time limit of a request's statement, from sending it to its response. */
 export const REQUEST_DEADLINE_MS = 10_000;
 /**
  * Time limit of a job's statement, which may lock and write a thousand vehicles at once. Data loading and
@@ -53,7 +53,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool for the address. Its statements fail with `DatabaseUnavailable` when the deadline passes.
+ * Opens a pool for the URL. Its statements fail with `DatabaseUnavailable` when the deadline passes.
  * Statements are unnamed except `prepared` ones, so that PostgreSQL plans each for its own filters.
  */
 export function openDatabase(

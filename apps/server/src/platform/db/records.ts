@@ -31,12 +31,12 @@ interface Locking<Newer> extends Authority {
   id: number;
   /** Version that the change is based on. If it is absent, the last write wins. */
   version?: number | undefined;
-  /** Reads the newer record for the refusal of a stale write. */
+  /** Reads the newer record for the error of a stale write. */
   present?: Present<Newer>;
 }
 
 /**
- * Locks a record for a change and returns its row. Refuses, in this order: a record that doesn't exist or
+ * Locks a record for a change and returns its row. Rejects, in this order: a record that doesn't exist or
  * belongs to another company, a user who can only view, and a version that is not the latest.
  */
 export async function lockForWrite<Table extends RecordTable, Newer>(
@@ -61,7 +61,7 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
 }
 
 /**
- * Locks records for one change in the order of their keys, so that two writers can't deadlock. Refuses like
+ * Locks records for one change in the order of their keys, so that two writers can't deadlock. Rejects like
  * `lockForWrite`.
  */
 export async function lockAllForWrite<Table extends RecordTable>(
@@ -236,7 +236,7 @@ async function setDeleted(
 
 /**
  * Increases the version of a locked record whose related data changed, so that changes based on the previous
- * version are refused.
+ * version are rejected.
  */
 export const raiseVersion = <Table extends RecordTable>(
   write: Write,

@@ -11,7 +11,7 @@ interface Facts {
   retryAfterSeconds?: number;
 }
 
-/** Refusal of a call for a reason of the catalog. Any other error is a bug. */
+/** Expected error of a call, with a reason from the catalog. Any other error is a bug. */
 export class ApiError extends Error {
   readonly reason: Reason;
   readonly facts: Facts;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Creates the refusals of an endpoint. The compiler accepts only reasons that the endpoint declares. A field
+ * Creates the errors of an endpoint. The compiler accepts only reasons that the endpoint declares. A field
  * name instead of facts puts the reason's message under that field.
  */
 export const endpointErrors =
@@ -52,5 +52,5 @@ export const endpointErrors =
       typeof about === 'string' ? { errors: { [about]: [errorCatalogue[reason].message] } } : about,
     );
 
-/** Creates a refusal that any endpoint may return. */
+/** Creates an error that any endpoint may return. */
 export const commonError = (reason: CommonReason, facts?: Facts): ApiError => new ApiError(reason, facts);

@@ -119,7 +119,7 @@ export function bindEndpoints(
       url: API_BASE + endpoint.path,
       // Compression would buffer events.
       ...(endpoint.produces === 'events' && { compress: false as const }),
-      // Runs before the body is read, so that refusals of a body reveal nothing to a caller without a
+      // Runs before the body is read, so that errors of a body reveal nothing to a caller without a
       // session.
       onRequest: async (request: FastifyRequest) => {
         request.session = await sessionFor(endpoint, request, callers);

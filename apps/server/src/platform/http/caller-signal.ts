@@ -7,7 +7,7 @@ export class CallerDisconnected extends Error {
   }
 }
 
-/** Creates a signal that aborts when the connection of a call closes before its answer is sent. */
+/** Creates a signal that aborts when the connection of a call closes before its response is sent. */
 export function callerSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const abort = () => {

@@ -1,4 +1,4 @@
-/** Cookie of an answer. It is HttpOnly and not sent by other sites. */
+/** Cookie of a response. It is HttpOnly and not sent by other sites. */
 export interface NewCookie {
   name: string;
   value: string;

@@ -9,7 +9,7 @@ import { ApiError, commonError } from '../errors/api-error.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Answers every error in the same shape. Refusals and calls that their caller aborts are expected. An
+ * Responds to every error in the same shape. Errors and calls that their caller aborts are expected. An
  * unavailable database fails many calls at once, so it is logged once a second. Anything else is a bug:
  * logged with its stack and answered with 500.
  */
@@ -38,7 +38,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
 }
 
 /**
- * Reports whether the browser aborted a request: an upload ends in the middle, or the compressed answer has
+ * Reports whether the browser aborted a request: an upload ends in the middle, or the compressed response has
  * no destination. Checks the socket instead of the error code, because sockets of other systems fail with the
  * same codes.
  */
@@ -46,7 +46,7 @@ const isBrokenOff = (error: FastifyError, reply: FastifyReply): boolean =>
   error instanceof CallerDisconnected ||
   ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed);
 
-/** Answers a request with a refusal. */
+/** Responds to a request with an error. */
 export function send(reply: FastifyReply, error: ApiError): FastifyReply {
   const { retryAfterSeconds } = error.facts;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
@@ -76,6 +76,6 @@ function toApiError(error: FastifyError): ApiError {
   }
 }
 
-/** Answers an API path that matches no endpoint. */
+/** Responds to an API path that matches no endpoint. */
 export const handleUnknownRoute = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, commonError('route.not_found'));

@@ -11,23 +11,23 @@ const REASONS: Readonly<Record<string, CommonReason>> = {
 };
 
 /**
- * Gives Node's own answers to invalid requests, which never reach the router, the shape of all other errors,
- * and closes their connection.
+ * Gives Node's own responses to invalid requests, which never reach the router, the shape of all other
+ * errors, and closes their connection.
  */
 export function handleInvalidRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = errorResponse('request.expectation_failed');
     response.writeHead(status, headers).end(body);
   });
-  // The router accepts such a request, so that its refusal has a body.
+  // The router accepts such a request, so that its error has a body.
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw commonError('request.malformed');
   });
 }
 
-/** Answers a request that Node couldn't parse or that didn't arrive in time. */
+/** Responds to a request that Node couldn't parse or that didn't arrive in time. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // A second answer within an answer that is being sent would be read as part of it.
+  // A second response within a response that is being sent would be read as part of it.
   const { _httpMessage: underWay } = socket as { _httpMessage?: ServerResponse | null };
   const isFree = socket.writable && error.code !== 'ECONNRESET' && underWay?.headersSent !== true;
   if (isFree) {

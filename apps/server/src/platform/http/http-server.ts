@@ -28,7 +28,7 @@ const ARRIVAL_TIMEOUT_MS = 30_000;
 const STALLED_AFTER_MS = 30_000;
 /** Number of checks of pending requests within that time. */
 const ARRIVAL_CHECKS = 30;
-// A hanging database is not ready either, and the answer must precede the probe's own timeout.
+// A hanging database is not ready either, and the response must precede the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
 
 export interface HttpParts {

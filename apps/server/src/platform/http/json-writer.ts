@@ -29,7 +29,7 @@ type WriteResponse = (response: { data: unknown; message?: string; change_set?: 
 // use.
 const responseWriters = new WeakMap<z.ZodType, WriteResponse>();
 
-/** Returns the function that writes the answers of an endpoint with this data schema. */
+/** Returns the function that writes the responses of an endpoint with this data schema. */
 export function responseWriter(data: z.ZodType): WriteResponse {
   const write = responseWriters.get(data) ?? fastJson(responseSchema(data));
   responseWriters.set(data, write);

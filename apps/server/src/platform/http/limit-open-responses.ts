@@ -14,7 +14,7 @@ const MAX_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4
 type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => void;
 
 /**
- * Creates a check that refuses files, event streams and long computations beyond a user's limit in this
+ * Creates a check that rejects files, event streams and long computations beyond a user's limit in this
  * process, and aborts a file whose caller reads nothing.
  */
 export function limitOpenResponses(stalledAfterMs: number): LimitOpen {

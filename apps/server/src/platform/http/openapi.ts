@@ -51,7 +51,7 @@ function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Com
     ...(endpoint.raw === undefined ? [] : [describeSignature(endpoint.raw)]),
     ...describeParameters(endpoint.params, 'path'),
     ...describeParameters(endpoint.query, 'query'),
-    // Filters are accepted in the query string and in the body. The same filter in both is refused.
+    // Filters are accepted in the query string and in the body. The same filter in both is rejected.
     ...describeFilters(endpoint.filters),
   ];
   return {

@@ -6,7 +6,7 @@ import { type ApiError, commonError } from '../errors/api-error.ts';
 
 /** Limits of the fields in a form. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
-/** Time that a caller who is still sending gets to read the refusal. */
+/** Time that a caller who is still sending gets to read the error. */
 const LINGER_MS = 2_000;
 
 interface FormWithFiles {
@@ -58,7 +58,7 @@ async function readParts(rule: FormFiles, request: FastifyRequest): Promise<Form
   return form;
 }
 
-/** Reads a file in chunks, so that a file that is too large is refused immediately. */
+/** Reads a file in chunks, so that a file that is too large is rejected immediately. */
 async function readFile(rule: FormFiles, pieces: AsyncIterable<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
   let bytes = 0;
@@ -74,7 +74,7 @@ const rejectFiles = ({ field }: FormFiles, text: string): ApiError =>
   commonError('request.invalid', { errors: { [field]: [text] } });
 
 /**
- * Closes the connection of a form that was refused while it arrived, after its caller had time to read the
+ * Closes the connection of a form that was rejected while it arrived, after its caller had time to read the
  * answer.
  */
 export async function endUnread({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {

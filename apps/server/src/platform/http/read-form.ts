@@ -19,7 +19,7 @@ interface Form {
 }
 
 /**
- * Reads the form of an endpoint that takes one. Undefined when none was sent. All other endpoints refuse
+ * Reads the form of an endpoint that takes one. Undefined when none was sent. All other endpoints reject
  * forms.
  */
 export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<Form | undefined> {
@@ -36,7 +36,7 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
 }
 
 /**
- * Refuses forms without a boundary or with a premature end as malformed. Files that are too large have their
+ * Rejects forms without a boundary or with a premature end as malformed. Files that are too large have their
  * own errors.
  */
 export function throwMalformed(error: unknown): never {

@@ -81,7 +81,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Merges the filters of query string and JSON body. Refuses a name that occurs in both. `x[]` and `x` are the
+ * Merges the filters of query string and JSON body. Rejects a name that occurs in both. `x[]` and `x` are the
  * same name.
  */
 function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
@@ -99,7 +99,7 @@ function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   return merged;
 }
 
-/** Sets a field of any name. Assigning `__proto__` would lose the field instead of refusing it. */
+/** Sets a field of any name. Assigning `__proto__` would lose the field instead of rejecting it. */
 function put(record: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -5,7 +5,7 @@ import { commonError } from '../errors/api-error.ts';
 type Fields = [field: string, value: unknown][];
 
 /**
- * Refuses NUL in any text of a request, including field names, because PostgreSQL can't store it. Works
+ * Rejects NUL in any text of a request, including field names, because PostgreSQL can't store it. Works
  * without recursion, because a request may be nested as deep as it is long.
  */
 export function rejectNul(...parts: readonly unknown[]): void {

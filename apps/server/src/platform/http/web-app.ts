@@ -8,7 +8,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
  * Serves the built web app: hashed files with unlimited caching, and index.html with a new nonce for every
- * screen address.
+ * screen URL.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const index = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -2,7 +2,7 @@
 declare module 'pdfmake' {
   interface Printer {
     setFonts(fonts: Record<string, Record<'normal' | 'bold', string>>): void;
-    /** Sets which addresses may be read. */
+    /** Sets which URLs may be read. */
     setUrlAccessPolicy(allows: (url: string) => boolean): void;
     /** Sets which files may be read. */
     setLocalAccessPolicy(allows: (path: string) => boolean): void;

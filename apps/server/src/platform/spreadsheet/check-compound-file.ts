@@ -11,7 +11,7 @@ const IS_STREAM = 2;
 const CUTOFF = 4_096;
 
 /**
- * Refuses an .xls that claims more than it contains before it is parsed, because the parser trusts its
+ * Rejects an .xls that claims more than it contains before it is parsed, because the parser trusts its
  * directory. Checks that all sectors are within the file and that no streams share sectors.
  */
 export function checkCompoundFile(file: Uint8Array): void {
@@ -79,7 +79,7 @@ class CompoundFile {
     return streams;
   }
 
-  /** Refuses a stream that continues beyond its size or loops. */
+  /** Rejects a stream that continues beyond its size or loops. */
   checkLength({ start, size }: Stream): void {
     let sector = start;
     for (let left = Math.ceil(size / this.#sectorBytes) + 1; left > 0 && sector < FREE; left -= 1)

@@ -6,7 +6,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
  * Returns the sheets to search for the heading: only the named sheet if a name is given. Without a name,
- * refuses a workbook with several tables of this kind, so that none is skipped silently. Also refuses an
+ * rejects a workbook with several tables of this kind, so that none is skipped silently. Also rejects an
  * unknown name.
  */
 export async function chooseSheets(

@@ -1,5 +1,5 @@
 import { serialToDate } from 'hucre';
-import { formatOf, GENERAL, type NumberFormat, displayNumber } from './number-look.ts';
+import { formatOf, GENERAL, type NumberFormat, displayNumber } from './number-format.ts';
 import type { ReadCell, ReadRow } from './read-row.ts';
 import { LAST_ROW, MAX_TEXT_LENGTH, MAX_CELLS, MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
@@ -131,7 +131,7 @@ export class SheetRowsReader implements XmlHandlers {
   }
 
   #shown(number: number, format: NumberFormat): ReadCell {
-    return format.look === 'day' ? this.#dayOf(number) : displayNumber(number, format);
+    return format.display === 'day' ? this.#dayOf(number) : displayNumber(number, format);
   }
 
   /** Returns the day that the sheet displays. A number outside the range of dates remains a number. */

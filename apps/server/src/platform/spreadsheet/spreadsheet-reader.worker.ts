@@ -69,7 +69,7 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
 /** Unwraps a text of a workbook like the text file reader, because ="01041" was pasted as text. */
 const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrapped(cell) : cell);
 
-/** Cuts and marks a text that is too long, so that its column refuses it. */
+/** Cuts and marks a text that is too long, so that its column rejects it. */
 function cutCell(cell: ReadCell): ReadCell {
   if (typeof cell !== 'string' || cell.length <= MAX_CELL_LENGTH) return cell;
   const text = cell.trim();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeArchive, makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
-import { formatOf, type NumberLook, lookOf, displayNumber } from './number-look.ts';
+import { formatOf, type NumberDisplay, parseNumberFormat, displayNumber } from './number-format.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const LIMITS = { maxRows: 1_000, maxRowsOfXls: 1_000, timeoutMs: 60_000 };
@@ -83,7 +83,7 @@ describe('a workbook', () => {
 });
 
 describe('a number format', () => {
-  test.each<[string, NumberLook]>([
+  test.each<[string, NumberDisplay]>([
     ['0" km"', 'kilometers'],
     ['#,##0\\ \\k\\m', 'kilometers'],
     ['0.0 "kilometers"', 'kilometers'],
@@ -102,8 +102,8 @@ describe('a number format', () => {
     ['[$$-409]#,##0.00', null],
     ['_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', null],
     ['0" months"', null],
-  ])('%s is recognised', (code, look) => {
-    expect(lookOf(code)).toEqual(look);
+  ])('%s is recognised', (code, display) => {
+    expect(parseNumberFormat(code)).toEqual(display);
   });
 
   test('in kilometers keeps the number, so that its decimals are no thousands', () => {

@@ -1,8 +1,8 @@
 import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
-import { GENERAL, displayNumber } from './number-look.ts';
+import { GENERAL, displayNumber } from './number-format.ts';
 import { MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { readXlsLooks, type SheetLooks } from './xls-looks.ts';
+import { readXlsFormats, type SheetFormats } from './xls-formats.ts';
 
 /**
  * Opens an .xls and lists its visible sheets in order. The library returns only values, so number formats are
@@ -11,10 +11,10 @@ import { readXlsLooks, type SheetLooks } from './xls-looks.ts';
 export async function readXlsSheets(file: Uint8Array): Promise<NamedSheet[]> {
   const { readXls } = await import('hucre/xlsx');
   const { sheets } = await readXls(file);
-  const looks = readXlsLooks(file);
+  const formats = readXlsFormats(file);
   const visible = sheets.flatMap(({ name, rows }, at) => {
-    const look = looks[at] ?? null;
-    return look?.isHidden === true ? [] : [{ name, rows: () => rowsOf(rows, look) }];
+    const display = formats[at] ?? null;
+    return display?.isHidden === true ? [] : [{ name, rows: () => rowsOf(rows, display) }];
   });
   if (visible.length === 0) throw new SpreadsheetError('unreadable');
   return visible;
@@ -22,18 +22,18 @@ export async function readXlsSheets(file: Uint8Array): Promise<NamedSheet[]> {
 
 async function* rowsOf(
   rows: readonly (readonly (ReadCell | Date)[] | undefined)[],
-  looks: SheetLooks | null,
+  formats: SheetFormats | null,
 ): AsyncGenerator<ReadRow> {
   for (const [index, values] of rows.entries()) {
     const cells = (values ?? [])
       .slice(0, MAX_COLUMNS)
-      .map((value, column) => toCell(value, looks?.of(index, column)));
+      .map((value, column) => toCell(value, formats?.of(index, column)));
     const row = { row: index + 1, cells };
-    yield looks?.hiddenRows.has(index) === true ? { ...row, isHidden: true } : row;
+    yield formats?.hiddenRows.has(index) === true ? { ...row, isHidden: true } : row;
   }
 }
 
-function toCell(value: ReadCell | Date, format: ReturnType<SheetLooks['of']> = null): ReadCell {
+function toCell(value: ReadCell | Date, format: ReturnType<SheetFormats['of']> = null): ReadCell {
   // The UTC date of the value is the date that the sheet displays.
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };

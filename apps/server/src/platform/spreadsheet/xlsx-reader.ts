@@ -41,7 +41,7 @@ async function* rowsOf(
   xml.end();
 }
 
-/** Holds all rows of a sheet. Refuses duplicate row numbers. */
+/** Holds all rows of a sheet. Rejects duplicate row numbers. */
 async function* sortedRowsOf(...sheet: Parameters<typeof rowsOf>): AsyncGenerator<ReadRow> {
   const rows = await Array.fromAsync(rowsOf(...sheet));
   rows.sort((one, next) => one.row - next.row);

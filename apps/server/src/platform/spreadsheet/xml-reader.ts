@@ -19,7 +19,7 @@ const QUESTION = 0x3f;
 const BLANK = 0x20;
 
 /**
- * Parses streamed XML, holding at most one tag in memory. Refuses texts that declare entities, which never
+ * Parses streamed XML, holding at most one tag in memory. Rejects texts that declare entities, which never
  * occur in sheets.
  */
 export class XmlReader {
@@ -42,7 +42,7 @@ export class XmlReader {
     if (this.#rest.length > MAX_PIECE_LENGTH) throw new SpreadsheetError('too_large');
   }
 
-  /** Refuses a text that ends within a tag, because it was truncated. */
+  /** Rejects a text that ends within a tag, because it was truncated. */
   end(): void {
     if (this.#rest.includes('<')) throw new SpreadsheetError('unreadable');
   }

@@ -35,7 +35,7 @@ const DEFLATED = 8;
 
 /**
  * Lists the files of an archive by their paths in lower case, with slashes, because some programs write
- * backslashes. Refuses files above the limits by their declared sizes before unpacking anything, and
+ * backslashes. Rejects files above the limits by their declared sizes before unpacking anything, and
  * unpacking never exceeds the declared size. Archives with overlapping files or 64-bit sizes are unsupported.
  */
 export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {

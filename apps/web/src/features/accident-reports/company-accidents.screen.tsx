@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useTableSearch } from '../../shell/address/table-search.ts';
+import { useTableSearch } from '../../shell/url/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';

@@ -7,7 +7,7 @@ import { counted } from '../../shell/format/plural.ts';
 import type { BatchGroup } from './batch-group.ts';
 import classes from './batch.module.css';
 import { RowNumber } from './row-number.tsx';
-import { useBatchAddress } from './use-batch-address.ts';
+import { useBatchSearch } from './use-batch-search.ts';
 
 type Results = NonNullable<BatchDetail['results']>;
 type ErrorRow = Results['error_rows'][number];
@@ -34,7 +34,7 @@ interface BatchErrorsProps {
 export function BatchErrors({ group, results }: BatchErrorsProps) {
   const { error_rows, refused_count, errors } = results;
   const { errors: page = 1 } = useSearch({ strict: false });
-  const { change } = useBatchAddress();
+  const { change } = useBatchSearch();
   const listed = new Set(error_rows.map(({ row }) => row)).size;
   return (
     <section aria-label="Errors" className={classes.section}>

@@ -8,7 +8,7 @@ import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
 import { formatReadColumns, formatUnreadColumns } from './batch-labels.ts';
-import { useBatchAddress } from './use-batch-address.ts';
+import { useBatchSearch } from './use-batch-search.ts';
 import classes from './batch.module.css';
 
 /**
@@ -17,7 +17,7 @@ import classes from './batch.module.css';
  */
 function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   const { note: shown } = useSearch({ strict: false });
-  const { change } = useBatchAddress();
+  const { change } = useBatchSearch();
   const kind = batch.row_notes.find(({ message }) => message === note)?.kind;
   if (kind === undefined || batch.preview === null) return note;
   return (
@@ -34,7 +34,7 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
 
 /** Shows which columns were read under another name, and the values for all rows. */
 function ReadColumns({ batch }: { batch: BatchDetail }) {
-  const { change } = useBatchAddress();
+  const { change } = useBatchSearch();
   const { whyReadOnly } = useAuthority();
   const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
   const text = formatReadColumns(batch);

@@ -10,7 +10,7 @@ export const STATUS_LABELS: Record<BatchStatus, string> = {
   failed: 'Failed',
 };
 
-/** Formats the result of a batch: '104 applied · 17 refused'. Empty until the batch has finished. */
+/** Formats the result of a batch: '104 applied · 17 rejected'. Empty until the batch has finished. */
 export function outcomeText({ status, applied_count, refused_count }: Batch): string {
   if (status === 'waiting' || status === 'progress') return '';
   const rejected = refused_count === 0 ? [] : [`${figures.count(refused_count)} refused`];
@@ -19,7 +19,7 @@ export function outcomeText({ status, applied_count, refused_count }: Batch): st
 
 export type ActionCounts = Record<RowAction, number>;
 
-/** Display order. Refused rows come first, because the user has to act on them. */
+/** Display order. Rejected rows come first, because the user has to act on them. */
 export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
 /** Verbs for the effect of a row: before the start, after it, and in the start question. */

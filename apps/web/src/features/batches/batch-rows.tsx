@@ -10,7 +10,7 @@ import { type ActionCounts, ACTIONS_IN_ORDER, totalOf } from './batch-labels.ts'
 import classes from './batch-rows.module.css';
 import { batchRowsQuery } from './batches.queries.ts';
 import { RowNumber } from './row-number.tsx';
-import { type BatchSearch, useBatchAddress } from './use-batch-address.ts';
+import { type BatchSearch, useBatchSearch } from './use-batch-search.ts';
 
 interface BatchRowsProps {
   group: BatchGroup;
@@ -20,7 +20,7 @@ interface BatchRowsProps {
 
 export function BatchRows({ group, batch, counts }: BatchRowsProps) {
   const { action, note, page = 1 } = useSearch({ strict: false });
-  const { change } = useBatchAddress();
+  const { change } = useBatchSearch();
   const state = `${batch.status} ${batch.preview?.computed_at}`;
   const rows = useQuery(batchRowsQuery(group, batch.id, { action, note, page, state }));
   const isDone = batch.status !== 'waiting';
@@ -48,7 +48,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
 
 function RowChips({ group, batch, counts }: BatchRowsProps) {
   const { action, note } = useSearch({ strict: false });
-  const { change } = useBatchAddress();
+  const { change } = useBatchSearch();
   const wording = batch.status === 'waiting' ? 'would' : 'did';
   const chips: Chip[] = [
     { id: 'all', label: 'All rows', count: totalOf(counts), search: {} },

@@ -18,13 +18,13 @@ import { BusyButton } from '@fleetworth/ui/busy-button';
 import { batchQuery, isMoving, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
 import { ImportDialog, usePreloadedImport } from './import/import-button.tsx';
-import { useBatchAddress } from './use-batch-address.ts';
+import { useBatchSearch } from './use-batch-search.ts';
 import { useStart } from './use-start.tsx';
 
 export function BatchScreen({ group }: { group: BatchGroup }) {
   const { batchId = 0 } = useParams({ strict: false });
   const { dialog } = useSearch({ strict: false });
-  const { change, close } = useBatchAddress();
+  const { change, close } = useBatchSearch();
   const navigate = useNavigate();
   const isDeleting = dialog === 'delete';
   // A deleted batch isn't fetched again.

@@ -16,13 +16,13 @@ import { DeleteBatch } from './delete-batch.tsx';
 import { ImportButton, ImportDialog, usePreloadedImport } from './import/import-button.tsx';
 import { BatchTabs } from './batch-tabs.tsx';
 import { Templates } from './templates.tsx';
-import { useBatchAddress } from './use-batch-address.ts';
+import { useBatchSearch } from './use-batch-search.ts';
 import { useStart } from './use-start.tsx';
 
 export function BatchesScreen({ group }: { group: BatchGroup }) {
   const search = useSearch({ strict: false });
   const { page = 1, dialog, id } = search;
-  const { change, close } = useBatchAddress();
+  const { change, close } = useBatchSearch();
   const batches = useSuspenseQuery(batchesQuery(group, page));
   const { items, pagination } = batches.data;
   const { whyReadOnly } = useAuthority();

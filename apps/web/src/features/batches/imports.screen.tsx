@@ -12,11 +12,11 @@ import { IMPORT_COLUMNS } from './batch-columns.tsx';
 import { groupOf } from './batch-groups.ts';
 import { BatchTabs } from './batch-tabs.tsx';
 import { importsQuery, isRunning } from './batches.queries.ts';
-import { useBatchAddress } from './use-batch-address.ts';
+import { useBatchSearch } from './use-batch-search.ts';
 
 export function ImportsScreen() {
   const { page = 1 } = useSearch({ from: '/shell/imports' });
-  const { change } = useBatchAddress();
+  const { change } = useBatchSearch();
   const batches = useSuspenseQuery(importsQuery(page));
   const { items, pagination } = batches.data;
   const { save } = useSavedFile();

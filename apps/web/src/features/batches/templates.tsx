@@ -9,7 +9,7 @@ export function Templates({ types }: Pick<BatchGroup, 'types'>) {
   const [only, ...others] = types;
   if (only && others.length === 0) {
     return (
-      <BusyButton {...LOOK} isBusy={isSaving} onClick={() => only.saveTemplate(save)}>
+      <BusyButton {...BUTTON_PROPS} isBusy={isSaving} onClick={() => only.saveTemplate(save)}>
         Download Template
       </BusyButton>
     );
@@ -17,7 +17,7 @@ export function Templates({ types }: Pick<BatchGroup, 'types'>) {
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <BusyButton {...LOOK} isBusy={isSaving} rightSection={<Icon name="down" sizePx={14} />}>
+        <BusyButton {...BUTTON_PROPS} isBusy={isSaving} rightSection={<Icon name="down" sizePx={14} />}>
           Download Template Examples
         </BusyButton>
       </Menu.Target>
@@ -32,4 +32,4 @@ export function Templates({ types }: Pick<BatchGroup, 'types'>) {
   );
 }
 
-const LOOK = { variant: 'default', px: 10, fw: 500 } as const;
+const BUTTON_PROPS = { variant: 'default', px: 10, fw: 500 } as const;

@@ -17,7 +17,7 @@ import { batchQuery, isMoving } from './batches.queries.ts';
 type Started = Pick<Batch, 'id' | 'file_name'>;
 
 /**
- * Starts a batch at once if no row is refused, deletes a record or needs a check. Otherwise asks for
+ * Starts a batch at once if no row is rejected, deletes a record or needs a check. Otherwise asks for
  * confirmation as soon as the preview is available.
  */
 export function useStart(group: BatchGroup) {

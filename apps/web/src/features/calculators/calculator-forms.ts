@@ -110,7 +110,7 @@ export const typedIn = (choice: CalculatorChoice, typed: TypedFigures): Calculat
     fieldsOf(choice).flatMap(({ field, label }) => (label in typed ? [[field, typed[label]]] : [])),
   );
 
-/** Returns the initial values: those of the address, or else the defaults. */
+/** Returns the initial values: those of the URL, or else the defaults. */
 export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): CalculatorValues =>
   Object.fromEntries(fieldsOf(choice).map(({ field, usual }) => [field, initial[field] ?? usual]));
 

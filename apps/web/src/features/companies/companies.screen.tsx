@@ -12,7 +12,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { useTableSearch } from '../../shell/address/table-search.ts';
+import { useTableSearch } from '../../shell/url/table-search.ts';
 import { formatFees, PERIOD_LABELS } from './company-values.ts';
 import { DeleteCompany } from './delete-company.tsx';
 

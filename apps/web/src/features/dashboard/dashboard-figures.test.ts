@@ -3,7 +3,7 @@ import type { FutureTotal } from '@fleetworth/contract/projections';
 import { expect, test } from 'vitest';
 import { TOTAL } from '../../../test/fleet-responses.ts';
 import { barsOf, cardsOf, gapsOf, outlookOf, type EquityRow, equityRowsOf } from './dashboard-figures.ts';
-import { frameAddress } from './luzmo-frame.tsx';
+import { frameUrl } from './luzmo-frame.tsx';
 
 const FLEET: FleetTotal = {
   ...TOTAL,
@@ -165,14 +165,14 @@ test('The outlook has the months of the vehicles that were asked for, and how ma
 });
 
 test('The grant stands behind the # sign of the frame, where no server sees it', () => {
-  const address = frameAddress({
+  const url = frameUrl({
     server: 'https://app.luzmo.com/',
     host: 'https://api.luzmo.com',
     id: 'id/1',
     token: 'to:ken',
     dashboard_id: '99999999-8888-4777-8666-555555555555',
   });
-  const { origin, pathname, search, hash } = new URL(address);
+  const { origin, pathname, search, hash } = new URL(url);
   expect([origin, pathname]).toEqual(['https://app.luzmo.com', '/i/99999999-8888-4777-8666-555555555555']);
   expect(JSON.parse(decodeURIComponent(search.slice(1)))).toEqual({
     version: '0.1.0',

@@ -4,7 +4,7 @@ import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readChoice } from '../../shell/address/search-params.ts';
+import { readChoice } from '../../shell/url/search-params.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
 import {
   choicesOf,

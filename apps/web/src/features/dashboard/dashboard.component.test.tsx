@@ -8,7 +8,7 @@ import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
-import { frameAddress } from './luzmo-frame.tsx';
+import { frameUrl } from './luzmo-frame.tsx';
 
 // No server responds at this address.
 const GRANT = {
@@ -262,9 +262,9 @@ describe('The dashboard of Luzmo', () => {
     const frame = page.getByTitle('Dashboard', { exact: true });
     await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
     await expect.element(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
-    await expect.element(frame).toHaveAttribute('src', frameAddress({ ...GRANT, token: 'granted-1' }));
+    await expect.element(frame).toHaveAttribute('src', frameUrl({ ...GRANT, token: 'granted-1' }));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.element(frame).toHaveAttribute('src', frameAddress({ ...GRANT, token: 'granted-2' }));
+    await expect.element(frame).toHaveAttribute('src', frameUrl({ ...GRANT, token: 'granted-2' }));
     expect(asked).toEqual([]);
     expect(page.getByText('Sandbox data').elements()).toEqual([]);
   });

@@ -4,13 +4,13 @@ import classes from './dashboard.module.css';
 const EMBED_VERSION = '0.1.0';
 
 /**
- * Returns the address of Luzmo's page for an iframe, built as in Luzmo's own package, because there is no
+ * Returns the URL of Luzmo's page for an iframe, built as in Luzmo's own package, because there is no
  * documented way. The grant is in the fragment, which browsers don't send.
  */
-export function frameAddress({ server, host, id, token, dashboard_id }: DashboardGrant): string {
+export function frameUrl({ server, host, id, token, dashboard_id }: DashboardGrant): string {
   const options = encodeURIComponent(JSON.stringify({ version: EMBED_VERSION, apiHost: host }));
-  const address = new URL(`i/${encodeURIComponent(dashboard_id)}?${options}`, server);
-  return `${address.href}#${encodeURIComponent(id)}:${encodeURIComponent(token)}`;
+  const url = new URL(`i/${encodeURIComponent(dashboard_id)}?${options}`, server);
+  return `${url.href}#${encodeURIComponent(id)}:${encodeURIComponent(token)}`;
 }
 
 /** Embeds the external dashboard. A new grant reloads it. */
@@ -18,7 +18,7 @@ export const LuzmoFrame = ({ grant }: { grant: DashboardGrant }) => (
   <iframe
     key={grant.token}
     title="Dashboard"
-    src={frameAddress(grant)}
+    src={frameUrl(grant)}
     // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, where it needs its storage
     sandbox="allow-scripts allow-same-origin"
     referrerPolicy="no-referrer"

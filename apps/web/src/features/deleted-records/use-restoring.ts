@@ -48,7 +48,7 @@ export function useRestoring() {
   };
 }
 
-/** A refused record doesn't stop the others, but a lost connection does. */
+/** A rejected record doesn't stop the others, but a lost connection does. */
 async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
   const outcome: Outcome = { back: [], rejected: [] };
   for (const together of groupForRequests(records)) {

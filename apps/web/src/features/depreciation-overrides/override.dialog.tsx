@@ -80,7 +80,7 @@ const missingParents = ({ company, brand }: Values): Record<string, string> => (
   ...(brand === null && { brand: 'Please select your make', vehicle_model_id: '' }),
 });
 
-/** Shows a notice for a refusal. Field errors also stay in the form. */
+/** Shows a notice for an error. Field errors also stay in the form. */
 async function showSaveError<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
     return await saving;

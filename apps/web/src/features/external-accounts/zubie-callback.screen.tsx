@@ -22,8 +22,8 @@ const FAILED = 'Something went wrong!';
 const DENIED = "Zubie access wasn't granted.";
 
 /**
- * Completes the connection with the parameters that Zubie added to the address, and opens the home page after
- * two seconds. Removes code and state from the address and the history if that fails.
+ * Completes the connection with the parameters that Zubie added to the URL, and opens the home page after
+ * two seconds. Removes code and state from the URL and the history if that fails.
  */
 export function ZubieCallbackScreen() {
   const { code, state, error } = useSearch({ from: '/shell/zubie/callback' });
@@ -71,7 +71,7 @@ export function ZubieCallbackScreen() {
   );
 }
 
-/** Moves an error from the address into the history state, where it survives a reload. */
+/** Moves an error from the URL into the history state, where it survives a reload. */
 function useClearedProblem(found: string | null): string | null {
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();

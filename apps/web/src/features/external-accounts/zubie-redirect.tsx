@@ -15,7 +15,7 @@ export function ZubieRedirect({ mode }: { mode: ExternalMode }) {
   const login = useQuery({
     queryKey: ['begin Zubie login'],
     queryFn: async () => (await call('beginZubieLogin')).data.url,
-    // An address can be used only once.
+    // A URL can be used only once.
     staleTime: 'static',
     gcTime: 0,
     retry: false,

@@ -64,7 +64,7 @@ export function contractOf(values: FinanceValues): FinanceContract | null {
   return contracts[variant]();
 }
 
-// NaN, because a contract with it is refused, while 0 might be accepted.
+// NaN, because a contract with it is rejected, while 0 might be accepted.
 const count = (typed: number | string): number => numberOf(typed) ?? Number.NaN;
 
 function cents(typed: number | string): Cents {

@@ -76,9 +76,9 @@ const SIZES: [string, WindowSize][] = [
 ];
 
 describe.each(SIZES)('Accessible on %s', (_, size) => {
-  const open = async (address: string, responses: MockResponses = LISTS) => {
+  const open = async (url: string, responses: MockResponses = LISTS) => {
     await page.viewport(...size);
-    await openScreen(address, responses);
+    await openScreen(url, responses);
   };
 
   test('are the rows of Value by Vehicle', async () => {
@@ -97,8 +97,8 @@ describe.each(SIZES)('Accessible on %s', (_, size) => {
     await expect.element(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
   });
 
-  test.each(['/summary-current', '/historical-trend'])('is %s, opened', async (address) => {
-    await open(address);
+  test.each(['/summary-current', '/historical-trend'])('is %s, opened', async (url) => {
+    await open(url);
     await page.getByRole('treegrid').getByRole('row').nth(1).click();
     await expect.poll(() => document.querySelectorAll('[aria-level="2"]').length).toBe(1);
   });

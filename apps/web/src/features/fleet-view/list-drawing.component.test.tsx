@@ -70,9 +70,9 @@ test.each([
 
 test.each(['/vehicle-advanced', '/vehicles'])(
   'Every header of %s has room for its words and its arrow within its own cell',
-  async (address) => {
+  async (url) => {
     await page.viewport(4000, 600);
-    await openScreen(address, LISTS);
+    await openScreen(url, LISTS);
     await expect.element(grid.getByRole('rowheader').first()).toBeVisible();
     const cells = grid.getByRole('columnheader').elements();
     expect(cells.length).toBeGreaterThan(8);

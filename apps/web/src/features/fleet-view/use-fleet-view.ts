@@ -15,7 +15,7 @@ type FleetViewChange = Partial<
 >;
 
 /**
- * Returns the view described by the address, and a function that changes it. Changes remove the mark of a new
+ * Returns the view described by the URL, and a function that changes it. Changes remove the mark of a new
  * row. A change that continues the previous one replaces its history entry.
  */
 export function useFleetView() {

@@ -1,5 +1,5 @@
 import { GUIDE_RESULTS, type GuideResult } from '@fleetworth/contract/guide-valuation-choices';
-import { readChoice } from '../../shell/address/search-params.ts';
+import { readChoice } from '../../shell/url/search-params.ts';
 
 export interface GuideOrdersSearch {
   result?: GuideResult | undefined;

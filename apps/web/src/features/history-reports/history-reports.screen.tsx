@@ -8,7 +8,7 @@ import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
+import { type TableSearch, useTableSearch } from '../../shell/url/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { failureText, firstErrorText } from '../../shell/api/api-error.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
@@ -129,7 +129,7 @@ const NoReports = () => (
   </PageEmpty>
 );
 
-/** Default sort order, newest first, which the address omits. */
+/** Default sort order, newest first, which the URL omits. */
 const NEWEST = { sort: 'id', isDescending: true };
 const UNSAID = { sort: '', isDescending: false };
 const isNewest = ({ sort, isDescending }: TableState): boolean => sort === NEWEST.sort && isDescending;

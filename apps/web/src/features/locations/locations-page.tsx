@@ -10,7 +10,7 @@ import { locationsQuery } from '../../shell/api/directory.queries.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { formatPhone } from '../../shell/format/phone-format.ts';
-import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
+import { type TableSearch, useTableSearch } from '../../shell/url/table-search.ts';
 import { DeleteLocation } from './delete-location.tsx';
 
 const [LocationDialog, usePreloadedDialog] = lazyDialog(

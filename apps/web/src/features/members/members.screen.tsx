@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useTableSearch } from '../../shell/address/table-search.ts';
+import { useTableSearch } from '../../shell/url/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';

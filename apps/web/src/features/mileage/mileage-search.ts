@@ -1,4 +1,4 @@
-import { readChoice, readId, readText } from '../../shell/address/search-params.ts';
+import { readChoice, readId, readText } from '../../shell/url/search-params.ts';
 
 export interface MileageSearch {
   vehicle?: number | undefined;

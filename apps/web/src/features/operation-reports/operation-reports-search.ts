@@ -4,7 +4,7 @@ import {
   type OperationReportStatus,
   type OperationReportType,
 } from '@fleetworth/contract/operation-report-choices';
-import { readChoice, readId, readIds, readText } from '../../shell/address/search-params.ts';
+import { readChoice, readId, readIds, readText } from '../../shell/url/search-params.ts';
 
 export interface OperationReportsSearch {
   q?: string | undefined;

@@ -5,12 +5,12 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { followReturn, type ReturnPhase } from './follow-return.ts';
 
 interface PaymentReturn {
-  /** From the address. Nothing happens if either is missing. */
+  /** From the URL. Nothing happens if either is missing. */
   transaction: string | undefined;
   status: 'success' | 'cancel' | undefined;
   check: (transaction: string) => Promise<TransactionState>;
   cancel: (transaction: string) => Promise<string>;
-  /** Removes both parameters from the address and refetches the paid record. */
+  /** Removes both parameters from the URL and refetches the paid record. */
   onDone: () => void;
 }
 

@@ -21,7 +21,7 @@ export const CHANGE_LABELS: Readonly<Record<Change, string>> = {
   decrease: 'Decrease',
 };
 
-/** Formats an alert: 'Seven days, decrease, 3 %'. */
+/** Formats an alert: 'Seven days, decrease, 3%'. */
 export const alertName = ({
   period_type,
   change_type,

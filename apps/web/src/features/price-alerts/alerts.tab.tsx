@@ -6,7 +6,7 @@ import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
+import { type TableSearch, useTableSearch } from '../../shell/url/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from '../../shell/address/search-params.ts';
+import { parseSearch, stringifySearch } from '../../shell/url/search-params.ts';
 import { formatLocations, parseLocations, readFutureSearch } from './future-search.ts';
 
 const at = (location: number, rate: number, miles: number) => ({

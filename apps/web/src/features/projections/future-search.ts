@@ -1,6 +1,6 @@
 import type { VALUATION_PROVIDER, VehicleStatus } from '@fleetworth/contract/choices';
 import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-columns';
-import { readAmount, readChoice, readId, readText } from '../../shell/address/search-params.ts';
+import { readAmount, readChoice, readId, readText } from '../../shell/url/search-params.ts';
 
 /** Location to project, with its assumptions. */
 export interface ProjectedLocation {
@@ -35,7 +35,7 @@ export function readFutureSearch(search: Record<string, unknown>) {
 }
 
 /**
- * Parses the locations of an address and removes duplicates. A group starts with its assumptions:
+ * Parses the locations of a URL and removes duplicates. A group starts with its assumptions:
  * '1.5_1200_3_4,2_900_7' means 1.5% and 1,200 miles a month for locations 3 and 4, and 2% and 900 miles for
  * location 7.
  */
@@ -55,7 +55,7 @@ export function parseLocations(text: string | undefined): ProjectedLocation[] {
 }
 
 /**
- * Formats locations for an address; undefined if there are none. Locations with equal assumptions share a
+ * Formats locations for a URL; undefined if there are none. Locations with equal assumptions share a
  * group.
  */
 export function formatLocations(locations: readonly ProjectedLocation[]): string | undefined {

@@ -47,7 +47,7 @@ export function FutureValueScreen() {
   const isChosen = entries.length > 0;
   const close = () => change({ dialog: undefined, vehicle: undefined });
   const opened = found.rows.find(({ id }) => id === search.vehicle);
-  // The address opens a vehicle's dialog, so pages are loaded until one contains the vehicle.
+  // The URL opens a vehicle's dialog, so pages are loaded until one contains the vehicle.
   const isAwaited = search.dialog === 'detail' && !opened && found.hasMore;
   const { loadMore } = found;
   useEffect(() => {

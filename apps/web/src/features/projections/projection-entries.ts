@@ -32,7 +32,7 @@ type Assumptions = Pick<
 >;
 
 /**
- * Adds names to the locations of the address. Omits locations that the user can't access, as if they didn't
+ * Adds names to the locations of the URL. Omits locations that the user can't access, as if they didn't
  * exist.
  */
 export const nameEntries = (
@@ -109,7 +109,7 @@ export function saveAll(
   return { entries, skipped };
 }
 
-/** Formats an entry: 'TPA · 1.5 % · 1,200 mi a month'. */
+/** Formats an entry: 'TPA · 1.5% · 1,200 mi a month'. */
 export const formatEntry = (entry: ProjectionEntry): string =>
   [
     entry.code ?? entry.name,

@@ -1,7 +1,7 @@
 import type { FutureTotal } from '@fleetworth/contract/projections';
 import { DASH, figures } from '../../shell/format/figures.ts';
 
-/** Formats a rate as typed: '1.5 %'. */
+/** Formats a rate as typed: '1.5%'. */
 export const formatRate = (percent: number | null): string => (percent === null ? DASH : `${percent}%`);
 
 export const LEFT_OUT_REASONS = {

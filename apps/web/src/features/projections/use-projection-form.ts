@@ -25,7 +25,7 @@ interface ProjectionForm {
 }
 
 /**
- * Manages the typed location, which survives navigation and reloads, and the locations saved in the address.
+ * Manages the typed location, which survives navigation and reloads, and the locations saved in the URL.
  */
 export function useProjectionForm({ search, onChange }: ProjectionForm) {
   const { locations, entries } = useEntries(search);
@@ -38,7 +38,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
   });
   const isLocked = entries.length > 0;
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
-  /** Saved locations use the months of the address, regardless of earlier input. */
+  /** Saved locations use the months of the URL, regardless of earlier input. */
   const typed = (): ProjectionValues => ({ ...form.getValues(), months });
   const find = (id: string | null) => locations.find((location) => String(location.id) === id);
 
@@ -88,7 +88,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
   return { form, months, isLocked, entries, skipped, locations, choose, add, addAll, remove, clear };
 }
 
-/** Returns the user's locations and those of the address. */
+/** Returns the user's locations and those of the URL. */
 function useEntries(search: ProjectionSearch) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const entries = useMemo(

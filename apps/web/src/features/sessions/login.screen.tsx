@@ -3,7 +3,7 @@ import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {
-  /** True at the address for TSD's customers. */
+  /** True at the URL for TSD's customers. */
   isTsd: boolean;
   onSignedIn: () => void;
   social: ReactNode;

@@ -6,7 +6,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
-import { addressAfterSignIn, popReturnUser } from '../../shell/session/return-address.ts';
+import { urlAfterSignIn, popReturnUser } from '../../shell/session/return-url.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
 
 declare module '@tanstack/react-router' {
@@ -27,7 +27,7 @@ export const FAILED: SignInProblem = {
 };
 
 /**
- * Completes a social sign-in or link with the parameters that the service added to the address. Redirects on
+ * Completes a social sign-in or link with the parameters that the service added to the URL. Redirects on
  * success, and returns the problem otherwise.
  */
 export async function finishSignIn(provider: string, search: string): Promise<SignInProblem> {
@@ -53,7 +53,7 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
     sessionState.reset();
   }
   const state = { from: data.redirect_path, fromUserId: data.token === null ? undefined : popReturnUser() };
-  throw redirect({ href: await addressAfterSignIn(queryClient, state), replace: true });
+  throw redirect({ href: await urlAfterSignIn(queryClient, state), replace: true });
 }
 
 function problemOf(error: unknown): SignInProblem {

@@ -8,14 +8,14 @@ export const SILENT_SERVICE = "We couldn't reach the sign-in service. Try again 
 const PATH_LONGEST = 1_000;
 
 /**
- * Opens a sign-in service, which returns to a path. Its address is fetched at that moment, because it is
+ * Opens a sign-in service, which returns to a path. Its URL is fetched at that moment, because it is
  * valid for ten minutes. Returns false if the service is no longer offered.
  */
 export async function openSignInService(provider: SocialProvider, path: string): Promise<boolean> {
   const redirectPath = path.length > PATH_LONGEST ? '/' : path;
   const { data } = await call('listSocialAddresses', { query: { redirect_path: redirectPath } });
-  const address = data[provider];
-  if (address === undefined) return false;
-  window.location.assign(address);
+  const url = data[provider];
+  if (url === undefined) return false;
+  window.location.assign(url);
   return true;
 }

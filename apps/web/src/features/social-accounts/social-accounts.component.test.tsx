@@ -129,9 +129,9 @@ test.each([
 
 test.each(['/oauth2', '/oauth2?code=x&state=y', '/oauth2/nobody?code=x', '/oauth2/google'])(
   'At %s nothing can be finished, and that is said',
-  async (address) => {
+  async (url) => {
     const message = 'The value is wrong.';
-    const { router } = await openScreen(address, {
+    const { router } = await openScreen(url, {
       finishSocialLogin: mockErrorOf(422, 'request.invalid', message),
     });
     await expect

@@ -2,11 +2,10 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '@fleetworth/contract/soci
 import { queryOptions } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 
-const addressesQuery = query('listSocialAddresses', { query: {} });
+const urlsQuery = query('listSocialAddresses', { query: {} });
 
-/** Services offered by this installation, in display order. Their addresses aren't cached. */
+/** Services offered by this installation, in display order. Their URLs aren't cached. */
 export const offeredServicesQuery = queryOptions({
-  ...addressesQuery,
-  select: (addresses): SocialProvider[] =>
-    SOCIAL_PROVIDERS.filter((provider) => addresses[provider] !== undefined),
+  ...urlsQuery,
+  select: (urls): SocialProvider[] => SOCIAL_PROVIDERS.filter((provider) => urls[provider] !== undefined),
 });

@@ -44,7 +44,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
             // Its sliders and eyedropper have no accessible names.
             withPicker={false}
             withEyeDropper={false}
-            // Keeps invalid text, so that it can be refused. Mantine would replace it with the last color.
+            // Keeps invalid text, so that it can be rejected. Mantine would replace it with the last color.
             fixOnBlur={false}
             // Mantine doesn't name the parts of its picker.
             attributes={{ saturation: { title: 'Saturation and brightness' }, slider: { title: 'Hue' } }}

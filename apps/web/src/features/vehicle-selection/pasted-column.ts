@@ -14,7 +14,7 @@ const YES = new Set(['yes', 'true', 'y', '1', 'x']);
 
 /**
  * Parses a column copied from a spreadsheet: the first cell of each line. Numbers are parsed together, as in
- * an import. Text that isn't a number is kept, and refused at its field.
+ * an import. Text that isn't a number is kept, and rejected at its field.
  */
 export function pastedColumn(text: string, type: SelectionFieldType): FieldValue[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../shell/api/api-error.ts';
 
 /**
- * Field of an item in a refused list, as named by the server: '3.mileage' with a zero-based index; '3' is the
- * item itself.
+ * Field of an item in a rejected list, as named by the server: '3.mileage' with a zero-based index; '3' is
+ * the item itself.
  */
 const ITEM_FIELD = /^(\d+)(?:\.(\w+))?$/;
 
@@ -15,7 +15,7 @@ export interface RejectedTexts {
 }
 
 /**
- * Returns the errors of a refused list of vehicles, by vehicle and field. `sentIds` has the vehicles in the
+ * Returns the errors of a rejected list of vehicles, by vehicle and field. `sentIds` has the vehicles in the
  * order sent.
  */
 export function readRejectedTexts(

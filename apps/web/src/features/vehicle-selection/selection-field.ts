@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 
-/** Value of a field as typed. Text that isn't a number stays text, and is refused at its field. */
+/** Value of a field as typed. Text that isn't a number stays text, and is rejected at its field. */
 export type FieldValue = string | number | boolean | null;
 
 export type SelectionValues = Record<string, FieldValue>;

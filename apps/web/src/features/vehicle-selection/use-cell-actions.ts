@@ -10,7 +10,7 @@ export const useCellActions = (onOpen: (vehicle: { id: number }) => void): Fleet
   useMemo(
     () => ({
       open: onOpen,
-      addressOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
+      urlOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
       assumed: null,
       changeCondition: nothing,
       whyReadOnly: () => undefined,

@@ -28,7 +28,7 @@ export type ReadFile<Item> = (
 
 /**
  * Uploads a spreadsheet that fills a selection. Nothing is selected before the user has reviewed its rows. A
- * refused file is cleared.
+ * rejected file is cleared.
  */
 export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const questions = useSheetQuestions();

@@ -25,7 +25,7 @@ export type SelectedRow<Values extends SelectionValues = SelectionValues> = Flee
   checks: readonly string[];
   remedy?: ReactNode;
   /**
-   * False while a value is missing or invalid. Errors of a refusal don't count, because another attempt may
+   * False while a value is missing or invalid. Server errors don't count, because another attempt may
    * succeed.
    */
   isComplete: boolean;
@@ -37,7 +37,7 @@ export type LeadToVehicle = (to: 'fix' | 'check') => void;
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
 
 /**
- * Manages a selection: its vehicles, their values and changes. Input is stored at once. Errors of a refusal
+ * Manages a selection: its vehicles, their values and changes. Input is stored at once. Server errors
  * stay at their row until its values change. Vehicles that no longer exist are removed with a notice.
  */
 export function useVehicleSelection<Values extends SelectionValues>(
@@ -69,7 +69,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
     /** Set by the list. Focuses the first vehicle with a value to fix, or with one to check. */
     leadRef: useRef<LeadToVehicle>(null),
     /**
-     * Assigns the errors of a refused list to the rows in the order sent. Returns false if the errors name
+     * Assigns the errors of a rejected list to the rows in the order sent. Returns false if the errors name
      * none of them.
      */
     showRejection: useCallback((error: unknown, sentIds: readonly number[]) => {
@@ -86,7 +86,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
 }
 
 /**
- * Returns the functions that change a selection. Changing values removes the errors of a refusal about them.
+ * Returns the functions that change a selection. Changing values removes the server errors about them.
  */
 function useChanges<Values extends SelectionValues>(
   store: SelectionEntries<Values>,

@@ -133,7 +133,7 @@ function editableOf(values: VehicleValues) {
     condition: values.condition,
     location: idOf(values.location),
     mileage: numberOf(values.mileage),
-    // Invalid dates are refused with the message of the field.
+    // Invalid dates are rejected with the message of the field.
     in_service_date: parseTypedDate(values.in_service_date) ?? '',
     status: values.status,
     brand_name: values.brand_name.trim(),

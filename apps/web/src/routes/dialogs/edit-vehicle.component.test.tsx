@@ -37,11 +37,11 @@ const question = () => page.getByRole('dialog', { name: 'Check these values' });
 
 test('Values that look wrong are asked about once before they are saved', async () => {
   const checked: unknown[] = [];
-  const lookAgain = ({ body }: SentCall) => {
+  const respondToCheck = ({ body }: SentCall) => {
     checked.push(body);
     return [LOWER];
   };
-  const sent = await openEditForm('vehicle', { lookAgain });
+  const sent = await openEditForm('vehicle', { lookAgain: respondToCheck });
   await userEvent.fill(mileage(), '4200');
   await userEvent.click(save());
   await expect
@@ -96,11 +96,11 @@ test('The Save button has the focus again after its question', async () => {
 
 test('Nothing is saved without a check: a lost connection is said, and Retry checks again', async () => {
   let isLost = true;
-  const lookAgain = () => {
+  const respondToCheck = () => {
     if (isLost) throw new TypeError('Failed to fetch');
     return [];
   };
-  const sent = await openEditForm('vehicle', { lookAgain });
+  const sent = await openEditForm('vehicle', { lookAgain: respondToCheck });
   await userEvent.fill(mileage(), '43000');
   await userEvent.click(save());
   await expect

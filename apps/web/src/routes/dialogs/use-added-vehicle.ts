@@ -39,12 +39,12 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
   const { countFailedSubmit, begin, halfSaved, ...tabs } = useVehicleTab();
-  const { question, look } = usePlausibilityCheck();
+  const { question, check } = usePlausibilityCheck();
 
   const saving = useSaving({
     save: async () => {
       const { storedId } = vehicle;
-      await look([
+      await check([
         ...(storedId === null ? [vehicle.checked()] : []),
         ...(finance.isDirty ? [finance.checked(storedId)] : []),
       ]);

@@ -49,7 +49,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
   const { countFailedSubmit, begin, halfSaved, ...tabs } = useVehicleTab(tab);
-  const { question, look } = usePlausibilityCheck();
+  const { question, check } = usePlausibilityCheck();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
 
@@ -58,7 +58,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
       if (changed[0]) begin(changed[0]);
       const newest = changed.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
       const checked = changed.map((name) => edits[name].checked());
-      const replaced = isReplaced(await look(checked, replaceActions(newest))) ? newest : null;
+      const replaced = isReplaced(await check(checked, replaceActions(newest))) ? newest : null;
       if (replaced !== null) requireNewest(replaced, await vehicleEdit.findReplaceable());
       for (const name of changed) {
         begin(name);

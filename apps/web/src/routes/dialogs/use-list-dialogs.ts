@@ -10,7 +10,7 @@ interface VehicleRef {
 type DialogSearch = Pick<FleetSearch, 'dialog' | 'vehicle' | 'tab' | 'panel' | 'added'>;
 
 /**
- * Opens and closes the dialogs and the panel of a vehicle list through its address: `?dialog=add`,
+ * Opens and closes the dialogs and the panel of a vehicle list through its URL: `?dialog=add`,
  * `?dialog=edit&vehicle=ID`, `?panel=ID`.
  */
 export function useListDialogs() {

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { CompaniesScreen } from '../../features/companies/companies.screen.tsx';
 import { DeletedCompanies } from '../../features/deleted-records/deleted-companies.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { useTableSearch } from '../../shell/address/table-search.ts';
+import { useTableSearch } from '../../shell/url/table-search.ts';
 
 const [AddCompanyDialog, usePreloadedAdding] = lazyDialog(
   async () => (await import('../dialogs/add-company.dialog.tsx')).AddCompanyDialog,

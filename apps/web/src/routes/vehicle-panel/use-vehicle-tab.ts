@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 export type VehicleTab = 'vehicle' | 'finance';
 
-/** Tracks the tab of a vehicle dialog. A refusal opens the refused tab and focuses its first error. */
+/** Tracks the tab of a vehicle dialog. An error opens the rejected tab and focuses its first error. */
 export function useVehicleTab(first: VehicleTab = 'vehicle') {
   const [tab, setTab] = useState(first);
   const [failedSubmits, setFailedSubmits] = useState(0);

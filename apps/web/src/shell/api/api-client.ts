@@ -91,7 +91,7 @@ export const findUser = (token: string): Promise<User | null> =>
 
 export const isUnknownToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-// A missing permission doesn't end the session. Neither does a refused token that isn't the current one: an
+// A missing permission doesn't end the session. Neither does a rejected token that isn't the current one: an
 // earlier token, or one being tried.
 const isDeadSession = (error: ApiError): boolean =>
   error.status === 401 && (error.reason === null || error.reason === 'session.missing');

@@ -35,14 +35,14 @@ export class OtherUserError extends Error {
   }
 }
 
-/** Reports whether the API refused the call for one of these reasons. */
+/** Reports whether the API rejected the call for one of these reasons. */
 export const hasReason = (error: unknown, ...reasons: Reason[]): boolean =>
   error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
 
 /** Reports whether the subject of the call doesn't exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Reports whether the server processed and refused the call. Server errors say nothing about the input. */
+/** Reports whether the server processed and rejected the call. Server errors say nothing about the input. */
 export const isClientError = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** Returns the message for a failed call: the first field error of a 422, or else the error message. */

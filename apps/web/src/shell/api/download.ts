@@ -53,10 +53,10 @@ function nameIn(disposition: string): string | undefined {
 }
 
 export function saveFile({ name, file }: Download) {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

@@ -8,7 +8,7 @@ export const FRESH_MS = 5_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Retries when the server is busy or the connection is lost, with growing pauses. Refusals are not retried.
+ * Retries when the server is busy or the connection is lost, with growing pauses. Errors are not retried.
  */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: lookAtRoleAgain }),
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches the user after a refused write, because a role may have been withdrawn. */
+/** Refetches the user after a rejected write, because a role may have been withdrawn. */
 function lookAtRoleAgain(error: unknown): void {
   if (!hasReason(error, 'authority.viewer', 'company.edit_not_allowed', 'location.edit_not_allowed')) return;
   void queryClient.invalidateQueries({ queryKey: [routes.getMe.path] });

@@ -10,7 +10,7 @@ interface GuardedForm {
 
 interface LeaveGuard {
   isDirty: boolean;
-  /** Pending navigation: going back, or another address. */
+  /** Pending navigation: going back, or another URL. */
   leaving: Leaving | null;
   /** Runs `go` once the input is saved or discarded. */
   leave: (go: () => void) => void;
@@ -25,7 +25,7 @@ export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
   const isDirty = forms.some((form) => form.isDirty);
   const blocker = useBlocker({
     shouldBlockFn: useCallback(
-      ({ current, next }: Way) => isHeld.current && addressOf(current) !== addressOf(next),
+      ({ current, next }: Way) => isHeld.current && keyOfLocation(current) !== keyOfLocation(next),
       [],
     ),
     enableBeforeUnload: useCallback(() => isHeld.current, []),
@@ -45,13 +45,13 @@ export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
 }
 
 interface Way {
-  current: Address;
-  next: Address;
+  current: Place;
+  next: Place;
 }
 
-interface Address {
+interface Place {
   pathname: string;
   search: unknown;
 }
 
-const addressOf = ({ pathname, search }: Address): string => pathname + JSON.stringify(search);
+const keyOfLocation = ({ pathname, search }: Place): string => pathname + JSON.stringify(search);

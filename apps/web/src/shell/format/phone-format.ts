@@ -12,7 +12,7 @@ export function formatPhone(typed: string): string {
 
 /**
  * Returns the digits to send; null if nothing is typed. Text that isn't a phone number is sent unchanged, so
- * that the server refuses it.
+ * that the server rejects it.
  */
 export const phoneOnWire = (typed: string): string | null =>
   typed.trim() === '' ? null : (digitsOf(typed) ?? typed);

@@ -2,7 +2,7 @@ import { DEFAULT_STATUSES, VEHICLE_STATUSES, type VehicleStatus } from '@fleetwo
 
 export { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 
-/** Returns the statuses for an address; undefined for the default five, which the address omits. */
+/** Returns the statuses for a URL; undefined for the default five, which the URL omits. */
 export function statusesForAddress(chosen: readonly string[]): VehicleStatus[] | undefined {
   const statuses = VEHICLE_STATUSES.filter((status) => chosen.includes(status));
   const isDefault =

@@ -30,7 +30,7 @@ interface Identified {
   id: number;
 }
 
-/** Returns the only record that an address names, or else the only existing record. */
+/** Returns the only record that a URL names, or else the only existing record. */
 export function findDefault<One extends Identified>(records: readonly One[], ids: unknown): One | undefined {
   const matches = records.filter(({ id }) => idsIn(ids).includes(String(id)));
   return onlyOf(matches) ?? onlyOf(records);

@@ -9,7 +9,7 @@ interface FormWithErrors {
   setErrors: (errors: Record<string, string>) => void;
 }
 
-/** Shows the errors of a refusal at the fields of the form, and returns the rest for its dialog. */
+/** Shows a response's field errors in the form, and returns any other problem for its dialog. */
 export function showFormError(error: unknown, form: FormWithErrors): Problem | null {
   const { fieldOnWire = (name) => name } = form;
   const rejected = error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};

@@ -35,7 +35,7 @@ export const MileageInput = (props: NumberFieldProps) => (
 );
 
 /**
- * Accepts whole miles, such as those of a month. Refuses decimals, because only odometer readings are rounded
+ * Accepts whole miles, such as those of a month. Rejects decimals, because only odometer readings are rounded
  * down.
  */
 export const WholeMilesInput = (props: NumberFieldProps) => (

@@ -30,7 +30,7 @@ export function usePlausibilityCheck() {
   const confirmed = useRef<string | null>(null);
 
   /** Resolves with 'save', or with the ID of the chosen action. Rejects if nothing should be saved. */
-  async function look(
+  async function check(
     changes: readonly CheckedChange[],
     actions: readonly QuestionAction[] = [],
   ): Promise<string> {
@@ -56,11 +56,11 @@ export function usePlausibilityCheck() {
     });
   }
 
-  return { question, look };
+  return { question, check };
 }
 
 /**
- * Returns what looks wrong. Reports a failed check instead of skipping it. Ignores refusals, because saving
+ * Returns what looks wrong. Reports a failed check instead of skipping it. Ignores errors, because saving
  * returns them with their fields, and a lost connection, which prevents saving too.
  */
 async function findReasons(body: CheckedChange): Promise<SaveReason[]> {

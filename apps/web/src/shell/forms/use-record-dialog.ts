@@ -53,11 +53,11 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const guard = useLeaveGuard([draftForm]);
   const [failedSubmits, setFailedSubmits] = useState(0);
   const runUndo = useUndo();
-  const { question, look } = usePlausibilityCheck();
+  const { question, check } = usePlausibilityCheck();
   const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
 
   const saving = useSaving({
-    save: () => saveChecked(setup, draftForm, look),
+    save: () => saveChecked(setup, draftForm, check),
     onSaved: ({ data, before }) => {
       const { undo } = setup;
       const undoAction = undo && (() => void runUndo(undo(data, before)));
@@ -96,11 +96,11 @@ type DraftForm<Values extends Record<string, unknown>, Stored> = Pick<
 async function saveChecked<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialog<Values, Stored>,
   { form: { values }, origin, rebase }: DraftForm<Values, Stored>,
-  look: ReturnType<typeof usePlausibilityCheck>['look'],
+  check: ReturnType<typeof usePlausibilityCheck>['check'],
 ) {
   const before = origin ?? (await setup.findStored?.(values)) ?? null;
   const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
-  const answer = await look(setup.checkedOf?.(values, origin) ?? [], other ? [other.action] : []);
+  const answer = await check(setup.checkedOf?.(values, origin) ?? [], other ? [other.action] : []);
   if (other !== null && answer === other.action.id) {
     requireNewest(other.record, (await setup.findReplaceable?.(values))?.record);
     return { before: other.record, ...(await setup.save(values, other.record)) };

@@ -33,7 +33,7 @@ type MenuPath = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}
 interface MenuItem {
   label: string;
   /** 1-based position of the entry in each group that contains it. */
-  where: Partial<Record<MenuGroup, number>>;
+  positions: Partial<Record<MenuGroup, number>>;
   /** The entry is shown if this flag is on, this count is above 0, or this mode is set. */
   flag?: MenuFlag;
 }
@@ -53,8 +53,8 @@ export const menuOf = ({ routesById }: Pick<AnyRouter, 'routesById'>): readonly 
 
 export const entriesIn = (group: MenuGroup, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu
-    .filter(({ where }) => where[group] !== undefined)
-    .toSorted((one, next) => (one.where[group] ?? 0) - (next.where[group] ?? 0));
+    .filter(({ positions }) => positions[group] !== undefined)
+    .toSorted((one, next) => (one.positions[group] ?? 0) - (next.positions[group] ?? 0));
 
 export const entriesFor = (me: Pick<User, MenuFlag>, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu.filter(({ flag }) => (flag ? Boolean(me[flag]) : true));

@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 /** Replaces every screen except Companies while the user belongs to no company. */
 export function NoCompanyScreen() {
   const queryClient = useQueryClient();
-  function lookAgain() {
+  function refetchCompanies() {
     for (const { queryKey } of [meQuery, companiesQuery]) void queryClient.invalidateQueries({ queryKey });
   }
   return (
@@ -26,7 +26,7 @@ export function NoCompanyScreen() {
           <Button renderRoot={(props) => <Link to={paths.companies} search={{ dialog: 'add' }} {...props} />}>
             Add company
           </Button>
-          <Button variant="default" onClick={lookAgain}>
+          <Button variant="default" onClick={refetchCompanies}>
             Check again
           </Button>
         </div>

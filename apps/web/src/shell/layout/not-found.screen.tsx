@@ -12,7 +12,7 @@ export const UnfoundScreen = ({ data }: { data?: unknown }) =>
     <NotFoundScreen />
   );
 
-/** Shown for unknown addresses and for records of other users alike. */
+/** Shown for unknown URLs and for records of other users alike. */
 export const NotFoundScreen = () => <NoScreen title="Page not found" text="This page doesn't exist." />;
 
 const NoScreen = ({ title, text }: { title: string; text: string }) => (

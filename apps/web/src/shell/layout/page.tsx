@@ -38,7 +38,7 @@ export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
 }
 
 /**
- * Prints the search text. It is a separate component, because the page would otherwise render for the address
+ * Prints the search text. It is a separate component, because the page would otherwise render for the URL
  * of the sign-in page and refetch what the end of a session has just cleared.
  */
 function PrintedSearch() {

@@ -41,7 +41,7 @@ export function Root() {
     userConflict.clear();
   }, [queryClient, router]);
 
-  // Screens aren't rendered, because they would send refused requests and block navigation.
+  // Screens aren't rendered, because they would send rejected requests and block navigation.
   if (conflict) {
     const goOn = () => (isPublic ? window.location.reload() : window.location.assign(paths.home));
     return (

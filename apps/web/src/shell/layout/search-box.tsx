@@ -7,13 +7,13 @@ import classes from './shell.module.css';
 
 /** Searches the current screen. The text is the search parameter `q`, applied on Enter. */
 export function SearchBox({ label }: { label: string }) {
-  // Reads the address itself, which changes before the screen does: going back during navigation clears the
+  // Reads the URL itself, which changes before the screen does: going back during navigation clears the
   // text too.
   const q = useLocation({ select: ({ search }) => search.q ?? '' });
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => inputRef.current?.focus()]]);
-  // Updates the text in the same field when the address changes, so that it keeps the focus.
+  // Updates the text in the same field when the URL changes, so that it keeps the focus.
   useEffect(() => {
     if (inputRef.current) inputRef.current.value = q;
   }, [q]);

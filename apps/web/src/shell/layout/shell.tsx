@@ -49,7 +49,7 @@ export function Shell() {
 }
 
 /**
- * Renders the screen of the address. It is a separate component, because it renders for the next address
+ * Renders the screen of the URL. It is a separate component, because it renders for the next URL
  * before it unmounts. In the shell that would refetch what the end of a session has just cleared.
  */
 function Content({ hasCompanies }: { hasCompanies: boolean }) {

@@ -47,7 +47,7 @@ interface Notice {
   autoClose: number | false;
 }
 
-const LOOKS = {
+const STYLES = {
   success: { color: 'teal', className: classes.success, role: 'status' },
   problem: { color: 'red', className: classes.failure, role: 'alert' },
 } as const;
@@ -67,7 +67,7 @@ function show({ id, kind, message, action, autoClose }: Notice) {
   notifications.show({
     id,
     message: content,
-    ...LOOKS[kind],
+    ...STYLES[kind],
     autoClose,
     closeButtonProps: { 'aria-label': 'Close notice' },
     // Mantine pauses the timer on hover, but not on focus.

@@ -5,7 +5,7 @@ import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import type { UseSuspenseQueryResult } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { type TableSearch, useTableSearch } from '../address/table-search.ts';
+import { type TableSearch, useTableSearch } from '../url/table-search.ts';
 import { DeletionDialog } from '../forms/confirmed-deletion.tsx';
 import { Page } from '../layout/page.tsx';
 import { useAuthority } from '../api/authority.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showError } from '../notices/notices.tsx';
 import classes from './session.module.css';
-import { switchUser, type TokenConflict } from './token-in-address.ts';
+import { switchUser, type TokenConflict } from './token-in-url.ts';
 
 interface SwitchUserDialogProps {
   conflict: TokenConflict;

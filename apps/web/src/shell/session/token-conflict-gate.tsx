@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { TokenConflict } from './token-in-address.ts';
+import type { TokenConflict } from './token-in-url.ts';
 
 const SwitchUserDialog = lazy(async () => ({
   default: (await import('./switch-user.dialog.tsx')).SwitchUserDialog,

@@ -10,7 +10,7 @@ export interface StripeSettings {
   secretKey: string;
   /** Webhook signing secrets: two during a rotation. */
   webhookSecrets: readonly string[];
-  /** Null for Stripe's default address. */
+  /** Null for Stripe's default URL. */
   apiUrl: string | null;
   /** Number of retries by the package after a lost response, with backoff and the same idempotency key. */
   retries?: number;

@@ -1,8 +1,8 @@
-/** Connection to Luzmo. The key and the addresses belong to one of its regions. */
+/** Connection to Luzmo. The key and the URLs belong to one of its regions. */
 export interface LuzmoSettings {
-  /** Address of the API, without a trailing slash. */
+  /** URL of the API, without a trailing slash. */
   apiUrl: string;
-  /** Address of the embedded pages, without a trailing slash. */
+  /** URL of the embedded pages, without a trailing slash. */
   appUrl: string;
   /** Key of an owner of the organization. */
   key: string;

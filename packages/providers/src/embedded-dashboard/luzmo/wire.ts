@@ -7,7 +7,7 @@ import type { LuzmoSettings } from './luzmo-settings.ts';
 
 const API_VERSION = '0.1.0';
 
-/** Path that creates grants, relative to the API address. */
+/** Path that creates grants, relative to the API URL. */
 export const AUTHORIZATION_PATH = `/${API_VERSION}/authorization`;
 
 export const wireGrantRequest = (

@@ -7,13 +7,13 @@ import { isVin } from '../../vin-decoding/port.ts';
 import type { GuideResult, GuideValuation } from '../port.ts';
 import { toGuideResult, noGuideVin } from '../read-entries.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
-import { addressOf, authorizationOf, wireResponse } from './wire.ts';
+import { buildUrl, authorizationOf, wireResponse } from './wire.ts';
 
 const RULES = { perSecond: 5, inFlight: 4, retries: 2, maxResponseBytes: 2_000_000 };
 const DEADLINE_MS = 10_000;
 
 /**
- * Creates the Black Book client, which values one vehicle per request. The only account data in an address is
+ * Creates the Black Book client, which values one vehicle per request. The only account data in a URL is
  * the customer number of older accounts.
  */
 export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing: Timing): GuideValuation {
@@ -24,7 +24,7 @@ export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing:
     isSandbox: false,
     valueVehicle: async (request, context) => {
       if (!isVin(request.vin.toUpperCase())) throw noGuideVin();
-      const outgoing = { method: 'GET', url: addressOf(settings, request), headers } as const;
+      const outgoing = { method: 'GET', url: buildUrl(settings, request), headers } as const;
       return await calls.run(async (signal) => readResponse(await calls.send(outgoing, signal)), {
         deadlineMs: DEADLINE_MS,
         context,
@@ -75,7 +75,7 @@ function readResponse(incoming: Incoming): GuideResult {
 }
 
 /**
- * Converts a response with a status other than 200. A rejected address is our bug and not a fact about the
+ * Converts a response with a status other than 200. A rejected URL is our bug and not a fact about the
  * vehicle.
  */
 function failureOf(incoming: Incoming): ProviderError {

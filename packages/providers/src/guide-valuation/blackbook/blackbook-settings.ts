@@ -2,7 +2,7 @@ export interface BlackbookSettings {
   baseUrl: string;
   user: string;
   password: string;
-  /** Customer number in the address, required by some older accounts. */
+  /** Customer number in the URL, required by some older accounts. */
   customerId: string | null;
 }
 

@@ -18,8 +18,8 @@ export const wireResponse = z.object({
     .nullish(),
 });
 
-/** Returns the address for one vehicle. The API has no parameter for a condition grade. */
-export function addressOf(
+/** Returns the URL for one vehicle. The API has no parameter for a condition grade. */
+export function buildUrl(
   settings: BlackbookSettings,
   { vin, odometerMiles, stateCode }: GuideRequest,
 ): string {

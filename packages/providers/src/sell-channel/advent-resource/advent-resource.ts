@@ -17,7 +17,7 @@ import {
 /** Creates the Advent Resource channel. Its wire format is our own assumption: see `wire.ts`. */
 export function makeAdventResource(settings: SellChannelSettings, timing: Timing): SellChannel {
   const client = new ChannelClient({ key: 'advent_resource', settings, timing, readError });
-  const address = `${settings.apiUrl}${ADVENT_PATHS.vehicles}`;
+  const vehiclesUrl = `${settings.apiUrl}${ADVENT_PATHS.vehicles}`;
   return {
     key: 'advent_resource',
     isSandbox: false,
@@ -27,14 +27,14 @@ export function makeAdventResource(settings: SellChannelSettings, timing: Timing
       const { token } = credentials;
       const request = {
         method: 'POST',
-        url: address,
+        url: vehiclesUrl,
         headers: adventHeaders(token),
         body: JSON.stringify(wireVehicles(credentials, listings)),
       } as const;
       return readPost(client, await client.send({ request, token }, context), listings);
     },
     find: async ({ token }, { clientRef }, context) => {
-      const url = `${address}/${encodeURIComponent(clientRef)}`;
+      const url = `${vehiclesUrl}/${encodeURIComponent(clientRef)}`;
       const request = { method: 'GET', url, headers: adventHeaders(token) } as const;
       const exchanged = await client.send({ request, token }, context);
       if (exchanged.failure?.httpStatus === 404) return [];

@@ -13,14 +13,14 @@ import { vinOf } from '../invalid-vin.ts';
 import type { VehicleHistory } from '../port.ts';
 import { readReport } from './read-report.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';
-import { addressOf, isSuccess, kindOfError, wireOutcome, wireQuery, wireReport } from './wire.ts';
+import { buildUrl, isSuccess, kindOfError, wireOutcome, wireQuery, wireReport } from './wire.ts';
 
 const RULES = { perSecond: 2, inFlight: 2, retries: 2, maxResponseBytes: 4_000_000 };
 const QUERY_DEADLINE_MS = 25_000;
 const REPORT_DEADLINE_MS = 40_000;
 
 /**
- * Creates the VinAudit adapter. Errors never contain an address, because it carries the key and the password.
+ * Creates the VinAudit adapter. Errors never contain a URL, because it carries the key and the password.
  */
 export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: Timing): VehicleHistory {
   const calls = new ProviderCalls({
@@ -32,7 +32,7 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
   const send = (call: { vin: string; reportId: string | null }, deadlineMs: number, context: CallContext) => {
     const request = {
       method: 'GET',
-      url: addressOf(settings, call),
+      url: buildUrl(settings, call),
       headers: { accept: 'application/json' },
     } as const;
     return calls.run(async (signal) => readResponse(await calls.send(request, signal)), {

@@ -65,10 +65,10 @@ interface VinauditCall {
 }
 
 /**
- * Returns the address of a call. Never put it in an error or a log, because it carries the key and the
+ * Returns the URL of a call. Never put it in an error or a log, because it carries the key and the
  * password.
  */
-export function addressOf(settings: VinauditSettings, { vin, reportId }: VinauditCall): string {
+export function buildUrl(settings: VinauditSettings, { vin, reportId }: VinauditCall): string {
   const { baseUrl, key, user, password } = settings;
   const query = new URLSearchParams({
     vin,

@@ -9,7 +9,7 @@ import type { ManheimSettings } from './manheim-settings.ts';
 /** Request without credentials, which the client adds. */
 export interface ManheimRequest {
   method: 'GET' | 'POST';
-  /** Path relative to the base address. */
+  /** Path relative to the base URL. */
   path: string;
   body?: string;
   /** Includes retries. */

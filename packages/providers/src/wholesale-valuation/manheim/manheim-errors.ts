@@ -53,7 +53,7 @@ export function toProviderError(response: Incoming): ProviderError {
   }
 }
 
-/** Gateway status for an address without a service. */
+/** Gateway status for a URL without a service. */
 export const NOT_PROVISIONED = 596;
 
 /** Gateway codes about the account. All others are about quotas. */

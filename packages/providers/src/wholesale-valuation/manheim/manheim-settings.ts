@@ -15,7 +15,7 @@ export interface ManheimSettings {
 export type ManheimGeneration = 'legacy' | 'bridge';
 
 /**
- * Defaults of each API generation. Bridge 2 has no default token address, because each account has its own.
+ * Defaults of each API generation. Bridge 2 has no default token URL, because each account has its own.
  */
 export const MANHEIM_DEFAULTS = {
   legacy: {

@@ -11,7 +11,7 @@ import { ManheimClient } from './manheim-client.ts';
 import { manheimError, readJson } from './manheim-errors.ts';
 import type { ManheimSettings } from './manheim-settings.ts';
 import { readValuation } from './read-valuation.ts';
-import { ADDRESSES, BATCH_MOST, wireEdition, wireRequest, wireRegions, wireVin } from './wire.ts';
+import { API_PATHS, BATCH_MOST, wireEdition, wireRequest, wireRegions, wireVin } from './wire.ts';
 
 const ONE_DEADLINE_MS = 8_000;
 const BATCH_DEADLINE_MS = 20_000;
@@ -27,7 +27,7 @@ export function makeManheimWholesaleValuation(
 ): WholesaleValuation {
   const client = new ManheimClient(settings, timing);
   const forecast = new ForecastAccess(settings.generation, onForecastForbidden);
-  const addresses = ADDRESSES[settings.generation];
+  const paths = API_PATHS[settings.generation];
   const read = (path: string, context: CallContext) =>
     client.request({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
   return {
@@ -35,10 +35,10 @@ export function makeManheimWholesaleValuation(
     isSandbox: false,
     usesPricePaid: false,
     valueVehicles: (requests, context) =>
-      new ValuationCall({ client, forecast, addresses, context }).valueAll(requests),
-    regions: async (context) => findRegions(readJson(await read(addresses.regions, context), wireRegions)),
+      new ValuationCall({ client, forecast, paths, context }).valueAll(requests),
+    regions: async (context) => findRegions(readJson(await read(paths.regions, context), wireRegions)),
     edition: async (context): Promise<CalendarDate> => {
-      const [edition] = readJson(await read(addresses.edition, context), wireEdition).items;
+      const [edition] = readJson(await read(paths.edition, context), wireEdition).items;
       if (edition === undefined) throw manheimError('bad_response', 'answered no edition');
       return edition.date;
     },
@@ -55,7 +55,7 @@ const findRegions = ({ items }: { items: { id: string; name: string }[] }): Valu
 interface Dependencies {
   client: ManheimClient;
   forecast: ForecastAccess;
-  addresses: (typeof ADDRESSES)[keyof typeof ADDRESSES];
+  paths: (typeof API_PATHS)[keyof typeof API_PATHS];
   context: CallContext;
 }
 
@@ -100,12 +100,12 @@ class ValuationCall {
 
   /** Returns the outcome for each VIN, or an error that concerns the whole batch. */
   async #requestBatch(batch: readonly ValuationRequest[]): Promise<Map<string, Outcome> | ProviderError> {
-    const { client, forecast, addresses, context } = this.#dependencies;
+    const { client, forecast, paths, context } = this.#dependencies;
     const send = (hasForecast: boolean) => {
       const body = JSON.stringify(batch.map((request) => wireRequest(request, hasForecast)));
       const call = {
         method: 'POST',
-        path: addresses.batch,
+        path: paths.batch,
         body,
         deadlineMs: BATCH_DEADLINE_MS,
       } as const;
@@ -121,9 +121,9 @@ class ValuationCall {
   }
 
   async #valueOne(request: ValuationRequest): Promise<Outcome> {
-    const { client, forecast, addresses, context } = this.#dependencies;
+    const { client, forecast, paths, context } = this.#dependencies;
     const send = (hasForecast: boolean) => {
-      const path = `${addresses.vin}${wireRequest(request, hasForecast)}`;
+      const path = `${paths.vin}${wireRequest(request, hasForecast)}`;
       return client.request({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
     };
     try {

@@ -5,15 +5,15 @@ import type { ManheimGeneration } from './manheim-settings.ts';
 // Paths and field names from https://developer.manheim.com (valuations). No other file names them. Bridge 2
 // returns the same shapes from other paths, which are known only from reports of other customers.
 
-interface Addresses {
+interface ApiPaths {
   vin: string;
   batch: string;
   regions: string;
   edition: string;
 }
 
-/** Paths relative to the base address. */
-export const ADDRESSES: Readonly<Record<ManheimGeneration, Addresses>> = {
+/** Paths relative to the base URL. */
+export const API_PATHS: Readonly<Record<ManheimGeneration, ApiPaths>> = {
   legacy: { vin: '/vin/', batch: '/batch/vins', regions: '/regions', edition: '/edition' },
   bridge: { vin: '/mmr/vin/', batch: '/mmr-batch/vins', regions: '/mmr/regions', edition: '/mmr/edition' },
 };
@@ -22,7 +22,7 @@ export const ADDRESSES: Readonly<Record<ManheimGeneration, Addresses>> = {
 export const BATCH_MOST = 100;
 
 /**
- * Returns a VIN with its query: the end of an address, or an entry of a batch. Not every account has access
+ * Returns a VIN with its query: the end of a URL, or an entry of a batch. Not every account has access
  * to forecasts.
  */
 export function wireRequest(
@@ -35,13 +35,13 @@ export function wireRequest(
   return `${vin.toUpperCase()}?${query}`;
 }
 
-/** Returns the VIN in an address of a response. */
+/** Returns the VIN in a URL of a response. */
 export const vinOfHref = (href: string): string | null =>
   /\/vin\/([A-HJ-NPR-Z0-9]{17})/i.exec(href)?.[1]?.toUpperCase() ??
   /^([A-HJ-NPR-Z0-9]{17})(\?|$)/i.exec(href)?.[1]?.toUpperCase() ??
   null;
 
-/** Returns the version number (MID) in an item's address. */
+/** Returns the version number (MID) in an item's URL. */
 export const midOfHref = (href: string): string | null => /\/id\/(\w+)/.exec(href)?.[1] ?? null;
 
 const dollars = z.number().min(0).max(21_000_000).nullish();

@@ -54,7 +54,7 @@ export async function workBatch(
 
 /**
  * Applies the next rows and returns whether more may remain. If they fail together, retries with fewer rows
- * down to the single failing row, which is refused so that the others can continue.
+ * down to the single failing row, which is rejected so that the others can continue.
  */
 async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'apply'>): Promise<boolean> {
   const { batchId, maxRows } = next;

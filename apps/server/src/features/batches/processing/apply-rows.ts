@@ -36,7 +36,7 @@ type Apply = (kind: RowKind<unknown>, good: ValidRows) => Promise<EvaluatedRow[]
 
 export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
-/** Returns a replacement for applying rows that refuses each row with the text. */
+/** Returns a replacement for applying rows that rejects each row with the text. */
 export const rejectAll =
   (text: string): Apply =>
   async (_kind, { rows }) =>

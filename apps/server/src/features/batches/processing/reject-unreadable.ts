@@ -11,7 +11,7 @@ import type { CellProblem } from '../reading/sheet-row.ts';
 type UnreadableRow = ValidRow & { problems: CellProblem[] };
 
 /**
- * Refuses rows with unreadable cells and also reports the problems of their other cells, so that users can
+ * Rejects rows with unreadable cells and also reports the problems of their other cells, so that users can
  * correct everything in one pass.
  */
 export async function rejectUnreadable(

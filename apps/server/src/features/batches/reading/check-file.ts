@@ -15,7 +15,7 @@ export const readingSlots = new ConcurrencyLimiter<number | null>({ perKey: 1, t
 
 export type UploadedSheet = Omit<SheetFile, 'bytes' | 'sortsRows'> & { file: UploadedFile };
 
-/** Reads an uploaded file to its end. Refuses an unreadable file with a message. */
+/** Reads an uploaded file to its end. Rejects an unreadable file with a message. */
 export async function checkFile({ file, ...facts }: UploadedSheet): Promise<CheckedSheet> {
   try {
     return await checkSheet({ ...facts, bytes: file.bytes });

@@ -93,7 +93,7 @@ export function matchColumns(
   throw fail('batch.which_columns', { data: unmatched(top, clear, ambiguous) });
 }
 
-/** Returns the columns that the user chose. Refuses unknown columns, unknown fields and repeated fields. */
+/** Returns the columns that the user chose. Rejects unknown columns, unknown fields and repeated fields. */
 function answeredColumns({ kind, heading }: SheetTop, answer: ColumnAnswers['columns'] = {}): FoundColumn[] {
   const columns = Object.entries(answer).map(([position, field]) => {
     const index = Number(position) - 1;
@@ -119,7 +119,7 @@ function rememberedColumns(
   });
 }
 
-/** Returns the values for all rows of columns that the sheet lacks. Refuses a value that cannot be read. */
+/** Returns the values for all rows of columns that the sheet lacks. Rejects a value that cannot be read. */
 function filledColumns(
   { kind, currentYear }: SheetTop,
   found: readonly FoundColumn[],

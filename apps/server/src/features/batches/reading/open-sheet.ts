@@ -74,7 +74,7 @@ export interface CheckedSheet {
 
 /**
  * Reads a sheet to its end before anything is stored, because all cells together decide how numbers and dates
- * are read. Refuses a file without rows, and asks for the columns if they are unclear.
+ * are read. Rejects a file without rows, and asks for the columns if they are unclear.
  */
 export async function checkSheet(file: SheetFile): Promise<CheckedSheet> {
   try {
@@ -254,7 +254,7 @@ const rejectedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): Shee
   problems: [{ column: split?.heading ?? null, value: split?.written ?? '', text, isUnreadable: true }],
 });
 
-/** Refuses a sheet without data rows and names the rows that hold no data. */
+/** Rejects a sheet without data rows and names the rows that hold no data. */
 function emptySheet(skipped: readonly { row: number; reason: SkipReason }[]) {
   if (skipped.length === 0) return fail('batch.empty', 'file');
   const texts = [batchesApi.reasons['batch.empty'].message, ...skippedSentences(skipped)];

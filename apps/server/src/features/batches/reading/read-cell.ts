@@ -24,11 +24,11 @@ import { isEmptyIn, withoutInvisible } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
 
-/** Value of a cell, with a note if an optional cell was omitted, or the text that refuses it. */
+/** Value of a cell, with a note if an optional cell was omitted, or the text that rejects it. */
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
 /**
- * Reads a cell by its column. Refuses an unreadable cell with the column's text and how to write the value.
+ * Reads a cell by its column. Rejects an unreadable cell with the column's text and how to write the value.
  * Columns that omit unknown values return an empty value with a note instead.
  */
 export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
@@ -51,7 +51,7 @@ const TOO_LONG = `The cell has more than ${MAX_CELL_LENGTH.toLocaleString('en-US
 const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the column as text.";
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
-/** Refuses a cell of a required, amount or date column. Omits a cell of any other column. */
+/** Rejects a cell of a required, amount or date column. Omits a cell of any other column. */
 const leftOut = ({ isRequired, type, unknown: handling }: BatchColumn, text: string): ReadValue =>
   isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
@@ -128,7 +128,7 @@ function readShare(cell: Filled, { column, proof, isShares }: ReadColumn): CellV
   return within(column, { value: isShare ? Number((reading.value * 100).toFixed(8)) : reading.value }, 0);
 }
 
-/** Refuses a number outside the limits of its column. */
+/** Rejects a number outside the limits of its column. */
 function within({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
   if ('problem' in reading) return reading;
   if (reading.value > max) return unknown('too_large');

@@ -19,7 +19,7 @@ export function readSheetRow(
 ): SheetRow {
   const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
-    // The sheet of refused rows has our headings and no unit column, so its cells include the unit.
+    // The sheet of rejected rows has our headings and no unit column, so its cells include the unit.
     const cell = storable(columnCell(column, cells));
     const { field, heading } = column.column;
     read.cells[heading] = cell;

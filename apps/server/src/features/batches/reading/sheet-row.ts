@@ -8,7 +8,7 @@ export interface CellProblem {
   column: string | null;
   value: string;
   text: string;
-  /** Set if the cell could not be read, so its value was refused before any comparison with the database. */
+  /** Set if the cell could not be read, so its value was rejected before any comparison with the database. */
   isUnreadable?: true;
 }
 
@@ -20,6 +20,6 @@ export interface SheetRow {
   problems: CellProblem[];
   /** Omitted cells of optional columns. */
   notes: (CellProblem & { kind: 'not_stored' })[];
-  /** Cells of known columns by heading, for the sheet of refused rows. */
+  /** Cells of known columns by heading, for the sheet of rejected rows. */
   cells: Record<string, ReadCell>;
 }

@@ -77,7 +77,7 @@ export class SplitNumbers {
 const isGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || unit === 'miles';
 
 /**
- * Reports whether a column accepts three digits or omits them with a note. Other columns refuse them or hold
+ * Reports whether a column accepts three digits or omits them with a note. Other columns reject them or hold
  * numbers.
  */
 const mayHoldGroup = (column: BatchColumn | undefined): boolean =>

@@ -11,7 +11,7 @@ export interface UnreadHeadings {
 
 const MAX_LISTED = 8;
 const MAX_NAME_LENGTH = 30;
-/** Heading that we write ourselves in the sheet of refused rows. */
+/** Heading that we write ourselves in the sheet of rejected rows. */
 const OWN_HEADINGS = ['reason'];
 
 export class UnnamedColumns {

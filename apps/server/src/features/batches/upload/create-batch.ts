@@ -44,7 +44,7 @@ export interface BatchUpload {
 
 /**
  * Stores an uploaded batch in one transaction: file, rows, audit entry and preview job. Reads the file to its
- * end first, so that nothing of a refused file is inserted. Returns the id of the batch.
+ * end first, so that nothing of a rejected file is inserted. Returns the id of the batch.
  */
 export async function createBatch(
   dependencies: Dependencies,

@@ -19,7 +19,7 @@ import { useImport } from './use-import.ts';
 
 interface ImportDialogProps {
   group: BatchGroup;
-  /** Batch whose refused rows were corrected. The new batch has the same type and company. */
+  /** Batch whose rejected rows were corrected. The new batch has the same type and company. */
   corrected: BatchDetail | undefined;
   /** Batch whose columns are matched again. */
   changed?: BatchDetail | undefined;

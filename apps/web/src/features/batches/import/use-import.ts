@@ -100,7 +100,7 @@ interface FormTargets {
   questions: ReturnType<typeof useFileQuestions>;
 }
 
-/** Shows the texts of a refused upload under their fields, and its questions about the file. */
+/** Shows the texts of a rejected upload under their fields, and its questions about the file. */
 function showTexts(error: unknown, { form, chosen, questions }: FormTargets) {
   const { file, ...others } = uploadTexts(error);
   form.setErrors(others);

@@ -34,14 +34,14 @@ const chip = (name: string) =>
 const option = (name: string) => page.getByRole('option', { name, exact: true });
 const searchBox = page.getByRole('textbox', { name: 'Search unit or VIN' });
 
-async function open(address: string, responses = {}) {
-  const { router } = await openScreen(address, { ...RESPONSES, ...responses });
+async function open(url: string, responses = {}) {
+  const { router } = await openScreen(url, { ...RESPONSES, ...responses });
   await expectSettled();
-  const expectAddress = async (href: string) => {
+  const expectUrl = async (href: string) => {
     await expect.poll(() => router.state.location.href).toBe(href);
     await expectSettled();
   };
-  return { router, expectAddress };
+  return { router, expectAddress: expectUrl };
 }
 
 /** Waits for rows and totals of the current address. */
@@ -51,33 +51,33 @@ async function expectSettled(): Promise<void> {
 }
 
 test('A search or filter that finds nothing says so in its own words, and offers to drop each', async () => {
-  const { expectAddress } = await open('/vehicle-advanced?company_id=1&statuses=stolen&q=zzzz');
+  const { expectAddress: expectUrl } = await open('/vehicle-advanced?company_id=1&statuses=stolen&q=zzzz');
   await expect.element(page.getByText('No vehicle matches “zzzz” and these filters.')).toBeVisible();
   await expect.element(page.getByText(/If you want to add vehicle/)).not.toBeInTheDocument();
   const summary = page.getByRole('region', { name: 'Summary' }).element();
   expect(summary.textContent).not.toContain('$0');
   await grid.getByRole('button', { name: 'Clear filters' }).click();
-  await expectAddress('/vehicle-advanced?q=zzzz');
+  await expectUrl('/vehicle-advanced?q=zzzz');
   await expect.element(page.getByText('No vehicle matches “zzzz”.')).toBeVisible();
   await grid.getByRole('button', { name: 'Clear search' }).click();
-  await expectAddress('/vehicle-advanced');
+  await expectUrl('/vehicle-advanced');
   await expect.element(grid.getByText('1041')).toBeVisible();
 });
 
 test('One visit to a filter is one step back, however much was chosen in it', async () => {
-  const { router, expectAddress } = await open('/vehicle-advanced?company_id=1');
+  const { router, expectAddress: expectUrl } = await open('/vehicle-advanced?company_id=1');
   await chip('Locations').click();
   for (const name of ['ATL · Atlanta Airport', 'DFW · Dallas Airport', 'HNL · Honolulu Airport'])
     await option(name).click();
   await userEvent.keyboard('{Escape}');
   await expectInOrder(chip('Locations'), ['+2']);
   router.history.back();
-  await expectAddress('/vehicle-advanced?company_id=1');
+  await expectUrl('/vehicle-advanced?company_id=1');
   await expectInOrder(chip('Locations'), ['All']);
 });
 
 test('In a filter with a search the first match is highlighted, and taken by Tab or Enter', async () => {
-  const { expectAddress } = await open('/vehicle-advanced?company_id=1', { listLocations: MANY });
+  const { expectAddress: expectUrl } = await open('/vehicle-advanced?company_id=1', { listLocations: MANY });
   const search = page.getByRole('textbox', { name: 'Search locations' });
   for (const [typed, key, name] of [
     ['dal', '{Tab}', 'DFW · Dallas Airport'],
@@ -93,35 +93,35 @@ test('In a filter with a search the first match is highlighted, and taken by Tab
     await expect.element(page.getByText('There is no options.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
   }
-  await expectAddress('/vehicle-advanced?company_id=1&location_id=2,1');
+  await expectUrl('/vehicle-advanced?company_id=1&location_id=2,1');
 });
 
 test('A status alone is one step', async () => {
-  const { expectAddress } = await open('/vehicle-advanced');
+  const { expectAddress: expectUrl } = await open('/vehicle-advanced');
   await chip('Status').click();
   await expect.element(option('Active')).toHaveAttribute('aria-selected', 'true');
   await expect.element(option('Inactive')).toHaveAttribute('aria-selected', 'false');
   await page.getByRole('button', { name: 'Only Stolen' }).click();
-  await expectAddress('/vehicle-advanced?statuses=stolen');
+  await expectUrl('/vehicle-advanced?statuses=stolen');
   await expect.element(chip('Status')).toHaveFocus();
   await expectInOrder(chip('Status'), ['Stolen']);
 });
 
 test('Another company clears the locations; without a company there are none to choose', async () => {
-  const { expectAddress } = await open('/vehicle-advanced?company_id=1&location_id=1');
+  const { expectAddress: expectUrl } = await open('/vehicle-advanced?company_id=1&location_id=1');
   await chip('Company').click();
   await option('Northline Mobility').click();
-  await expectAddress('/vehicle-advanced?company_id=2');
+  await expectUrl('/vehicle-advanced?company_id=2');
   await page.getByRole('button', { name: 'Clear company' }).click();
-  await expectAddress('/vehicle-advanced');
+  await expectUrl('/vehicle-advanced');
   await expect.element(chip('Locations')).toBeDisabled();
 });
 
 test('The search keeps the focus, so that another text can be typed at once', async () => {
-  const { router, expectAddress } = await open('/vehicle-advanced');
+  const { router, expectAddress: expectUrl } = await open('/vehicle-advanced');
   await searchBox.fill('101');
   await userEvent.keyboard('{Enter}');
-  await expectAddress('/vehicle-advanced?q=101');
+  await expectUrl('/vehicle-advanced?q=101');
   await expect.element(searchBox).toHaveFocus();
   router.history.back();
   await expect.element(searchBox).toHaveValue('');
@@ -144,11 +144,11 @@ test('Leaving for another screen drops the search text, and going back restores 
 });
 
 test('A list of low confidence says so, and the user drops it', async () => {
-  const { expectAddress } = await open('/vehicle-advanced?confidence=low');
+  const { expectAddress: expectUrl } = await open('/vehicle-advanced?confidence=low');
   const view = page.getByRole('button', { name: 'Low confidence', exact: true });
   await expect.element(view).toHaveAttribute('aria-pressed', 'true');
   await view.click();
-  await expectAddress('/vehicle-advanced');
+  await expectUrl('/vehicle-advanced');
   await expect.element(view).not.toBeInTheDocument();
 });
 

@@ -85,7 +85,7 @@ function AdvancedButton() {
   const { view, change } = useFleetView();
   const count = advancedCount(view.narrowing);
   const { brand_id, model_id } = view.narrowing;
-  // The address has only IDs of makes and models.
+  // The URL has only IDs of makes and models.
   const { data: choices } = useQuery({
     ...query('listFilterProperties', { filters: matchingOf(view) }),
     enabled: brand_id !== undefined || model_id !== undefined,

@@ -1,6 +1,6 @@
 import { FLEET_SORTS, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from '../../../shell/address/search-params.ts';
+import { parseSearch, stringifySearch } from '../../../shell/url/search-params.ts';
 import { advancedCount, type FleetView, fleetQueryOf, readFleetView } from './fleet-filters.ts';
 import { readFleetSearch } from './fleet-search.ts';
 
@@ -38,8 +38,8 @@ test('models need a make', () => {
 
 test('keeps names with any letters, commas and percent signs unchanged in an address', () => {
   const source = ['Smith, Jones & Co.', '100 %2C sure', 'Ä – 中', 'plain'];
-  const address = stringifySearch(readFleetSearch({ source }));
-  expect(viewOf(parseSearch(address)).narrowing).toEqual({ source });
+  const url = stringifySearch(readFleetSearch({ source }));
+  expect(viewOf(parseSearch(url)).narrowing).toEqual({ source });
 });
 
 test('sends every filter of an address that the contract allows, and drops all others', () => {

@@ -14,7 +14,7 @@ import {
   readNames,
   readText,
   readWhole,
-} from '../../../shell/address/search-params.ts';
+} from '../../../shell/url/search-params.ts';
 
 type Reader = (value: unknown) => unknown;
 type Read<Readers extends Record<string, Reader>> = {

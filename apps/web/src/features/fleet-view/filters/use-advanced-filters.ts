@@ -10,7 +10,7 @@ const NOT_WHOLE = 'Enter a whole number.';
 const EMPTY_RANGE = 'Max must be above Min.';
 
 /**
- * Manages the selections of the advanced filters dialog. They are written to the address when the user
+ * Manages the selections of the advanced filters dialog. They are written to the URL when the user
  * presses Filter.
  */
 export function useAdvancedFilters() {

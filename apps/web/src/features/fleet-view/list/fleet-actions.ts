@@ -5,7 +5,7 @@ import type { ListedRow } from './listed-row.ts';
 /** Actions of the cells in a row. Columns are defined at module scope and use this context. */
 export interface FleetActions {
   open: (row: ListedRow) => void;
-  addressOf: (row: ListedRow) => string;
+  urlOf: (row: ListedRow) => string;
   /**
    * Condition that the list assumes for all vehicles; null if each vehicle uses its own, which can then be
    * changed.

@@ -26,10 +26,10 @@ const MISPLACED_HINT = 'Changed. The row moves to its new position when you relo
 
 /** Links the vehicle panel. A plain click opens it here; other clicks behave as usual. */
 export function UnitCell({ row }: { row: ListedRow }) {
-  const { addressOf, open } = useFleetActions();
+  const { urlOf, open } = useFleetActions();
   return (
     <a
-      href={addressOf(row)}
+      href={urlOf(row)}
       tabIndex={-1}
       data-cell-widget
       data-opens-panel

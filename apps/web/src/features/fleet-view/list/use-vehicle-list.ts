@@ -29,7 +29,7 @@ interface VehicleListOptions<Row extends ListedRow> {
 }
 
 /**
- * Manages a vehicle list as described by its address: rows, totals, selection and cell actions. Spread `list`
+ * Manages a vehicle list as described by its URL: rows, totals, selection and cell actions. Spread `list`
  * over a VehicleList.
  */
 export function useVehicleList<Row extends ListedRow>(options: VehicleListOptions<Row>) {
@@ -97,7 +97,7 @@ function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
   return useMemo(
     () => ({
       open: onOpen,
-      addressOf: ({ id }) => `${path}?panel=${id}`,
+      urlOf: ({ id }) => `${path}?panel=${id}`,
       assumed: previewCondition ?? null,
       changeCondition: (row: ListedRow, condition: Condition) => {
         clear();

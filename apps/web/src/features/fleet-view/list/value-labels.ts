@@ -44,8 +44,8 @@ export function roughReason(row: Valued): string | null {
 }
 
 /**
- * Formats the range that contains eight of ten guide values of such vehicles: '$18,000 to $21,000 (−10 % / +5
- * %)'.
+ * Formats the range that contains eight of ten guide values of such vehicles:
+ * '$18,000 to $21,000 (−10% / +5%)'.
  */
 function formatValueRange(row: Valued): string | null {
   const sides = sidesOf(row);

@@ -5,7 +5,7 @@ import { call } from '../../../shell/api/api-client.ts';
 import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
 import { LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
-/** Maximum number of vehicle IDs in an address. */
+/** Maximum number of vehicle IDs in a URL. */
 const MAX_IDS = 200;
 
 export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> = {
@@ -16,7 +16,7 @@ export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> 
 const isVehicleSort = (sort: string): sort is VehicleSort => VEHICLE_SORTS.some((one) => one === sort);
 
 /**
- * Returns the request of a view without page and cursor. The address may contain a sort column of another
+ * Returns the request of a view without page and cursor. The URL may contain a sort column of another
  * list. This list assumes no condition.
  */
 function vehicleQueryOf(view: FleetView) {

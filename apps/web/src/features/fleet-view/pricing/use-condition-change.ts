@@ -10,7 +10,7 @@ import type { ListedRow } from '../list/listed-row.ts';
 interface ConditionChange<Row> {
   row: Row;
   condition: Condition;
-  /** Version to undo. The change is refused if another user has changed the vehicle since. */
+  /** Version to undo. The change is rejected if another user has changed the vehicle since. */
   undoes?: number;
 }
 

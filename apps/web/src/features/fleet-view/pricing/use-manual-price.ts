@@ -33,7 +33,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   });
   const guard = useLeaveGuard([draftForm]);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const { question, look } = usePlausibilityCheck();
+  const { question, check } = usePlausibilityCheck();
 
   const { setPrice, noticeSet } = useSettingPrice({ row, onPriced });
   const onSaved = ({ message = '' }: { message?: string }) => {
@@ -53,7 +53,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
     save: async () => {
       const value = numberOf(draftForm.form.values.value);
       if (value === undefined) throw unreadable(draftForm.form.values.value);
-      await look(checkedPrice(row, value));
+      await check(checkedPrice(row, value));
       return await setPrice(value);
     },
     onSaved,
@@ -89,7 +89,7 @@ function unreadable(typed: number | string): Error {
   return hasHint ? new UnreadablePrice() : new ApiError(422, { message: NUMBER_ONLY_TEXT });
 }
 
-/** Returns a changed price for the plausibility check. Invalid prices are refused when saved. */
+/** Returns a changed price for the plausibility check. Invalid prices are rejected when saved. */
 function checkedPrice({ id, default_market_value: before }: FleetRow, value: number): CheckedChange[] {
   const cents = parseDollars(value);
   if (typeof cents !== 'number' || cents <= 0 || value === before) return [];

@@ -1,9 +1,9 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { lookAgainText } from '@fleetworth/contract/look-again-texts';
+import { checkText } from '@fleetworth/contract/check-texts';
 import { sellItem } from '@fleetworth/contract/sell-item';
 import type { SellHistoryItem, SellStartingItem } from '@fleetworth/contract/selling';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
-import { lookAgain } from '@fleetworth/domain/look-again';
+import { checkChange } from '@fleetworth/domain/checks';
 import { centsFromDollars, parseDollars } from '@fleetworth/domain/money';
 import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import type { z } from 'zod';
@@ -120,7 +120,7 @@ export function sellChecksOf(
     }),
     ...(isPrice && { sellPrice: { cents, valueCents: centsFromDollars(auction) } }),
   };
-  return lookAgain(change).map(lookAgainText);
+  return checkChange(change).map(checkText);
 }
 
 export const sellKind = (name: string) => ({

@@ -109,17 +109,17 @@ interface PostButtonProps {
 /** Posts to the preselected channel, or renders a menu of the enabled channels. */
 function PostButton({ channel, reason, isBusy, onPost }: PostButtonProps) {
   const channels = useOpenChannels();
-  const look = { isBusy, disabled: reason !== undefined, title: reason };
+  const buttonProps = { isBusy, disabled: reason !== undefined, title: reason };
   if (channel)
     return (
-      <BusyButton {...look} onClick={() => onPost(channel)}>
+      <BusyButton {...buttonProps} onClick={() => onPost(channel)}>
         Sell with {channel.label}
       </BusyButton>
     );
   return (
     <Menu position="bottom-start" width={240} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <BusyButton {...look} rightSection={<Icon name="down" sizePx={14} />}>
+        <BusyButton {...buttonProps} rightSection={<Icon name="down" sizePx={14} />}>
           Sell Vehicles
         </BusyButton>
       </Menu.Target>

@@ -31,7 +31,7 @@ const FILL_IN = 'Please fill out all required fields';
 const MAX_REVIEWED = 1_000;
 
 /**
- * Sells the vehicles of a selection after a review. Accepted vehicles leave the selection at once; refused
+ * Sells the vehicles of a selection after a review. Accepted vehicles leave the selection at once; rejected
  * ones stay to be corrected.
  */
 export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
@@ -81,7 +81,7 @@ const vehicleOf = (row: SelectedRow<SellValues>) => ({
 const unsentMark = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
   obstacle === null ? [] : [{ vehicleId: row.id, companyId: row.company.id, ...obstacle }];
 
-/** Shows the errors of a refused sale at their vehicles. Calls `onPosted` when all vehicles were sent. */
+/** Shows the errors of a rejected sale at their vehicles. Calls `onPosted` when all vehicles were sent. */
 function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], onPosted: () => void) {
   useEffect(
     () =>

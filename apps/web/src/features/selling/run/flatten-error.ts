@@ -4,8 +4,8 @@ import { ApiError } from '../../../shell/api/api-error.ts';
 const IN_LIST = /^(\d+)\.items\.(\d+)(\..+)?$/;
 
 /**
- * Renumbers the fields of a refused sale as if its lists were concatenated: '1.items.3.price' after a list of
- * ten is '13.price'. Omits errors about a whole list, whose index is that of a company, not of a vehicle.
+ * Renumbers the fields of a rejected sale as if its lists were concatenated: '1.items.3.price' after a list
+ * of ten is '13.price'. Omits errors about a whole list, whose index is that of a company, not of a vehicle.
  */
 export function flattenError(error: unknown, companyIds: readonly number[]): unknown {
   if (!(error instanceof ApiError)) return error;

@@ -17,7 +17,7 @@ export interface UnsentVehicle {
 export interface CallResults {
   items: readonly SellHistoryItem[];
   unsent: readonly UnsentVehicle[];
-  /** Error of a refused request; absent if it succeeded. */
+  /** Error of a rejected request; absent if it succeeded. */
   requestError?: unknown;
 }
 

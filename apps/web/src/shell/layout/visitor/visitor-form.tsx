@@ -9,7 +9,7 @@ interface VisitorFormProps {
   submitLabel: string;
   isSaving: boolean;
   problem: Problem | null;
-  /** Number of refused attempts. Each one focuses the first field in error. */
+  /** Number of rejected attempts. Each one focuses the first field in error. */
   failedSubmits: number;
   onSubmit: () => void;
   children: ReactNode;

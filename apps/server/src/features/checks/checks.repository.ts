@@ -1,0 +1,217 @@
+import { naturalOrderRange } from '@fleetworth/domain/natural-order';
+import type { OdometerRecord } from '@fleetworth/domain/odometer';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { type StoredContract, storedContract } from '../positions/public.ts';
+
+interface Reading {
+  vehicleId: number;
+  date: string;
+  /** Record that the reading replaces. */
+  recordId?: number | undefined;
+}
+
+/** Readings to compare a reading with, or null. */
+export interface NearReadings {
+  highestBefore: OdometerRecord | null;
+  lowestAfter: OdometerRecord | null;
+  last: OdometerRecord | null;
+}
+
+export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: null, last: null };
+
+/** Stored vehicle with the values that changes are compared with. */
+export interface StoredVehicle {
+  id: number;
+  companyId: number;
+  vin: string;
+  unit: string;
+  make: string;
+  modelYear: number | null;
+  inServiceDate: string | null;
+  mileage: number | null;
+  manualPriceCents: number | null;
+  contract: (StoredContract & { term_months: number | null }) | null;
+}
+
+export interface StoredAssumptions {
+  depreciationPercent: number | null;
+  lengthMonths: number;
+  monthlyMiles: number | null;
+}
+
+/** Values of a vehicle; null without a value. */
+export interface Worth {
+  /** Auction value as shown in lists, including a manual price. */
+  auctionCents: number | null;
+  /** True if the auction value is based on the price paid. */
+  isByPrice: boolean;
+  /** Provider's value, ignoring a manual price. */
+  providerCents: number | null;
+}
+
+export const NO_WORTH: Worth = { auctionCents: null, isByPrice: false, providerCents: null };
+
+/** VIN to be assigned to a vehicle of a company. */
+export interface PlannedVin {
+  vin: string;
+  companyId: number;
+  unit: string;
+  /** Vehicle that gets the VIN; absent for a new one. */
+  vehicleId?: number | undefined;
+}
+
+/**
+ * Units are not unique, but few vehicles share one. The limit makes PostgreSQL use the index of units, page
+ * by page.
+ */
+const MAX_SAME_UNIT = 100;
+
+/** Reads the values that changes are compared with, in one statement for many vehicles. */
+export class ChecksRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  async findVehicle(id: number): Promise<StoredVehicle | null> {
+    const { rows } = await sql<StoredVehicle>`
+      select v.id, v.company_id as "companyId", v.vin, v.unit, b.name as make, v.model_year as "modelYear",
+        v.in_service_date as "inServiceDate", p.mileage, v.manual_price as "manualPriceCents",
+        (${storedContract})::jsonb || jsonb_build_object('term_months', f.term_months) as contract
+      from vehicles v
+      join brands b on b.id = v.brand_id
+      left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
+      left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+      where ${isInScope('v.company_id', this.#scope)} and v.id = ${id} and v.deleted_at is null`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  async findRecord(id: number): Promise<(OdometerRecord & { vehicleId: number }) | null> {
+    const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
+      select r.mileage, r.date, r.vehicle_id as "vehicleId" from mileage_records r
+      join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id and v.deleted_at is null
+      where ${isInScope('r.company_id', this.#scope)} and r.id = ${id} and r.deleted_at is null`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  async findLocation(id: number): Promise<StoredAssumptions | null> {
+    const { rows } = await sql<StoredAssumptions>`
+      select monthly_depreciation_assumption::float8 as "depreciationPercent",
+        finance_length_months as "lengthMonths", monthly_mileage_assumption as "monthlyMiles"
+      from locations
+      where ${isInScope('company_id', this.#scope)} and id = ${id} and deleted_at is null`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Returns the depreciation override of a model at a location in percent, or null. */
+  async findOverride({ locationId, modelId }: { locationId: number; modelId: number }) {
+    const { rows } = await sql<{ percent: number }>`
+      select value::float8 as percent from depreciation_overrides
+      where ${isInScope('company_id', this.#scope)} and location_id = ${locationId} and model_id = ${modelId}
+        and deleted_at is null`.execute(this.#database);
+    return rows[0]?.percent ?? null;
+  }
+
+  /** Lists the readings to compare with, in the order of the given readings. */
+  async listNearReadings(readings: readonly Reading[]): Promise<NearReadings[]> {
+    if (readings.length === 0) return [];
+    const input = readings.map(({ vehicleId, date, recordId }, index) => ({
+      index,
+      vehicle_id: vehicleId,
+      date,
+      record_id: recordId ?? null,
+    }));
+    const near = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`lateral (
+      select json_build_object('mileage', m.mileage, 'date', m.date) as reading from mileage_records m
+      where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
+        and m.id is distinct from k.record_id and ${which}
+      order by ${order} limit 1)`;
+    const { rows } = await sql<NearReadings & { index: number }>`
+      select k.index, b.reading as "highestBefore", a.reading as "lowestAfter", l.reading as last
+      from json_to_recordset(${JSON.stringify(input)}::json)
+        as k (index int4, vehicle_id int4, date date, record_id int4)
+      join vehicles v on v.id = k.vehicle_id and ${isInScope('v.company_id', this.#scope)}
+      left join ${near(sql`m.date < k.date`, sql`m.mileage desc, m.date desc`)} b on true
+      left join ${near(sql`m.date > k.date`, sql`m.mileage, m.date`)} a on true
+      left join ${near(sql`m.date <= k.date`, sql`m.date desc, m.id desc`)} l on true`.execute(
+      this.#database,
+    );
+    const byIndex = new Map(rows.map(({ index, ...reading }) => [index, reading]));
+    return readings.map((_reading, index) => byIndex.get(index) ?? NO_READINGS);
+  }
+
+  async listWorth(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, Worth>> {
+    if (vehicleIds.length === 0) return new Map();
+    const { rows } = await sql<Worth & { id: number }>`
+      select p.vehicle_id as id, p.auction as "auctionCents",
+        p.value_basis is not distinct from 'price' and not p.is_manually_priced as "isByPrice",
+        case p.condition when 'excellent' then p.excellent_market when 'good' then p.good_market
+          else p.fair_market end as "providerCents"
+      from positions p
+      where ${isInScope('p.company_id', this.#scope)}
+        and p.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(this.#database);
+    return new Map(rows.map(({ id, ...worth }) => [id, worth]));
+  }
+
+  /** Lists for each VIN the other vehicles of its company with the same unit. */
+  async listSameUnits(planned: readonly PlannedVin[]): Promise<{ vin: string; unit: string }[][]> {
+    if (planned.length === 0) return [];
+    const input = planned.map(({ companyId, unit, vehicleId }, index) => {
+      const { from, before } = naturalOrderRange(unit);
+      return {
+        index,
+        company_id: companyId,
+        from_key: from,
+        before_key: before,
+        vehicle_id: vehicleId ?? null,
+      };
+    });
+    const { rows } = await sql<{ index: number; vin: string; unit: string }>`
+      select k.index, p.vin, p.unit
+      from json_to_recordset(${JSON.stringify(input)}::json)
+        as k (index int4, company_id int4, from_key text, before_key text, vehicle_id int4)
+      cross join lateral (
+        select p.vin, p.unit from positions p
+        where p.company_id = k.company_id and ${isInScope('p.company_id', this.#scope)}
+          and p.unit_key >= k.from_key collate "C" and p.unit_key < k.before_key collate "C"
+          and p.vehicle_id is distinct from k.vehicle_id
+        order by p.unit_key, p.vehicle_id limit ${MAX_SAME_UNIT}) p
+      order by k.index`.execute(this.#database);
+    const byIndex = Map.groupBy(rows, ({ index }) => index);
+    return planned.map((_planned, index) =>
+      (byIndex.get(index) ?? []).map(({ vin, unit }) => ({ vin, unit })),
+    );
+  }
+
+  /**
+   * Returns vehicles with these VINs in other companies of the user, by VIN. If there are several, uses the
+   * first company's.
+   */
+  async listVinsElsewhere({
+    vins,
+    companyId,
+  }: {
+    vins: readonly string[];
+    companyId: number;
+  }): Promise<ReadonlyMap<string, { unit: string; company: string }>> {
+    if (vins.length === 0) return new Map();
+    const { rows } = await sql<{ vin: string; unit: string; company: string }>`
+      select v.vin, v.unit, c.name as company from vehicles v join companies c on c.id = v.company_id
+      where ${isInScope('v.company_id', this.#scope)} and v.company_id <> ${companyId}
+        and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
+      order by v.company_id desc`.execute(this.#database);
+    return new Map(rows.map(({ vin, unit, company }) => [vin, { unit, company }]));
+  }
+}

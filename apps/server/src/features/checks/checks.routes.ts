@@ -1,0 +1,11 @@
+import type { checksApi } from '@fleetworth/contract/checks';
+import type { Feature } from '../../feature.ts';
+import { listFindings } from './check-record.ts';
+
+export const checksFeature: Feature<typeof checksApi> = {
+  routes: ({ database, clock, vinDecoding }) => ({
+    lookAgain: async ({ body, session: { scope } }) => ({
+      data: await listFindings({ database, scope, vinDecoding, today: clock.today() }, body),
+    }),
+  }),
+};

@@ -1,0 +1,123 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { CheckedField, ContractChange, ReplacedNumber, Share } from '@fleetworth/domain/checks';
+import type { Worth } from './checks.repository.ts';
+
+/** Stored terms of a contract: amounts in cents, rates in percent. */
+export interface Terms {
+  variant: string;
+  length_months: number;
+  purchase_amount: number;
+  start_date: CalendarDate;
+  monthly_depreciation?: number | null | undefined;
+  monthly_depreciation_rate?: string | number | null | undefined;
+  monthly_interest_rate?: string | number | null | undefined;
+  monthly_payment?: number | null | undefined;
+  down_payment?: number | null | undefined;
+  term_months?: number | null | undefined;
+}
+
+interface ChangedTerms {
+  /** Null for a new contract. */
+  before: Terms | null;
+  /** Terms after the change; unknown fields are absent. */
+  after: Partial<Terms>;
+  worth: Worth;
+  today: CalendarDate;
+}
+
+/** Returns the changes of a contract. If its type changes, all fields of the type count as changed. */
+export function contractChange({ before, after, worth, today }: ChangedTerms): ContractChange {
+  const stored = before?.variant === after.variant ? before : null;
+  const isChanged = (...names: (keyof Terms)[]) => names.some((name) => !isSame(after[name], stored?.[name]));
+  const { start_date: startDate, length_months: lengthMonths, purchase_amount: amountCents } = after;
+  const isByAmounts = after.variant === 'lease_one';
+  const { auctionCents, isByPrice } = worth;
+  return {
+    today,
+    isFlooring: after.variant === 'loan_one',
+    isByAmounts,
+    ...(startDate !== undefined && startDate !== before?.start_date && { startDate }),
+    ...(lengthMonths !== undefined && lengthMonths !== before?.length_months && { lengthMonths }),
+    ...(amountCents !== undefined &&
+      amountCents !== before?.purchase_amount && {
+        purchase: {
+          amountCents,
+          startDate: startDate ?? today,
+          value: auctionCents === null ? null : { cents: auctionCents, isByPrice },
+          formerCents: before?.purchase_amount ?? null,
+        },
+      }),
+    replaced: [...replacedNumbers(COMMON, before, after), ...replacedNumbers(OF_VARIANT, stored, after)],
+    ...present(isByAmounts ? sharesOfAmount(after, isChanged) : typedShares(after, isChanged)),
+  };
+}
+
+type ComparedTerm = readonly [keyof Terms, CheckedField, ReplacedNumber['measure']];
+
+/** Numbers that every type of contract has. */
+const COMMON: readonly ComparedTerm[] = [
+  ['length_months', 'length', 'months'],
+  ['purchase_amount', 'purchaseAmount', 'cents'],
+];
+
+/** Numbers whose meaning depends on the type of contract. */
+const OF_VARIANT: readonly ComparedTerm[] = [
+  ['monthly_interest_rate', 'interest', 'percent'],
+  ['monthly_payment', 'payment', 'cents'],
+  ['monthly_depreciation_rate', 'depreciation', 'percent'],
+  ['monthly_depreciation', 'depreciationAmount', 'cents'],
+  ['down_payment', 'downPayment', 'cents'],
+  ['term_months', 'term', 'months'],
+];
+
+const replacedNumbers = (
+  terms: readonly ComparedTerm[],
+  before: Terms | null,
+  after: Partial<Terms>,
+): ReplacedNumber[] =>
+  terms.flatMap(([name, field, measure]) =>
+    before?.[name] == null || after[name] == null
+      ? []
+      : [{ field, measure, before: Number(before[name]), after: Number(after[name]) }],
+  );
+
+type IsChanged = (...names: (keyof Terms)[]) => boolean;
+
+interface Shares {
+  interest: Share | null;
+  depreciation: Share | null;
+}
+
+/**
+ * Returns the shares of the purchase amount in a lease by amounts: its depreciation, and its payment in
+ * excess of the depreciation.
+ */
+function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
+  const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
+  if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };
+  const isDepreciationChanged = isChanged('purchase_amount', 'monthly_depreciation');
+  return {
+    depreciation: isDepreciationChanged ? { part: depreciation, whole } : null,
+    interest:
+      payment != null && (isDepreciationChanged || isChanged('monthly_payment'))
+        ? { part: payment - depreciation, whole }
+        : null,
+  };
+}
+
+function typedShares(after: Partial<Terms>, isChanged: IsChanged): Shares {
+  const shareOf = (name: 'monthly_interest_rate' | 'monthly_depreciation_rate'): Share | null =>
+    after[name] == null || !isChanged(name) ? null : { part: Number(after[name]), whole: 100 };
+  return { interest: shareOf('monthly_interest_rate'), depreciation: shareOf('monthly_depreciation_rate') };
+}
+
+const present = ({ interest, depreciation }: Shares) => ({
+  ...(interest !== null && { interest }),
+  ...(depreciation !== null && { depreciation }),
+});
+
+/** Compares values. Rates are stored as text, so '0.60' equals 0.6. */
+function isSame(left: string | number | null | undefined, right: typeof left): boolean {
+  if (left == null || right == null) return (left ?? null) === (right ?? null);
+  return left === right || (Number(left) === Number(right) && !Number.isNaN(Number(left)));
+}

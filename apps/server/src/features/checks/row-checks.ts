@@ -1,0 +1,32 @@
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import { checkedValueText, checkText } from '@fleetworth/contract/check-texts';
+import { type Change, checkChange } from '@fleetworth/domain/checks';
+import { type ValidRow, type EvaluatedRow, problemOf } from '../batches/public.ts';
+import { columnField } from './checked-fields.ts';
+
+interface CheckedRow<Row extends EvaluatedRow> {
+  kind: BatchKind;
+  row: Row;
+  values: ValidRow['values'];
+  change: Change;
+}
+
+/** Adds a note to a row for each implausible value of its change. */
+export function withChecks<Row extends EvaluatedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
+  const notes = checkChange(change).map((finding) => {
+    const cell = problemOf(kind, values, [columnField(finding.field), checkText(finding)]);
+    const value = checkedValueText(finding, change) ?? cell.value;
+    return { kind: 'check' as const, ...cell, value };
+  });
+  return notes.length === 0 ? row : { ...row, notes: [...(row.notes ?? []), ...notes] };
+}
+
+/** Returns for each row that is not rejected the other rows of its sheet with the same VIN. */
+export function otherRowsOf(
+  evaluated: readonly EvaluatedRow[],
+  vinOfRow: (row: number) => string,
+): (row: number) => number[] {
+  const taking = evaluated.filter(({ action }) => action !== 'refuse').map(({ row }) => row);
+  const byVin = Map.groupBy(taking, vinOfRow);
+  return (row) => (byVin.get(vinOfRow(row)) ?? []).filter((other) => other !== row);
+}

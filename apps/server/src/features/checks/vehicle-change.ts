@@ -1,0 +1,53 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { Change, VinChange } from '@fleetworth/domain/checks';
+import { type VinDecoding, vinCheckDigit } from '@fleetworth/providers/vin-decoding';
+import type { NearReadings } from './checks.repository.ts';
+
+export interface CheckedVehicle {
+  vin: string;
+  make: string;
+  modelYear: number | null;
+  inServiceDate: CalendarDate | null;
+  mileage: number | null;
+}
+
+interface ChangedVehicle {
+  /** Null for a new vehicle. */
+  before: CheckedVehicle | null;
+  /** Values after the change; unknown values are absent. */
+  after: Partial<CheckedVehicle>;
+  today: CalendarDate;
+  /** Readings to compare a new mileage with, which counts as a reading of today. */
+  readings: NearReadings;
+  otherVins: Pick<VinChange, 'sameUnit' | 'elsewhere'>;
+  vinDecoding: VinDecoding;
+}
+
+/** Returns the changes of a vehicle and the make that its VIN decodes to. */
+export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
+  const { before, after, today, readings, otherVins, vinDecoding } = changed;
+  const isChanged = (name: keyof CheckedVehicle) =>
+    after[name] !== undefined && after[name] !== before?.[name];
+  const vin = after.vin ?? before?.vin;
+  const make = after.make ?? before?.make;
+  const modelYear = after.modelYear === undefined ? (before?.modelYear ?? null) : after.modelYear;
+  const inServiceDate = after.inServiceDate ?? before?.inServiceDate;
+  const { mileage } = after;
+  return {
+    ...(vin !== undefined &&
+      isChanged('vin') && { vin: { vin, checkDigit: vinCheckDigit(vin), ...otherVins } }),
+    ...(vin !== undefined &&
+      make !== undefined &&
+      (isChanged('vin') || isChanged('make')) && { make: await makeChange(vinDecoding, vin, make) }),
+    ...(mileage != null && isChanged('mileage') && { odometer: { mileage, date: today, ...readings } }),
+    ...(inServiceDate != null &&
+      (isChanged('inServiceDate') || isChanged('modelYear')) && {
+        inService: { date: inServiceDate, today: isChanged('inServiceDate') ? today : null, modelYear },
+      }),
+  };
+}
+
+async function makeChange(vinDecoding: VinDecoding, vin: string, typed: string) {
+  const decoded = await vinDecoding.decodeVin(vin);
+  return { typed, ofVin: decoded.ok ? decoded.value.make : null };
+}

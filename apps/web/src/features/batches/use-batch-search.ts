@@ -1,0 +1,23 @@
+import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
+import { useNavigate } from '@tanstack/react-router';
+
+export interface BatchSearch {
+  page?: number | undefined;
+  dialog?: 'import' | 'columns' | 'delete' | undefined;
+  company?: number | undefined;
+  id?: number | undefined;
+  action?: RowAction | undefined;
+  note?: RowNoteKind | undefined;
+  errors?: number | undefined;
+}
+
+export function useBatchSearch() {
+  const navigate = useNavigate();
+  const change = (changes: BatchSearch) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...changes }),
+      resetScroll: false,
+    });
+  return { change, close: () => change({ dialog: undefined, id: undefined }) };
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { HistoryState } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { meQuery } from '../api/me.queries.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** User whose session ended at the URL. Another user doesn't return there. */
+    fromUserId?: number | undefined;
+  }
+}
+
+/**
+ * Returns the URL to open after signing in: the one first requested, or the one where the user's own
+ * session ended, or else the home page. Users who have to add a company first are sent there.
+ */
+export async function urlAfterSignIn(queryClient: QueryClient, state: HistoryState): Promise<string> {
+  const { from = paths.home, fromUserId } = state;
+  // Prefetches the user, whom the screens need anyway.
+  const user = await queryClient.fetchQuery(meQuery).catch(() => null);
+  if (user?.first_company_name && user.memberships.length === 0) return FIRST_COMPANY;
+  return fromUserId === undefined || user?.id === fromUserId ? from : paths.home;
+}
+
+/**
+ * Returns the URL to open for TSD's customers: their TSD account if it isn't linked or was rejected, or
+ * else the home page.
+ */
+export async function urlForTsd(queryClient: QueryClient): Promise<'/' | '/tsd-account'> {
+  const user = await queryClient.fetchQuery(meQuery).catch(() => null);
+  if (user === null || user.tsd_mode === null) return paths.home;
+  const account = user.external_accounts.find(({ provider }) => provider === 'tsd');
+  return account === undefined || account.is_re_access_required ? paths.tsdAccount : paths.home;
+}
+
+const RETURN_USER_KEY = 'fleetworth.return-user';
+
+/** Stores whose session ended while the browser is at a sign-in service. */
+export function storeReturnUser({ fromUserId }: HistoryState): void {
+  if (fromUserId === undefined) sessionStorage.removeItem(RETURN_USER_KEY);
+  else sessionStorage.setItem(RETURN_USER_KEY, String(fromUserId));
+}
+
+export function popReturnUser(): number | undefined {
+  const stored = sessionStorage.getItem(RETURN_USER_KEY);
+  sessionStorage.removeItem(RETURN_USER_KEY);
+  return stored === null ? undefined : Number(stored);
+}
+
+const FIRST_COMPANY = `${paths.companies}?dialog=add`;

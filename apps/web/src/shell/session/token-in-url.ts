@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call, findUser, isUnknownToken } from '../api/api-client.ts';
+import { sessionToken } from '../api/session-token.ts';
+import { showProblem } from '../notices/notices.tsx';
+import { endSession } from './end-session.ts';
+
+/**
+ * Conflict between the token in the URL and the session of this device, which belong to different users.
+ */
+export interface TokenConflict {
+  token: string;
+  /** Email of the token's user. */
+  offered: string;
+  current: string;
+}
+
+/**
+ * Signs in with `?token=…` or `#token=…`. Removes the token from the URL and the history at once, and
+ * tries it without affecting the current session. Returns the conflict if the user has to decide, or else
+ * null. Runs before the first screen.
+ */
+export async function tryTokenInUrl(queryClient: QueryClient): Promise<TokenConflict | null> {
+  const token = removeTokenFromUrl();
+  const currentToken = sessionToken.read();
+  if (token === null || token === currentToken) return null;
+  try {
+    const offered = TOKEN.test(token) ? await findUser(token) : null;
+    if (offered === null) {
+      showProblem('This sign-in link is no longer valid.');
+      return null;
+    }
+    const current = currentToken === null ? null : await findUser(currentToken);
+    if (current === null) await replaceSession(queryClient, { token, isForgetting: false });
+    if (current === null || current.id === offered.id) return null;
+    return { token, offered: offered.email, current: current.email };
+  } catch {
+    showProblem("We couldn't check the sign-in link. Open it again.");
+    return null;
+  }
+}
+
+/** Signs out the current user, on the server too, and stores the token of the other. */
+export async function switchUser(queryClient: QueryClient, token: string): Promise<void> {
+  await call('logout').catch((error: unknown) => {
+    // The session has already ended, which is the intended result.
+    if (!isUnknownToken(error)) throw error;
+  });
+  await replaceSession(queryClient, { token, isForgetting: true });
+}
+
+/** Reloads an open page when its fragment changes to a token, because the browser doesn't. */
+export function reloadForTokenInUrl(): void {
+  window.addEventListener('hashchange', () => {
+    if (readFragment().has('token')) window.location.reload();
+  });
+}
+
+/** Format accepted by the server. Other text couldn't be sent in a header. */
+const TOKEN = /^[\w-]{20,200}$/;
+
+async function replaceSession(
+  queryClient: QueryClient,
+  { token, isForgetting }: { token: string; isForgetting: boolean },
+) {
+  await endSession(queryClient, { isForgetting });
+  sessionToken.store(token, { isRemembered: false });
+}
+
+const readFragment = () => new URLSearchParams(window.location.hash.slice(1));
+
+function removeTokenFromUrl(): string | null {
+  const { pathname, search } = window.location;
+  const [query, fragment] = [new URLSearchParams(search), readFragment()];
+  const token = query.get('token') ?? fragment.get('token');
+  if (token === null) return null;
+  query.delete('token');
+  fragment.delete('token');
+  const [queryText, fragmentText] = [query.toString(), fragment.toString()];
+  const url = `${pathname}${queryText && `?${queryText}`}${fragmentText && `#${fragmentText}`}`;
+  window.history.replaceState(null, '', url);
+  return token;
+}

@@ -1,0 +1,56 @@
+import {
+  checkLocation,
+  checkOverride,
+  type LocationChange,
+  type OverrideChange,
+} from './check-assumptions.ts';
+import { checkContractTerms, type ContractChange } from './check-contract-terms.ts';
+import { checkOdometer, type OdometerChange } from './check-odometer.ts';
+import { checkManualPrice, checkSellPrice, type PriceChange } from './check-price.ts';
+import {
+  checkInServiceDate,
+  checkMake,
+  checkOtherRows,
+  checkVin,
+  type InServiceChange,
+  type MakeChange,
+  type VinChange,
+} from './check-vehicle.ts';
+import type { CheckFinding } from './finding.ts';
+
+/** Values about to be stored, each with the facts it is compared with. Unchanged values are absent. */
+export interface Change {
+  odometer?: OdometerChange;
+  inService?: InServiceChange;
+  vin?: VinChange;
+  make?: MakeChange;
+  /** Other rows of the spreadsheet with the same VIN. */
+  otherRows?: readonly number[];
+  contract?: ContractChange;
+  manualPrice?: PriceChange;
+  sellPrice?: PriceChange;
+  location?: LocationChange;
+  override?: OverrideChange;
+}
+
+/**
+ * Lists the values of a change that look wrong, in the order of the form fields. Findings warn and never
+ * reject. A value without anything to compare it with gives none: 4,200 miles after 42,000 is a finding,
+ * 4,200 as the first reading is not.
+ */
+export function checkChange(change: Change): CheckFinding[] {
+  const { odometer, inService, vin, make, otherRows, contract, manualPrice, sellPrice } = change;
+  const { location, override } = change;
+  return [
+    ...(vin ? checkVin(vin) : []),
+    ...(make ? checkMake(make) : []),
+    ...(otherRows ? checkOtherRows(otherRows) : []),
+    ...(odometer ? checkOdometer(odometer) : []),
+    ...(inService ? checkInServiceDate(inService) : []),
+    ...(contract ? checkContractTerms(contract) : []),
+    ...(manualPrice ? checkManualPrice(manualPrice) : []),
+    ...(sellPrice ? checkSellPrice(sellPrice) : []),
+    ...(location ? checkLocation(location) : []),
+    ...(override ? checkOverride(override) : []),
+  ];
+}

@@ -1,0 +1,173 @@
+import { addMonths, type CalendarDate, daysBetween } from '../calendar.ts';
+import type { Cents } from '../money.ts';
+import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
+import { type CheckedField, findingIf, type CheckFinding } from './finding.ts';
+
+/** Part of a whole. A typed percent is a part of 100, an amount is a part of the purchase amount in cents. */
+export interface Share {
+  part: number;
+  whole: number;
+}
+
+/** Changed terms of a contract. Unchanged fields, and fields that the contract type lacks, are absent. */
+export interface ContractChange {
+  today: CalendarDate;
+  isFlooring: boolean;
+  /** True when interest and depreciation are derived from amounts. Findings then name the amount fields. */
+  isByAmounts: boolean;
+  startDate?: CalendarDate;
+  lengthMonths?: number;
+  purchase?: PurchaseChange;
+  interest?: Share;
+  depreciation?: Share;
+  /** Stored numbers of the contract and the numbers that replace them. */
+  replaced?: readonly ReplacedNumber[];
+}
+
+export interface PurchaseChange {
+  amountCents: Cents;
+  /** Start date after the change. */
+  startDate: CalendarDate;
+  /**
+   * Auction value of the vehicle before the change, and whether it was estimated from the price paid. Null
+   * without a value.
+   */
+  value: { cents: Cents; isByPrice: boolean } | null;
+  /** Purchase amount before the change. Null without a contract. */
+  formerCents: Cents | null;
+}
+
+const FIRST_YEAR = 1990;
+const MAX_DAYS_AHEAD = 60;
+/** Length of the longest usual contract. */
+export const MAX_USUAL_MONTHS = 96;
+
+/** Finds terms of a contract that look wrong: dates, length, purchase amount, interest and depreciation. */
+export function checkContractTerms(change: ContractChange): CheckFinding[] {
+  const { startDate, lengthMonths, purchase, interest, depreciation, isByAmounts } = change;
+  const limit = change.isFlooring ? MAX_CURTAILMENT_PERCENT : MAX_DEPRECIATION_PERCENT;
+  return [
+    ...(startDate === undefined ? [] : checkStart(startDate, change.today)),
+    ...findingIf(lengthMonths !== undefined && lengthMonths > MAX_USUAL_MONTHS, 'length', {
+      reason: 'longer_than',
+      facts: { months: MAX_USUAL_MONTHS },
+    }),
+    ...(purchase === undefined ? [] : checkPurchase(purchase, change.today)),
+    ...(interest === undefined ? [] : checkInterest(interest, isByAmounts ? 'payment' : 'interest')),
+    ...(depreciation === undefined
+      ? []
+      : checkDepreciation(depreciation, isByAmounts ? 'depreciationAmount' : 'depreciation', limit)),
+    ...(change.replaced ?? []).flatMap(checkMovedPoint),
+  ];
+}
+
+const checkStart = (startDate: CalendarDate, today: CalendarDate): CheckFinding[] => [
+  ...findingIf(startDate < `${FIRST_YEAR}-01-01`, 'startDate', {
+    reason: 'starts_before',
+    facts: { year: FIRST_YEAR },
+  }),
+  ...findingIf(daysBetween(today, startDate) > MAX_DAYS_AHEAD, 'startDate', {
+    reason: 'starts_far_ahead',
+    facts: { days: MAX_DAYS_AHEAD },
+  }),
+];
+
+/** A purchase amount may be between a tenth and three times the value. */
+const TIMES_BELOW_VALUE = 10;
+const TIMES_ABOVE_VALUE = 3;
+/**
+ * Age from which a vehicle has lost so much value that six times its value is a plausible purchase amount.
+ */
+const OLD_CONTRACT_MONTHS = 24;
+const TIMES_ABOVE_VALUE_WHEN_OLD = 6;
+const TIMES_OF_FORMER = 2;
+
+/**
+ * Compares a purchase amount with the value before the change: for a value of $20,000, $2,000 to $60,000 is
+ * plausible. Compares with the former amount when there is no value, or when the value was estimated from the
+ * price paid and so proves nothing.
+ */
+function checkPurchase(
+  { amountCents, startDate, value, formerCents }: PurchaseChange,
+  today: CalendarDate,
+): CheckFinding[] {
+  if (value !== null && !value.isByPrice) {
+    const { cents: valueCents } = value;
+    const isOld = addMonths(startDate, OLD_CONTRACT_MONTHS) < today;
+    const times = isOld ? TIMES_ABOVE_VALUE_WHEN_OLD : TIMES_ABOVE_VALUE;
+    return [
+      ...findingIf(amountCents * TIMES_BELOW_VALUE < valueCents, 'purchaseAmount', {
+        reason: 'purchase_below_value',
+        facts: { valueCents },
+      }),
+      ...findingIf(amountCents > times * valueCents, 'purchaseAmount', {
+        reason: 'purchase_above_value',
+        facts: { valueCents, times },
+      }),
+    ];
+  }
+  if (formerCents === null) return [];
+  return [
+    ...findingIf(amountCents * TIMES_OF_FORMER < formerCents, 'purchaseAmount', {
+      reason: 'purchase_below_former',
+      facts: { formerCents },
+    }),
+    ...findingIf(amountCents > TIMES_OF_FORMER * formerCents, 'purchaseAmount', {
+      reason: 'purchase_above_former',
+      facts: { formerCents },
+    }),
+  ];
+}
+
+const MAX_INTEREST_PERCENT = 3;
+const MIN_PERCENT = 0.05;
+
+/** 0 is not a finding because contracts without interest are common. */
+const checkInterest = (share: Share, field: CheckedField): CheckFinding[] => [
+  ...findingIf(isAbove(share, MAX_INTEREST_PERCENT), field, {
+    reason: 'interest_above',
+    facts: { percent: percentOf(share, MAX_INTEREST_PERCENT), limit: MAX_INTEREST_PERCENT },
+  }),
+  ...findingIf(share.part > 0 && isBelow(share, MIN_PERCENT), field, {
+    reason: 'interest_below',
+    facts: { percent: percentOf(share, MIN_PERCENT), limit: MIN_PERCENT },
+  }),
+];
+
+/** Highest usual depreciation a month. */
+export const MAX_DEPRECIATION_PERCENT = 5;
+const MAX_CURTAILMENT_PERCENT = 10;
+
+export const checkDepreciation = (share: Share, field: CheckedField, limit: number): CheckFinding[] => [
+  ...findingIf(isAbove(share, limit), field, {
+    reason: 'depreciation_above',
+    facts: { percent: percentOf(share, limit), limit },
+  }),
+  ...findingIf(isBelow(share, MIN_PERCENT), field, {
+    reason: 'depreciation_below',
+    facts: { percent: percentOf(share, MIN_PERCENT), limit: MIN_PERCENT },
+  }),
+];
+
+// Both sides are products of integer cents, or the same product of a typed percent, so they are exact at the
+// limit.
+const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
+const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
+
+const MIN_DIGITS = 4;
+
+/**
+ * Returns a typed percent unchanged. Rounds a percent of two amounts to four digits, or to as many as it
+ * takes to differ from the limit: 'Monthly depreciation of 5.0004% is above 5%.'
+ */
+function percentOf({ part, whole }: Share, limit: number): number {
+  if (whole === 100) return part;
+  const percent = (part * 100) / whole;
+  for (let digits = MIN_DIGITS; digits < MAX_DIGITS; digits += 1) {
+    const rounded = Number(percent.toPrecision(digits));
+    if (rounded !== limit) return rounded;
+  }
+  return percent;
+}
+
+const MAX_DIGITS = 17;

@@ -1,0 +1,57 @@
+import type { Cents } from '../money.ts';
+import { checkMovedPoint } from './check-moved-point.ts';
+import { findingIf, type CheckFinding } from './finding.ts';
+
+/** Price and the value it is compared with. The value is null when the vehicle has none. */
+export interface PriceChange {
+  cents: Cents;
+  valueCents: Cents | null;
+  /** Price that it replaces. Null without one. */
+  formerCents?: Cents | null;
+}
+
+const TIMES_OF_PROVIDER = 2;
+
+/**
+ * Finds a manual price that is more than twice or less than half of the provider's value, or that has the
+ * digits of the price it replaces.
+ */
+export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange): CheckFinding[] {
+  return [
+    ...(valueCents === null ? [] : compareWithProvider(cents, valueCents)),
+    ...(formerCents == null
+      ? []
+      : checkMovedPoint({ field: 'price', measure: 'cents', before: formerCents, after: cents })),
+  ];
+}
+
+function compareWithProvider(cents: Cents, valueCents: Cents): CheckFinding[] {
+  return [
+    ...findingIf(cents > TIMES_OF_PROVIDER * valueCents, 'price', {
+      reason: 'price_above_provider',
+      facts: { valueCents },
+    }),
+    ...findingIf(cents * TIMES_OF_PROVIDER < valueCents, 'price', {
+      reason: 'price_below_provider',
+      facts: { valueCents },
+    }),
+  ];
+}
+
+const MIN_SELL_PERCENT = 60;
+const MAX_SELL_PERCENT = 150;
+
+/** Finds a sell price below 60% or above 150% of the auction value. */
+export function checkSellPrice({ cents, valueCents }: PriceChange): CheckFinding[] {
+  if (valueCents === null) return [];
+  return [
+    ...findingIf(cents * 100 < MIN_SELL_PERCENT * valueCents, 'price', {
+      reason: 'price_below_auction',
+      facts: { valueCents },
+    }),
+    ...findingIf(cents * 100 > MAX_SELL_PERCENT * valueCents, 'price', {
+      reason: 'price_above_auction',
+      facts: { valueCents },
+    }),
+  ];
+}

@@ -1,5 +1,0 @@
-export type { ContractChange, Share } from './check-contract-terms.ts';
-export type { ReplacedNumber } from './check-moved-point.ts';
-export type { VinChange } from './check-vehicle.ts';
-export type { CheckedField, FindingFacts, LookAgainFinding } from './finding.ts';
-export { type Change, lookAgain } from './look-again.ts';
