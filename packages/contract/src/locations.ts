@@ -107,6 +107,7 @@ export const locationsApi = {
   reasons: {
     // The specification requires 401 here. All other endpoints reject a missing authority with 403.
     'location.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
+    'location.code_taken': { status: 422, message: 'Another location of this company has this code.' },
     'location.city_elsewhere': { status: 422, message: 'Please select a city in this state' },
     'location.company_fixed': {
       status: 422,
@@ -130,7 +131,7 @@ export const locationsApi = {
       access: 'write',
       body: createLocationBody,
       data: location,
-      reasons: ['company.not_found', 'state.not_found', 'location.city_elsewhere'],
+      reasons: ['company.not_found', 'state.not_found', 'location.city_elsewhere', 'location.code_taken'],
     }),
     getLocation: endpoint({
       method: 'GET',
@@ -155,6 +156,7 @@ export const locationsApi = {
         'location.company_fixed',
         'state.not_found',
         'location.city_elsewhere',
+        'location.code_taken',
       ],
     }),
     deleteLocation: endpoint({

@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Locations } from '../../platform/db/generated/tables.ts';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRecord, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -34,6 +35,7 @@ export async function createLocation(
   // Waits for a concurrent deletion of the company, and then does not find it.
   await lockForWrite(write, 'companies', { id: company, notFound: () => fail('company.not_found') });
   await checkCity(write.transaction, fail, { stateId: body.state, cityId: body.city });
+  await checkCode(write, fail, { companyId: company, code: body.code });
   return await insertRecord(write, 'locations', { companyId: company, fields: columnsOf(body), present });
 }
 
@@ -47,6 +49,7 @@ export async function editLocation(
   { params: { id }, body: { version, company, ...body } }: Edit,
 ): Promise<Location> {
   const fail = endpointErrors(locationsApi.calls.editLocation);
+  if (body.code != null) await lockCompanyOf(write, id);
   const row = await lockForWrite(write, 'locations', {
     id,
     version,
@@ -58,9 +61,35 @@ export async function editLocation(
   if (company !== undefined && company !== row.company_id) throw fail('location.company_fixed', 'company');
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(write.transaction, fail, address);
+  if (body.code !== row.code)
+    await checkCode(write, fail, { companyId: row.company_id, code: body.code, id });
   const changed = await updateRow(write, 'locations', { row, fields: columnsOf(body, row) });
   await followChange(dependencies, write, { row, changed });
   return await getLocked(present(write, id));
+}
+
+/** Locks the company of a location, so that no other location gets the same code at the same time. */
+async function lockCompanyOf(write: Write, id: number): Promise<void> {
+  const location = await present(write, id);
+  if (location !== null) await lockInOrder(write, { companies: { companyId: location.company.id } });
+}
+
+interface Coded {
+  companyId: number;
+  code: string | null | undefined;
+  /** Location that gets the code; absent for a new one. */
+  id?: number;
+}
+
+/** Rejects a code that another location of the company has. Sheets find locations by their codes. */
+async function checkCode(
+  { transaction, scope }: Write,
+  fail: (reason: 'location.code_taken', field: string) => Error,
+  { companyId, code, id }: Coded,
+): Promise<void> {
+  if (code == null) return;
+  const locations = new LocationsRepository(transaction, scope);
+  if (await locations.hasCode({ companyId, code, exceptId: id })) throw fail('location.code_taken', 'code');
 }
 
 const present = ({ transaction, scope }: Write, id: number) =>

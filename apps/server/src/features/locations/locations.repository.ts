@@ -66,6 +66,17 @@ export class LocationsRepository {
     return { ...location, vehicles_count: vehicles };
   }
 
+  /** Reports whether a location of the company, other than the given one, has the code in any case. */
+  async hasCode(query: { companyId: number; code: string; exceptId: number | undefined }): Promise<boolean> {
+    const { companyId, code, exceptId = null } = query;
+    const { rows } = await sql`
+      select from locations l
+      where ${isInScope('l.company_id', this.#scope, companyId)} and lower(l.code) = lower(${code})
+        and l.id is distinct from ${exceptId}::int4 and l.deleted_at is null
+      limit 1`.execute(this.#database);
+    return rows.length > 0;
+  }
+
   /**
    * Reports whether the company has the location and locks it against deletion until the transaction ends, so
    * that a vehicle can be added.

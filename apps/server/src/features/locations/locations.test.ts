@@ -145,6 +145,18 @@ describe('locations', () => {
     expect((await edit(id, { company: own.company, name: 'Pier 6' })).status).toBe(200);
   });
 
+  test('a code belongs to one location of a company, in any case', async () => {
+    const first = await create({ code: 'PIER' });
+    const taken = { reason: 'location.code_taken', errors: { code: [expect.any(String)] } };
+    const again = await fleetworth.attempt('createLocation', { body: body({ code: 'pier' }) });
+    expect([again.status, again.body]).toEqual([422, expect.objectContaining(taken)]);
+    const other = await create({ code: 'QUAY' });
+    expect((await edit(other.id, { code: 'Pier' })).body).toMatchObject(taken);
+    expect((await edit(first.id, { code: 'Pier' })).status).toBe(200);
+    await fleetworth.call('deleteLocation', { params: { id: first.id } });
+    expect((await edit(other.id, { code: 'PIER' })).status).toBe(200);
+  });
+
   test('keeps omitted fields, clears nulls, and rejects a stale version with the newer record', async () => {
     const { id } = await create({ code: 'P7', avg_cr: 4, monthly_depreciation_assumption: 1.5 });
     const { data, message } = await fleetworth.call('editLocation', {
