@@ -14,6 +14,7 @@ import { membersFeature } from './features/members/members.feature.ts';
 import { mileageFeature } from './features/mileage/mileage.routes.ts';
 import { financeFeature } from './features/finance/finance.routes.ts';
 import { deletedRecordsFeature } from './features/deleted-records/deleted-records.routes.ts';
+import { changeSetsFeature } from './features/change-sets/change-sets.feature.ts';
 import { changesFeature } from './features/changes/changes.routes.ts';
 import { fleetViewFeature } from './features/fleet-view/fleet-view.routes.ts';
 import { checksFeature } from './features/checks/checks.routes.ts';
@@ -75,6 +76,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   finance: financeFeature,
   'look-again': checksFeature,
   'deleted-records': deletedRecordsFeature,
+  'change-sets': changeSetsFeature,
   changes: changesFeature,
   'fleet-view': fleetViewFeature,
   'market-values': marketValuesFeature,

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
 import type { TestFleetworth } from './test-fleetworth.ts';
 
 export interface SetRecord {
@@ -25,4 +27,45 @@ export async function entriesOf(
     [changeSetId],
   );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** Undoes a change set and waits for the end. Returns the change set of the undo. */
+export async function undo(fleetworth: TestFleetworth, changeSetId: number): Promise<number> {
+  const { change_set: undoId } = await fleetworth.call('undoChangeSet', { params: { id: changeSetId } });
+  const read = async () => (await fleetworth.call('getChangeSet', { params: { id: changeSetId } })).data;
+  await expect.poll(async () => (await read()).undo?.finished_at, { timeout: 20_000 }).toBeTruthy();
+  return undoId ?? 0;
+}
+
+/** Reads what an undo restores: vehicles with tags, contracts, mileage and class performances. */
+export async function readFleet({ database }: TestFleetworth): Promise<Map<number, unknown>> {
+  const { rows } = await database.pool.query<{ id: number; state: unknown }>(
+    `select v.id, jsonb_build_object(
+       'vehicle', to_jsonb(v) - array['version', 'updated_at', 'removed_contract_version', 'created_at'],
+       'tags', (select coalesce(jsonb_agg(t.tag_id order by t.tag_id), '[]') from current_tags t
+         where t.company_id = v.company_id and t.vehicle_id = v.id),
+       'contract', (select to_jsonb(f) - array['version', 'updated_at', 'created_at']
+         from finance_contracts f where f.company_id = v.company_id and f.vehicle_id = v.id),
+       'mileage', (select coalesce(jsonb_agg(jsonb_build_array(m.id, m.date, m.mileage) order by m.id), '[]')
+         from mileage_records m
+         where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null)) as state
+     from vehicles v where v.deleted_at is null`,
+  );
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** Makes a change set of a vehicle of a company, by a member or another user. Returns its id. */
+export async function makeChangeSet(pool: pg.Pool, company: number): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `with made as (
+       insert into change_sets (user_id, kind, started_at, finished_at)
+       select coalesce((select min(user_id) from memberships where company_id = $1), max(id)), 'tagging',
+         now(), now()
+       from users returning id)
+     insert into change_set_records (company_id, change_set_id, kind, record_id)
+     select v.company_id, made.id, 'vehicles', v.id from made, vehicles v where v.company_id = $1
+     order by v.id limit 1 returning change_set_id as id`,
+    [company],
+  );
+  return rows[0]?.id ?? 0;
 }

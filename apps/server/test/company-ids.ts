@@ -2,6 +2,7 @@ import { DELETED_KINDS, type DeletedKind } from '@fleetworth/contract/deleted-re
 import { type RecordKind, RECORDS } from '@fleetworth/contract/records';
 import type pg from 'pg';
 import { tableOf } from '../src/features/deleted-records/deleted-records.repository.ts';
+import { makeChangeSet } from './change-set-kit.ts';
 import type { Ids } from './sample-request.ts';
 
 const NEVER = 2_147_000_000;
@@ -78,6 +79,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     finance_batch: await batch(pool, 'finance_lease', company),
     class_performance_batch: await batch(pool, 'class_performance', company),
     auction_batch: await batch(pool, 'auction_valuation', company),
+    change_set: await makeChangeSet(pool, company),
     guide_order: await guideOrder(pool, company),
     operation_report: await operationReport(pool, company),
     history_report: await historyReport(pool, company),
@@ -291,8 +293,7 @@ async function historyReport(pool: pg.Pool, company: number): Promise<number> {
 }
 
 async function one(pool: pg.Pool, statement: string): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(statement);
-  const [row] = rows;
+  const [row] = (await pool.query<{ id: number }>(statement)).rows;
   if (row === undefined)
     throw new Error(`No row to send the id of: add one to the demo fleet, or insert one here. ${statement}`);
   return row.id;

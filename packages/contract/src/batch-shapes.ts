@@ -6,7 +6,7 @@ import {
   ROW_NOTE_KINDS,
   VEHICLE_BATCH_TYPES,
 } from './batch-choices.ts';
-import { component, instant, nameRef, regionCode } from './field.ts';
+import { component, instant, nameRef, ref, regionCode } from './field.ts';
 
 export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
@@ -99,7 +99,7 @@ export const batchDetail = component(
       .object({
         message: z.string(),
         /** Change set that undoes the batch. Null for batches that change no records. */
-        change_set: z.int().nullable(),
+        change_set: ref('change_set').nullable(),
         created_items: z.array(batchItem),
         created_count: z.int(),
         updated_items: z.array(batchItem),

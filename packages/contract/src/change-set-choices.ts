@@ -1,3 +1,15 @@
 /** Actions of a user that change several records at once. */
 export const CHANGE_SET_KINDS = ['batch', 'bulk_edit', 'tagging', 'deletion', 'restore', 'undo'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
+
+/** Kinds of records in change sets. Contracts and mileage records count as their vehicle. */
+export const CHANGED_KINDS = [
+  'company',
+  'location',
+  'group',
+  'class',
+  'tag',
+  'vehicle',
+  'class_performance',
+] as const;
+export type ChangedKind = (typeof CHANGED_KINDS)[number];

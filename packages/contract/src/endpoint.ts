@@ -44,6 +44,8 @@ export interface Endpoint<Reason extends string = string> {
   isLongRunning?: true;
   /** Returns the change set of the action as `change_set`, beside `message`. Null if nothing changed. */
   makesChangeSet?: true;
+  /** Status of a success. Defaults to 200. With 202, a job completes the action. */
+  status?: 202;
   data: z.ZodType;
   /** Error reasons in addition to the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];

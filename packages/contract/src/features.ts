@@ -4,6 +4,7 @@ import { auctionSearchApi } from './auction-search.ts';
 import { batchesApi } from './batches.ts';
 import { calculatorsApi } from './calculators.ts';
 import { catalogApi } from './catalog.ts';
+import { changeSetsApi } from './change-sets.ts';
 import { changesApi } from './changes.ts';
 import { classPerformancesApi } from './class-performances.ts';
 import { classesApi } from './classes.ts';
@@ -66,6 +67,7 @@ export const features = {
   finance: financeApi,
   'look-again': checksApi,
   'deleted-records': deletedRecordsApi,
+  'change-sets': changeSetsApi,
   changes: changesApi,
   'fleet-view': fleetViewApi,
   'market-values': marketValuesApi,

@@ -14,6 +14,7 @@ export const RECORDS = {
   tag: { label: 'tag', isRestorable: true },
   group: { label: 'group', isRestorable: true },
   class: { label: 'class', isRestorable: true },
+  change_set: { label: 'change' },
   mileage_record: { label: 'mileage record', isRestorable: true },
   member: { label: 'member' },
   invitation: { label: 'invitation' },

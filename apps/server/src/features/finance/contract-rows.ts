@@ -103,7 +103,8 @@ const withoutFigures = ({
   ...row
 }: EvaluatedContract): EvaluatedRow => row;
 
-async function noteChanges(
+/** Records the changes of contracts in the audit. `before` holds the earlier contracts. */
+export async function noteChanges(
   write: Write,
   companyId: number,
   changed: readonly { vehicleId: number; before: ContractRow | null }[],

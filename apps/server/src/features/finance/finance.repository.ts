@@ -148,6 +148,21 @@ export class FinanceRepository {
   }
 }
 
+/** Removes contracts of a company like `FinanceRepository.remove`. */
+export async function removeContracts(
+  database: Database,
+  companyId: number,
+  vehicleIds: readonly number[],
+): Promise<void> {
+  await sql`
+    with removed as (
+      delete from finance_contracts
+      where company_id = ${companyId} and vehicle_id = any(${[...vehicleIds]}::int4[])
+      returning vehicle_id, version)
+    update vehicles v set removed_contract_version = r.version from removed r
+    where v.company_id = ${companyId} and v.id = r.vehicle_id`.execute(database);
+}
+
 /** Financing companies, one list for the installation with Assumption first. */
 export class FinancingCompaniesRepository {
   readonly #database: Database;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecords } from '../../platform/db/records.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refreshPositions } from '../positions/public.ts';
 
@@ -26,4 +27,16 @@ export async function deleteVehicles(
   await lockInOrder(write, { vehicles: { companyId, which } });
   const deleted = await deleteRecords(write, 'vehicles', { companyId, which, related: auditedTags });
   await refreshPositions(write, deleted);
+}
+
+/** Removes vehicles of a company like `deleteVehicles`. Requires that the caller has locked them. */
+export async function deleteVehiclesById(
+  write: Write,
+  companyId: number,
+  vehicleIds: readonly number[],
+): Promise<void> {
+  if (vehicleIds.length === 0) return;
+  const which = hasIdIn(vehicleIds);
+  await deleteRecords(write, 'vehicles', { companyId, which, related: auditedTags });
+  await refreshPositions(write, vehicleIds);
 }

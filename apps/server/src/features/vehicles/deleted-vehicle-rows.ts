@@ -1,8 +1,6 @@
 import { formatUsd } from '@fleetworth/domain/money-format';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { deleteRecords } from '../../platform/db/records.ts';
-import { hasIdIn } from '../../platform/db/row-filters.ts';
 import {
   changesBetween,
   COMPANY_COLUMN,
@@ -14,8 +12,8 @@ import {
   vinOf,
   vinsOf,
 } from '../batches/public.ts';
-import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import { auditedTags } from './delete-vehicles.repository.ts';
+import { lockVehicles } from '../positions/public.ts';
+import { deleteVehiclesById } from './delete-vehicles.repository.ts';
 import { listVehicleFacts, listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.repository.ts';
 
 /**
@@ -41,15 +39,12 @@ export const deletedVehicleRows = (): RowKind => ({
       found.filter(({ row }) => deletedIds.has(row.id)),
       ({ row }) => row.company_id,
     );
-    for (const [companyId, vehicles] of companies) {
-      const ids = vehicles.map(({ row }) => row.id);
-      await deleteRecords(write, 'vehicles', {
+    for (const [companyId, vehicles] of companies)
+      await deleteVehiclesById(
+        write,
         companyId,
-        which: hasIdIn(ids),
-        related: auditedTags,
-      });
-    }
-    await refreshPositions(write, [...deletedIds]);
+        vehicles.map(({ row }) => row.id),
+      );
     return evaluated;
   },
 });

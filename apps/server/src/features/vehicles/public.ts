@@ -1,3 +1,4 @@
 export { deleteVehicles } from './delete-vehicles.repository.ts';
+export { revertVehicles } from './revert-vehicles.ts';
 export { restoreVehicles } from './restore-vehicles.ts';
 export type { SkippedVehicle } from './restore-vehicles.repository.ts';

@@ -100,6 +100,17 @@ export async function updateRecords<Table extends CompanyTable>(
   );
 }
 
+/** Writes a new version of locked records whose related data changed, like `raiseVersion`. */
+export async function raiseVersions(
+  { transaction, now }: Write,
+  table: CompanyTable,
+  { companyId, ids }: { companyId: number; ids: readonly number[] },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set updated_at = ${now}, version = version + 1
+    where company_id = ${companyId} and id = any(${[...ids]}::int4[])`.execute(transaction);
+}
+
 function keyOf(row: object): { company_id: number; id: number } {
   const { company_id, id } = row as { company_id: number; id: number };
   return { company_id, id };

@@ -195,11 +195,7 @@ interface SomeRecords {
  * Marks records as deleted, each with its audit entry, in one statement, like `deleteRecord`. Returns their
  * ids.
  */
-export const deleteRecords = (
-  write: Write,
-  table: Exclude<RecordTable, 'companies'>,
-  records: SomeRecords,
-): Promise<number[]> =>
+export const deleteRecords = (write: Write, table: RecordTable, records: SomeRecords): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', state: 'before' });
 
 /** Restores deleted records, each with its audit entry, in one statement. Returns their ids. */

@@ -2,9 +2,11 @@ import pg from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Reports whether a write failed because another row already has the value. */
-export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+/** Reports whether a write failed because another row has the value, at one or any unique constraint. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === UNIQUE_VIOLATION &&
+  (constraint === undefined || error.constraint === constraint);
 
 // Deadlocks and conflicts of serializable transactions.
 const ENDED_FOR_ANOTHER = ['40P01', '40001'];

@@ -170,9 +170,9 @@ type AnyResult =
   | ImageResponse
   | EventStreamResponse;
 
-function sendResult(reply: FastifyReply, { data }: Endpoint, response: AnyResult): unknown {
+function sendResult(reply: FastifyReply, { data, status }: Endpoint, response: AnyResult): unknown {
   if (isSent(response)) return response.sendTo(reply);
-  void reply.type('application/json; charset=utf-8');
+  void reply.status(status ?? 200).type('application/json; charset=utf-8');
   if (response instanceof SerializedResponse) return response.json;
   if (response.cookie !== undefined) void reply.header('set-cookie', writeCookie(response.cookie));
   return responseWriter(data)(response);

@@ -153,7 +153,7 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);
-  return { '200': describeSuccess(endpoint, schemas), ...Object.fromEntries(failures) };
+  return { [endpoint.status ?? 200]: describeSuccess(endpoint, schemas), ...Object.fromEntries(failures) };
 }
 
 const NAME_HEADER: Json = { description: 'The name of the file', schema: { type: 'string' } };

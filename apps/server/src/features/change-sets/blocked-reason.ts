@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { usDate } from '../../platform/clock/us-date.ts';
+import { CHANGED_TABLES, type ChangedTable } from './changed-tables.repository.ts';
+import type { BlockedRecord } from './undoable-records.repository.ts';
+
+interface ReasonContext {
+  table: ChangedTable;
+  dayOf: (instant: Date) => CalendarDate;
+}
+
+/** Returns why a record can't be undone, as a sentence for users: 'Changed by Ann Lee on 11/26/2026.' */
+export function blockedReason(record: BlockedRecord, { table, dayOf }: ReasonContext): string {
+  switch (record.problem) {
+    case 'changed':
+      return laterChange(record, dayOf);
+    case 'has_children':
+      return `It has ${CHANGED_TABLES[table].children?.label} that this undo doesn't delete.`;
+    default:
+      return REASONS[record.problem];
+  }
+}
+
+const REASONS = {
+  company_deleted: 'Its company is deleted.',
+  location_deleted: 'Its location is deleted.',
+  exists_again: 'Another vehicle has this VIN.',
+  offer: 'It has been offered for sale.',
+  guide_order: 'A Black Book valuation was ordered for it.',
+  report: 'A history report was ordered for it.',
+} as const satisfies Partial<Record<BlockedRecord['problem'], string>>;
+
+function laterChange(
+  { entity, action, happened_at: at, user_name: user }: BlockedRecord,
+  dayOf: ReasonContext['dayOf'],
+): string {
+  const change = SUBJECTS[`${entity} ${action}`] ?? ACTIONS[action ?? ''] ?? 'Changed';
+  const day = at === null ? '' : ` on ${usDate(dayOf(at))}`;
+  return `${change} by ${user ?? 'an automatic update'}${day}.`;
+}
+
+const ACTIONS: Record<string, string> = { delete: 'Deleted', restore: 'Restored' };
+
+const SUBJECTS: Record<string, string> = {
+  'finance_contracts create': 'Contract added',
+  'finance_contracts edit': 'Contract changed',
+  'finance_contracts delete': 'Contract removed',
+  'mileage_records create': 'Mileage changed',
+  'mileage_records edit': 'Mileage changed',
+  'mileage_records delete': 'Mileage changed',
+  'mileage_records restore': 'Mileage changed',
+};

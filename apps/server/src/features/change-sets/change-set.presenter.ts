@@ -1,0 +1,89 @@
+import type { ChangeSet, ChangeSetPreview } from '@fleetworth/contract/change-sets';
+import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Clock, dateIn } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { blockedReason } from './blocked-reason.ts';
+import { type ChangedTable, kindOf } from './changed-tables.repository.ts';
+import type { StoredChangeSet } from './change-sets.repository.ts';
+import { undoableUntil, undoProblem } from './undo-problem.ts';
+import { listLeft } from './undo-progress.repository.ts';
+import { listBlocked } from './undoable-records.repository.ts';
+
+interface Reader {
+  database: Database;
+  scope: Scope;
+  clock: Clock;
+}
+
+export function presentChangeSet(
+  set: StoredChangeSet,
+  { scope, clock }: Pick<Reader, 'scope' | 'clock'>,
+): ChangeSet {
+  const problem = set.undo_id === null ? undoProblem(set, scope, clock.now()) : null;
+  return {
+    id: set.id,
+    kind: set.kind,
+    name: set.name,
+    undoes_kind: set.undoes_kind,
+    user: { id: set.user_id, name: set.user_name },
+    at: set.started_at.toISOString(),
+    finished_at: set.finished_at?.toISOString() ?? null,
+    counts: set.counts.map(({ kind, count }) => ({ kind: kindOf(kind), count })),
+    count: sum(set.counts.map(({ count }) => count)),
+    undoable_until: undoableUntil(set).toISOString(),
+    undo_problem: problem === null ? null : errorCatalogue[problem].message,
+    undo: presentUndo(set),
+  };
+}
+
+function presentUndo(set: StoredChangeSet): ChangeSet['undo'] {
+  const { undo_id, undo_user_id, undo_user_name, undo_started_at, counts } = set;
+  if (undo_id === null || undo_user_id === null || undo_started_at === null) return null;
+  return {
+    id: undo_id,
+    user: { id: undo_user_id, name: undo_user_name ?? '' },
+    at: undo_started_at.toISOString(),
+    finished_at: set.undo_finished_at?.toISOString() ?? null,
+    of: sum(counts.map(({ count }) => count)),
+    undone_count: sum(counts.map(({ undone }) => undone)),
+    left_count: sum(counts.map(({ left }) => left)),
+  };
+}
+
+const MAX_CANNOT = 1_000;
+
+/** Returns a change set with what an undo would restore now, and what it would leave or has left. */
+export async function presentPreview(
+  set: StoredChangeSet,
+  { database, scope, clock }: Reader,
+): Promise<ChangeSetPreview> {
+  const dayOf = dateIn(clock.timeZone);
+  const cannot: ChangeSetPreview['cannot'] = [];
+  let blockedCount = 0;
+  for (const { kind, left, count, undone } of set.counts) {
+    const table = kind as ChangedTable;
+    const query = { changeSetId: set.id, table, limit: MAX_CANNOT };
+    if (left > 0)
+      cannot.push(
+        ...(await listLeft(database, scope, query)).map((record) => ({ kind: kindOf(kind), ...record })),
+      );
+    if (left + undone === count) continue;
+    const blocked = await listBlocked(database, scope, query);
+    blockedCount += blocked[0]?.count ?? 0;
+    for (const record of blocked) {
+      const reason = blockedReason(record, { table, dayOf });
+      cannot.push({ kind: kindOf(kind), id: record.id, name: record.name, reason });
+    }
+  }
+  const left = sum(set.counts.map((counts) => counts.left));
+  const open = sum(set.counts.map((counts) => counts.count - counts.undone - counts.left));
+  return {
+    ...presentChangeSet(set, { scope, clock }),
+    can: open - blockedCount,
+    cannot: cannot.slice(0, MAX_CANNOT),
+    cannot_count: left + blockedCount,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

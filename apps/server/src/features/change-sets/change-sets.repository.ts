@@ -1,0 +1,146 @@
+import type { ChangeSetKind } from '@fleetworth/contract/change-set-choices';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Role, type Scope, scopeOfUser } from '../../platform/auth/scope.ts';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+export interface StoredChangeSet {
+  id: number;
+  kind: ChangeSetKind;
+  name: string | null;
+  undoes_kind: ChangeSetKind | null;
+  user_id: number;
+  user_name: string;
+  started_at: Date;
+  finished_at: Date | null;
+  /** Companies of its records, including those outside the scope. */
+  company_ids: number[];
+  /** Records in the scope by table, with their outcome of an undo. */
+  counts: { kind: string; count: number; undone: number; left: number }[];
+  undo_id: number | null;
+  undo_user_id: number | null;
+  undo_user_name: string | null;
+  undo_started_at: Date | null;
+  undo_finished_at: Date | null;
+}
+
+/**
+ * Returns the scope of a user for change sets. It includes deleted companies of owners, who can undo the
+ * deletion.
+ */
+export async function readUndoScope(database: Database, userId: number | null): Promise<Scope> {
+  const { rows } = await sql<{ id: number; role: Role }>`
+    select c.id, m.role from memberships m
+    join users u on u.id = m.user_id and u.deleted_at is null
+    join companies c on c.id = m.company_id and (c.deleted_at is null or m.role = 'owner')
+    where m.user_id = ${userId}`.execute(database);
+  return scopeOfUser(userId ?? 0, new Map(rows.map(({ id, role }) => [id, role])));
+}
+
+export class ChangeSetsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** Returns a page of the change sets with records in the scope, newest first, and their count. */
+  async list({ companyId, page, per }: { companyId: number | undefined; page: number; per: number }) {
+    const isVisible = this.#hasRecords(companyId);
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from change_sets s where ${isVisible}`.execute(this.#database);
+    const sets = await this.#read(
+      sql`(select * from change_sets s where ${isVisible}
+        order by s.id desc limit ${per} offset ${(page - 1) * per})`,
+    );
+    return { sets, count: oneRow(counted.rows).count };
+  }
+
+  /**
+   * Returns a change set with records in the scope. A change set of the user is also found before it has
+   * records.
+   */
+  async find(id: number): Promise<StoredChangeSet | null> {
+    const isNew = sql`s.user_id = ${this.#scope.userId} and not exists (
+      select from change_set_records r where r.change_set_id = s.id)`;
+    const [set] = await this.#read(
+      sql`(select * from change_sets s where s.id = ${id} and (${this.#hasRecords()} or (${isNew})))`,
+    );
+    return set ?? null;
+  }
+
+  #hasRecords(companyId?: number): RawBuilder<SqlBool> {
+    return sql`exists (select from change_set_records r
+      where ${isInScope('r.company_id', this.#scope, companyId)} and r.change_set_id = s.id)`;
+  }
+
+  async #read(sets: RawBuilder<unknown>): Promise<StoredChangeSet[]> {
+    const { rows } = await sql<StoredChangeSet>`
+      select s.id, s.kind, s.name, o.kind as undoes_kind, s.user_id,
+        trim(u.name || ' ' || u.last_name) as user_name, s.started_at, s.finished_at,
+        array(select distinct company_id from change_set_records r where r.change_set_id = s.id)
+          as company_ids,
+        coalesce((
+          select json_agg(k order by k.kind) from (
+            select kind, count(*)::int4 as count,
+              count(*) filter (where outcome = 'undone')::int4 as undone,
+              count(*) filter (where outcome = 'left')::int4 as left
+            from change_set_records r
+            where ${isInScope('r.company_id', this.#scope)} and r.change_set_id = s.id group by 1) k), '[]')
+          as counts,
+        x.id as undo_id, x.user_id as undo_user_id, trim(y.name || ' ' || y.last_name) as undo_user_name,
+        x.started_at as undo_started_at, x.finished_at as undo_finished_at
+      from ${sets} s
+      join users u on u.id = s.user_id
+      left join change_sets o on o.id = s.undoes
+      left join change_sets x on x.undoes = s.id
+      left join users y on y.id = x.user_id
+      order by s.id desc`.execute(this.#database);
+    return rows;
+  }
+}
+
+/** Locks a change set, so that it is undone once. */
+export async function lockChangeSet(transaction: DatabaseTransaction, id: number): Promise<void> {
+  await sql`select 1 from change_sets where id = ${id} for no key update`.execute(transaction);
+}
+
+/** Returns the user who made a change set. */
+export async function readAuthor(database: Database, id: number): Promise<number> {
+  const { rows } = await sql<{ user_id: number }>`select user_id from change_sets where id = ${id}`.execute(
+    database,
+  );
+  return oneRow(rows).user_id;
+}
+
+/** Undo that a job is working on. */
+export interface RunningUndo {
+  id: number;
+  /** Change set that it undoes. */
+  undoes: number;
+  userId: number;
+  startedAt: Date;
+}
+
+/** Returns an unfinished undo, or null. A lock makes another process wait for the transaction. */
+export async function findRunningUndo(
+  database: Database,
+  id: number,
+  { isLocked }: { isLocked: boolean },
+): Promise<RunningUndo | null> {
+  const { rows } = await sql<RunningUndo>`
+    select id, undoes, user_id as "userId", started_at as "startedAt" from change_sets
+    where id = ${id} and undoes is not null and finished_at is null
+    ${isLocked ? sql`for no key update` : sql``}`.execute(database);
+  return rows[0] ?? null;
+}
+
+export async function listRunningUndos(database: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from change_sets where undoes is not null and finished_at is null order by id`.execute(
+    database,
+  );
+  return rows.map(({ id }) => id);
+}

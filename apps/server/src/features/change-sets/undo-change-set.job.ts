@@ -1,0 +1,143 @@
+import { type Clock, dateIn } from '../../platform/clock/clock.ts';
+import { finishChangeSet } from '../../platform/db/change-sets.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import { type Write, writeAs } from '../../platform/db/write.ts';
+import { isUnavailable, isUniqueViolation } from '../../platform/errors/violations.ts';
+import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
+import { blockedReason } from './blocked-reason.ts';
+import { findRunningUndo, readAuthor, readUndoScope, type RunningUndo } from './change-sets.repository.ts';
+import {
+  listEarlierStates,
+  nextChunk,
+  type RecordChunk,
+  storeOutcomes,
+  type UndoOutcome,
+} from './undo-progress.repository.ts';
+import { mayUndo } from './undo-problem.ts';
+import { undoRecords } from './undo-records.ts';
+import { listBlocked } from './undoable-records.repository.ts';
+
+export interface UndoJob {
+  /** Change set of the undo. */
+  changeSetId: number;
+}
+
+/** Undoes a change set in chunks. An interrupted undo resumes where it stopped. */
+export const undoChangeSetJob: JobKind<UndoJob> = {
+  name: 'undo-change-set',
+  retryLimit: 1_000,
+  expireSeconds: 7_200,
+  keyOf: ({ changeSetId }) => String(changeSetId),
+};
+
+export interface UndoDependencies extends WriteDependencies {
+  jobs: Enqueue;
+  log: Log;
+}
+
+const RECORDS_AT_ONCE = 500;
+
+/** Time after which the remaining records continue as a new job, so that a long undo doesn't delay others. */
+const TIME_SLICE_MS = 5_000;
+
+export async function workUndo(
+  dependencies: UndoDependencies,
+  job: UndoJob,
+  recordsAtOnce: number = RECORDS_AT_ONCE,
+): Promise<void> {
+  const { database, clock, jobs } = dependencies;
+  const until = clock.now().getTime() + TIME_SLICE_MS;
+  while (await undoNext(dependencies, { ...job, maxRecords: recordsAtOnce })) {
+    if (clock.now().getTime() < until) continue;
+    await inTransaction(database, (transaction) => jobs.enqueue(transaction, undoChangeSetJob, job));
+    return;
+  }
+}
+
+interface NextRecords extends UndoJob {
+  maxRecords: number;
+  /** Reason to leave the records without trying to undo them. */
+  leaveBecause?: string;
+}
+
+/**
+ * Undoes the next records and returns whether more may remain. If they fail together, retries with fewer down
+ * to the single failing record, which is left so that the others can continue.
+ */
+async function undoNext(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
+  const { changeSetId, maxRecords } = next;
+  try {
+    return await undoChunk(dependencies, next);
+  } catch (error) {
+    // The queue retries with growing delays. Records that are already undone stay undone.
+    if (isUnavailable(error)) throw error;
+    if (maxRecords > 1)
+      return await undoNext(dependencies, { ...next, maxRecords: Math.ceil(maxRecords / 10) });
+    const leaveBecause = isUniqueViolation(error) ? EXISTS_AGAIN : FAILED;
+    if (leaveBecause === FAILED)
+      dependencies.log.error({ err: error, changeSetId }, 'a record could not be undone');
+    return await undoChunk(dependencies, { ...next, leaveBecause });
+  }
+}
+
+const EXISTS_AGAIN = 'Another record has this name.';
+const FAILED = "It couldn't be restored.";
+const NOT_ALLOWED = 'You can no longer change this company.';
+
+/** Undoes the next records and stores their outcomes in one transaction. */
+async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
+  const { database } = dependencies;
+  const { changeSetId, maxRecords, leaveBecause } = next;
+  const found = await findRunningUndo(database, changeSetId, { isLocked: false });
+  if (found === null) return false;
+  const scope = await readUndoScope(database, found.userId);
+  return await writeAs(dependencies, scope, async (plainWrite) => {
+    const { transaction } = plainWrite;
+    const undo = await findRunningUndo(transaction, changeSetId, { isLocked: true });
+    if (undo === null) return false;
+    const chunk = await nextChunk(transaction, undo.undoes, maxRecords);
+    if (chunk === null) {
+      await finishChangeSet(transaction, changeSetId, plainWrite.now);
+      return false;
+    }
+    // Records that are deleted by one undo share their instant, which restores them together.
+    const write = { ...plainWrite, now: undo.startedAt, changeSetId };
+    const { companyId, table } = chunk;
+    const isAllowed = mayUndo(scope, companyId, await readAuthor(transaction, undo.undoes));
+    const reason = isAllowed ? leaveBecause : NOT_ALLOWED;
+    const outcomes =
+      reason === undefined
+        ? await undoPossible(dependencies, write, { undo, chunk })
+        : chunk.ids.map((id) => ({ id, reason }));
+    await storeOutcomes(transaction, { changeSetId: undo.undoes, companyId, table }, outcomes);
+    if ((await nextChunk(transaction, undo.undoes, 1)) === null)
+      await finishChangeSet(transaction, changeSetId, plainWrite.now);
+    return true;
+  });
+}
+
+/** Locks the records of a chunk, undoes those that nothing prevents, and returns the outcome of each. */
+async function undoPossible(
+  { valueRequests, clock }: UndoDependencies & { clock: Clock },
+  write: Write,
+  { undo, chunk }: { undo: RunningUndo; chunk: RecordChunk },
+): Promise<UndoOutcome[]> {
+  const { transaction, scope } = write;
+  const { companyId, table, ids } = chunk;
+  await lockInOrder(write, {
+    companies: { companyId },
+    ...(table === 'vehicles' && { vehicles: { companyId, which: hasIdIn(ids) } }),
+  });
+  const query = { changeSetId: undo.undoes, table, chunk, limit: ids.length };
+  const blocked = await listBlocked(transaction, scope, query);
+  const context = { table, dayOf: dateIn(clock.timeZone) };
+  const reasons = new Map(blocked.map((record) => [record.id, blockedReason(record, context)]));
+  const possible = { ...chunk, ids: ids.filter((id) => !reasons.has(id)) };
+  const states = await listEarlierStates(transaction, undo.undoes, possible);
+  await undoRecords({ write, valueRequests, companyId }, table, states);
+  return ids.map((id) => ({ id, reason: reasons.get(id) ?? null }));
+}

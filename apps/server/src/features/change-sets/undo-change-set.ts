@@ -1,0 +1,26 @@
+import { changeSetsApi } from '@fleetworth/contract/change-sets';
+import { beginChangeSet } from '../../platform/db/change-sets.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import { ChangeSetsRepository, lockChangeSet, readUndoScope } from './change-sets.repository.ts';
+import { undoChangeSetJob } from './undo-change-set.job.ts';
+import { undoProblem } from './undo-problem.ts';
+
+const fail = endpointErrors(changeSetsApi.calls.undoChangeSet);
+
+/** Starts the undo of a change set, in a job. Returns the change set of the undo, the same if repeated. */
+export async function undoChangeSet(jobs: Enqueue, write: Write, id: number): Promise<number> {
+  const { transaction, now } = write;
+  const scope = await readUndoScope(transaction, write.scope.userId);
+  await lockChangeSet(transaction, id);
+  const set = await new ChangeSetsRepository(transaction, scope).find(id);
+  if (set === null) throw fail('change_set.not_found');
+  if (set.company_ids.every((companyId) => !scope.canWrite(companyId))) throw commonError('authority.viewer');
+  if (set.undo_id !== null) return set.undo_id;
+  const problem = undoProblem(set, scope, now);
+  if (problem !== null) throw fail(problem);
+  const undo = await beginChangeSet(write, { kind: 'undo', name: set.name, undoes: id, isRunning: true });
+  await jobs.enqueue(transaction, undoChangeSetJob, { changeSetId: undo.changeSetId });
+  return undo.changeSetId;
+}

@@ -1,0 +1,69 @@
+import type { EarlierState } from '../../platform/db/earlier-state.ts';
+import { sortStates } from '../../platform/db/earlier-state.ts';
+import { raiseVersions } from '../../platform/db/many-records.ts';
+import { deleteRecords, restoreRecords } from '../../platform/db/records.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { revertPerformances } from '../class-performances/public.ts';
+import { revertContracts } from '../finance/public.ts';
+import { auditedDecimals } from '../locations/public.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { revertMileageRecords } from '../mileage/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { revertVehicles } from '../vehicles/public.ts';
+import type { ChangedTable } from './changed-tables.repository.ts';
+import type { AuditedTable } from './undo-progress.repository.ts';
+
+interface Undoing {
+  write: Write;
+  valueRequests: ValueRequests;
+  companyId: number;
+}
+
+/**
+ * Restores the earlier state of records of one company and table. Requires that the caller holds the lock of
+ * the company and of existing vehicles.
+ */
+export async function undoRecords(
+  undoing: Undoing,
+  table: ChangedTable,
+  states: ReadonlyMap<AuditedTable, readonly EarlierState[]>,
+): Promise<void> {
+  const { write, companyId } = undoing;
+  if (table === 'vehicles') return await undoVehicles(undoing, states);
+  const own = states.get(table) ?? [];
+  if (table === 'class_performances') return await revertPerformances(write, { companyId, states: own });
+  const { removed, restored } = sortStates(own);
+  const related = table === 'locations' ? { related: auditedDecimals } : {};
+  if (restored.length > 0)
+    await restoreRecords(write, table, { companyId, which: hasStates(restored), ...related });
+  if (removed.length > 0)
+    await deleteRecords(write, table, { companyId, which: hasStates(removed), ...related });
+}
+
+const hasStates = (states: readonly EarlierState[]) => hasIdIn(states.map(({ id }) => id));
+
+async function undoVehicles(
+  { write, valueRequests, companyId }: Undoing,
+  states: ReadonlyMap<AuditedTable, readonly EarlierState[]>,
+): Promise<void> {
+  const vehicles = states.get('vehicles') ?? [];
+  const { removed, restored, edited } = sortStates(vehicles);
+  // Contracts and mileage records of a vehicle that is deleted or restored stay with it.
+  const whole = new Set([...removed, ...restored].map(({ id }) => id));
+  const partsOf = (table: AuditedTable) =>
+    (states.get(table) ?? []).filter(({ vehicleId }) => !whole.has(vehicleId));
+  const redescribed = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
+  const refinanced = await revertContracts(write, { companyId, states: partsOf('finance_contracts') });
+  const driven = await revertMileageRecords(write, { companyId, states: partsOf('mileage_records') });
+  const editedIds = new Set(edited.map(({ id }) => id));
+  await raiseVersions(write, 'vehicles', { companyId, ids: driven.filter((id) => !editedIds.has(id)) });
+  const revalued = [...new Set([...redescribed, ...refinanced, ...driven])];
+  await valueRequests.request(
+    write.transaction,
+    write.scope,
+    revalued.map((id) => ({ companyId, id })),
+  );
+  const refinancedIds = partsOf('finance_contracts').map(({ vehicleId }) => vehicleId);
+  await refreshPositions(write, [...new Set([...editedIds, ...refinancedIds, ...driven])]);
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { CHANGED_TABLES, type ChangedTable } from './changed-tables.repository.ts';
+import type { RecordChunk } from './undo-progress.repository.ts';
+
+/** Record that an undo leaves as it is. */
+export interface BlockedRecord {
+  id: number;
+  name: string;
+  problem:
+    | 'changed'
+    | 'company_deleted'
+    | 'location_deleted'
+    | 'exists_again'
+    | 'has_children'
+    | 'offer'
+    | 'guide_order'
+    | 'report';
+  /** Latest change by another action, for the problem `changed`. */
+  entity: string | null;
+  action: string | null;
+  happened_at: Date | null;
+  user_name: string | null;
+  count: number;
+}
+
+interface BlockedQuery {
+  changeSetId: number;
+  table: ChangedTable;
+  /** Absent for all records of the table. */
+  chunk?: RecordChunk;
+  limit: number;
+}
+
+/**
+ * Lists records of a change set that can't be undone, and counts all of them: those that another action
+ * changed later, and those whose earlier state is no longer possible. Ignores records with an outcome.
+ */
+export async function listBlocked(
+  database: Database,
+  scope: Scope,
+  query: BlockedQuery,
+): Promise<BlockedRecord[]> {
+  const { changeSetId, table, chunk, limit } = query;
+  const { rows } = await sql<BlockedRecord>`
+    with item as (
+      select r.company_id, r.record_id from change_set_records r
+      where ${isInScope('r.company_id', scope, chunk?.companyId)} and r.change_set_id = ${changeSetId}
+        and r.kind = ${table} and r.outcome is null
+        ${chunk === undefined ? sql`` : sql`and r.record_id = any(${chunk.ids}::int4[])`}),
+    evaluated as (
+      select i.record_id as id, ${CHANGED_TABLES[table].name} as name,
+        ${problemOf(table, changeSetId)} as problem, later.*
+      from item i
+      join companies c on c.id = i.company_id
+      ${ownEntries(table, changeSetId)}
+      left join lateral (
+        select entity, action, happened_at, trim(u.name || ' ' || u.last_name) as user_name
+        from ${entriesOf(table)} n left join users u on u.id = n.user_id
+        where n.id > e.first_id and n.change_set_id is distinct from ${changeSetId}
+        order by n.id desc limit 1) later on true
+      left join ${sql.table(table)} t on t.id = i.record_id
+        ${table === 'companies' ? sql`` : sql`and t.company_id = i.company_id`})
+    select id, coalesce(name, '') as name, problem, entity, action, happened_at, user_name,
+      (count(*) over ())::int4 as count
+    from evaluated where problem is not null order by id limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** Audit entries about a record `i`. Another batch changes the class performance of a location and class. */
+function entriesOf(table: ChangedTable): RawBuilder<unknown> {
+  if (table === 'vehicles') return sql`vehicle_entries(i.company_id, i.record_id)`;
+  const isSame =
+    table === 'class_performances'
+      ? sql`coalesce(a.after, a.before) ->> 'location_id' = e.state ->> 'location_id'
+          and coalesce(a.after, a.before) ->> 'class_id' = e.state ->> 'class_id'`
+      : sql`a.entity_id = i.record_id`;
+  return sql`(select * from audit_entries a
+    where a.company_id = i.company_id and a.entity = ${table} and ${isSame})`;
+}
+
+/** Entries of the change set about a record `i`: their first id, actions and the earlier location. */
+const ownEntries = (table: ChangedTable, changeSetId: number): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select min(o.id) as first_id,
+      (array_agg(o.action order by o.id) filter (where o.entity = ${table}))[1] as first_action,
+      (array_agg(o.action order by o.id desc) filter (where o.entity = ${table}))[1] as last_action,
+      (array_agg(coalesce(o.before, o.after) order by o.id) filter (where o.entity = ${table}))[1] as state
+    from ${table === 'vehicles' ? sql`vehicle_entries(i.company_id, i.record_id)` : sql`audit_entries`} o
+    where o.company_id = i.company_id and o.change_set_id = ${changeSetId}
+      ${table === 'vehicles' ? sql`` : sql`and o.entity = ${table} and o.entity_id = i.record_id`}) e`;
+
+/** Returns the first problem of a record as a SQL expression, or null. */
+function problemOf(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
+  const comesBack = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
+    select from change_set_records p where p.company_id = i.company_id
+      and p.change_set_id = ${changeSetId} and p.kind = ${parent} and p.record_id = ${id}
+      and p.outcome is null)`;
+  return sql`case
+    when c.deleted_at is not null and not ${comesBack('companies', sql`c.id`)} then 'company_deleted'
+    when later.entity is not null then 'changed'
+    ${table === 'vehicles' ? vehicleProblems(comesBack) : childProblem(table, changeSetId)}
+    end`;
+}
+
+type ComesBack = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+const vehicleProblems = (comesBack: ComesBack): RawBuilder<unknown> => sql`
+  when e.first_action in ('create', 'restore') and exists (select from sell_items s
+    where s.company_id = i.company_id and s.vehicle_id = i.record_id) then 'offer'
+  when e.first_action in ('create', 'restore') and exists (select from guide_order_items g
+    where g.company_id = i.company_id and g.vehicle_id = i.record_id) then 'guide_order'
+  when e.first_action in ('create', 'restore') and exists (select from history_report_items h
+    where h.company_id = i.company_id and h.vehicle_id = i.record_id) then 'report'
+  when e.last_action = 'delete' and exists (select from vehicles o
+    where o.company_id = i.company_id and o.vin = t.vin and o.deleted_at is null) then 'exists_again'
+  when (e.last_action = 'delete' or e.first_action = 'edit') and exists (select from locations l
+    where l.company_id = i.company_id and l.deleted_at is not null
+      and l.id = (e.state ->> 'location_id')::int4 and not ${comesBack('locations', sql`l.id`)})
+    then 'location_deleted'`;
+
+/** A restored record is deleted again only if nothing belongs to it that stays. */
+function childProblem(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
+  const { children } = CHANGED_TABLES[table];
+  if (children === undefined) return sql`when false then null`;
+  return sql`when e.first_action = 'restore' and exists (select from ${sql.table(children.table)} d
+    where d.company_id = i.company_id and ${sql.ref(`d.${children.column}`)} = i.record_id
+      and d.deleted_at is null and not exists (select from change_set_records p
+        where p.company_id = i.company_id and p.change_set_id = ${changeSetId}
+          and p.kind = ${children.table} and p.record_id = d.id and p.outcome is distinct from 'left'))
+    then 'has_children'`;
+}

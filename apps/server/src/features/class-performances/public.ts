@@ -1,0 +1,1 @@
+export { revertPerformances } from './revert-performances.repository.ts';

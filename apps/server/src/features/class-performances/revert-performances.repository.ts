@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { recordAudit } from '../../platform/db/audit.ts';
+import type { EarlierState } from '../../platform/db/earlier-state.ts';
+import type { Write } from '../../platform/db/write.ts';
+
+interface CompanyPerformances {
+  companyId: number;
+  states: readonly EarlierState[];
+}
+
+/**
+ * Restores the earlier class performances of a company, or removes those that a batch added, so that those of
+ * earlier batches count again. Requires that the caller holds the lock of the company.
+ */
+export async function revertPerformances(
+  write: Write,
+  { companyId, states }: CompanyPerformances,
+): Promise<void> {
+  const earlier = states.flatMap(({ before }) => (before === null ? [] : [before]));
+  await sql`
+    delete from class_performances
+    where company_id = ${companyId} and id = any(${states.map(({ id }) => id)}::int4[])`.execute(
+    write.transaction,
+  );
+  await sql`
+    insert into class_performances
+    select * from json_populate_recordset(null::class_performances, ${JSON.stringify(earlier)}::json)
+    where company_id = ${companyId}`.execute(write.transaction);
+  await recordAudit(
+    write,
+    ...states.map(({ id, before, after }) => ({
+      companyId,
+      table: 'class_performances' as const,
+      entityId: id,
+      before: after,
+      after: before,
+    })),
+  );
+}

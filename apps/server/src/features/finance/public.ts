@@ -1,0 +1,1 @@
+export { revertContracts } from './revert-contracts.ts';

@@ -1,0 +1,53 @@
+import type { EarlierState } from '../../platform/db/earlier-state.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { noteChanges } from './contract-rows.ts';
+import { type ContractFigures, FinanceRepository, removeContracts } from './finance.repository.ts';
+
+interface CompanyContracts {
+  companyId: number;
+  states: readonly EarlierState[];
+}
+
+/**
+ * Restores the earlier contracts of locked vehicles of one company, or removes them. Returns the vehicles
+ * that need another value.
+ */
+export async function revertContracts(
+  write: Write,
+  { companyId, states }: CompanyContracts,
+): Promise<number[]> {
+  if (states.length === 0) return [];
+  const { transaction, scope, now } = write;
+  const contracts = new FinanceRepository(transaction, scope);
+  const stored = await contracts.list(states.map(({ id }) => id));
+  const storedById = new Map(stored.map((row) => [row.vehicle_id, row]));
+  const isRemoved = ({ before }: EarlierState) => before === null;
+  await removeContracts(
+    transaction,
+    companyId,
+    states.filter(isRemoved).map(({ id }) => id),
+  );
+  const earlier = states.flatMap(({ id, before }) =>
+    before === null ? [] : [{ vehicleId: id, figures: figuresOf(before) }],
+  );
+  await contracts.saveAll(companyId, earlier, now);
+  await noteChanges(
+    write,
+    companyId,
+    states.map(({ id }) => ({ vehicleId: id, before: storedById.get(id) ?? null })),
+  );
+  // Purchase price and date are inputs of the valuation.
+  return states
+    .filter(({ before, after }) =>
+      ['purchase_amount', 'start_date'].some((name) => before?.[name] !== after?.[name]),
+    )
+    .map(({ id }) => id);
+}
+
+const OF_RECORD = ['company_id', 'vehicle_id', 'version', 'created_at', 'updated_at'];
+
+/** Returns the terms of an audited contract. */
+function figuresOf(contract: Record<string, unknown>): ContractFigures {
+  const figures = Object.entries(contract).filter(([name]) => !OF_RECORD.includes(name));
+  return Object.fromEntries(figures) as unknown as ContractFigures;
+}

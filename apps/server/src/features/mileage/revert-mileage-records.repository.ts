@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { type EarlierState, sortStates } from '../../platform/db/earlier-state.ts';
+import type { MileageRecords } from '../../platform/db/generated/tables.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { updateRecords } from '../../platform/db/many-records.ts';
+import { deleteRecords, restoreRecords } from '../../platform/db/records.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import type { Write } from '../../platform/db/write.ts';
+
+interface CompanyRecords {
+  companyId: number;
+  states: readonly EarlierState[];
+}
+
+/**
+ * Restores the earlier mileage records of locked vehicles of one company. Returns their vehicles, which need
+ * another value. A unique index allows each reading of a day once, so records are deleted first and restored
+ * last.
+ */
+export async function revertMileageRecords(
+  write: Write,
+  { companyId, states }: CompanyRecords,
+): Promise<number[]> {
+  const { removed, restored, edited } = sortStates(states);
+  if (removed.length > 0)
+    await deleteRecords(write, 'mileage_records', { companyId, which: hasStates(removed) });
+  const { rows } = await sql<Selectable<MileageRecords>>`
+    select * from mileage_records
+    where ${isInScope('company_id', write.scope, companyId)} and deleted_at is null
+      and ${hasStates(edited)}`.execute(write.transaction);
+  const earlier = new Map(edited.map(({ id, before }) => [id, before]));
+  await updateRecords(
+    write,
+    'mileage_records',
+    rows.map((row) => {
+      const { mileage, date } = earlier.get(row.id) ?? row;
+      return { row, fields: { mileage, date } };
+    }),
+  );
+  if (restored.length > 0)
+    await restoreRecords(write, 'mileage_records', { companyId, which: hasStates(restored) });
+  return [...new Set(states.map(({ vehicleId }) => vehicleId))];
+}
+
+const hasStates = (states: readonly { id: number }[]) => hasIdIn(states.map(({ id }) => id));

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { vehiclesApi } from '@fleetworth/contract/vehicles';
+import { type EarlierState, sortStates } from '../../platform/db/earlier-state.ts';
+import { updateRecords } from '../../platform/db/many-records.ts';
+import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { deleteVehiclesById } from './delete-vehicles.repository.ts';
+import { restoreVehicles } from './restore-vehicles.ts';
+import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
+
+const fail = endpointErrors(vehiclesApi.calls.editVehicle);
+
+/** Columns that the database or the writer of contracts sets. */
+const DERIVED = ['description_hash', 'removed_contract_version'];
+/** Columns that describe the vehicle to valuation providers. */
+const DESCRIBING = ['vin', 'brand_id', 'model_id', 'model_detail_id', 'model_year', 'location_id'];
+
+/**
+ * Restores the earlier state of vehicles of one company: deletes, restores or edits them with their tags.
+ * Returns the edited vehicles that need another value. Requires that the caller holds the lock of the
+ * company, and refreshes the positions of edited vehicles.
+ */
+export async function revertVehicles(
+  write: Write,
+  valueRequests: ValueRequests,
+  { companyId, states }: { companyId: number; states: readonly EarlierState[] },
+): Promise<number[]> {
+  const { removed, restored, edited } = sortStates(states);
+  await deleteVehiclesById(
+    write,
+    companyId,
+    removed.map(({ id }) => id),
+  );
+  if (restored.length > 0)
+    await restoreVehicles(write, valueRequests, {
+      companyId,
+      which: hasIdIn(restored.map(({ id }) => id)),
+    });
+  if (edited.length > 0) await revertEdits(write, edited);
+  return edited
+    .filter(({ before, after }) => DESCRIBING.some((name) => before[name] !== after[name]))
+    .map(({ id }) => id);
+}
+
+type Edited = ReturnType<typeof sortStates>['edited'];
+
+async function revertEdits(write: Write, edited: Edited): Promise<void> {
+  const rows = await lockAllForWrite(write, 'vehicles', {
+    ids: edited.map(({ id }) => id),
+    notFound: () => fail('vehicle.not_found'),
+  });
+  const states = new Map(edited.map((state) => [state.id, state]));
+  const changedNames = new Set(edited.flatMap(({ before, after }) => changedColumns(before, after)));
+  const tags = new VehicleTagsRepository(write.transaction, write.scope);
+  const currentTags = await tags.read(rows.map(({ id }) => id));
+  const changes = rows.map((row) => {
+    const { before = {}, after = {} } = states.get(row.id) ?? {};
+    const current = currentTags.get(row.id) ?? [];
+    const earlier = tagIdsOf(before);
+    return {
+      row,
+      fields: Object.fromEntries([...changedNames].map((name) => [name, before[name]])),
+      related: { before: { tag_ids: current }, after: { tag_ids: earlier } },
+      // Tags that were deleted since keep their links, which `current` omits.
+      tags: { row, before: [...new Set([...current, ...tagIdsOf(after)])], after: earlier },
+    };
+  });
+  await tags.change(changes.map((change) => change.tags));
+  await (changedNames.size > 0
+    ? updateRecords(write, 'vehicles', changes)
+    : changeRelated(write, 'vehicles', changes));
+}
+
+const changedColumns = (before: object, after: Record<string, unknown>): string[] =>
+  Object.entries(before)
+    .filter(
+      ([name, value]) =>
+        !DERIVED.includes(name) &&
+        name !== 'tag_ids' &&
+        name in after &&
+        !isDeepStrictEqual(value, after[name]),
+    )
+    .map(([name]) => name);
+
+const tagIdsOf = ({ tag_ids: ids }: Record<string, unknown>): number[] => (ids as number[] | undefined) ?? [];
