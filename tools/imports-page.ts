@@ -1,3 +1,4 @@
+import { neededText } from '@fleetworth/contract/batch-column';
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { SELECTION_COLUMNS, type SelectionKind } from '@fleetworth/contract/selection-columns';
 
@@ -9,14 +10,20 @@ interface Section {
   what: readonly string[];
 }
 
+const CONTRACT_ROWS = [
+  'Rows of vehicles that have such a contract need only one more column than the VIN or unit, and empty',
+  'cells change nothing.',
+];
+
 const SECTIONS: Record<BatchKind, Section> = {
   vehicle_create: {
     title: 'Vehicles, create',
     where: '/vehicles/batch',
     what: [
-      'Creates vehicles of the company, or changes existing ones with the same VIN. If several rows have',
-      'the same VIN, the last one wins. Empty cells change nothing. New vehicles are decoded and valued',
-      'like any other.',
+      'Creates vehicles of the company, or changes existing ones. Rows of existing vehicles need only one',
+      'more column than the VIN or unit. If several rows are about the same vehicle, the last one wins.',
+      'Empty cells change nothing. New vehicles need the full VIN, and are decoded and valued like any',
+      'other. A sheet with only VIN or unit, odometer and date is read as odometer readings.',
       '',
       "If the check digit of a new vehicle's VIN is correct, the VIN's make, model and year replace",
       'different ones in the sheet. If it is wrong, known makes and models of the sheet are used. The VIN',
@@ -35,22 +42,30 @@ const SECTIONS: Record<BatchKind, Section> = {
   finance_assumption: {
     title: 'Contracts, assumption',
     where: '/vehicles/financial-batch',
-    what: ['Creates or changes leases by monthly depreciation and payment.'],
+    what: ['Creates or changes leases by monthly depreciation and payment.', ...CONTRACT_ROWS],
   },
   finance_lease: {
     title: 'Contracts, lease',
     where: '/vehicles/financial-batch',
-    what: ['Creates or changes leases by monthly rates.'],
+    what: ['Creates or changes leases by monthly rates.', ...CONTRACT_ROWS],
   },
   finance_flooring: {
     title: 'Contracts, flooring',
     where: '/vehicles/financial-batch',
-    what: ['Creates or changes floor plans with down payment and monthly fee.'],
+    what: ['Creates or changes floor plans with down payment and monthly fee.', ...CONTRACT_ROWS],
   },
   finance_finance: {
     title: 'Contracts, finance',
     where: '/vehicles/financial-batch',
-    what: ['Creates or changes loans with down payment and interest.'],
+    what: ['Creates or changes loans with down payment and interest.', ...CONTRACT_ROWS],
+  },
+  mileage: {
+    title: 'Odometer readings',
+    where: '/mileage/batch',
+    what: [
+      'Adds mileage records and changes nothing else. Each row is a reading of its day. All rows of a',
+      'vehicle count, and the last one of a day wins. A reading replaces the record of its day.',
+    ],
   },
   class_performance: {
     title: 'Class performance',
@@ -192,10 +207,13 @@ Upload a spreadsheet, check the preview and start the import. Nothing changes be
 - If a workbook contains several tables, you choose a sheet. Hidden sheets are never read.
 - Formulas use their last result.
 - Files that are password-protected, damaged or larger than 300 MB when unpacked are refused with the reason.
-- A sheet without all required columns asks which column holds which field. Location, unit, in-service date,
-  status, lender, length, start date
-  and class can also get one value for all rows. The chosen columns are used
-  again for sheets with the same headings.
+- Vehicles are found by the VIN, by the last 6 to 8 characters of the VIN that exactly one unsold vehicle of
+  the company has, or without a VIN by the unit that exactly one unsold vehicle has. Deletions need the full
+  VIN.
+- A sheet without the columns that new records need is read if it changes existing ones.
+- Other sheets without all required columns ask which column holds which field. Location, unit, in-service
+  date, status, lender, length, start date and class can also get one value for all rows. The chosen columns
+  are used again for sheets with the same headings.
 
 ## How cells are read
 
@@ -238,5 +256,5 @@ ${what.join('\n')}
 ${columns.map(lineOf).join('\n')}
 `;
 
-const lineOf = ({ heading, isRequired, rule, example, synonyms }: BatchColumn): string =>
-  `| ${[heading, isRequired ? 'yes' : 'no', rule, example, synonyms.join(', ')].join(' | ')} |`;
+const lineOf = ({ heading, rule, example, synonyms, ...column }: BatchColumn): string =>
+  `| ${[heading, neededText(column), rule, example, synonyms.join(', ')].join(' | ')} |`;

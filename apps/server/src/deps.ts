@@ -11,6 +11,7 @@ import { tagsFeature } from './features/tags/tags.routes.ts';
 import { catalogFeature } from './features/catalog/catalog.routes.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.routes.ts';
 import { membersFeature } from './features/members/members.feature.ts';
+import { mileageRows } from './features/mileage/mileage-rows.ts';
 import { mileageFeature } from './features/mileage/mileage.routes.ts';
 import { financeFeature } from './features/finance/finance.routes.ts';
 import { deletedRecordsFeature } from './features/deleted-records/deleted-records.routes.ts';
@@ -133,6 +134,7 @@ export function createRowKinds(deps: Deps): RowKinds {
     finance_lease: contractRows(valueRequests, 'finance_lease'),
     finance_flooring: contractRows(valueRequests, 'finance_flooring'),
     finance_finance: contractRows(valueRequests, 'finance_finance'),
+    mileage: mileageRows(valueRequests),
     class_performance: classPerformanceRows(),
     auction_valuation: auctionRows(deps),
   };

@@ -3,6 +3,7 @@ import { type RecordKind, RECORDS } from '@fleetworth/contract/records';
 import type pg from 'pg';
 import { tableOf } from '../src/features/deleted-records/deleted-records.repository.ts';
 import { makeChangeSet } from './change-set-kit.ts';
+import { makeBatch, userOf } from './made-batch.ts';
 import type { Ids } from './sample-request.ts';
 
 const NEVER = 2_147_000_000;
@@ -75,10 +76,11 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     price_alert: await alert(pool, company),
     zubie_reading: await zubieReading(pool, company),
     depreciation_override: await override(pool, company),
-    vehicle_batch: await batch(pool, 'vehicle_create', company),
-    finance_batch: await batch(pool, 'finance_lease', company),
-    class_performance_batch: await batch(pool, 'class_performance', company),
-    auction_batch: await batch(pool, 'auction_valuation', company),
+    vehicle_batch: await makeBatch(pool, 'vehicle_create', company),
+    finance_batch: await makeBatch(pool, 'finance_lease', company),
+    mileage_batch: await makeBatch(pool, 'mileage', company),
+    class_performance_batch: await makeBatch(pool, 'class_performance', company),
+    auction_batch: await makeBatch(pool, 'auction_valuation', company),
     change_set: await makeChangeSet(pool, company),
     guide_order: await guideOrder(pool, company),
     operation_report: await operationReport(pool, company),
@@ -220,29 +222,6 @@ async function zubieReading(pool: pg.Pool, company: number): Promise<number> {
      on conflict (account_id, vin, coalesce(company_id, 0), coalesce(miles, -1), reason)
        do update set read_at = now() returning id`,
   );
-}
-
-/** SQL for the company's first member, or for a user without memberships. */
-const userOf = (company: number) =>
-  `coalesce((select min(user_id) from memberships where company_id = ${company}),
-    (select max(id) from users))`;
-
-async function batch(pool: pg.Pool, kind: string, company: number): Promise<number> {
-  const id = await one(
-    pool,
-    `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at,
-      updated_at)
-     values (${kind === 'auction_valuation' ? 'null' : company}, ${userOf(company)}, '${kind}',
-       'NA', 'rows.csv', 1, now(), now()) returning id`,
-  );
-  await pool.query(`insert into batch_files (batch_id, content) values ($1, 'VIN')`, [id]);
-  await pool.query(
-    `insert into batch_rows (batch_id, row, name, cells, values, problems)
-     values ($1, 2, 'row 2', '{}', '{}',
-       '[{"column": "VIN", "value": "", "text": "Please type 17 chars VIN number."}]')`,
-    [id],
-  );
-  return id;
 }
 
 async function operationReport(pool: pg.Pool, company: number): Promise<number> {

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { ownIds } from './company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-/** 'create' adds vehicles; 'lease' and 'assumption' add contracts. */
-export type SheetType = 'create' | 'lease' | 'assumption';
+/** 'create' adds vehicles; 'lease' and 'assumption' add contracts; 'mileage' adds odometer readings. */
+export type SheetType = 'create' | 'lease' | 'assumption' | 'mileage';
 
 /** Makes a text file of lines. */
 export const textFile = (...lines: string[]): File => new File([lines.join('\r\n')], 'sheet.csv');
@@ -44,13 +44,16 @@ export class SheetKit {
 
   async upload(type: SheetType, file: File, answers: object = {}) {
     const { company } = this;
+    if (type === 'mileage')
+      return await this.fleetworth.attempt('uploadMileageBatch', { upload: { company, file, ...answers } });
     return type === 'create'
       ? await this.fleetworth.attempt('uploadVehicleBatch', { upload: { type, company, file, ...answers } })
       : await this.fleetworth.attempt('uploadFinanceBatch', { upload: { type, company, file, ...answers } });
   }
 
   async get(type: SheetType, id: number): Promise<BatchDetail> {
-    const name = type === 'create' ? 'getVehicleBatch' : 'getFinanceBatch';
+    const name =
+      type === 'create' ? 'getVehicleBatch' : type === 'mileage' ? 'getMileageBatch' : 'getFinanceBatch';
     return (await this.fleetworth.call(name, { params: { id } })).data;
   }
 
@@ -67,7 +70,12 @@ export class SheetKit {
 
   /** Starts a batch and waits for its end. */
   async finish(type: SheetType, id: number): Promise<BatchDetail> {
-    const name = type === 'create' ? 'startVehicleBatch' : 'startFinanceBatch';
+    const name =
+      type === 'create'
+        ? 'startVehicleBatch'
+        : type === 'mileage'
+          ? 'startMileageBatch'
+          : 'startFinanceBatch';
     await this.fleetworth.call(name, { params: { id } });
     return await until(
       () => this.get(type, id),
@@ -84,6 +92,24 @@ export class SheetKit {
   /** Lists the rows of a batch of vehicles. */
   async rowsOf(id: number, query: object = {}): Promise<BatchRow[]> {
     return (await this.fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query })).data.items;
+  }
+
+  /** Adds white vehicles of Main Yard with 40,000 miles, each by VIN and unit. */
+  async addVehicles(vehicles: readonly (readonly [vin: string, unit: string])[], fields: object = {}) {
+    const { company, location } = this;
+    for (const [vin, unit] of vehicles) {
+      const names = { brand_name: 'Ford', model_name: 'F-150', color: 'white' };
+      const body = { vin, unit, company, location, mileage: 40_000, in_service_date: '2024-01-15', ...names };
+      await this.fleetworth.call('createVehicle', { body: { ...body, ...fields } });
+    }
+  }
+
+  /** Lists the mileage records of a vehicle, newest first, as [date, miles]. */
+  async readingsOf(vin: string): Promise<(readonly [date: string, mileage: number])[]> {
+    const vehicle = await this.findVehicle(vin);
+    const query = { vehicle_id: vehicle?.id ?? 0 };
+    const { items } = (await this.fleetworth.call('listMileageRecords', { query })).data;
+    return items.map(({ date, mileage }) => [date, mileage] as const);
   }
 
   /** Finds a vehicle as lists show it. */

@@ -32,6 +32,7 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
   },
   deleteVehicleBatch: (_sample, made) => ({ params: { id: made.uploadVehicleBatch ?? 0 } }),
   deleteFinanceBatch: (_sample, made) => ({ params: { id: made.uploadFinanceBatch ?? 0 } }),
+  deleteMileageBatch: (_sample, made) => ({ params: { id: made.uploadMileageBatch ?? 0 } }),
   deleteClassPerformanceBatch: (_sample, made) => ({ params: { id: made.uploadClassPerformanceBatch ?? 0 } }),
   deleteAuctionBatch: (_sample, made) => ({ params: { id: made.uploadAuctionBatch ?? 0 } }),
   deleteVehicle: (_sample, made) => ({ params: { id: made.createVehicle ?? 0 } }),

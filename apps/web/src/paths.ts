@@ -40,6 +40,8 @@ export const paths = {
   vehicleBatch: '/vehicles/batch/$batchId',
   financialBatches: '/vehicles/financial-batch',
   financialBatch: '/vehicles/financial-batch/$batchId',
+  mileageBatches: '/mileage/batch',
+  mileageBatch: '/mileage/batch/$batchId',
   classPerformanceBatches: '/class-performances/batch',
   classPerformanceBatch: '/class-performances/batch/$batchId',
   auctionSearch: '/manheim-search',

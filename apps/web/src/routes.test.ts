@@ -21,6 +21,7 @@ const REACHED_OTHERWISE: Record<string, string> = {
   [paths.oauthService]: 'a sign-in service leads there',
   [paths.vehicleBatch]: 'its list leads there, by its file',
   [paths.financialBatch]: 'its list leads there, by its file',
+  [paths.mileageBatch]: 'its list leads there, by its file',
   [paths.classPerformanceBatch]: 'its list leads there, by its file',
   [paths.sandboxCheckout]: 'a payment of the sandbox leads there',
   [paths.zubieCallback]: 'Zubie leads back there',

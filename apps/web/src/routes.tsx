@@ -7,6 +7,8 @@ import {
   financialBatchesRoute,
   financialBatchRoute,
   importsRoute,
+  mileageBatchesRoute,
+  mileageBatchRoute,
   vehicleBatchesRoute,
   vehicleBatchRoute,
 } from './routes/batches.route.ts';
@@ -143,6 +145,8 @@ export const router = createRouter({
       financialBatchesRoute,
       financialBatchRoute,
       importsRoute,
+      mileageBatchesRoute,
+      mileageBatchRoute,
       invoicesRoute,
       accidentReportRoute,
       vehicleBatchesRoute,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCIDENT_PHOTOS, FUTURE_DATE_TEXT, PHOTO_TYPE_TEXT } from './accident-choices.ts';
-import { ticketQuery } from './batches.ts';
+import { ticketQuery } from './batch-endpoints.ts';
 import { EMAIL_PATTERN } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import {

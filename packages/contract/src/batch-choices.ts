@@ -5,7 +5,7 @@ export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'
 export type BatchType = (typeof VEHICLE_BATCH_TYPES | typeof FINANCE_BATCH_TYPES)[number];
 
 /** Groups of batches, each with its own screen. */
-export const BATCH_GROUPS = ['vehicles', 'finance', 'class_performances', 'auction'] as const;
+export const BATCH_GROUPS = ['vehicles', 'finance', 'mileage', 'class_performances', 'auction'] as const;
 export type BatchGroupName = (typeof BATCH_GROUPS)[number];
 
 /** Outcomes of a row. `skip` changes nothing, `refuse` rejects an invalid row. */
@@ -23,6 +23,7 @@ export type RowNoteKind = (typeof ROW_NOTE_KINDS)[number];
 export const BATCH_TITLES = {
   vehicles: 'Vehicle batches',
   finance: 'Financial batches',
+  mileage: 'Odometer batches',
   classPerformances: 'Class performance batches',
   auction: 'Auction valuation batches',
 } as const;

@@ -33,6 +33,15 @@ export interface BatchColumn {
   /** Unit that may follow a whole number. */
   unit?: 'miles' | 'months';
   isRequired: boolean;
+  /**
+   * True for a required column that only rows of new records need. An empty cell keeps the value of an
+   * existing record.
+   */
+  isOnlyForNew?: true;
+  /** True for a column that finds the vehicle of a row. A row needs a value in one of them. */
+  findsVehicle?: true;
+  /** True for a column of VINs whose last 6 to 8 characters are accepted. */
+  acceptsVinEnd?: true;
   /** True if one value for all rows can replace the column. */
   fillsAllRows?: true;
   /**
@@ -78,6 +87,18 @@ export const column = (
 ): BatchColumn => ({ field, heading, type, synonyms: [], isRequired: true, ...overrides });
 
 export const optional = (definition: BatchColumn): BatchColumn => ({ ...definition, isRequired: false });
+
+type NeededColumn = Pick<BatchColumn, 'isRequired' | 'isOnlyForNew' | 'findsVehicle'>;
+
+/** Formats whether a column is required, for the template and the documentation. */
+export function neededText({ isRequired, isOnlyForNew, findsVehicle }: NeededColumn): string {
+  if (isRequired) return isOnlyForNew === true ? 'if new' : 'yes';
+  return findsVehicle === true ? 'VIN or Unit' : 'no';
+}
+
+/** Makes a required column optional in rows of existing records. */
+export const onlyForNew = (definition: BatchColumn): BatchColumn =>
+  definition.isRequired ? { ...definition, isOnlyForNew: true } : definition;
 
 /** Makes a column optional. An unknown value is left out with a note and doesn't reject its row. */
 export const lenient = (definition: BatchColumn): BatchColumn => ({

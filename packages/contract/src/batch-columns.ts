@@ -1,11 +1,12 @@
-import { type BatchColumn, column, money, months, optional, percent } from './batch-column.ts';
+import { type BatchColumn, column, money, months, onlyForNew, optional, percent } from './batch-column.ts';
 import { FINANCE_TEXTS } from './finance.ts';
-import { CLASS, LOCATION, MILEAGE, VEHICLE_CREATE, VIN } from './vehicle-batch-columns.ts';
+import { MILEAGE_RECORD } from './mileage-batch-columns.ts';
+import { CLASS, LOCATION, MILEAGE, VEHICLE_CREATE, VEHICLE_KEY, VIN } from './vehicle-batch-columns.ts';
 
 export type { BatchColumn, ColumnType } from './batch-column.ts';
 
 const CONTRACT: readonly BatchColumn[] = [
-  VIN,
+  ...VEHICLE_KEY,
   column(['source', 'Source'], 'text', {
     synonyms: [
       'finance source',
@@ -116,8 +117,8 @@ export const BATCH_COLUMNS = {
       ...money(['monthly_payment', 'Monthly Payment'], 689, FINANCE_TEXTS.payment),
       synonyms: ['monthly pmt', 'payment per month', 'lease payment'],
     },
-  ],
-  finance_lease: [...CONTRACT, DEPRECIATION_RATE, INTEREST_RATE],
+  ].map(onlyForNew),
+  finance_lease: [...CONTRACT, DEPRECIATION_RATE, INTEREST_RATE].map(onlyForNew),
   finance_flooring: [
     ...CONTRACT,
     DOWN_PAYMENT,
@@ -127,14 +128,15 @@ export const BATCH_COLUMNS = {
       ...money(['monthly_payment', 'Monthly Fee'], 50, FINANCE_TEXTS.fee),
       synonyms: ['fee', 'flooring fee'],
     },
-  ],
+  ].map(onlyForNew),
   finance_finance: [
     ...CONTRACT,
     DOWN_PAYMENT,
     INTEREST_RATE,
     optional({ ...DEPRECIATION_RATE, rule: `${DEPRECIATION_RATE.rule} Default: straight-line to $0.` }),
     optional(months(['term', 'Term'], FINANCE_TEXTS.term)),
-  ],
+  ].map(onlyForNew),
+  mileage: MILEAGE_RECORD,
   class_performance: CLASS_PERFORMANCE,
   auction_valuation: [VIN, MILEAGE],
 } as const satisfies Record<string, readonly BatchColumn[]>;

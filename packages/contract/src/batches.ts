@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { FINANCE_BATCH_TYPES, ROW_ACTIONS, ROW_NOTE_KINDS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
-import { batch, batchDetail, batchRow } from './batch-shapes.ts';
+import { FINANCE_BATCH_TYPES, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
+import {
+  download,
+  ERRORS,
+  list,
+  remove,
+  rows,
+  show,
+  start,
+  template,
+  UPLOADED,
+  UPLOAD_REASONS,
+  upload,
+} from './batch-endpoints.ts';
 import { endpoint } from './endpoint.ts';
-import { sheetAnswers } from './sheet-matching.ts';
-import { pagination, REGION_CODES, ref } from './field.ts';
+import { dayFirst, sheetAnswers } from './sheet-matching.ts';
+import { REGION_CODES, ref } from './field.ts';
 
 /** Messages for missing parts of an upload. */
 export const BATCH_TEXTS = {
@@ -11,155 +23,6 @@ export const BATCH_TEXTS = {
   company: 'Please select a company',
   region: 'Please choose region',
 } as const;
-
-/** Kind of record that an endpoint's ids belong to. */
-type BatchRecord = 'vehicle_batch' | 'finance_batch' | 'class_performance_batch' | 'auction_batch';
-
-const idParams = (kind: BatchRecord) => z.strictObject({ id: ref(kind) });
-const notFound = <const Kind extends BatchRecord>(kind: Kind) => `${kind}.not_found` as const;
-const page = (per: number) => ({
-  page: z.int().min(1).max(1_000_000).default(1),
-  per: z.int().min(1).max(100).default(per),
-});
-
-/** Reasons of an endpoint that reads a spreadsheet. */
-export const UPLOAD_REASONS = [
-  'batch.no_file',
-  'batch.unreadable',
-  'batch.encrypted',
-  'batch.too_large',
-  'batch.too_many_rows',
-  'batch.which_sheet',
-  'batch.which_dates',
-  'batch.which_columns',
-  'batch.empty',
-] as const;
-
-/** Answer to `batch.which_dates`, sent with the same file. True reads 02/10/2020 as October 2. */
-export const dayFirst = () => z.boolean().optional();
-
-/** Data of `batch.which_dates`, with the number of dates in a column that can only have the day first. */
-export interface UndecidedDates {
-  column: string;
-  day_first: number;
-  /** Number of dates that can only have the month first. Absent without any. */
-  month_first?: number;
-  total: number;
-}
-
-/** Sheet to choose from. `rows` counts the rows below its header row. */
-export interface PossibleSheet {
-  name: string;
-  rows: number;
-}
-
-const upload = <const Path extends string, Fields extends z.ZodType>(
-  path: Path,
-  fields: Fields,
-  what: string,
-) =>
-  endpoint({
-    method: 'PUT',
-    path,
-    summary: `Upload a spreadsheet of ${what}. Nothing changes until the batch is started`,
-    access: 'write',
-    upload: fields,
-    data: batchDetail,
-    reasons: ['company.not_found', ...UPLOAD_REASONS],
-  });
-const list = <const Path extends string>(path: Path, what: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary: `List batches of ${what}, newest first`,
-    access: 'read',
-    query: z.strictObject(page(10)),
-    data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
-    reasons: [],
-  });
-const show = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary: 'Get a batch with its preview before the start and its results after it',
-    access: 'read',
-    params: idParams(kind),
-    data: batchDetail,
-    reasons: [notFound(kind)],
-  });
-const rows = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary: 'List the rows of a batch with the effect of each, by page',
-    access: 'read',
-    params: idParams(kind),
-    query: z.strictObject({
-      action: z.enum(ROW_ACTIONS).optional(),
-      note: z.enum(ROW_NOTE_KINDS).optional(),
-      ...page(20),
-    }),
-    data: z.object({ items: z.array(batchRow), pagination: pagination() }),
-    reasons: [notFound(kind)],
-  });
-const remove = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
-  endpoint({
-    method: 'DELETE',
-    path,
-    summary: 'Delete a batch and its file. Its changes are kept',
-    access: 'write',
-    params: idParams(kind),
-    data: z.null(),
-    reasons: [notFound(kind), 'batch.running'],
-  });
-const start = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
-  endpoint({
-    method: 'PATCH',
-    path,
-    summary: 'Start a waiting batch. Every row is checked again, and the valid ones are applied',
-    access: 'write',
-    params: idParams(kind),
-    data: batchDetail,
-    reasons: [notFound(kind), 'batch.started'],
-  });
-const download = <const Path extends string, const Kind extends BatchRecord>(
-  path: Path,
-  kind: Kind,
-  summary: string,
-) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary,
-    access: 'read',
-    params: idParams(kind),
-    query: ticketQuery,
-    produces: 'spreadsheet',
-    data: z.null(),
-    reasons: [notFound(kind)],
-  });
-
-/**
- * Ticket of a download link. A link can't carry a token, so it carries a ticket that is valid for one
- * download within a minute.
- */
-export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
-
-const UPLOADED = 'Download the uploaded file';
-const ERRORS = 'Download the rejected rows with their reasons, ready to fix and upload again';
-
-const template = <const Path extends string, Of extends { params?: z.ZodType }>(path: Path, of: Of) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary: 'Download an empty template with headings, an example and the allowed values of each column',
-    access: 'read',
-    ...of,
-    query: ticketQuery,
-    produces: 'spreadsheet',
-    data: z.null(),
-    reasons: [],
-  });
 
 /** Endpoints of each kind of batch, and the reasons that they add. */
 export const batchesApi = {
@@ -238,6 +101,24 @@ export const batchesApi = {
     startFinanceBatch: start('/vehicle-finance/batch/:id/start', 'finance_batch'),
     downloadFinanceBatch: download('/vehicle-finance/batch/:id/download', 'finance_batch', UPLOADED),
     downloadErrorsOfFinanceBatch: download('/vehicle-finance/batch/:id/errors', 'finance_batch', ERRORS),
+
+    uploadMileageBatch: upload(
+      '/mileage-records/batch',
+      z.strictObject({
+        company: ref('company', BATCH_TEXTS.company),
+        ...sheetAnswers(),
+        day_first: dayFirst(),
+      }),
+      'odometer readings',
+    ),
+    listMileageBatches: list('/mileage-records/batch', 'odometer readings'),
+    templateOfMileageBatch: template('/mileage-records/batch/template', {}),
+    getMileageBatch: show('/mileage-records/batch/:id', 'mileage_batch'),
+    listRowsOfMileageBatch: rows('/mileage-records/batch/:id/rows', 'mileage_batch'),
+    deleteMileageBatch: remove('/mileage-records/batch/:id', 'mileage_batch'),
+    startMileageBatch: start('/mileage-records/batch/:id/start', 'mileage_batch'),
+    downloadMileageBatch: download('/mileage-records/batch/:id/download', 'mileage_batch', UPLOADED),
+    downloadErrorsOfMileageBatch: download('/mileage-records/batch/:id/errors', 'mileage_batch', ERRORS),
 
     uploadClassPerformanceBatch: upload(
       '/class-performances/batch',

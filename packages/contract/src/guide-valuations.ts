@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ticketQuery, UPLOAD_REASONS } from './batches.ts';
+import { ticketQuery, UPLOAD_REASONS } from './batch-endpoints.ts';
 import { sheetAnswers } from './sheet-matching.ts';
 import { endpoint } from './endpoint.ts';
 import { component, condition, instant, money, nameRef, pagination, ref, vehicleStatus } from './field.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ticketQuery } from './batches.ts';
+import { ticketQuery } from './batch-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { component, instant, nameRef, pagination, ref } from './field.ts';
 import { HISTORY_STATUSES, HISTORY_TEXTS, MAX_REPORTED_VINS } from './history-report-choices.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ticketQuery } from './batches.ts';
+import { ticketQuery } from './batch-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { component, FIRST_DATE, instant, money, nameRef, ref, requiredText, searchText } from './field.ts';
 import {

@@ -27,6 +27,7 @@ export const RECORDS = {
   depreciation_override: { label: 'depreciation override' },
   vehicle_batch: { label: 'batch' },
   finance_batch: { label: 'batch' },
+  mileage_batch: { label: 'batch' },
   class_performance_batch: { label: 'batch' },
   auction_batch: { label: 'batch' },
   state: { label: 'state', isShared: true },

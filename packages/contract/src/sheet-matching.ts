@@ -19,7 +19,10 @@ export interface SheetColumn {
 export interface SheetField {
   field: string;
   label: string;
+  /** True if every row needs it. */
   is_required: boolean;
+  /** True if only rows of new records need it. */
+  is_required_for_new: boolean;
   /** True if one value for all rows can replace the column. */
   fills_all_rows: boolean;
 }
@@ -28,8 +31,10 @@ export interface SheetField {
 export interface UnmatchedColumns {
   columns: SheetColumn[];
   fields: SheetField[];
-  /** Required fields without a column. */
+  /** Fields without a column that all rows or rows of new records need. */
   missing: string[];
+  /** Groups of fields. The sheet must have a column for one field of each group. */
+  required: string[][];
   /** Suggested values for all rows by field. */
   defaults: Record<string, string>;
   /** Sentences that explain why columns were not found. */
@@ -47,3 +52,21 @@ export const sheetAnswers = () => ({
   /** True to match the columns even if all required ones are found. */
   choose_columns: z.boolean().optional(),
 });
+
+/** Answer to `batch.which_dates`, sent with the same file. True reads 02/10/2020 as October 2. */
+export const dayFirst = () => z.boolean().optional();
+
+/** Data of `batch.which_dates`, with the number of dates in a column that can only have the day first. */
+export interface UndecidedDates {
+  column: string;
+  day_first: number;
+  /** Number of dates that can only have the month first. Absent without any. */
+  month_first?: number;
+  total: number;
+}
+
+/** Sheet to choose from. `rows` counts the rows below its header row. */
+export interface PossibleSheet {
+  name: string;
+  rows: number;
+}

@@ -1,4 +1,4 @@
-import { anyOf, type BatchColumn, choicesOf, column, lenient, optional } from './batch-column.ts';
+import { anyOf, type BatchColumn, choicesOf, column, lenient, onlyForNew, optional } from './batch-column.ts';
 import { type Condition, CONDITIONS, VEHICLE_STATUSES, type VehicleStatus } from './choices.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 
@@ -98,9 +98,15 @@ export const CLASS = column(['class', 'Class'], 'text', {
   maxLength: 100,
 });
 
-export const VEHICLE_CREATE: readonly BatchColumn[] = [
-  VIN,
-  column(['unit', 'Unit'], 'text', {
+/** VIN of a vehicle that a row finds or adds. */
+const VEHICLE_VIN: BatchColumn = {
+  ...VIN,
+  acceptsVinEnd: true,
+  findsVehicle: true,
+  rule: `${VIN.rule} The last 6 to 8 find an unsold vehicle.`,
+};
+const UNIT: BatchColumn = {
+  ...column(['unit', 'Unit'], 'text', {
     plainNames: ['unit number', 'unit no', 'unit #'],
     synonyms: [
       'unit number',
@@ -118,12 +124,27 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       'fleet #',
       'asset number',
     ],
-    rule: 'Unit number or name, up to 50 characters. Leading zeros are kept.',
+    rule:
+      'Unit number or name, up to 50 characters. Leading zeros are kept. ' +
+      'Finds an unsold vehicle if the VIN is empty.',
     example: '01041',
     text: 'Please type UNIT number.',
     fillsAllRows: true,
     maxLength: 50,
   }),
+  findsVehicle: true,
+};
+
+const { fillsAllRows: _fillsAllRows, ...UNIT_OF_ROW } = UNIT;
+/** Columns by which a row finds its vehicle: the VIN, or else the unit. */
+export const VEHICLE_KEY: readonly BatchColumn[] = [
+  optional(VEHICLE_VIN),
+  optional({ ...UNIT_OF_ROW, rule: 'Finds an unsold vehicle if the VIN is empty.' }),
+];
+
+const ALL_FIELDS: readonly BatchColumn[] = [
+  VEHICLE_VIN,
+  UNIT,
   LOCATION,
   optional({ ...MILEAGE, rule: `${MILEAGE.rule} Without it, a new vehicle has no value.` }),
   optional(
@@ -237,3 +258,5 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     }),
   ),
 ];
+
+export const VEHICLE_CREATE: readonly BatchColumn[] = ALL_FIELDS.map(onlyForNew);

@@ -27,3 +27,9 @@ export function readVin(typed: string): ReadVin {
   if (VIN.test(text)) return { text, problem: null };
   return { text, problem: /^[A-Z0-9]{17}$/.test(text) ? 'letters' : 'length' };
 }
+
+/** Last 6 to 8 characters of a VIN. The serial number among them has at least four digits. */
+const VIN_END = /^(?=(?:.*\d){4})[A-HJ-NPR-Z0-9]{6,8}$/;
+
+/** Reports whether a text may be the end of a VIN by which people name a vehicle: `JFC10312`. */
+export const isVinEnd = (text: string): boolean => VIN_END.test(text);

@@ -102,6 +102,20 @@ export const financialBatchRoute = createRoute({
   }),
 }).lazy(lazyScreen('/shell/vehicles/financial-batch/$batchId', screenAt(paths.financialBatch)));
 
+export const mileageBatchesRoute = createRoute({
+  path: paths.mileageBatches,
+  ...list(paths.mileageBatches, {
+    title: BATCH_TITLES.mileage,
+    help: 'odometer-batches',
+    menu: paths.imports,
+  }),
+}).lazy(lazyScreen('/shell/mileage/batch', screenAt(paths.mileageBatches)));
+
+export const mileageBatchRoute = createRoute({
+  path: paths.mileageBatch,
+  ...detail(paths.mileageBatch, { title: 'Odometer batch', help: 'odometer-batches', menu: paths.imports }),
+}).lazy(lazyScreen('/shell/mileage/batch/$batchId', screenAt(paths.mileageBatch)));
+
 export const classPerformanceBatchesRoute = createRoute({
   path: paths.classPerformanceBatches,
   ...list(paths.classPerformanceBatches, {

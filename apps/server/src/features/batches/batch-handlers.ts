@@ -15,7 +15,7 @@ import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
 import { errorsOf } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 import { deleteBatch, startBatch } from './change-batches.ts';
-import { columnAnswersOf, type ColumnsForm } from './reading/match-columns.ts';
+import { columnAnswersOf, type ColumnsForm } from './reading/column-answers.ts';
 import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 
 export interface BatchDependencies {
@@ -31,6 +31,8 @@ interface Group {
   /** Rejects a caller whose account does not include these batches. */
   allow?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
+  /** Kinds that an upload may turn into. The group lists them elsewhere, but serves them by id. */
+  otherKinds?: readonly BatchKind[];
   notFound: () => ApiError;
 }
 
@@ -57,10 +59,12 @@ export const batchHandlers = (dependencies: BatchDependencies, group: Group) => 
   ...writeHandlers(dependencies, group),
 });
 
+const servedKinds = ({ kinds, otherKinds = [] }: Group): BatchKind[] => [...kinds, ...otherKinds];
+
 async function getBatch({ database }: BatchDependencies, group: Group, { params, session }: BatchRequest) {
   await group.allow?.(session);
   const batches = new BatchesRepository(database, session.scope);
-  const batch: StoredBatch | null = await batches.find(group.kinds, params.id);
+  const batch: StoredBatch | null = await batches.find(servedKinds(group), params.id);
   if (batch === null) throw group.notFound();
   return { batches, batch };
 }
@@ -140,13 +144,15 @@ function writeHandlers(dependencies: BatchDependencies, group: Group) {
     },
     remove: async ({ params, session }: BatchRequest) => {
       await group.allow?.(session);
-      await writeAs(dependencies, session.scope, (write) => deleteBatch(write, { ...group, id: params.id }));
+      await writeAs(dependencies, session.scope, (write) =>
+        deleteBatch(write, { ...group, kinds: servedKinds(group), id: params.id }),
+      );
       return { data: null, message: 'Successfully deleted' };
     },
     start: async ({ params, session }: BatchRequest) => {
       await group.allow?.(session);
       const data = await writeAs(dependencies, session.scope, (write) =>
-        startBatch(jobs, write, { ...group, id: params.id }),
+        startBatch(jobs, write, { ...group, kinds: servedKinds(group), id: params.id }),
       );
       return { data, message: 'Successfully started' };
     },

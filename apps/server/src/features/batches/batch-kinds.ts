@@ -81,6 +81,11 @@ export interface RowKind<Facts = undefined> {
   /** Evaluates what rows would do now, without writing. */
   evaluate: (reading: Reading, batch: BatchSubject, rows: readonly ValidRow[]) => Promise<EvaluatedRow[]>;
   /**
+   * Set if rows are about vehicles of the batch's company, which are found before rows are evaluated. Rows
+   * then have the full VIN.
+   */
+  vehicles?: 'existing' | 'existing_or_new';
+  /**
    * Field that a row must have to be evaluated when other cells are unreadable. Without it, such rows are not
    * evaluated.
    */
@@ -112,6 +117,9 @@ export const rejectedRow = (row: number, ...problems: CellProblem[]): EvaluatedR
   problems,
   item: null,
 });
+
+/** Returns the name of a row about a vehicle: its VIN as written, or else its unit. */
+export const vehicleNameOf = ({ vin, unit }: ValidRow['values']): string => String(vin ?? unit ?? '');
 
 /** Returns the VIN of a row, or '' if it is unreadable. */
 export const vinOf = ({ vin }: ValidRow['values']): string => String(vin ?? '');

@@ -131,7 +131,8 @@ describe('what a call of batches says', () => {
 
     test.each(cases)('without %s is refused with its text', (name, _line, text) => {
       const row = items[cases.findIndex(([of]) => of === name)];
-      expect(row).toMatchObject({ action: 'refuse', problems: [{ message: text }] });
+      expect(row?.action).toBe('refuse');
+      expect(row?.problems[0]).toMatchObject({ message: text });
     });
   });
 

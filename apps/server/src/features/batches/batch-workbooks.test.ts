@@ -106,7 +106,7 @@ describe('workbooks of batches', () => {
       'Start Date was read as DD/MM/YYYY.',
     ]);
     const { rows } = await firstSheetOf(await download(`/vehicle-finance/batch/${data.id}/errors`));
-    expect(rows.slice(1).map((row) => row.slice(2, 7))).toEqual([
+    expect(rows.slice(1).map((row) => row.slice(3, 8))).toEqual([
       ['48', '22790', '2021-02-12', '1.5', '0.5'],
       ['48', '26500', '2022-09-23', '1.25', '0.375'],
     ]);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { neededText } from '@fleetworth/contract/batch-column';
 import {
   BATCH_COLUMNS,
   type BatchColumn,
@@ -57,7 +58,7 @@ export async function templateOf(kind: SheetKind): Promise<SpreadsheetResponse> 
           EXPLAINED,
           ...columns.map((column) => [
             column.heading,
-            column.isRequired ? 'yes' : 'no',
+            neededText(column),
             column.rule,
             String(column.example),
             column.synonyms.join(', '),

@@ -2,6 +2,7 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
 import type { BatchType, RowAction } from '@fleetworth/contract/batch-choices';
 import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-shapes';
+import { storedColumns } from '@fleetworth/contract/sheet-requirements';
 import { REGION_CODES } from '@fleetworth/contract/field';
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import { reasonOf } from './problem-reason.ts';
@@ -10,7 +11,7 @@ import type { CellProblem } from './reading/sheet-row.ts';
 import { LINK_COLUMNS } from './row-changes.ts';
 import { sentences, valueText } from './reading/value-text.ts';
 
-/** Class performance and auction batches have the type `create`, because the specification names no other. */
+/** The specification names no types for batches other than those of vehicles and contracts. */
 const TYPES: Record<BatchKind, BatchType> = {
   vehicle_create: 'create',
   vehicle_delete: 'delete',
@@ -18,6 +19,7 @@ const TYPES: Record<BatchKind, BatchType> = {
   finance_lease: 'lease',
   finance_flooring: 'flooring',
   finance_finance: 'finance',
+  mileage: 'create',
   class_performance: 'create',
   auction_valuation: 'create',
 };
@@ -29,6 +31,7 @@ const GROUPS: Record<BatchKind, Batch['group']> = {
   finance_lease: 'finance',
   finance_flooring: 'finance',
   finance_finance: 'finance',
+  mileage: 'mileage',
   class_performance: 'class_performances',
   auction_valuation: 'auction',
 };
@@ -215,7 +218,7 @@ function formatChange(
  * Lists the values that a row stores in a new record, without its name: its changes and its unchanged cells.
  */
 const contentOf = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
-  BATCH_COLUMNS[kind].flatMap((column) => {
+  storedColumns(kind).flatMap((column) => {
     const change = changes.find(({ column: heading }) => heading === column.heading);
     const text = change === undefined ? valueText(column, values[column.field]) : change.to;
     return text === null || text === name ? [] : [{ column: column.heading, from: null, to: text }];

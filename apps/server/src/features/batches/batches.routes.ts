@@ -21,6 +21,7 @@ export const batchesRoutes = (dependencies: BatchDependencies): HandlersOf<typeo
   },
   ...endpointsOf('Vehicle', vehicleBatches(dependencies)),
   ...endpointsOf('Finance', financeBatches(dependencies)),
+  ...endpointsOf('Mileage', mileageBatches(dependencies)),
   ...endpointsOf('ClassPerformance', classPerformanceBatches(dependencies)),
   ...endpointsOf('Auction', auctionBatches(dependencies)),
 });
@@ -38,7 +39,7 @@ const endpointNames = <const Name extends string>(name: Name) =>
     downloadErrors: `downloadErrorsOf${name}Batch`,
   }) as const;
 
-type GroupName = 'Vehicle' | 'Finance' | 'ClassPerformance' | 'Auction';
+type GroupName = 'Vehicle' | 'Finance' | 'Mileage' | 'ClassPerformance' | 'Auction';
 type EndpointNames<Name extends GroupName> = ReturnType<typeof endpointNames<Name>>;
 type GroupHandlers<Name extends GroupName> = {
   [Role in keyof EndpointNames<Name>]: Handlers[EndpointNames<Name>[Role]];
@@ -54,6 +55,7 @@ function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHa
 function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle'> {
   const calls = batchHandlers(dependencies, {
     kinds: ['vehicle_create', 'vehicle_delete'],
+    otherKinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
   });
   return {
@@ -80,6 +82,19 @@ function financeBatches(dependencies: BatchDependencies): GroupHandlers<'Finance
     upload: ({ upload: { type, company, ...uploaded }, session }) =>
       calls.upload(session, { kind: `finance_${type}`, companyId: company, ...uploaded }),
     template: ({ params }) => templateOf(`finance_${params.type}`),
+  };
+}
+
+function mileageBatches(dependencies: BatchDependencies): GroupHandlers<'Mileage'> {
+  const calls = batchHandlers(dependencies, {
+    kinds: ['mileage'],
+    notFound: () => endpointErrors(batchesApi.calls.getMileageBatch)('mileage_batch.not_found'),
+  });
+  return {
+    ...calls,
+    upload: ({ upload: { company, ...uploaded }, session }) =>
+      calls.upload(session, { kind: 'mileage', companyId: company, ...uploaded }),
+    template: () => templateOf('mileage'),
   };
 }
 

@@ -10,10 +10,18 @@ export {
   type RowChange,
   type RowNote,
   rejectedRow,
+  vehicleNameOf,
   vinOf,
   vinsOf,
 } from './batch-kinds.ts';
-export { changesBetween, changesFromCells, COMPANY_COLUMN, problemOf, type RowTexts } from './row-changes.ts';
+export {
+  changesBetween,
+  changesFromCells,
+  COMPANY_COLUMN,
+  missingCells,
+  problemOf,
+  type RowTexts,
+} from './row-changes.ts';
 export { asTyped } from './batches.repository.ts';
 export { sentences } from './reading/value-text.ts';
 export { rowPages } from './row-pages.ts';

@@ -49,6 +49,16 @@ export function problemOf(
   return { column, value: String(values[field] ?? ''), text };
 }
 
+/**
+ * Returns the problems of empty cells of a row that adds a record. Rows of existing records may have them.
+ */
+export function missingCells(kind: BatchKind, values: ValidRow['values']): CellProblem[] {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  return columns
+    .filter(({ isOnlyForNew, field }) => isOnlyForNew === true && values[field] == null)
+    .map(({ heading, text }) => ({ column: heading, value: '', text, isUnreadable: true }));
+}
+
 /** Heading for the company of a deleted vehicle, because deletion sheets have no company column. */
 export const COMPANY_COLUMN = 'Company';
 

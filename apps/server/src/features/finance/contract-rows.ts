@@ -12,12 +12,13 @@ import {
   type ValidRow,
   type EvaluatedRow,
   type RowKind,
+  missingCells,
   problemOf,
   type Reading,
   rejectedRow,
   type RowChange,
   type RowTexts,
-  vinOf,
+  vehicleNameOf,
   vinsOf,
 } from '../batches/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
@@ -31,6 +32,7 @@ import {
   FinanceRepository,
   FinancingCompaniesRepository,
 } from './finance.repository.ts';
+import { mergeContract, type SheetContract } from './merge-contract.ts';
 import { readContract } from './read-contract.ts';
 
 const VARIANTS: Record<ContractKind, FinanceVariant> = {
@@ -40,17 +42,13 @@ const VARIANTS: Record<ContractKind, FinanceVariant> = {
   finance_finance: 'loan_two',
 };
 
-interface SheetContract {
-  figures: ContractFigures;
-  source: string;
-}
-
 /**
  * Defines the rows of contract batches of one variant: each row creates or replaces the contract of the
  * vehicle with its VIN.
  */
 export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): RowKind => ({
-  nameOf: vinOf,
+  nameOf: vehicleNameOf,
+  vehicles: 'existing',
   identifyingField: 'vin',
   evaluate: async (reading, batch, rows) =>
     (await evaluateAndCheck(reading, { batch, kind }, rows)).map(withoutFigures),
@@ -149,8 +147,12 @@ async function evaluateRows(
   const latest = new Map<number, SheetContract>();
   return rows.map(({ row, values }): EvaluatedContract => {
     const vehicle = byVin.get(String(values.vin));
-    const source = sources.get(String(values.source).toLowerCase());
     const stored = (vehicle && byVehicle.get(vehicle.id)) ?? null;
+    const before =
+      (vehicle && latest.get(vehicle.id)) ??
+      (stored && { figures: stored, source: stored.financing_company_name });
+    const merged = before === null ? values : mergeContract(VARIANTS[kind], before, values);
+    const source = sources.get(String(merged.source).toLowerCase());
     const reject = (...problems: EvaluatedRow['problems']): EvaluatedContract => ({
       ...rejectedRow(row, ...problems),
       vehicleId: 0,
@@ -159,31 +161,25 @@ async function evaluateRows(
     });
     const problems = [
       ...(vehicle ? [] : [problemOf(kind, values, ['vin', "This vehicle doesn't exist."])]),
-      ...(source ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
+      ...missingCells(kind, merged),
+      ...(source || merged.source == null ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
     // Validates the other fields with placeholder ids.
-    const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, values, today);
-    if (!terms.ok) problems.push(...terms.problems);
+    const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, merged, today);
+    if (!terms.ok) problems.push(...terms.problems.filter(({ column }) => !hasColumn(problems, column)));
     if (!terms.ok || !vehicle || !source || problems.length > 0) return reject(...problems);
-    const before =
-      latest.get(vehicle.id) ?? (stored && { figures: stored, source: stored.financing_company_name });
     const after = { figures: terms.figures, source: source.name };
     const changes = before === null ? [] : changesOf(kind, before, after);
     latest.set(vehicle.id, after);
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
-    return {
-      row,
-      action,
-      changes,
-      problems: [],
-      item,
-      vehicleId: vehicle.id,
-      figures: terms.figures,
-      stored,
-    };
+    const result = { vehicleId: vehicle.id, figures: terms.figures, stored };
+    return { row, action, changes, problems: [], item, ...result };
   });
 }
+
+const hasColumn = (problems: EvaluatedRow['problems'], heading: string | null): boolean =>
+  problems.some(({ column }) => column === heading);
 
 const SOURCE_NOT_FOUND = "This lender doesn't exist.";
 
@@ -200,7 +196,7 @@ function readTerms(
   today: string,
 ): { ok: true; figures: ContractFigures } | { ok: false; problems: EvaluatedRow['problems'] } {
   const variant = VARIANTS[kind];
-  const { vin: _vin, source: _source, ...figures } = values;
+  const { vin: _vin, unit: _unit, source: _source, ...figures } = values;
   const input = {
     ...figures,
     vehicle: vehicleId,

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
@@ -9,30 +10,33 @@ import type { Write } from '../../platform/db/write.ts';
 
 interface Odometers {
   companyId: number;
-  /** Readings in the order they were read. A vehicle may have several. */
-  odometers: readonly { vehicleId: number; mileage: number }[];
+  /** Readings in the order they were read, of today unless dated. A vehicle may have several. */
+  odometers: readonly { vehicleId: number; mileage: number; date?: CalendarDate }[];
 }
 
 /**
- * Records today's odometer readings of vehicles of a company like `recordMileage`: the last reading of each
- * vehicle, in today's record if there is one. Requires that the caller locks the vehicles and requests their
- * values.
+ * Records odometer readings of vehicles of a company like `recordMileage`: the last reading of each vehicle
+ * and day, in the record of the day if there is one. Requires that the caller locks the vehicles and requests
+ * their values.
  */
 export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {
   const { transaction, scope, today } = write;
+  const readings = lastOfEachDay(odometers.map((odometer) => ({ date: today, ...odometer })));
+  if (readings.length === 0) return;
   const { rows } = await sql<Selectable<MileageRecords>>`
     select * from mileage_records
-    where ${isInScope('company_id', scope, companyId)} and deleted_at is null and date = ${today}
-      and vehicle_id = any(${odometers.map(({ vehicleId }) => vehicleId)}::int4[])
+    where ${isInScope('company_id', scope, companyId)} and deleted_at is null
+      and date = any(${[...new Set(readings.map(({ date }) => date))]}::date[])
+      and vehicle_id = any(${readings.map(({ vehicleId }) => vehicleId)}::int4[])
     order by id`.execute(transaction);
-  const ofToday = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
+  const byDay = Map.groupBy(rows, ({ vehicle_id: vehicleId, date }) => dayKey({ vehicleId, date }));
   const added: { fields: object }[] = [];
   const changed: { row: Selectable<MileageRecords>; fields: object }[] = [];
   const replaced: number[] = [];
-  for (const { vehicleId, mileage } of lastOfEach(odometers)) {
-    const stored = ofToday.get(vehicleId) ?? [];
+  for (const { vehicleId, mileage, date } of readings) {
+    const stored = byDay.get(dayKey({ vehicleId, date })) ?? [];
     const last = stored.at(-1);
-    if (last === undefined) added.push({ fields: { vehicle_id: vehicleId, mileage, date: today } });
+    if (last === undefined) added.push({ fields: { vehicle_id: vehicleId, mileage, date } });
     else if (last.mileage !== mileage) changed.push({ row: last, fields: { mileage } });
     // A unique index allows only one record with the same reading on a day.
     replaced.push(
@@ -45,5 +49,15 @@ export async function recordMileages(write: Write, { companyId, odometers }: Odo
   await insertRecords(write, 'mileage_records', { companyId, records: added });
 }
 
-const lastOfEach = (odometers: Odometers['odometers']) =>
-  new Map(odometers.map((odometer) => [odometer.vehicleId, odometer])).values();
+interface DatedReading {
+  vehicleId: number;
+  mileage: number;
+  date: CalendarDate;
+}
+
+const dayKey = ({ vehicleId, date }: Pick<DatedReading, 'vehicleId' | 'date'>): string =>
+  `${vehicleId} ${date}`;
+
+const lastOfEachDay = (readings: readonly DatedReading[]): DatedReading[] => [
+  ...new Map(readings.map((reading) => [dayKey(reading), reading])).values(),
+];

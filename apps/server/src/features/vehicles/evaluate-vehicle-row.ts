@@ -5,6 +5,7 @@ import {
   type ValidRow,
   idOfName,
   type EvaluatedRow,
+  missingCells,
   problemOf,
   rejectedRow,
 } from '../batches/public.ts';
@@ -37,15 +38,15 @@ interface RowInContext {
 /** Evaluates one row. Reports invalid cells as problems and ignored cells as notes. */
 export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const { row, current, before, names } = context;
-  const problems: EvaluatedRow['problems'] = [];
+  const problems = before === null ? missingCells('vehicle_create', row.values) : [];
   const reject = (field: string, text: string) =>
     problems.push(problemOf('vehicle_create', row.values, [field, text]));
-  const location = idOfName(names, 'locations', String(row.values.location));
+  const location = locationOf(row, before, names);
   if ('text' in location) reject('location', location.text);
   const choices = resolveChoices(context);
   const identity = identityOfRow(context);
   if ('text' in identity) reject('brand', identity.text);
-  if ('text' in location || 'text' in identity)
+  if (problems.length > 0 || 'text' in location || 'text' in identity)
     return { ...rejectedRow(row.row, ...problems), draft: null, current, before };
   const draft = {
     ...identity.names,
@@ -60,16 +61,22 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   return { row: row.row, action, changes, problems: [], notes, item, draft, current, before };
 }
 
+/** Returns the location of a row. An empty cell of a new vehicle is a problem that is already reported. */
+function locationOf({ values: { location } }: ValidRow, before: VehicleDraft | null, names: CompanyNames) {
+  return location == null ? { id: before?.locationId ?? 0 } : idOfName(names, 'locations', String(location));
+}
+
 /** Returns the values of the cells, or the current values where cells are empty. */
 function cellsOf(
   { values }: ValidRow,
   before: VehicleDraft | null,
 ): Pick<VehicleDraft, 'vin' | 'unit' | 'color' | 'inServiceDate' | 'mileage'> {
+  const text = (field: string) => (values[field] as string | null | undefined) ?? null;
   return {
     vin: String(values.vin),
-    unit: String(values.unit),
-    color: (values.color as string | null | undefined) ?? before?.color ?? null,
-    inServiceDate: (values.in_service_date as string | null | undefined) ?? before?.inServiceDate ?? null,
+    unit: text('unit') ?? before?.unit ?? '',
+    color: text('color') ?? before?.color ?? null,
+    inServiceDate: text('in_service_date') ?? before?.inServiceDate ?? null,
     mileage: (values.mileage as number | null | undefined) ?? before?.mileage ?? null,
   };
 }

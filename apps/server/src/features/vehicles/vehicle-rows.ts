@@ -9,7 +9,7 @@ import {
   type ValidRow,
   type EvaluatedRow,
   type RowKind,
-  vinOf,
+  vehicleNameOf,
   vinsOf,
 } from '../batches/public.ts';
 import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
@@ -33,7 +33,8 @@ interface Dependencies {
  * VIN, including today's odometer and tags.
  */
 export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKind => ({
-  nameOf: vinOf,
+  nameOf: vehicleNameOf,
+  vehicles: 'existing_or_new',
   identifyingField: 'vin',
   evaluate: async (reading, batch, rows) =>
     (await evaluateAndCheck({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),

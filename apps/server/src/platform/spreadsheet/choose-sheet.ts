@@ -1,4 +1,4 @@
-import type { PossibleSheet } from '@fleetworth/contract/batches';
+import type { PossibleSheet } from '@fleetworth/contract/sheet-matching';
 import { beginsWith, isEmptyRow, MAX_ROWS_TO_HEADING, type HeadingQuery } from './find-heading.ts';
 import { headingName } from './heading-text.ts';
 import type { NamedSheet, ReadRow } from './read-row.ts';

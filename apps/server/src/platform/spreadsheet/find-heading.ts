@@ -5,6 +5,8 @@ import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 export interface HeadingQuery {
   /** Names of each column in plain form. */
   columns: readonly (readonly string[])[];
+  /** Names of columns that make a row the heading if no row has all columns. */
+  enough?: readonly (readonly string[])[];
   /** Headings of sheets that must not be read. */
   never: readonly string[];
 }
@@ -55,7 +57,9 @@ export const isEmptyRow = ({ cells }: ReadRow): boolean =>
 export const beginsWith = ({ cells }: ReadRow, names: readonly string[]): boolean =>
   names.length > 0 && names.every((name, index) => plain(cellText(cells[index])) === name);
 
-/** Ranks of rows that may be the heading, best first: half of the columns, texts only, any other. */
+/**
+ * Ranks of rows that may be the heading, best first: half of the columns or enough, texts only, any other.
+ */
 const HALF = 0;
 const TEXTS = 1;
 const OTHER = 2;
@@ -78,14 +82,16 @@ class NearestRow {
     const found = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
     const lacking = columns.filter((names) => !names.some((name) => found.has(name))).length;
-    if (!holdsVin(row)) this.#compare({ sheet, row }, this.#rankOf(row, lacking, found.size));
+    if (!holdsVin(row)) this.#compare({ sheet, row }, this.#rankOf(row, lacking, found));
     return lacking;
   }
 
-  #rankOf(row: ReadRow, lacking: number, filled: number): readonly number[] {
-    if (lacking * 2 <= this.#query.columns.length) return [HALF, lacking, -filled];
+  #rankOf(row: ReadRow, lacking: number, found: ReadonlySet<string>): readonly number[] {
+    const { columns, enough } = this.#query;
+    const isEnough = enough?.every((names) => names.some((name) => found.has(name))) === true;
+    if (isEnough || lacking * 2 <= columns.length) return [HALF, lacking, -found.size];
     // Only the first row of texts, because those below are data.
-    return isTexts(row) ? [TEXTS] : [OTHER, lacking, -filled];
+    return isTexts(row) ? [TEXTS] : [OTHER, lacking, -found.size];
   }
 
   #compare(found: FoundRow, rank: readonly number[]): void {

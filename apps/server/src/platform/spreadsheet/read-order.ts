@@ -1,4 +1,4 @@
-import type { PossibleSheet } from '@fleetworth/contract/batches';
+import type { PossibleSheet } from '@fleetworth/contract/sheet-matching';
 import type { HeadingQuery } from './find-heading.ts';
 import type { ReadRow } from './read-row.ts';
 import type { SpreadsheetFault } from './spreadsheet-error.ts';

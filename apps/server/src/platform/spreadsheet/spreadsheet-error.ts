@@ -1,4 +1,4 @@
-import type { PossibleSheet } from '@fleetworth/contract/batches';
+import type { PossibleSheet } from '@fleetworth/contract/sheet-matching';
 
 /** Reason why a file can't be read. */
 export type SpreadsheetFault =

@@ -97,6 +97,39 @@ const FINANCIAL_BATCHES: BatchGroup = {
   actionLabels: ACTION_LABELS,
 };
 
+const MILEAGE_BATCHES: BatchGroup = {
+  name: 'mileage',
+  title: BATCH_TITLES.mileage,
+  tab: 'Odometer',
+  subtitle: 'Add odometer readings of many vehicles with a spreadsheet',
+  listPath: paths.mileageBatches,
+  detailPath: paths.mileageBatch,
+  calls: {
+    list: 'listMileageBatches',
+    get: 'getMileageBatch',
+    listRows: 'listRowsOfMileageBatch',
+    remove: 'deleteMileageBatch',
+    start: 'startMileageBatch',
+    download: 'downloadMileageBatch',
+    downloadErrors: 'downloadErrorsOfMileageBatch',
+  },
+  upload: ({ company = 0, ...answers }, file, following) =>
+    upload('uploadMileageBatch', { upload: { company, ...datedAnswers(answers), file } }, following),
+  types: [
+    {
+      value: 'create',
+      label: 'Create',
+      saveTemplate: (save) => save('templateOfMileageBatch', { query: {} }),
+    },
+  ],
+  owner: 'company',
+  typesOfUser: [],
+  areVehicles: true,
+  about: 'VIN or unit',
+  item: 'odometer reading',
+  actionLabels: ACTION_LABELS,
+};
+
 const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
   name: 'class_performances',
   title: BATCH_TITLES.classPerformances,
@@ -172,7 +205,13 @@ export function labelOf(type: BatchType): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-export const BATCH_GROUPS = [VEHICLE_BATCHES, FINANCIAL_BATCHES, CLASS_PERFORMANCE_BATCHES, AUCTION_BATCHES];
+export const BATCH_GROUPS = [
+  VEHICLE_BATCHES,
+  FINANCIAL_BATCHES,
+  MILEAGE_BATCHES,
+  CLASS_PERFORMANCE_BATCHES,
+  AUCTION_BATCHES,
+];
 
 export function groupAt(path: string): BatchGroup {
   const group = BATCH_GROUPS.find(({ listPath, detailPath }) => path === listPath || path === detailPath);

@@ -5,6 +5,7 @@ export const HELP_TOPICS = [
   'imports',
   'vehicle-batches',
   'financial-batches',
+  'odometer-batches',
   'class-performance-batches',
   'mileage',
   'companies',

@@ -3,6 +3,9 @@ import type { HelpSection } from './help-section.ts';
 const STEPS =
   'Download the template, fill it in and upload it as .xlsx, .xls or .csv. The preview shows the ' +
   'effect of each row. Nothing changes until you click *Start*.';
+const FOUND =
+  'Vehicles are found by VIN, by the last 6 to 8 characters of a VIN, or by unit. ' +
+  'Only the VIN finds sold vehicles.';
 const CHECK =
   'Rows with a value that looks wrong. *Start* shows how many there are and applies them unchanged.';
 const REFUSED = 'Download rejected rows with their reasons, correct them and upload the file again.';
@@ -24,8 +27,11 @@ export const importsHelp = {
   'vehicle-batches': {
     title: 'Vehicle batches',
     paragraphs: [
-      'Add, update or delete many vehicles with a spreadsheet. Vehicles are matched by VIN.',
+      'Add, update or delete many vehicles with a spreadsheet.',
+      FOUND,
       STEPS,
+      'Rows of existing vehicles need only one more column. Empty cells change nothing.',
+      'A sheet with only VIN or unit, odometer and date is read as odometer readings.',
       'For new vehicles, the VIN determines make, model and year.',
       'Unknown statuses, conditions, classes and tags are ignored. The preview counts these rows.',
       REFUSED,
@@ -39,8 +45,10 @@ export const importsHelp = {
   'financial-batches': {
     title: 'Financial batches',
     paragraphs: [
-      'Add contracts of many vehicles with a spreadsheet. Vehicles are matched by VIN.',
+      'Add contracts of many vehicles with a spreadsheet.',
+      FOUND,
       STEPS,
+      'Rows of vehicles with such a contract need only one more column. Empty cells change nothing.',
       REFUSED,
     ],
     words: {
@@ -50,6 +58,18 @@ export const importsHelp = {
       Finance: 'A loan with the same payment each month.',
       Check: CHECK,
     },
+  },
+  'odometer-batches': {
+    title: 'Odometer batches',
+    paragraphs: [
+      'Add odometer readings of many vehicles with a spreadsheet. Nothing else about them changes.',
+      FOUND,
+      STEPS,
+      'Each row is a reading of its date, or of today without one. Kilometers are converted to miles.',
+      'A vehicle can have several rows. The last reading of a day replaces the others.',
+      REFUSED,
+    ],
+    words: { Check: CHECK },
   },
   'class-performance-batches': {
     title: 'Class performance batches',

@@ -35,6 +35,9 @@ export function MileageScreen() {
           <Button variant="default" renderRoot={(props) => <Link to={paths.vehicles} {...props} />}>
             Vehicles
           </Button>
+          <Button variant="default" renderRoot={(props) => <Link to={paths.mileageBatches} {...props} />}>
+            Import readings
+          </Button>
         </PageEmpty>
       </Page>
     );

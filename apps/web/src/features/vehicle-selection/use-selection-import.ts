@@ -2,9 +2,10 @@ import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useReducer, useState } from 'react';
 import type { UploadOptions } from '../../shell/api/upload.ts';
-import { type ColumnAnswers, useColumnMatching } from '../../shell/forms/upload/use-column-matching.ts';
+import type { ColumnAnswers } from '../../shell/forms/upload/use-column-matching.ts';
+import { useFileQuestions } from '../../shell/forms/upload/use-file-questions.ts';
 import { uploadProblem, uploadTexts } from '../../shell/forms/upload/uploaded-file.ts';
-import { useChosenFile, useSending, useSheets } from '../../shell/forms/upload/use-chosen-file.ts';
+import { useChosenFile, useSending } from '../../shell/forms/upload/use-chosen-file.ts';
 
 /** Rows of a spreadsheet as parsed by the server: vehicles that can be selected, and rows without one. */
 export interface ReadVehicles<Item> {
@@ -79,25 +80,15 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   };
 }
 
-/** Manages questions from the server about a file: which sheet to read, and its columns. */
+/** Manages questions about a file, with the chosen sheet. */
 function useSheetQuestions() {
   const [sheet, setSheet] = useState<string | null>(null);
   const [sheetError, setSheetError] = useState<string>();
-  const { sheets, clear, handleError } = useSheets(() => setSheet(null));
-  const columns = useColumnMatching();
+  const { sheets, columns, ...questions } = useFileQuestions(() => setSheet(null));
   return {
+    ...questions,
     fields: { sheets, columns, sheet: { value: sheet, onChange: setSheet, error: sheetError } },
     setSheetError,
-    handleError: (error: unknown) => {
-      handleError(error);
-      columns.handleError(error);
-    },
-    clear: () => {
-      clear();
-      columns.clear();
-    },
-    /** Marks unanswered questions and reports whether there are any. */
-    checkAnswers: (): boolean => columns.question !== null && columns.checkAnswers(),
     answers: (): SheetAnswers => ({ sheet: sheet ?? undefined, ...columns.answers() }),
   };
 }

@@ -19,6 +19,7 @@ import { listNextRows } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 import { withLinks } from '../row-changes.ts';
+import { splitRows } from './split-rows.ts';
 import { currentScope } from './current-scope.repository.ts';
 
 export interface ApplyDependencies {
@@ -83,15 +84,13 @@ export async function applyRows(
     }
     const kind = kinds[batch.kind];
     const reading = { database: transaction, scope, today: write.today };
-    const unreadable = next.filter(({ problems }) => problems.length > 0);
-    const good = next
-      .filter(({ problems }) => problems.length === 0)
-      .flatMap((row) => withPrepared(prepared, row));
+    const { good, unreadable } = await splitRows({ kind, reading, batch }, next);
+    const rows = good.flatMap((row) => withPrepared(prepared, row));
     const applyGood = mayWork(scope, batch) ? apply : rejectAll(NO_AUTHORITY);
-    const names = new Map(next.map(({ row, name }) => [row, name]));
-    const applied = withLinks((row) => names.get(row), await applyGood(kind, { write, batch, rows: good }));
-    const rejected = await rejectUnreadable(kind, { reading, batch }, unreadable);
-    await storeOutcomes(write, { batchId, outcomes: [...rejected, ...applied], hasTimedOut });
+    const names = new Map(good.map(({ row, name }) => [row, name]));
+    const applied = withLinks((row) => names.get(row), await applyGood(kind, { write, batch, rows }));
+    const refused = await rejectUnreadable(kind, { reading, batch }, unreadable);
+    await storeOutcomes(write, { batchId, outcomes: [...refused, ...applied], hasTimedOut });
     if (isAnnounced)
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;

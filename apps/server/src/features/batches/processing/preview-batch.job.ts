@@ -9,6 +9,7 @@ import { namePages } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 import { withLinks } from '../row-changes.ts';
+import { splitRows } from './split-rows.ts';
 import { currentScope } from './current-scope.repository.ts';
 
 export interface BatchJob {
@@ -39,8 +40,7 @@ export async function previewBatch(
   const reading = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
   const kind = kinds[batch.kind];
   for await (const rows of namePages(database, batchId)) {
-    const good = rows.filter(({ problems }) => problems.length === 0);
-    const unreadable = rows.filter(({ problems }) => problems.length > 0);
+    const { good, unreadable } = await splitRows({ kind, reading, batch }, rows);
     const names = new Map(good.map(({ row, name }) => [row, name]));
     const evaluated = withLinks((row) => names.get(row), await kind.evaluate(reading, batch, good));
     await storeExpectedEffects(database, batchId, [

@@ -21,11 +21,13 @@ export async function rejectUnreadable(
 ): Promise<EvaluatedRow[]> {
   const { identifyingField } = kind;
   const identified =
-    identifyingField === undefined ? [] : rows.filter(({ values }) => identifyingField in values);
+    identifyingField === undefined ? [] : rows.filter(({ values }) => values[identifyingField] != null);
   const evaluated = identified.length === 0 ? [] : await kind.evaluate(reading, batch, identified);
   const others = new Map(evaluated.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
     const unreadable = problems.map(({ column }) => column);
+    // A problem of the whole row means that its cells are in the wrong columns.
+    if (unreadable.includes(null)) return rejectedRow(row, ...problems);
     const further = (others.get(row) ?? []).filter(({ column }) => !unreadable.includes(column));
     return rejectedRow(row, ...problems, ...further);
   });

@@ -1,5 +1,11 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { SHEET_COLUMNS, type SheetKind } from '@fleetworth/contract/sheet-columns';
+import {
+  findsVehicles,
+  missingForNew,
+  missingGroups,
+  requiredGroups,
+} from '@fleetworth/contract/sheet-requirements';
 import type { DateOrder } from '@fleetworth/domain/reading';
 import {
   dateOrderIn,
@@ -8,6 +14,7 @@ import {
   nameOfOtherCurrency,
   plain,
 } from '../../../platform/spreadsheet/heading-text.ts';
+import type { HeadingQuery } from '../../../platform/spreadsheet/find-heading.ts';
 import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
 export interface FoundColumn {
@@ -80,12 +87,6 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
   });
 }
 
-/** Lists the required fields of a kind that are not among the given ones. */
-export const missingFields = (kind: SheetKind, fields: readonly string[]): string[] =>
-  columnsOf(kind)
-    .filter(({ isRequired, field }) => isRequired && !fields.includes(field))
-    .map(({ field }) => field);
-
 /** Lists the headings that would be amounts of a kind if they did not state a currency other than dollars. */
 export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCell[]): string[] {
   const names = columnsOf(kind)
@@ -97,10 +98,20 @@ export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCel
   });
 }
 
-export const requiredNames = (kind: SheetKind): string[][] =>
-  columnsOf(kind)
-    .filter(({ isRequired }) => isRequired)
-    .map(namesOf);
+/** Returns the headings that identify the heading row of a kind. */
+export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'enough'> {
+  const namesOfFields = (fields: readonly string[]) =>
+    columnsOf(kind)
+      .filter(({ field }) => fields.includes(field))
+      .flatMap(namesOf);
+  const groups = requiredGroups(kind);
+  const ofNew = missingForNew(kind, ['vin']).map((field) => [field]);
+  const change = missingGroups(kind, groups.flat());
+  return {
+    columns: [...groups, ...ofNew].map(namesOfFields),
+    ...(findsVehicles(kind) && { enough: [...groups, ...change].map(namesOfFields) }),
+  };
+}
 
 export const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
 

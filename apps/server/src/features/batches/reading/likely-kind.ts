@@ -1,8 +1,10 @@
 import { BATCH_TITLES } from '@fleetworth/contract/batch-choices';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
+import { missingForNew, missingGroups } from '@fleetworth/contract/sheet-requirements';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { findColumns, missingFields } from './find-columns.ts';
+import type { ColumnAnswers } from './column-answers.ts';
+import { findColumns } from './find-columns.ts';
 
 /**
  * Screen that imports each kind of sheet. Deletions are omitted, because nearly every sheet has the VIN that
@@ -16,6 +18,7 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
   finance_finance: `${BATCH_TITLES.finance}, type Finance`,
   class_performance: BATCH_TITLES.classPerformances,
   auction_valuation: BATCH_TITLES.auction,
+  mileage: BATCH_TITLES.mileage,
 };
 
 /**
@@ -26,16 +29,30 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
     .map((other) => ({ other, found: findColumns(other, heading) }))
-    .filter(
-      ({ other, found }) =>
-        missingFields(
-          other,
-          found.map(({ column }) => column.field),
-        ).length === 0,
-    )
+    .filter(({ other, found }) => {
+      const fields = found.map(({ column }) => column.field);
+      return [...missingGroups(other, fields), ...missingForNew(other, fields)].length === 0;
+    })
     .toSorted((one, next) => next.found.length - one.found.length);
   const [best] = others;
   return best !== undefined && best.other !== kind && best.found.length >= findColumns(kind, heading).length
     ? SCREENS[best.other]
     : null;
+}
+
+const ODOMETER_FIELDS: readonly string[] = ['vin', 'unit', 'mileage', 'date'];
+
+/**
+ * Returns the kind that reads a sheet. A sheet of vehicles with only VINs or units, odometers and their dates
+ * holds odometer readings. The columns are those that the user chose, or else those found by their headings.
+ */
+export function sheetKind(kind: SheetKind, heading: readonly ReadCell[], answers: ColumnAnswers): SheetKind {
+  if (kind !== 'vehicle_create' || answers.choosesColumns === true) return kind;
+  if (Object.keys(answers.defaults ?? {}).length > 0) return kind;
+  const fieldsOf = (other: SheetKind) => findColumns(other, heading).map(({ column }) => column.field);
+  const chosen = answers.columns && Object.values(answers.columns);
+  const isOdometers = (chosen ?? fieldsOf(kind)).every((field) => ODOMETER_FIELDS.includes(field));
+  return isOdometers && missingGroups('mileage', chosen ?? fieldsOf('mileage')).length === 0
+    ? 'mileage'
+    : kind;
 }

@@ -2,10 +2,12 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { type UnmatchedColumns, VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
+import { missingForNew, missingGroups, requiredGroups } from '@fleetworth/contract/sheet-requirements';
 import { readVin } from '@fleetworth/domain/vin';
 import { endpointErrors, commonError } from '../../../platform/errors/api-error.ts';
 import { headingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import type { ColumnAnswers } from './column-answers.ts';
 import { columnAlone } from './column-facts.ts';
 import {
   type AmbiguousColumn,
@@ -14,7 +16,6 @@ import {
   columnsOf,
   findColumns,
   type FoundColumn,
-  missingFields,
   otherCurrencyHeadings,
 } from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
@@ -22,29 +23,6 @@ import { readCell } from './read-cell.ts';
 import { headingText } from './unread-headings.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
-
-/** Answers of the user about the columns of a sheet. */
-export interface ColumnAnswers {
-  /** Field by column index, from 1. */
-  columns?: Readonly<Record<string, string>> | undefined;
-  /** Value for all rows by field. */
-  defaults?: Readonly<Record<string, string>> | undefined;
-  /** True to ask for the columns even if all required ones are found. */
-  choosesColumns?: boolean | undefined;
-}
-
-/** Fields of an upload form about the columns. */
-export interface ColumnsForm {
-  columns?: Record<string, string> | undefined;
-  defaults?: Record<string, string> | undefined;
-  choose_columns?: boolean | undefined;
-}
-
-export const columnAnswersOf = (form: ColumnsForm): ColumnAnswers => ({
-  columns: form.columns,
-  defaults: form.defaults,
-  choosesColumns: form.choose_columns,
-});
 
 /** Column that the sheet lacks, with its value for all rows. */
 export interface FilledColumn {
@@ -68,8 +46,8 @@ export interface SheetTop {
 
 /**
  * Matches the columns of a sheet with the fields of its kind: as the user answered, as the user matched the
- * same headings before, or by the headings. Throws `batch.which_columns` if a required field is missing or
- * several columns match it equally well.
+ * same headings before, or by the headings. Throws `batch.which_columns` if a field that every row needs is
+ * missing or several columns match it equally well.
  */
 export function matchColumns(
   top: SheetTop,
@@ -83,15 +61,15 @@ export function matchColumns(
     : (rememberedColumns(top, remembered) ?? findColumns(kind, heading));
   const filled = filledColumns(top, found, answers.defaults ?? {});
   const ambiguous = isAnswered || remembered !== null ? [] : ambiguousColumns(kind, heading);
-  const missing = missingFields(
-    kind,
-    [...found, ...filled].map(({ column }) => column.field),
-  );
+  const missing = missingGroups(kind, fieldsOf({ found, filled }));
   const mustChoose = answers.choosesColumns === true && !isAnswered;
   if (missing.length === 0 && ambiguous.length === 0 && !mustChoose) return { found, filled };
   const clear = found.filter(({ column }) => !ambiguous.some((other) => other.column === column));
-  throw fail('batch.which_columns', { data: unmatched(top, clear, ambiguous) });
+  throw whichColumns(top, clear, ambiguous);
 }
+
+export const fieldsOf = ({ found, filled }: ColumnMatching): string[] =>
+  [...found, ...filled].map(({ column }) => column.field);
 
 /** Returns the columns that the user chose. Rejects unknown columns, unknown fields and repeated fields. */
 function answeredColumns({ kind, heading }: SheetTop, answer: ColumnAnswers['columns'] = {}): FoundColumn[] {
@@ -154,13 +132,20 @@ export function headingKeys(heading: readonly ReadCell[]): string[] {
 const MOST_SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
+/** Asks the user for the columns of a sheet. The columns that were found are suggested. */
+export const whichColumns = (
+  top: SheetTop,
+  found: readonly FoundColumn[],
+  ambiguous: readonly AmbiguousColumn[] = [],
+) => fail('batch.which_columns', { data: unmatched(top, found, ambiguous) });
+
 function unmatched(
   { kind, heading, rows }: SheetTop,
   found: readonly FoundColumn[],
   ambiguous: readonly AmbiguousColumn[],
 ): UnmatchedColumns {
   const fields = new Map(found.map(({ column, index }) => [index, column.field]));
-  const missing = missingFields(kind, [...fields.values()]);
+  const missing = unmatchedFields(kind, [...fields.values()]);
   const texts = heading.map((_, index) => rows.map(({ cells }) => cellText(cells[index]).trim()));
   const samples = texts.map((column) => column.filter((text) => text !== ''));
   const vin = missing.includes('vin') ? samples.findIndex(holdsVins) : -1;
@@ -178,13 +163,21 @@ function unmatched(
     fields: columnsOf(kind).map((column) => ({
       field: column.field,
       label: column.heading,
-      is_required: column.isRequired,
+      is_required: column.isRequired && column.isOnlyForNew !== true,
+      is_required_for_new: column.isOnlyForNew === true,
       fills_all_rows: column.fillsAllRows === true,
     })),
     missing,
+    required: requiredGroups(kind),
     defaults: suggestedDefaults(kind, missing),
     notes: [...ambiguous.map((column) => ambiguityNote(column, heading)), ...notesOf(kind, heading)],
   };
+}
+
+/** Lists the fields that rows need and no column holds. Of several alternatives, lists the first. */
+function unmatchedFields(kind: SheetKind, fields: readonly string[]): string[] {
+  const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));
+  return [...new Set([...missing.map(([field = '']) => field), ...missingForNew(kind, fields)])];
 }
 
 /** Reports whether most values of a column are VINs. */

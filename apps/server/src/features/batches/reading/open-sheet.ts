@@ -7,16 +7,11 @@ import { holdsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
+import { type ChosenColumns, chooseColumns, type ColumnLookups } from './choose-columns.ts';
+import type { ColumnAnswers } from './column-answers.ts';
 import type { ReadColumn } from './column-facts.ts';
-import { type FoundColumn, requiredNames } from './find-columns.ts';
-import {
-  type ColumnAnswers,
-  type ColumnMatching,
-  type FilledColumn,
-  filledCell,
-  headingKeys,
-  matchColumns,
-} from './match-columns.ts';
+import { type FoundColumn, headingQuery } from './find-columns.ts';
+import { type FilledColumn, filledCell, headingKeys } from './match-columns.ts';
 import { type FilledCell, readSheetRow } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -33,7 +28,7 @@ const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxRowsOfXls: MAX_XLS_ROWS + 1, ti
 /** First headings of the template's sheet that explains the columns. */
 const EXPLANATION = ['column', 'needed'];
 
-export interface SheetFile {
+export interface SheetFile extends ColumnLookups {
   kind: SheetKind;
   bytes: Uint8Array;
   /** Current year, which completes two-digit years. */
@@ -42,8 +37,6 @@ export interface SheetFile {
   dayFirst?: DayFirst;
   /** User's answers to `batch.which_columns`. */
   columnAnswers?: ColumnAnswers;
-  /** Finds the field by heading key if the user matched the same headings before, or null. */
-  findMatch?: (keys: readonly string[]) => Promise<ReadonlyMap<string, string> | null>;
   /** True for a sheet whose rows are out of order. */
   sortsRows?: boolean;
 }
@@ -58,6 +51,8 @@ export interface MatchedColumn {
 
 /** Sheet that was read to its end. */
 export interface CheckedSheet {
+  /** Kind that reads the sheet. Differs from that of the file if the file holds odometer readings. */
+  kind: SheetKind;
   rowCount: number;
   unread: UnreadHeadings;
   /** Columns that are read. */
@@ -95,25 +90,18 @@ async function survey(file: SheetFile): Promise<CheckedSheet> {
     if (heading.cells.length === 0) throw emptySheet([]);
     const data = below.filter(({ row }) => row > heading.lastRow);
     if (data.length === 0) throw emptySheet([]);
-    const matching = await matchHeading(file, heading.cells, data);
-    const rows = new Survey(file, heading, matching);
+    const columns = await chooseColumns(
+      { ...file, heading: heading.cells, rows: data },
+      file.columnAnswers ?? {},
+      file,
+    );
+    const rows = new Survey(file, heading, columns);
     rows.add(below);
     for await (const page of pages) rows.add(page);
     return rows.finish();
   } finally {
     await pages.return(undefined);
   }
-}
-
-/** Matches the columns by the user's answers, or by those that the user gave for the same headings before. */
-async function matchHeading(
-  file: SheetFile,
-  heading: readonly ReadCell[],
-  rows: readonly ReadRow[],
-): Promise<ColumnMatching> {
-  const { columnAnswers = {}, findMatch } = file;
-  const remembered = columnAnswers.columns ? null : await findMatch?.(headingKeys(heading));
-  return matchColumns({ ...file, heading, rows }, columnAnswers, remembered ?? null);
 }
 
 interface Heading {
@@ -134,6 +122,7 @@ function readHeading(top: ReadRow | undefined, below: ReadRow | undefined): Head
 /** First pass over all rows: counts them, detects their formats and finds rows that hold no data. */
 class Survey {
   readonly #file: SheetFile;
+  readonly #kind: SheetKind;
   readonly #heading: Heading;
   readonly #columns: readonly FoundColumn[];
   readonly #filled: readonly FilledColumn[];
@@ -143,8 +132,9 @@ class Survey {
   readonly #widths = new RowWidths();
   readonly #splits: SplitNumbers;
 
-  constructor(file: SheetFile, heading: Heading, { found, filled }: ColumnMatching) {
+  constructor(file: SheetFile, heading: Heading, { kind, found, filled }: ChosenColumns) {
     this.#file = file;
+    this.#kind = kind;
     this.#heading = heading;
     this.#columns = found;
     this.#filled = filled;
@@ -185,12 +175,14 @@ class Survey {
         : null,
     };
     return {
+      kind: this.#kind,
       rowCount: this.#evidence.rowCount,
       unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
       headingKeys: headingKeys(cells),
       columns: this.#matchedColumns(),
       defaults: Object.fromEntries(this.#filled.map(({ column, text }) => [column.field, text])),
       notes: [
+        ...(this.#kind === this.#file.kind ? [] : [READ_AS_ODOMETERS]),
         ...(notesRow === null ? [] : [`Row ${notesRow} was read as units and formats of the columns.`]),
         ...this.#evidence.sentences(this.#file.dayFirst),
         ...skippedSentences(this.#skipped),
@@ -210,6 +202,9 @@ class Survey {
   }
 }
 
+const READ_AS_ODOMETERS =
+  'Read as odometer readings, because the sheet has no other columns of vehicles. No vehicles are added.';
+
 const LONGEST_HEADING = 200;
 
 const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGenerator<ReadRow[]> =>
@@ -217,7 +212,7 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
     ...LIMITS,
     sheet,
     sortsRows,
-    heading: { columns: requiredNames(kind), never: EXPLANATION },
+    heading: { ...headingQuery(kind), never: EXPLANATION },
   });
 
 /** Instructions for reading the rows of a sheet, available after the first pass. */

@@ -14,7 +14,7 @@ import {
   type Typed,
   withHint,
 } from '@fleetworth/domain/reading';
-import { readVin } from '@fleetworth/domain/vin';
+import { isVinEnd, readVin } from '@fleetworth/domain/vin';
 import { MAX_WHOLE } from '../../../platform/spreadsheet/number-pattern.ts';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { MAX_CELL_LENGTH } from '../../../platform/spreadsheet/sheet-limits.ts';
@@ -37,7 +37,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   if (error !== null) return leftOut(column, `The cell contains ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
   const filled = isEmptyIn(column, cell) ? null : cell;
-  if (filled === null) return column.isRequired ? { text: column.text } : { value: null };
+  if (filled === null) return isNeeded(column) ? { text: column.text } : { value: null };
   const noText = TEXT_TYPES.has(column.type) ? noTextReason(filled) : null;
   if (noText !== null) return leftOut(column, noText);
   const value = READERS[column.type](filled, read);
@@ -46,6 +46,9 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const text = problemText(column, value.problem);
   return column.unknown === 'left_out' ? { value: null, note: text } : { text };
 }
+
+/** Reports whether every row needs a value. Whether a row adds a record is known only with the database. */
+const isNeeded = ({ isRequired, isOnlyForNew }: BatchColumn): boolean => isRequired && isOnlyForNew !== true;
 
 const TOO_LONG = `The cell has more than ${MAX_CELL_LENGTH.toLocaleString('en-US')} characters. Shorten it.`;
 const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the column as text.";
@@ -74,10 +77,10 @@ interface Unknown {
 const unknown = (reason: Unknown['reason'] = 'unknown'): Problem => ({ problem: { reason } });
 
 const READERS: Record<ColumnType, Reader> = {
-  vin: (cell) => {
+  vin: (cell, { column: { acceptsVinEnd } }) => {
     if (isCutNumber(cell)) return unknown('cut_number');
     const { text, problem } = readVin(textOf(cell));
-    if (problem === null) return text;
+    if (problem === null || (acceptsVinEnd === true && isVinEnd(text))) return text;
     return unknown(problem === 'letters' ? 'vin_letters' : 'unknown');
   },
   text: (cell, { column: { maxLength = 200 } }) => {

@@ -1,5 +1,6 @@
-import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
+import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type pg from 'pg';
 import { authorizeWrite } from '../../../platform/auth/policy.ts';
@@ -11,10 +12,11 @@ import { type Write, writeAs } from '../../../platform/db/write.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../../platform/jobs/job-queue.ts';
 import type { RowKinds } from '../batch-kinds.ts';
+import { acceptsAny } from './accepts-any.ts';
 import { auditUpload } from '../change-batches.ts';
 import { findColumnMatch, storeColumnMatch } from './column-matches.repository.ts';
 import { checkFile, readingSlots } from '../reading/check-file.ts';
-import type { ColumnAnswers } from '../reading/match-columns.ts';
+import type { ColumnAnswers } from '../reading/column-answers.ts';
 import type { CheckedSheet } from '../reading/open-sheet.ts';
 import { insertBatch, insertRows } from './new-batches.repository.ts';
 import { previewBatchJob } from '../processing/preview-batch.job.ts';
@@ -66,20 +68,30 @@ async function storeFile(
   sheet: UploadWithFile,
 ): Promise<number> {
   const { userId } = scope;
-  const { companyId, kind } = sheet;
+  const { companyId } = sheet;
+  const today = clock.today();
   const checked = await checkFile({
     ...sheet,
-    currentYear: Number(clock.today().slice(0, 4)),
-    findMatch: async (headings) =>
-      userId === null ? null : await findColumnMatch(database, { userId, companyId, kind, headings }),
+    currentYear: Number(today.slice(0, 4)),
+    findMatch: async (sheetKind, headings) => {
+      const kind = toBatchKind(sheetKind);
+      return userId === null ? null : await findColumnMatch(database, { userId, companyId, kind, headings });
+    },
+    acceptsAny: async (sheetKind, rows) => {
+      const batch = { ...sheet, kind: toBatchKind(sheetKind), id: NOT_STORED };
+      return await acceptsAny({ reading: { database, scope, today }, kinds }, batch, rows);
+    },
   });
+  const kind = toBatchKind(checked.kind);
   const client = await pool.connect().catch(failUnavailable);
   const deadlineMs = deadlineOf(pool);
   try {
     return await writeAs({ database: databaseOn(client, deadlineMs), clock }, scope, async (write) => {
-      const id = await insertBatch(write, { ...sheet, fileName: fileName(sheet.file.name) }, checked);
-      await insertRows({ client, deadlineMs }, { id, nameOf: kinds[sheet.kind].nameOf }, checked);
-      if (sheet.columnAnswers?.columns !== undefined) await rememberColumns(write, sheet, checked);
+      const batch = { ...sheet, kind, fileName: fileName(sheet.file.name) };
+      const id = await insertBatch(write, batch, checked);
+      await insertRows({ client, deadlineMs }, { id, nameOf: kinds[kind].nameOf }, checked);
+      if (sheet.columnAnswers?.columns !== undefined)
+        await rememberColumns(write, { companyId, kind }, checked);
       await auditUpload(write, { id, company_id: sheet.companyId });
       await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
       return id;
@@ -89,10 +101,18 @@ async function storeFile(
   }
 }
 
+/** Id of a batch before it is stored. */
+const NOT_STORED = 0;
+
+function toBatchKind(kind: SheetKind): BatchKind {
+  if (kind in BATCH_COLUMNS) return kind as BatchKind;
+  throw new Error(`Sheets of the kind ${kind} are no batches.`);
+}
+
 /** Remembers the columns that the user chose for sheets with the same headings. */
 async function rememberColumns(
   write: Write,
-  { companyId, kind }: BatchUpload,
+  { companyId, kind }: Pick<BatchUpload, 'companyId' | 'kind'>,
   { columns, headingKeys }: CheckedSheet,
 ): Promise<void> {
   const fields = columns.flatMap(({ key, field }) => (key === null ? [] : [[key, field] as const]));

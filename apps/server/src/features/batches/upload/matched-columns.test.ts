@@ -22,6 +22,9 @@ const DEALER_LOT = [
   '4T1G11AK8NU720014,2022,Toyota,Camry,SE,21111,Silver,22501,26996,2024-01-15,2024-02-01,Available',
   '1GCUYDED7KZ720021,2019,Chevrolet,Silverado 1500,LT,22222,Silver,22502,26997,2024-01-15,,In Transit',
 ];
+const NEXT_LOT = [
+  '1FTEW1EP4JF720168,2018,Ford,F-150,XLT,20000,Silver,22500,26995,2024-01-15,2024-02-01,Available',
+];
 
 describe('a dealer feed without location, unit and in-service date', () => {
   test('asks for its columns with samples, what is missing and a suggested unit', async () => {
@@ -31,7 +34,8 @@ describe('a dealer feed without location, unit and in-service date', () => {
     expect(question.fields.find(({ field }) => field === 'location')).toEqual({
       field: 'location',
       label: 'Location code',
-      is_required: true,
+      is_required: false,
+      is_required_for_new: true,
       fills_all_rows: true,
     });
     expect(question.columns).toHaveLength(12);
@@ -75,12 +79,12 @@ describe('a dealer feed without location, unit and in-service date', () => {
   });
 
   test('with the same headings again has the chosen columns and asks for values alone', async () => {
-    const question = await askColumns('create', textFile(HEADING, ...DEALER_LOT));
+    const question = await askColumns('create', textFile(HEADING, ...NEXT_LOT));
     const chosen = question.columns.filter(({ field }) => field !== null);
     expect(chosen.map(({ heading }) => heading)).toEqual(['VIN', 'Year', 'Make', 'Model', 'Trim', 'Mileage']);
     expect(question.missing).toEqual(['unit', 'location']);
     const defaults = { location: 'MAIN', in_service_date: '2024-01-15', unit: 'vin_last_8' };
-    const preview = await kit.preview('create', textFile(HEADING, ...DEALER_LOT), { defaults });
+    const preview = await kit.preview('create', textFile(HEADING, ...NEXT_LOT), { defaults });
     expect(preview.columns).toHaveLength(6);
   });
 

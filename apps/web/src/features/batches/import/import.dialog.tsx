@@ -1,4 +1,4 @@
-import type { UndecidedDates } from '@fleetworth/contract/batches';
+import type { UndecidedDates } from '@fleetworth/contract/sheet-matching';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';

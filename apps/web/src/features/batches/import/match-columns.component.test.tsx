@@ -10,10 +10,11 @@ const VEHICLES = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', regi
 
 const LOCATIONS = { listLocations: FLEET_RESPONSES.listLocations ?? [] };
 
-const field = (name: string, label: string, isRequired = true, fillsAllRows = false) => ({
+const field = (name: string, label: string, isRequiredForNew = true, fillsAllRows = false) => ({
   field: name,
   label,
-  is_required: isRequired,
+  is_required: false,
+  is_required_for_new: isRequiredForNew,
   fills_all_rows: fillsAllRows,
 });
 
@@ -31,6 +32,7 @@ const QUESTION: UnmatchedColumns = {
     field('in_service_date', 'In Service Date', true, true),
     field('color', 'Color', false),
   ],
+  required: [['vin', 'unit']],
   missing: ['unit', 'location', 'mileage', 'in_service_date'],
   defaults: { unit: 'vin_last_8' },
   notes: [],
@@ -80,10 +82,7 @@ test('unclear columns are matched by keyboard and sent with values for all rows'
     .toBeVisible();
   await userEvent.keyboard('{Tab}{Tab}');
   await expect.element(dialog.getByRole('combobox', { name: 'Field for Miles driven' })).toHaveFocus();
-  await userEvent.selectOptions(
-    dialog.getByRole('combobox', { name: 'Field for Miles driven' }),
-    'Mileage *',
-  );
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field for Miles driven' }), 'Mileage');
   await expect
     .element(dialog.getByText(/No column for Unit, Location code, In Service Date\./))
     .toBeVisible();
@@ -100,16 +99,27 @@ test('unclear columns are matched by keyboard and sent with values for all rows'
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a field has one column, and missing columns and values are marked before sending', async () => {
+test('a field has one column, and a missing column is marked before sending', async () => {
   const { sent, dialog } = await uploadUnclear();
-  const yard = dialog.getByRole('combobox', { name: 'Field for Yard' });
-  await userEvent.selectOptions(yard, 'VIN *');
-  await expect.element(dialog.getByRole('combobox', { name: 'Field for VIN' })).toHaveValue('');
+  const [vin, yard] = ['VIN', 'Yard'].map((name) =>
+    dialog.getByRole('combobox', { name: `Field for ${name}` }),
+  ) as [ReturnType<typeof page.getByRole>, ReturnType<typeof page.getByRole>];
+  await userEvent.selectOptions(yard, 'VIN');
+  await expect.element(vin).toHaveValue('');
+  await userEvent.selectOptions(yard, 'Do not import');
+  await expect.element(dialog.getByText(/No column for VIN or Unit\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.element(dialog.getByText('Choose the column with Mileage.')).toBeVisible();
-  await expect.element(dialog.getByText('Choose a column or a value for In Service Date.')).toBeVisible();
-  await expect.element(dialog.getByRole('combobox', { name: 'Field for VIN' })).toHaveFocus();
+  await expect.element(dialog.getByText('Choose the column with VIN or Unit.')).toBeVisible();
+  await expect.element(vin).toHaveFocus();
   expect(sent).toHaveLength(1);
+});
+
+test('columns that only new vehicles need can stay without a column', async () => {
+  const { sent, dialog } = await uploadUnclear();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field for Yard' }), 'Color');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(readJson(sent[1], 'columns')).toEqual({ 1: 'vin', 3: 'color' });
 });
 
 test('the preview says what was read as what, and its columns can be changed', async () => {

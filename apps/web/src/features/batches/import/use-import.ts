@@ -3,7 +3,7 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { download } from '../../../shell/api/download.ts';
 import { useAuthority } from '../../../shell/api/authority.ts';
@@ -15,8 +15,9 @@ import { refreshTopic } from '../../../shell/api/fleet-events.ts';
 import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
 import { useDraftForm } from '../../../shell/drafts/use-draft-form.ts';
 import type { BatchGroup } from '../batch-group.ts';
+import { groupOf } from '../batch-groups.ts';
 import { batchQuery } from '../batches.queries.ts';
-import { useFileQuestions } from './use-file-questions.ts';
+import { useImportQuestions } from './use-import-questions.ts';
 import { choiceOf, importTexts, type ImportValues, importValues } from './import-values.ts';
 
 interface Import {
@@ -33,13 +34,13 @@ interface Import {
  */
 export function useImport({ group, corrected, changed, onClose }: Import) {
   const draft = useImportForm(group, corrected ?? changed);
-  const questions = useFileQuestions(draft.form);
+  const questions = useImportQuestions(draft.form);
   const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
   const guard = useLeaveGuard([{ isDirty: draft.isDirty || chosen.file !== null, forget: draft.forget }]);
   const sending = useSending();
-  const onUploaded = useOnUploaded(group);
+  const onUploaded = useOnUploaded();
 
   async function send(file: File, choosesColumns?: true) {
     setProblem(null);
@@ -58,7 +59,7 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
     }
   }
 
-  useStoredFile(changed, group, (file) => {
+  useDownloadedFile(changed, group, (file) => {
     chosen.choose(file);
     void send(file, true);
   });
@@ -97,7 +98,7 @@ const useImportForm = (group: BatchGroup, former: BatchDetail | undefined) =>
 interface FormTargets {
   form: ReturnType<typeof useImportForm>['form'];
   chosen: ReturnType<typeof useChosenFile>;
-  questions: ReturnType<typeof useFileQuestions>;
+  questions: ReturnType<typeof useImportQuestions>;
 }
 
 /** Shows the texts of a rejected upload under their fields, and its questions about the file. */
@@ -109,26 +110,32 @@ function showTexts(error: unknown, { form, chosen, questions }: FormTargets) {
   chosen.setError(file);
 }
 
-/** Downloads the file of a batch once, to upload it again. */
-function useStoredFile(batch: BatchDetail | undefined, group: BatchGroup, onLoad: (file: File) => void) {
-  const isLoaded = useRef(false);
+/** Downloads the file of a batch, to upload it again. Closing the dialog cancels the download. */
+function useDownloadedFile(batch: BatchDetail | undefined, group: BatchGroup, onLoad: (file: File) => void) {
+  const handleLoad = useEffectEvent(onLoad);
+  const { id, file_name: name } = batch ?? {};
+  const call = group.calls.download;
   useEffect(() => {
-    if (batch === undefined || isLoaded.current) return;
-    isLoaded.current = true;
-    const sent = { params: { id: batch.id }, query: {} };
-    const options = { signal: new AbortController().signal, onProgress: () => undefined };
-    download(group.calls.download, sent, options)
-      .then(({ file }) => onLoad(new File([file], batch.file_name)))
-      .catch(showError);
-  });
+    if (id === undefined || name === undefined) return;
+    const controller = new AbortController();
+    const options = { signal: controller.signal, onProgress: () => undefined };
+    download(call, { params: { id }, query: {} }, options)
+      .then(({ file }) => handleLoad(new File([file], name)))
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) showError(error);
+      });
+    return () => controller.abort();
+  }, [id, name, call]);
 }
 
 /** Opens the batch after the upload. Going back returns to the page that opened the dialog. */
-function useOnUploaded(group: BatchGroup) {
+function useOnUploaded() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return (batch: BatchDetail, leave: (go: () => void) => void) => {
     void refreshTopic('batches');
+    // A sheet of vehicles may hold odometer readings.
+    const group = groupOf(batch);
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
     showSuccess('Successfully uploaded');
     leave(() => {

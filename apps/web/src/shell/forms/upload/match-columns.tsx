@@ -3,7 +3,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './match-columns.module.css';
-import type { ColumnMatching } from './use-column-matching.ts';
+import { type ColumnMatching, labelsOf } from './use-column-matching.ts';
 
 interface MatchColumnsProps {
   matching: ColumnMatching;
@@ -14,15 +14,19 @@ interface MatchColumnsProps {
 
 /** Asks which column of a sheet holds which field. Receives the focus when the question appears. */
 export function MatchColumns({ matching, disabled, renderDefault }: MatchColumnsProps) {
-  const { question, fieldByIndex, unmatched, errors } = matching;
+  const { question, fieldByIndex, unmatched, missing, errors } = matching;
   const titleRef = useRef<HTMLHeadingElement>(null);
   const hasQuestion = question !== null;
   useEffect(() => {
     if (hasQuestion) titleRef.current?.focus();
   }, [hasQuestion]);
   if (question === null) return null;
-  const required = unmatched.filter((field) => field.is_required);
-  const lacking = required.filter((field) => !(renderDefault && field.fills_all_rows));
+  const ofNew = unmatched.filter((field) => field.is_required_for_new);
+  const lacking = missing.flatMap((group) => {
+    const [first, ...others] = group;
+    const hasInput = others.length === 0 && renderDefault !== undefined && first?.fills_all_rows === true;
+    return first === undefined || hasInput ? [] : [first];
+  });
   const fillable = renderDefault ? unmatched.filter((field) => field.fills_all_rows) : [];
 
   return (
@@ -35,7 +39,10 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
           {note}
         </p>
       ))}
-      {required.length > 0 && <p className={classes.note}>{formatMissing(required, renderDefault)}</p>}
+      {missing.length > 0 && <p className={classes.note}>{formatMissing(missing, renderDefault)}</p>}
+      {missing.length === 0 && ofNew.length > 0 && (
+        <p className={classes.note}>{formatMissingForNew(ofNew)}</p>
+      )}
       {lacking.map(
         ({ field }) =>
           errors[field] !== undefined && (
@@ -67,14 +74,22 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
   );
 }
 
-function formatMissing(fields: readonly SheetField[], canFill: unknown): string {
-  const names = fields.map(({ label }) => label).join(', ');
-  const isFillable = canFill !== undefined && fields.some((field) => field.fills_all_rows);
+function formatMissing(groups: readonly SheetField[][], canFill: unknown): string {
+  const names = groups.map(labelsOf).join(', ');
+  const isFillable =
+    canFill !== undefined && groups.some((group) => group.some((field) => field.fills_all_rows));
   return (
     `No column for ${names}. Choose ` +
     `one${isFillable ? ', or set a value for all rows below the list' : ''}.`
   );
 }
+
+const formatMissingForNew = (fields: readonly SheetField[]): string =>
+  [
+    `No column for ${fields.map(({ label }) => label).join(', ')}.`,
+    'Rows that add something need them: choose columns, or set values for all rows below the list.',
+    "Rows that change something don't.",
+  ].join(' ');
 
 /** Returns the first column that is not imported: the focus goes there if a required column is missing. */
 const firstFree = ({ question, fieldByIndex }: ColumnMatching): number | undefined =>

@@ -1,4 +1,4 @@
-import type { PossibleSheet } from '@fleetworth/contract/batches';
+import type { PossibleSheet } from '@fleetworth/contract/sheet-matching';
 import { SPREADSHEET_EXTENSIONS } from '@fleetworth/contract/spreadsheet';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FileField } from '@fleetworth/ui/file-field';

@@ -1,4 +1,5 @@
-import { batchesApi, type PossibleSheet, type UndecidedDates } from '@fleetworth/contract/batches';
+import { batchesApi } from '@fleetworth/contract/batches';
+import type { PossibleSheet, UndecidedDates } from '@fleetworth/contract/sheet-matching';
 import { isSpreadsheetName, MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { PossibleSheet } from '@fleetworth/contract/batches';
+import type { PossibleSheet } from '@fleetworth/contract/sheet-matching';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { UploadOptions } from '../../api/upload.ts';

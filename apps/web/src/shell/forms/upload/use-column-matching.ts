@@ -36,6 +36,8 @@ export function useColumnMatching() {
     ...state,
     /** Fields that no column holds. */
     unmatched,
+    /** Groups of required fields without a column or a value. One field of each group is enough. */
+    missing: missingGroups(state),
     /** Shows the columns that an error asks to match. */
     handleError: (error: unknown) => {
       const unclear = unmatchedColumns(error);
@@ -52,8 +54,8 @@ export function useColumnMatching() {
     setErrors: (errors: Readonly<Record<string, string>>) => setState((before) => ({ ...before, errors })),
     /** Marks required fields without a column and a value, and reports whether there are any. */
     checkAnswers: (): boolean => {
-      const missing = unmatched.filter((field) => field.is_required && !isFilled(field, state.defaults));
-      const errors = Object.fromEntries(missing.map((field) => [field.field, missingText(field)]));
+      const missing = missingGroups(state);
+      const errors = Object.fromEntries(missing.map((group) => [group[0]?.field, missingText(group)]));
       setState((before) => ({ ...before, errors }));
       return missing.length > 0;
     },
@@ -65,6 +67,19 @@ const unmatchedFields = ({ question, fieldByIndex }: State): SheetField[] => {
   const matched = new Set(fieldByIndex.values());
   return question?.fields.filter(({ field }) => !matched.has(field)) ?? [];
 };
+
+function missingGroups({ question, fieldByIndex, defaults }: State): SheetField[][] {
+  const matched = new Set(fieldByIndex.values());
+  const groups = (question?.required ?? []).map(
+    (group) => question?.fields.filter(({ field }) => group.includes(field)) ?? [],
+  );
+  return groups.filter((group) => {
+    const [only, ...others] = group;
+    // A value for all rows can't replace alternatives, because they tell rows apart.
+    const hasValue = only !== undefined && others.length === 0 && isFilled(only, defaults);
+    return !hasValue && !group.some(({ field }) => matched.has(field));
+  });
+}
 
 const begin = (question: UnmatchedColumns, defaults: State['defaults']): State => ({
   question,
@@ -91,8 +106,16 @@ const isFilled = (
   defaults: State['defaults'],
 ): boolean => fillsAllRows && (defaults[field] ?? '') !== '';
 
-const missingText = ({ label, fills_all_rows: fillsAllRows }: SheetField): string =>
-  fillsAllRows ? `Choose a column or a value for ${label}.` : `Choose the column with ${label}.`;
+function missingText(group: readonly SheetField[]): string {
+  const canFill = group.length === 1 && group[0]?.fills_all_rows === true;
+  return canFill
+    ? `Choose a column or a value for ${labelsOf(group)}.`
+    : `Choose the column with ${labelsOf(group)}.`;
+}
+
+/** Formats the labels of alternative fields: 'VIN or Unit'. */
+export const labelsOf = (group: readonly SheetField[]): string =>
+  group.map(({ label }) => label).join(' or ');
 
 const answersOf = (state: State): ColumnAnswers => ({
   columns: Object.fromEntries(state.fieldByIndex),

@@ -1,0 +1,57 @@
+import { VIN } from '@fleetworth/contract/vehicle-batch-columns';
+import { type BatchSubject, companyOf, type Reading, type RowKind } from '../batch-kinds.ts';
+import type { PendingRow } from '../batches.repository.ts';
+import type { CellProblem } from '../reading/sheet-row.ts';
+import { findRowVehicles } from '../vehicles/find-row-vehicles.ts';
+
+interface SplitRows {
+  /** Readable rows. Rows of vehicles have the full VIN. */
+  good: PendingRow[];
+  /** Rows with unreadable cells, or whose vehicle was not found. */
+  unreadable: PendingRow[];
+}
+
+interface RowContext {
+  kind: Pick<RowKind, 'vehicles'>;
+  reading: Pick<Reading, 'database' | 'scope'>;
+  batch: BatchSubject;
+}
+
+/**
+ * Separates rows that can be evaluated from those with problems, and finds the vehicles that rows are about.
+ */
+export async function splitRows(context: RowContext, rows: readonly PendingRow[]): Promise<SplitRows> {
+  const found = await withVehicles(context, rows);
+  return {
+    good: found.filter(({ problems }) => problems.length === 0),
+    unreadable: found.filter(({ problems }) => problems.length > 0),
+  };
+}
+
+async function withVehicles(
+  { kind: { vehicles }, reading, batch }: RowContext,
+  rows: readonly PendingRow[],
+): Promise<readonly PendingRow[]> {
+  if (vehicles === undefined) return rows;
+  const readable = rows.filter((row) => !hasProblemIn(row.problems, VIN.heading));
+  const byRow = await findRowVehicles(reading, {
+    kind: batch.kind,
+    companyId: companyOf(batch),
+    addsVehicles: vehicles === 'existing_or_new',
+    rows: readable,
+  });
+  return rows.map((row) => {
+    const vehicle = byRow.get(row.row);
+    if (vehicle === undefined) return row;
+    const { vin, isByUnit, problems } = vehicle;
+    return {
+      ...row,
+      name: vin ?? row.name,
+      values: { ...row.values, vin, ...(isByUnit === true && { unit: null }) },
+      problems: [...row.problems, ...problems.filter(({ column }) => !hasProblemIn(row.problems, column))],
+    };
+  });
+}
+
+const hasProblemIn = (problems: readonly CellProblem[], heading: string | null): boolean =>
+  problems.some(({ column }) => column === heading);

@@ -1,0 +1,63 @@
+import type { SheetKind } from '@fleetworth/contract/sheet-columns';
+import { missingForNew } from '@fleetworth/contract/sheet-requirements';
+import { columnAlone } from './column-facts.ts';
+import type { ColumnAnswers } from './column-answers.ts';
+import { sheetKind } from './likely-kind.ts';
+import {
+  type ColumnMatching,
+  fieldsOf,
+  filledCell,
+  headingKeys,
+  matchColumns,
+  type SheetTop,
+  whichColumns,
+} from './match-columns.ts';
+import { readSheetRow } from './read-sheet-row.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+/** Stored data that decides how the columns of a sheet are matched. */
+export interface ColumnLookups {
+  /** Finds the field by heading key if the user matched the same headings before, or null. */
+  findMatch?: (kind: SheetKind, keys: readonly string[]) => Promise<ReadonlyMap<string, string> | null>;
+  /** Reports whether at least one of the rows would not be rejected. */
+  acceptsAny?: (kind: SheetKind, rows: readonly SheetRow[]) => Promise<boolean>;
+}
+
+export interface ChosenColumns extends ColumnMatching {
+  /** Kind that reads the sheet. */
+  kind: SheetKind;
+}
+
+/** Number of first rows that show whether a sheet changes existing records. */
+const MAX_TRIED_ROWS = 100;
+
+/**
+ * Matches the columns of a sheet and decides which kind reads it. A sheet without columns that new records
+ * need is read if it changes existing ones. Otherwise asks for the columns, because every row would be
+ * rejected.
+ */
+export async function chooseColumns(
+  sheet: SheetTop,
+  answers: ColumnAnswers,
+  { findMatch, acceptsAny }: ColumnLookups,
+): Promise<ChosenColumns> {
+  const keys = headingKeys(sheet.heading);
+  const findRemembered = async (kind: SheetKind) =>
+    answers.columns === undefined ? ((await findMatch?.(kind, keys)) ?? null) : null;
+  const remembered = await findRemembered(sheet.kind);
+  const kind = remembered === null ? sheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;
+  const top = { ...sheet, kind };
+  const matching = matchColumns(top, answers, kind === sheet.kind ? remembered : await findRemembered(kind));
+  const isUnclear =
+    answers.columns === undefined &&
+    missingForNew(kind, fieldsOf(matching)).length > 0 &&
+    (await acceptsAny?.(kind, firstRows(top, matching))) === false;
+  if (isUnclear) throw whichColumns(top, matching.found);
+  return { ...matching, kind };
+}
+
+function firstRows({ rows, currentYear }: SheetTop, { found, filled }: ColumnMatching): SheetRow[] {
+  const columns = found.map((column) => columnAlone(column, currentYear));
+  const values = filled.map(({ column, text }) => ({ column: filledCell(column, currentYear), text }));
+  return rows.slice(0, MAX_TRIED_ROWS).map((row) => readSheetRow(columns, row, values));
+}

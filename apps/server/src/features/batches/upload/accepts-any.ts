@@ -1,0 +1,17 @@
+import type { BatchSubject, Reading, RowKinds } from '../batch-kinds.ts';
+import { splitRows } from '../processing/split-rows.ts';
+import type { SheetRow } from '../reading/sheet-row.ts';
+
+/** Reports whether at least one of the first rows of a sheet would not be rejected. */
+export async function acceptsAny(
+  { reading, kinds }: { reading: Reading; kinds: RowKinds },
+  batch: BatchSubject,
+  rows: readonly SheetRow[],
+): Promise<boolean> {
+  const kind = kinds[batch.kind];
+  const named = rows.map((row) => ({ ...row, name: kind.nameOf(row.values) }));
+  const { good } = await splitRows({ kind, reading, batch }, named);
+  if (good.length === 0) return false;
+  const evaluated = await kind.evaluate(reading, batch, good);
+  return evaluated.some(({ action }) => action !== 'refuse');
+}

@@ -1,0 +1,154 @@
+import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { isVinEnd } from '@fleetworth/domain/vin';
+import type { ValidRow, Reading } from '../batch-kinds.ts';
+import { nearestTexts } from '../reading/nearest-texts.ts';
+import type { CellProblem, CellValue } from '../reading/sheet-row.ts';
+import { problemOf } from '../row-changes.ts';
+import {
+  type CompanyReach,
+  listByUnit,
+  listByVinEnd,
+  listNearUnits,
+  listNearVins,
+  listVins,
+  type NamedVehicle,
+} from './find-vehicles.repository.ts';
+
+interface VehicleRows {
+  kind: BatchKind;
+  companyId: number;
+  /** True if a row with an unknown VIN adds the vehicle. */
+  addsVehicles: boolean;
+  rows: readonly ValidRow[];
+}
+
+/** Vehicle that a row is about, or the problems of the cells that find none or several. */
+export interface RowVehicle {
+  /** Null if the row has no full VIN. */
+  vin: string | null;
+  /** True if the unit found the vehicle, so that the cell is no new unit. */
+  isByUnit?: boolean;
+  problems: CellProblem[];
+}
+
+/**
+ * Finds the vehicles of rows in their company: by the VIN, by the last 6 to 8 characters of the VIN that
+ * exactly one unsold vehicle has, or without a VIN by the unit that exactly one unsold vehicle has. Returns
+ * them by row.
+ */
+export async function findRowVehicles(
+  { database, scope }: Pick<Reading, 'database' | 'scope'>,
+  query: VehicleRows,
+): Promise<ReadonlyMap<number, RowVehicle>> {
+  const { companyId, rows } = query;
+  const reach = { database, scope, companyId };
+  const keys = rows.map((row) => ({ row, key: keyOf(row) }));
+  const matches = await readMatches(reach, keys);
+  const isMissing = ({ key }: RowKey) => key !== null && matches.of(key).length === 0;
+  const similar = await readSimilar(
+    reach,
+    keys.filter((one) => isMissing(one) && !(query.addsVehicles && one.key?.kind === 'vin')),
+  );
+  return new Map(keys.map((one) => [one.row.row, rowVehicle(query, one, { matches, similar })]));
+}
+
+/** Cell by which a row finds its vehicle. */
+interface Key {
+  kind: 'vin' | 'vin_end' | 'unit';
+  text: string;
+}
+
+interface RowKey {
+  row: ValidRow;
+  key: Key | null;
+}
+
+function keyOf({ values }: ValidRow): Key | null {
+  const [vin, unit] = [textIn(values.vin), textIn(values.unit)];
+  if (vin !== '') return { kind: isVinEnd(vin) ? 'vin_end' : 'vin', text: vin };
+  return unit === '' ? null : { kind: 'unit', text: unit };
+}
+
+const textIn = (value: CellValue | undefined): string => (typeof value === 'string' ? value : '');
+
+const textsOf = (keys: readonly RowKey[], kind: Key['kind']): string[] => [
+  ...new Set(keys.flatMap(({ key }) => (key?.kind === kind ? [key.text] : []))),
+];
+
+async function readMatches(reach: CompanyReach, keys: readonly RowKey[]) {
+  const byKind = {
+    vin: await listVins(reach, textsOf(keys, 'vin')),
+    vin_end: await listByVinEnd(reach, textsOf(keys, 'vin_end')),
+    unit: await listByUnit(reach, textsOf(keys, 'unit')),
+  };
+  return { of: ({ kind, text }: Key): readonly NamedVehicle[] => byKind[kind].get(text) ?? [] };
+}
+
+const MAX_SIMILAR = 5;
+/**
+ * Number of differing characters up to which two VINs are similar. Those of a fleet are often consecutive.
+ */
+const MAX_DIFFERENCES = 1;
+
+async function readSimilar(reach: CompanyReach, missing: readonly RowKey[]) {
+  const units = await listNearUnits(reach, textsOf(missing, 'unit'));
+  const vins = await listNearVins(reach, [...textsOf(missing, 'vin'), ...textsOf(missing, 'vin_end')]);
+  return {
+    /** Lists similar vehicles as users recognize them. */
+    of: ({ kind, text }: Key): string[] => {
+      if (kind === 'unit') return nearestTexts(text, units.get(text) ?? [], MAX_SIMILAR);
+      const isSimilar = ({ vin }: NamedVehicle) =>
+        differences(vin.slice(-text.length), text) <= MAX_DIFFERENCES;
+      const near = (vins.get(text) ?? []).filter(isSimilar).slice(0, MAX_SIMILAR);
+      return near.map(({ unit, vin }) => `unit ${unit} (${vin})`);
+    },
+  };
+}
+
+const differences = (one: string, other: string): number =>
+  Array.from(one).filter((character, index) => character !== other[index]).length;
+
+interface Lookups {
+  matches: { of: (key: Key) => readonly NamedVehicle[] };
+  similar: { of: (key: Key) => string[] };
+}
+
+function rowVehicle(
+  { kind, addsVehicles }: VehicleRows,
+  { row: { values }, key }: RowKey,
+  { matches, similar }: Lookups,
+): RowVehicle {
+  if (key === null) return { vin: null, problems: [missingVin(kind)] };
+  const vin = key.kind === 'vin' ? key.text : null;
+  const [vehicle, ...others] = matches.of(key);
+  if (vehicle !== undefined && others.length === 0)
+    return { vin: vehicle.vin, isByUnit: key.kind === 'unit', problems: [] };
+  if (vin !== null && addsVehicles) return { vin, problems: [] };
+  const text =
+    vehicle === undefined ? missingText(key, similar.of(key)) : ambiguousText(key, [vehicle, ...others]);
+  const problem = problemOf(kind, values, [key.kind === 'unit' ? 'unit' : 'vin', text]);
+  const isNew = addsVehicles && key.kind === 'unit' && vehicle === undefined;
+  return { vin, problems: isNew ? [missingVin(kind), problem] : [problem] };
+}
+
+/** Returns the problem of a row without a VIN, which only an existing vehicle can do without. */
+function missingVin(kind: BatchKind): CellProblem {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const { heading = null, text = '' } = columns.find(({ field }) => field === 'vin') ?? {};
+  return { column: heading, value: '', text, isUnreadable: true };
+}
+
+function missingText({ kind, text }: Key, similar: readonly string[]): string {
+  const missing = {
+    vin: "This vehicle doesn't exist.",
+    vin_end: `No unsold vehicle has a VIN that ends in “${text}”.`,
+    unit: `No unsold vehicle has the unit “${text}”.`,
+  };
+  return [missing[kind], ...(similar.length === 0 ? [] : [`Similar: ${similar.join(', ')}.`])].join(' ');
+}
+
+function ambiguousText({ kind, text }: Key, vehicles: readonly NamedVehicle[]): string {
+  const named = vehicles.slice(0, MAX_SIMILAR).map(({ unit, vin }) => `unit ${unit} (${vin})`);
+  const what = kind === 'unit' ? `the unit “${text}”` : `a VIN that ends in “${text}”`;
+  return `Several unsold vehicles have ${what}: ${named.join(', ')}. Enter the full VIN.`;
+}

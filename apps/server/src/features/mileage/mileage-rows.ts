@@ -1,0 +1,152 @@
+import { mileageApi } from '@fleetworth/contract/mileage';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { raiseVersions } from '../../platform/db/many-records.ts';
+import { hasVinIn } from '../../platform/db/row-filters.ts';
+import type { Write } from '../../platform/db/write.ts';
+import {
+  type BatchSubject,
+  changesBetween,
+  changesFromCells,
+  companyOf,
+  type EvaluatedRow,
+  type ValidRow,
+  problemOf,
+  type Reading,
+  rejectedRow,
+  type RowKind,
+  vehicleNameOf,
+  vinsOf,
+} from '../batches/public.ts';
+import { ChecksRepository, NO_READINGS, withChecks } from '../checks/public.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { listReadVehicles, listRecordsOfDays, type ReadVehicle } from './read-vehicles.repository.ts';
+import { recordMileages } from './record-mileages.repository.ts';
+import { addSheetReadings, type SheetReading } from './sheet-readings.ts';
+
+/**
+ * Defines the rows of batches of odometer readings: each row records the mileage of a vehicle on a day, today
+ * without a date. All rows of a vehicle count, and the last one of a day wins.
+ */
+export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
+  nameOf: vehicleNameOf,
+  vehicles: 'existing',
+  identifyingField: 'vin',
+  evaluate: async (reading, batch, rows) => (await evaluateRows(reading, batch, rows)).map(withoutReading),
+  apply: async (write, batch, rows) => {
+    const { transaction: database, scope, today } = write;
+    const companyId = companyOf(batch);
+    await lockInOrder(write, { vehicles: { companyId, which: hasVinIn(vinsOf(rows)) } });
+    const evaluated = await evaluateRows({ database, scope, today }, batch, rows);
+    const changed = evaluated.flatMap(({ action, reading }) =>
+      reading !== null && (action === 'create' || action === 'update') ? [reading] : [],
+    );
+    await storeReadings(write, companyId, changed);
+    const revalued = changed.filter(({ date, newestDate }) => newestDate === null || date >= newestDate);
+    const keys = idsOf(revalued).map((id) => ({ companyId, id }));
+    await valueRequests.request(database, scope, keys);
+    await refreshPositions(write, idsOf(changed));
+    return evaluated.map(withoutReading);
+  },
+});
+
+/** Reading of a row that changes or confirms the record of its day. */
+interface RowReading extends SheetReading {
+  newestDate: CalendarDate | null;
+}
+
+interface EvaluatedReading extends EvaluatedRow {
+  reading: RowReading | null;
+}
+
+const withoutReading = ({ reading: _reading, ...row }: EvaluatedReading): EvaluatedRow => row;
+
+const idsOf = (readings: readonly SheetReading[]): number[] => [
+  ...new Set(readings.map(({ vehicleId }) => vehicleId)),
+];
+
+async function storeReadings(write: Write, companyId: number, changed: readonly RowReading[]) {
+  await recordMileages(write, { companyId, odometers: changed });
+  await raiseVersions(write, 'vehicles', { companyId, ids: idsOf(changed) });
+}
+
+async function evaluateRows(
+  reading: Reading,
+  batch: BatchSubject,
+  rows: readonly ValidRow[],
+): Promise<EvaluatedReading[]> {
+  const companyId = companyOf(batch);
+  const found = await listReadVehicles(reading, { companyId, vins: vinsOf(rows) });
+  const byVin = new Map(found.map((vehicle) => [vehicle.vin, vehicle]));
+  const read = rows.map((row) => ({ row, ...readRow(row, byVin, reading.today) }));
+  const stored = await listRecordsOfDays(reading, { companyId, vehicleIds: found.map(({ id }) => id) }, [
+    ...new Set(read.flatMap((one) => one.reading?.date ?? [])),
+  ]);
+  const mileages = new Map(stored.map((record) => [dayKey(record), record.mileage]));
+  const evaluated = read.map(({ row, reading: one, vehicle, problem }): EvaluatedReading => {
+    if (problem !== undefined) return { ...rejectedRow(row.row, problem), reading: null };
+    const before = mileages.get(dayKey(one));
+    mileages.set(dayKey(one), one.mileage);
+    const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
+    return { row: row.row, ...effectOf(row, one, before), problems: [], item, reading: one };
+  });
+  return await checkReadings(reading, rows, evaluated);
+}
+
+const dayKey = ({ vehicleId, date }: { vehicleId: number; date: CalendarDate }): string =>
+  `${vehicleId} ${date}`;
+
+type ReadRow =
+  | { reading: RowReading; vehicle: ReadVehicle; problem?: undefined }
+  | { reading?: undefined; vehicle?: undefined; problem: EvaluatedRow['problems'][number] };
+
+function readRow(
+  { row, values }: ValidRow,
+  byVin: ReadonlyMap<string, ReadVehicle>,
+  today: CalendarDate,
+): ReadRow {
+  const vehicle = byVin.get(String(values.vin));
+  const date = (values.date as string | null | undefined) ?? today;
+  if (vehicle === undefined) return { problem: problemOf('mileage', values, ['vin', NOT_FOUND]) };
+  if (date > today) return { problem: problemOf('mileage', values, ['date', IN_FUTURE]) };
+  const { id: vehicleId, newestDate } = vehicle;
+  return { vehicle, reading: { row, vehicleId, mileage: Number(values.mileage), date, newestDate } };
+}
+
+const NOT_FOUND = "This vehicle doesn't exist.";
+const IN_FUTURE = mileageApi.reasons['mileage.in_future'].message;
+
+/** Returns what a reading does to the record of its day, whose mileage is undefined without one. */
+function effectOf(
+  { values }: ValidRow,
+  { mileage, date }: RowReading,
+  before: number | undefined,
+): Pick<EvaluatedRow, 'action' | 'changes'> {
+  if (before === undefined)
+    return { action: 'create', changes: changesFromCells('mileage', values, { date }) };
+  if (before === mileage) return { action: 'skip', changes: [] };
+  const [from, to] = [String(before), String(mileage)];
+  return { action: 'update', changes: changesBetween('mileage', { mileage: from }, { mileage: to }) };
+}
+
+/** Adds notes about implausible readings, compared with the stored ones and those of the other rows. */
+async function checkReadings(
+  { database, scope }: Reading,
+  rows: readonly ValidRow[],
+  evaluated: readonly EvaluatedReading[],
+): Promise<EvaluatedReading[]> {
+  const readings = evaluated.flatMap(({ reading }) => reading ?? []);
+  const stored = await new ChecksRepository(database, scope).listNearReadings(readings);
+  const near = addSheetReadings(
+    readings,
+    new Map(readings.map(({ row }, index) => [row, stored[index] ?? NO_READINGS])),
+  );
+  const values = new Map(rows.map((row) => [row.row, row.values]));
+  return evaluated.map((row) => {
+    if (row.reading === null || row.action === 'skip') return row;
+    const { mileage, date } = row.reading;
+    const odometer = { mileage, date, ...(near.get(row.row) ?? NO_READINGS) };
+    return withChecks({ kind: 'mileage', row, values: values.get(row.row) ?? {}, change: { odometer } });
+  });
+}

@@ -1,0 +1,53 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { hasVinIn } from '../../platform/db/row-filters.ts';
+
+/** Vehicle whose odometer is read. */
+export interface ReadVehicle {
+  id: number;
+  vin: string;
+  unit: string;
+  /** Day of its newest mileage record, or null without one. */
+  newestDate: CalendarDate | null;
+}
+
+interface Reach {
+  database: Database;
+  scope: Scope;
+}
+
+export async function listReadVehicles(
+  { database, scope }: Reach,
+  { companyId, vins }: { companyId: number; vins: readonly string[] },
+): Promise<ReadVehicle[]> {
+  const { rows } = await sql<ReadVehicle>`
+    select v.id, v.vin, v.unit, r.date as "newestDate" from vehicles v
+    left join lateral newest_mileage(v.company_id, v.id) r on true
+    where ${isInScope('v.company_id', scope, companyId)} and v.deleted_at is null
+      and ${hasVinIn(vins)}`.execute(database);
+  return rows;
+}
+
+/** Mileage record that a day of a vehicle has. */
+interface RecordOfDay {
+  vehicleId: number;
+  date: CalendarDate;
+  mileage: number;
+}
+
+/** Lists the last record of each day of vehicles. */
+export async function listRecordsOfDays(
+  { database, scope }: Reach,
+  { companyId, vehicleIds }: { companyId: number; vehicleIds: readonly number[] },
+  dates: readonly CalendarDate[],
+): Promise<RecordOfDay[]> {
+  const { rows } = await sql<RecordOfDay>`
+    select distinct on (vehicle_id, date) vehicle_id as "vehicleId", date, mileage from mileage_records
+    where ${isInScope('company_id', scope, companyId)} and deleted_at is null
+      and vehicle_id = any(${[...vehicleIds]}::int4[]) and date = any(${[...dates]}::date[])
+    order by vehicle_id, date, id desc`.execute(database);
+  return rows;
+}

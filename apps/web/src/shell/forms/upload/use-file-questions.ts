@@ -1,0 +1,23 @@
+import { useSheets } from './use-chosen-file.ts';
+import { useColumnMatching } from './use-column-matching.ts';
+
+/** Manages questions from the server about a file: which sheet to read, and its columns. */
+export function useFileQuestions(onClear: () => void) {
+  const { sheets, clear, handleError } = useSheets(onClear);
+  const columns = useColumnMatching();
+  return {
+    sheets,
+    columns,
+    /** Adds the question of an error response. Answered questions stay. */
+    handleError: (error: unknown) => {
+      handleError(error);
+      columns.handleError(error);
+    },
+    clear: () => {
+      clear();
+      columns.clear();
+    },
+    /** Marks unanswered questions and reports whether there are any. */
+    checkAnswers: (): boolean => columns.question !== null && columns.checkAnswers(),
+  };
+}

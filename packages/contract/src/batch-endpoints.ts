@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { ROW_ACTIONS, ROW_NOTE_KINDS } from './batch-choices.ts';
+import { batch, batchDetail, batchRow } from './batch-shapes.ts';
+import { endpoint } from './endpoint.ts';
+import { pagination, ref } from './field.ts';
+
+/** Reasons of an endpoint that reads a spreadsheet. */
+export const UPLOAD_REASONS = [
+  'batch.no_file',
+  'batch.unreadable',
+  'batch.encrypted',
+  'batch.too_large',
+  'batch.too_many_rows',
+  'batch.which_sheet',
+  'batch.which_dates',
+  'batch.which_columns',
+  'batch.empty',
+] as const;
+
+/** Kind of record that an endpoint's ids belong to. */
+type BatchRecord =
+  | 'vehicle_batch'
+  | 'finance_batch'
+  | 'mileage_batch'
+  | 'class_performance_batch'
+  | 'auction_batch';
+
+const idParams = (kind: BatchRecord) => z.strictObject({ id: ref(kind) });
+const notFound = <const Kind extends BatchRecord>(kind: Kind) => `${kind}.not_found` as const;
+const page = (per: number) => ({
+  page: z.int().min(1).max(1_000_000).default(1),
+  per: z.int().min(1).max(100).default(per),
+});
+
+export const upload = <const Path extends string, Fields extends z.ZodType>(
+  path: Path,
+  fields: Fields,
+  what: string,
+) =>
+  endpoint({
+    method: 'PUT',
+    path,
+    summary: `Upload a spreadsheet of ${what}. Nothing changes until the batch is started`,
+    access: 'write',
+    upload: fields,
+    data: batchDetail,
+    reasons: ['company.not_found', ...UPLOAD_REASONS],
+  });
+export const list = <const Path extends string>(path: Path, what: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: `List batches of ${what}, newest first`,
+    access: 'read',
+    query: z.strictObject(page(10)),
+    data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
+    reasons: [],
+  });
+export const show = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'Get a batch with its preview before the start and its results after it',
+    access: 'read',
+    params: idParams(kind),
+    data: batchDetail,
+    reasons: [notFound(kind)],
+  });
+export const rows = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'List the rows of a batch with the effect of each, by page',
+    access: 'read',
+    params: idParams(kind),
+    query: z.strictObject({
+      action: z.enum(ROW_ACTIONS).optional(),
+      note: z.enum(ROW_NOTE_KINDS).optional(),
+      ...page(20),
+    }),
+    data: z.object({ items: z.array(batchRow), pagination: pagination() }),
+    reasons: [notFound(kind)],
+  });
+export const remove = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+  endpoint({
+    method: 'DELETE',
+    path,
+    summary: 'Delete a batch and its file. Its changes are kept',
+    access: 'write',
+    params: idParams(kind),
+    data: z.null(),
+    reasons: [notFound(kind), 'batch.running'],
+  });
+export const start = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+  endpoint({
+    method: 'PATCH',
+    path,
+    summary: 'Start a waiting batch. Every row is checked again, and the valid ones are applied',
+    access: 'write',
+    params: idParams(kind),
+    data: batchDetail,
+    reasons: [notFound(kind), 'batch.started'],
+  });
+export const download = <const Path extends string, const Kind extends BatchRecord>(
+  path: Path,
+  kind: Kind,
+  summary: string,
+) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'read',
+    params: idParams(kind),
+    query: ticketQuery,
+    produces: 'spreadsheet',
+    data: z.null(),
+    reasons: [notFound(kind)],
+  });
+
+/**
+ * Ticket of a download link. A link can't carry a token, so it carries a ticket that is valid for one
+ * download within a minute.
+ */
+export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
+
+export const UPLOADED = 'Download the uploaded file';
+export const ERRORS = 'Download the rejected rows with their reasons, ready to fix and upload again';
+
+export const template = <const Path extends string, Of extends { params?: z.ZodType }>(path: Path, of: Of) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'Download an empty template with headings, an example and the allowed values of each column',
+    access: 'read',
+    ...of,
+    query: ticketQuery,
+    produces: 'spreadsheet',
+    data: z.null(),
+    reasons: [],
+  });

@@ -1,0 +1,49 @@
+import type { BatchColumn } from './batch-column.ts';
+import { SHEET_COLUMNS, type SheetKind } from './sheet-columns.ts';
+
+// The only place that decides which columns a sheet of each kind must have.
+
+const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
+
+/** Lists the fields by which a row finds its vehicle, or none if rows of the kind are not about vehicles. */
+const keyFields = (kind: SheetKind): string[] =>
+  columnsOf(kind)
+    .filter(({ findsVehicle }) => findsVehicle === true)
+    .map(({ field }) => field);
+
+export const findsVehicles = (kind: SheetKind): boolean => keyFields(kind).length > 0;
+
+/**
+ * Lists the columns that every sheet of a kind must have, as groups of fields of which one is enough. Columns
+ * that only new records need are not among them.
+ */
+export function requiredGroups(kind: SheetKind): string[][] {
+  const required = columnsOf(kind)
+    .filter(({ isRequired, isOnlyForNew }) => isRequired && isOnlyForNew !== true)
+    .map(({ field }) => [field]);
+  return findsVehicles(kind) ? [keyFields(kind), ...required] : required;
+}
+
+/**
+ * Lists the groups of required fields of which a sheet has none. A sheet that only finds its vehicles also
+ * lacks a column that changes them.
+ */
+export function missingGroups(kind: SheetKind, fields: readonly string[]): string[][] {
+  const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));
+  if (missing.length > 0 || !findsVehicles(kind)) return missing;
+  const changes = columnsOf(kind)
+    .map(({ field }) => field)
+    .filter((field) => !keyFields(kind).includes(field));
+  const changesUnit = kind === 'vehicle_create' && keyFields(kind).every((field) => fields.includes(field));
+  return changesUnit || changes.some((field) => fields.includes(field)) ? [] : [changes];
+}
+
+/** Lists the fields that rows of new records need and a sheet lacks. */
+export const missingForNew = (kind: SheetKind, fields: readonly string[]): string[] =>
+  columnsOf(kind)
+    .filter(({ isOnlyForNew, field }) => isOnlyForNew === true && !fields.includes(field))
+    .map(({ field }) => field);
+
+/** Lists the columns of a kind whose values are stored. Others only find the vehicle of a row. */
+export const storedColumns = (kind: SheetKind): readonly BatchColumn[] =>
+  columnsOf(kind).filter(({ findsVehicle, isRequired }) => findsVehicle !== true || isRequired);
