@@ -84,6 +84,7 @@ export const everydayResponses: MockResponses = {
   getPreferences: null,
   listDeletedRecords: { items: [], pagination: { page: 1, per: 20, last: 1 } },
   listRestorations: [],
+  listChangeSets: { items: [], pagination: { page: 1, per: 20, last: 1 } },
   listSocialAddresses: {},
   listRevaluations: [],
   listMileageRecords: { items: [], pagination: { page: 1, per: 1, last: 1 } },

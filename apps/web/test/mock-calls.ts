@@ -68,9 +68,13 @@ export function mockCalls(responses: MockResponses): void {
     const { error } = api[found.name].data.safeParse(data);
     // oxlint-disable-next-line no-console -- any error in the console fails the test
     if (error !== undefined) console.error(`${found.name} does not answer that: ${error.message}`);
-    return Response.json({ data });
+    const { makesChangeSet }: Endpoint = api[found.name];
+    return Response.json({ data, ...(makesChangeSet && { change_set: MOCK_CHANGE_SET }) });
   });
 }
+
+/** Change set of every mocked call that makes one. */
+export const MOCK_CHANGE_SET = 7;
 
 const eventStreams = new Set<ReadableStreamDefaultController<Uint8Array>>();
 

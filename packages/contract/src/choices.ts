@@ -92,5 +92,6 @@ export const EVENT_TOPICS = [
   'history-reports',
   'restorations',
   'zubie',
+  'change-sets',
 ] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];

@@ -24,6 +24,8 @@ export const deletedRecord = component(
     deleted_at: instant(),
     /** Null for a deletion made by a job. */
     deleted_by: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** Change set that deleted it with other records, which its undo restores together. */
+    change_set: z.object({ id: ref('change_set'), count: z.int() }).nullable(),
     /** Records that were deleted with it and are restored with it. */
     locations_count: z.int(),
     vehicles_count: z.int(),

@@ -38,6 +38,7 @@ const DELETED = {
   company,
   deleted_at: '2026-06-01T16:00:00Z',
   deleted_by: null,
+  change_set: null,
   locations_count: 0,
   vehicles_count: 0,
   restorable_until: '2026-07-01T16:00:00Z',

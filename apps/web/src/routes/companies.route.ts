@@ -43,7 +43,7 @@ export const companyRoute = createRoute({
   params: idParams('companyId'),
   validateSearch: (search: Record<string, unknown>): CompanySearch => ({
     ...readDialog(search),
-    tab: readChoice(search.tab, ['members', 'sell-channels', 'accident-reports', 'deleted']),
+    tab: readChoice(search.tab, ['members', 'sell-channels', 'accident-reports', 'changes', 'deleted']),
   }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ params: { companyId }, deps: { tab } }) => {

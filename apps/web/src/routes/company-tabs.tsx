@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import classes from '../shell/layout/tabs.module.css';
 
-export type CompanyTab = 'members' | 'sell-channels' | 'accident-reports' | 'deleted';
+export type CompanyTab = 'members' | 'sell-channels' | 'accident-reports' | 'changes' | 'deleted';
 
 /** Links the tabs of a company's page. */
 export function CompanyTabs({ companyId }: { companyId: number }) {
@@ -12,6 +12,7 @@ export function CompanyTabs({ companyId }: { companyId: number }) {
       <Tab companyId={companyId} tab="members" label="Members" />
       <Tab companyId={companyId} tab="sell-channels" label="Sell channels" />
       <Tab companyId={companyId} tab="accident-reports" label="Accident reports" />
+      <Tab companyId={companyId} tab="changes" label="Recent changes" />
       <Tab companyId={companyId} tab="deleted" label="Deleted" />
     </nav>
   );

@@ -5,6 +5,7 @@ import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { isUnavailable, isUniqueViolation } from '../../platform/errors/violations.ts';
+import { announce } from '../../platform/events/event-feed.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
@@ -102,6 +103,7 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
     const chunk = await nextChunk(transaction, undo.undoes, maxRecords);
     if (chunk === null) {
       await finishChangeSet(transaction, changeSetId, plainWrite.now);
+      await announce(transaction, { topic: 'change-sets', companyId: null, userId: undo.userId });
       return false;
     }
     // Records that are deleted by one undo share their instant, which restores them together.
@@ -116,6 +118,7 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
     await storeOutcomes(transaction, { changeSetId: undo.undoes, companyId, table }, outcomes);
     if ((await nextChunk(transaction, undo.undoes, 1)) === null)
       await finishChangeSet(transaction, changeSetId, plainWrite.now);
+    await announce(transaction, { topic: 'change-sets', companyId, userId: undo.userId });
     return true;
   });
 }

@@ -30,12 +30,17 @@ interface DeletedRecordsQuery {
   per: number;
 }
 
-type Row = Omit<DeletedRecord, 'deleted_at' | 'restorable_until' | 'deleted_by' | 'company'> & {
+type Row = Omit<
+  DeletedRecord,
+  'change_set' | 'deleted_at' | 'restorable_until' | 'deleted_by' | 'company'
+> & {
   company_id: number;
   company_name: string;
   deleted_at: Date;
   user_id: number | null;
   user_name: string | null;
+  change_set_id: number | null;
+  change_set_count: number | null;
 };
 
 export class DeletedRecordsRepository {
@@ -60,11 +65,13 @@ export class DeletedRecordsRepository {
     const { rows } = await sql<Row>`
       select d.kind, d.id, d.name, d.detail, d.company_id, c.name as company_name, d.deleted_at,
         d.locations_count::int4, d.vehicles_count::int4,
-        u.id as user_id, trim(u.name || ' ' || u.last_name) as user_name
+        u.id as user_id, trim(u.name || ' ' || u.last_name) as user_name, a.change_set_id,
+        (select count(*)::int4 from change_set_records r where r.company_id = d.company_id
+          and r.change_set_id = a.change_set_id) as change_set_count
       from (select * from ${all} order by deleted_at desc, kind, id limit ${per} offset ${(page - 1) * per}) d
       join companies c on c.id = d.company_id
       left join lateral (
-        select user_id from audit_entries a
+        select user_id, change_set_id from audit_entries a
         where a.company_id = d.company_id and a.entity = d.entity and a.entity_id = d.id
           and a.action = 'delete'
         order by a.id desc limit 1) a on true
@@ -165,10 +172,16 @@ const toDeletedRecord = ({
   deleted_at,
   user_id,
   user_name,
+  change_set_id,
+  change_set_count,
   ...row
 }: Row): DeletedRecord => ({
   ...row,
   company: { id: company_id, name: company_name },
+  change_set:
+    change_set_id === null || change_set_count === null
+      ? null
+      : { id: change_set_id, count: change_set_count },
   deleted_at: deleted_at.toISOString(),
   deleted_by: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
   restorable_until: new Date(deleted_at.getTime() + DAYS_TO_RESTORE * DAY_MS).toISOString(),

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { Page } from '../../shell/layout/page.tsx';
+import { openUndo } from '../../shell/notices/open-undo.ts';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { BatchFacts } from './batch-facts.tsx';
 import type { BatchGroup } from './batch-group.ts';
@@ -89,6 +90,7 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
   const { start, isStarting, question } = useStart(group);
   const { whyReadOnly } = useAuthority();
   const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
+  const changeSetId = batch.results?.change_set;
   const noDeletion = reason ?? (isRunning(batch) ? 'You can delete it once it has finished' : undefined);
   return (
     <>
@@ -111,6 +113,11 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
       >
         Download
       </BusyButton>
+      {changeSetId != null && !isRunning(batch) && (
+        <BusyButton variant="default" isBusy={false} onClick={() => openUndo(changeSetId)}>
+          Undo
+        </BusyButton>
+      )}
       {batch.status === 'waiting' && (
         <BusyButton
           isBusy={isStarting}

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { Page } from '../../shell/layout/page.tsx';
+import { RecentChanges } from '../change-sets/public.ts';
 import { IMPORT_COLUMNS } from './batch-columns.tsx';
 import { groupOf } from './batch-groups.ts';
 import { BatchTabs } from './batch-tabs.tsx';
@@ -53,6 +54,7 @@ export function ImportsScreen() {
           </PageEmpty>
         }
       />
+      <RecentChanges />
     </Page>
   );
 }

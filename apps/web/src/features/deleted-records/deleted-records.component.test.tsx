@@ -13,6 +13,7 @@ const recordOf = (kind: DeletedRecord['kind'], id: number, name: string): Delete
   company: { id: COMPANY.id, name: COMPANY.name },
   deleted_at: '2026-06-01T16:00:00Z',
   deleted_by: null,
+  change_set: kind === 'vehicle' ? { id: 7, count: 2 } : null,
   locations_count: 0,
   vehicles_count: 0,
   restorable_until: '2026-07-01T16:00:00Z',

@@ -8,6 +8,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { formatDeletedWith, kindLabel } from './deleted-record-labels.ts';
+import { openUndo } from '../../shell/notices/open-undo.ts';
 import { useRestoring } from './use-restoring.ts';
 
 const selectingColumn = (
@@ -54,6 +55,12 @@ const idOf = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
 
 const written = (instant: string): string => formatDateTime(new Date(instant));
 
+/** Restores all records that one action deleted, as its undo. */
+const restoreTogether = ({ change_set: set }: DeletedRecord): RowAction[] =>
+  set === null || set.count < 2
+    ? []
+    : [{ label: 'Restore all of this batch', onRun: () => openUndo(set.id) }];
+
 interface DeletedRecordsProps {
   label: string;
   records: readonly DeletedRecord[];
@@ -78,6 +85,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
   };
   const actions = (record: DeletedRecord): RowAction[] => [
     { label: 'Restore', disabledReason: reasonNotTo(record), onRun: () => restoreRecords([record]) },
+    ...restoreTogether(record),
   ];
   const toggle = (id: string) => setSelected((before) => before.symmetricDifference(new Set([id])));
   const chosen = records.filter((record) => selected.has(idOf(record)));

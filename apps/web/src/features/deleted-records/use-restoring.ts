@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, failureText } from '../../shell/api/api-error.ts';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
+import { undoAction } from '../../shell/notices/open-undo.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatLeftOut, formatRestored } from './deleted-record-labels.ts';
@@ -11,6 +12,7 @@ import { formatLeftOut, formatRestored } from './deleted-record-labels.ts';
 interface RestoredRecords {
   records: readonly DeletedRecord[];
   restored: Restored;
+  changeSetId: number | null | undefined;
 }
 
 interface Outcome {
@@ -31,7 +33,10 @@ export function useRestoring() {
     onMutate: () => setLeftOut(null),
     onSuccess: ({ back, rejected }) => {
       const message = formatRestoredRecords(back);
-      if (message !== null) showSuccess(message);
+      // Records that were restored by several requests are undone on the company's page.
+      const [only, ...others] = back;
+      const undo = others.length === 0 ? undoAction(only?.changeSetId) : undefined;
+      if (message !== null) showSuccess(message, undo);
       const [problem] = rejected;
       if (problem && back.length === 0 && rejected.length === 1) showError(problem.error);
       else setLeftOut(formatRejectedRecords({ back, rejected }));
@@ -53,7 +58,7 @@ async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
   const outcome: Outcome = { back: [], rejected: [] };
   for (const together of groupForRequests(records)) {
     try {
-      outcome.back.push({ records: together, restored: await restore(together) });
+      outcome.back.push({ records: together, ...(await restore(together)) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       outcome.rejected.push(...together.map((record) => ({ record, error })));
@@ -69,13 +74,23 @@ const groupForRequests = (records: readonly DeletedRecord[]): DeletedRecord[][] 
   ).values(),
 ];
 
-async function restore([first, ...others]: readonly DeletedRecord[]): Promise<Restored> {
+async function restore([first, ...others]: readonly DeletedRecord[]): Promise<
+  Omit<RestoredRecords, 'records'>
+> {
   if (first === undefined) throw new Error('There is nothing to restore.');
   if (others.length === 0)
-    return (await call('restoreDeletedRecord', { params: { kind: first.kind, id: first.id } })).data;
-  const vehicle_ids = [first, ...others].map(({ id }) => id);
-  return (await call('restoreDeletedVehicles', { body: { company_id: first.company.id, vehicle_ids } })).data;
+    return readRestored(await call('restoreDeletedRecord', { params: { kind: first.kind, id: first.id } }));
+  const body = {
+    company_id: first.company.id,
+    vehicle_ids: [first, ...others].map(({ id }) => id),
+  };
+  return readRestored(await call('restoreDeletedVehicles', { body }));
 }
+
+const readRestored = ({ data, change_set }: { data: Restored; change_set?: number | null }) => ({
+  restored: data,
+  changeSetId: change_set,
+});
 
 /** Null if nothing was restored. */
 function formatRestoredRecords(back: readonly RestoredRecords[]): string | null {

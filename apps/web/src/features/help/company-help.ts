@@ -18,7 +18,7 @@ export const companyHelp = {
   company: {
     title: 'Company',
     paragraphs: [
-      "A company's locations, members, sell channels, accident reports and deleted records.",
+      "A company's locations, members, sell channels, accident reports, recent changes and deleted records.",
       "*Locations*: add, edit and delete the company's locations.",
       '*Members*: owners invite people by email, resend and revoke invitations, change roles and ' +
         'remove members. A company needs at least one owner. The invitations of a former owner are ' +
@@ -28,7 +28,9 @@ export const companyHelp = {
         'token, link the account again.',
       '*Accident reports*: create a link with a *QR code* for each location and read the reports ' +
         "of renters. *Revoke* disables a link. Deleted reports can't be restored.",
-      '*Deleted*: records deleted in the last 30 days. Owners can restore them.',
+      '*Recent changes*: imports, bulk edits, tagging, deletions and restores, with *Undo* for 30 days.',
+      '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all of this ' +
+        'batch* restores everything that was deleted with it.',
     ],
     words: {
       Owner: 'Full access, including company settings, members and restoring deleted records.',

@@ -17,6 +17,9 @@ export const importsHelp = {
       'All uploaded spreadsheets, newest first. Use the tabs to see one kind.',
       '*Show* opens the rows of an import. *Download* saves the uploaded file.',
       'Imports continue while you work elsewhere.',
+      '*Recent changes*: imports, bulk edits, tagging, deletions and restores. *Undo* shows what will be ' +
+        'as before and what stays because it was changed since. Owners can undo every change for 30 ' +
+        'days, managers their own.',
     ],
     words: {
       Batch: 'An uploaded spreadsheet with the result of each row.',

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { CompanyAccidentsScreen } from '../../features/accident-reports/company-accidents.screen.tsx';
+import { CompanyChangesScreen } from '../../features/change-sets/company-changes.screen.tsx';
 import { CompanyDeletedScreen } from '../../features/deleted-records/company-deleted.screen.tsx';
 import { CompanyLocationsScreen } from '../../features/locations/company-locations.screen.tsx';
 import { MembersScreen } from '../../features/members/members.screen.tsx';
@@ -20,6 +21,7 @@ export function CompanyPage() {
   if (tab === 'members') return <MembersScreen company={company} tabs={tabs} />;
   if (tab === 'sell-channels') return <ChannelsScreen company={company} tabs={tabs} />;
   if (tab === 'accident-reports') return <CompanyAccidentsScreen company={company} tabs={tabs} />;
+  if (tab === 'changes') return <CompanyChangesScreen company={company} tabs={tabs} />;
   if (tab === 'deleted') return <CompanyDeletedScreen company={company} tabs={tabs} />;
   return <CompanyLocationsScreen company={company} tabs={tabs} />;
 }

@@ -92,6 +92,7 @@ const PATHS: Record<EventTopic, RegExp> = {
   'operation-reports': /^\/tsd-analys/,
   restorations: /^\/restorations$/,
   zubie: /^\/external-accounts\/zubie$/,
+  'change-sets': /^\/change-set/,
 };
 
 export const refreshTopic = (topic: EventTopic) =>

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { isNotFound } from '../api/api-error.ts';
 import { problemOfSaving } from './form-errors.ts';
 import { showSuccess } from '../notices/notices.tsx';
+import { undoAction } from '../notices/open-undo.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -32,6 +33,11 @@ interface DeletionDialogProps {
   onFailed?: (error: unknown) => Problem | null;
 }
 
+/** Response for a deletion of several records. */
+interface Deleted {
+  change_set: number | null;
+}
+
 export interface DeletedName {
   name: string;
   /** Null for a company itself. */
@@ -51,9 +57,11 @@ export function DeletionDialog(props: DeletionDialogProps) {
   const { begin, end } = useOneAtATime();
   const deletion = useMutation({
     mutationFn: props.run,
-    onSuccess: () => {
+    onSuccess: (deleted) => {
       close();
-      if (record !== undefined)
+      const undoing = undoAction((deleted as Partial<Deleted> | undefined)?.change_set);
+      if (undoing !== undefined) showSuccess(record ? `${doneText} ${record.name}.` : doneText, undoing);
+      else if (record !== undefined)
         showSuccess(`${doneText} ${record.name}.`, {
           label: 'Show deleted',
           run: () => showDeleted(record),

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { lazyDialog } from '../forms/lazy-dialog.tsx';
+import { UndoOutlet } from '../undo/undo-outlet.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -44,6 +45,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
+      <UndoOutlet />
     </div>
   );
 }

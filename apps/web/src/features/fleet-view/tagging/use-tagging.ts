@@ -6,6 +6,7 @@ import { isNotFound, hasReason } from '../../../shell/api/api-error.ts';
 import { problemOfSaving } from '../../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
+import { undoAction } from '../../../shell/notices/open-undo.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING } from '../fleet-view.queries.ts';
@@ -35,8 +36,8 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
 
   const saving = useSaving({
     save: () => call('tagVehicles', { body }),
-    onSaved: ({ data: { changed }, message = '' }) => {
-      showSuccess(`${message}: the tags of ${counted(changed, 'vehicle')}.`);
+    onSaved: ({ data: { changed }, message = '', change_set: changeSetId }) => {
+      showSuccess(`${message}: the tags of ${counted(changed, 'vehicle')}.`, undoAction(changeSetId));
       void queryClient.invalidateQueries();
       guard.leave(onSaved);
     },

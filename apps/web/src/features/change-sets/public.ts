@@ -1,0 +1,1 @@
+export { RecentChanges } from './recent-changes.tsx';

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { ChangeSet } from '@fleetworth/contract/change-sets';
+import { formatDateTime } from '@fleetworth/domain/date-format';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
+import { openUndo } from '../../shell/notices/open-undo.ts';
+import { formatChange, formatCounts, formatUndo } from '../../shell/undo/change-set-labels.ts';
+import { changeSetsQuery } from './change-sets.queries.ts';
+import classes from './recent-changes.module.css';
+
+const columns: TableColumn<ChangeSet>[] = [
+  { id: 'change', title: 'Change', render: formatChange },
+  { id: 'at', title: 'When', render: ({ at }) => formatDateTime(new Date(at)) },
+  { id: 'user', title: 'By', render: ({ user }) => user.name },
+  { id: 'records', title: 'Records', render: formatCounts },
+  { id: 'state', title: 'Undo', render: formatState },
+];
+
+function formatState(set: ChangeSet): string {
+  if (set.finished_at === null) return 'Running';
+  return formatUndo(set) ?? set.undo_problem ?? 'Can be undone';
+}
+
+const actions = (set: ChangeSet): RowAction[] => [
+  {
+    label: set.undo === null ? 'Undo' : 'Show',
+    disabledReason: set.undo === null ? (set.undo_problem ?? undefined) : undefined,
+    onRun: () => openUndo(set.id),
+  },
+];
+
+/** Lists what users changed in several records at once, newest first, with Undo. */
+export function RecentChanges({ companyId }: { companyId?: number }) {
+  const changes = useInfiniteQuery(changeSetsQuery(companyId));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = changes;
+  const sets = data?.pages.flatMap(({ items }) => items) ?? [];
+  const isRunning = sets.some(({ finished_at, undo }) => finished_at === null || undo?.finished_at === null);
+  usePollingWhileRunning(changes, { isRunning, topic: 'change-sets' });
+  if (data === undefined) return null;
+  return (
+    <section aria-labelledby="recent-changes" className={classes.section}>
+      <h2 id="recent-changes" className={classes.title}>
+        Recent changes
+      </h2>
+      <SimpleTable
+        label="Recent changes"
+        rows={sets}
+        rowId={({ id }) => String(id)}
+        rowName={formatChange}
+        columns={columns}
+        actions={actions}
+        state={{ sort: '', isDescending: false, page: 1 }}
+        onStateChange={() => undefined}
+        empty={<PageEmpty text="Imports, bulk edits, tagging and deletions will be listed here." />}
+      />
+      {hasNextPage && (
+        <Button variant="default" mt={8} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ChangedKind, ChangeSetKind } from '@fleetworth/contract/change-set-choices';
+import type { ChangeSet } from '@fleetworth/contract/change-sets';
+import { figures } from '../format/figures.ts';
+
+const NOUNS: Record<ChangedKind, readonly [one: string, several: string]> = {
+  company: ['company', 'companies'],
+  location: ['location', 'locations'],
+  group: ['vehicle group', 'vehicle groups'],
+  class: ['vehicle class', 'vehicle classes'],
+  tag: ['tag', 'tags'],
+  vehicle: ['vehicle', 'vehicles'],
+  class_performance: ['class performance', 'class performances'],
+};
+
+const countedOf = (kind: ChangedKind, count: number): string =>
+  `${figures.count(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
+
+/** Formats the number of changed records: '1 location, 24 vehicles'. */
+export const formatCounts = ({ counts }: Pick<ChangeSet, 'counts'>): string =>
+  counts.map(({ kind, count }) => countedOf(kind, count)).join(', ') || 'No records';
+
+/** Formats a number of records of a change set: '24 vehicles', or '25 records' of several kinds. */
+export function formatRecords({ counts }: Pick<ChangeSet, 'counts'>, count: number): string {
+  const [only, ...others] = counts;
+  if (only !== undefined && others.length === 0) return countedOf(only.kind, count);
+  return `${figures.count(count)} ${count === 1 ? 'record' : 'records'}`;
+}
+
+const TITLES: Record<Exclude<ChangeSetKind, 'undo'>, string> = {
+  batch: 'Import',
+  bulk_edit: 'Bulk edit',
+  tagging: 'Tagging',
+  deletion: 'Deletion',
+  restore: 'Restore',
+};
+
+/** Formats what a change did: 'Import fleet.xlsx', 'Undo of import fleet.xlsx'. */
+export function formatChange({ kind, name, undoes_kind }: ChangeSet): string {
+  const named = (title: string) => (name === null ? title : `${title} · ${name}`);
+  if (kind !== 'undo') return named(TITLES[kind]);
+  const undone =
+    undoes_kind === null || undoes_kind === 'undo' ? 'an undo' : TITLES[undoes_kind].toLowerCase();
+  return named(`Undo of ${undone}`);
+}
+
+/** Formats the state of an undo: 'Undone by Ann Lee. 3 were left.' Null if nothing was undone. */
+export function formatUndo(set: ChangeSet): string | null {
+  const { undo } = set;
+  if (undo === null) return null;
+  if (undo.finished_at === null)
+    return `Undoing: ${figures.count(undo.undone_count + undo.left_count)} of ${formatRecords(set, undo.of)}`;
+  const left = undo.left_count === 0 ? '' : ` ${figures.count(undo.left_count)} left unchanged.`;
+  return `Undone by ${undo.user.name}.${left}`;
+}

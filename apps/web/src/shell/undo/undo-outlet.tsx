@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { lazyDialog } from '../forms/lazy-dialog.tsx';
+import { closeUndo, useOpenUndo } from '../notices/open-undo.ts';
+
+const [UndoDialog] = lazyDialog(async () => (await import('./undo.dialog.tsx')).UndoDialog);
+
+/** Renders the undo dialog that a notice or list has opened. */
+export function UndoOutlet() {
+  const changeSetId = useOpenUndo();
+  // The next session begins without it.
+  useEffect(() => closeUndo, []);
+  if (changeSetId === null) return null;
+  return <UndoDialog key={changeSetId} changeSetId={changeSetId} onClose={closeUndo} />;
+}

@@ -1,0 +1,133 @@
+import type { ChangeSetPreview } from '@fleetworth/contract/change-sets';
+import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../api/api-client.ts';
+import { query } from '../api/query.ts';
+import { usePollingWhileRunning } from '../api/use-polling-while-running.ts';
+import { figures } from '../format/figures.ts';
+import { problemOfSaving } from '../forms/form-errors.ts';
+import { useOneAtATime } from '../forms/use-one-at-a-time.ts';
+import { formatChange, formatRecords } from './change-set-labels.ts';
+import classes from './undo.module.css';
+
+interface UndoDialogProps {
+  changeSetId: number;
+  onClose: () => void;
+}
+
+/** Shows what an undo restores and what it leaves, starts it, and shows its progress and result. */
+export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { begin, end } = useOneAtATime();
+  const preview = useQuery({
+    ...query('getChangeSet', { params: { id: changeSetId } }),
+    staleTime: 0,
+  });
+  const { data: set } = preview;
+  const isUndoing = set?.undo?.finished_at === null;
+  const isRunning = isUndoing || (set !== undefined && set.finished_at === null);
+  usePollingWhileRunning(preview, { isRunning, topic: 'change-sets' });
+  useRefreshAfter(isUndoing);
+  const undoing = useMutation({
+    mutationFn: () => call('undoChangeSet', { params: { id: changeSetId } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: (error) => {
+      setProblem(problemOfSaving(error));
+      void preview.refetch();
+    },
+    onSettled: end,
+  });
+  const isUndone = set?.undo != null;
+  const isPossible = set !== undefined && set.undo_problem === null && set.can > 0;
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={set === undefined ? 'Undo' : isUndone ? formatChange(set) : `Undo ${formatChange(set)}?`}
+      cancelLabel={isUndone ? 'Close' : 'Cancel'}
+      confirmLabel="Undo"
+      isConfirmable={isPossible && !isUndone}
+      isRunning={undoing.isPending || isUndoing}
+      problem={problem}
+      onCancel={onClose}
+      onConfirm={() => begin(undoing.mutate)}
+    >
+      {set === undefined ? (
+        <p className={classes.text}>Checking what can be undone …</p>
+      ) : (
+        <Preview set={set} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Refetches all data when the undo finishes, because it may have changed any list. */
+function useRefreshAfter(isUndoing: boolean) {
+  const queryClient = useQueryClient();
+  const before = useRef(isUndoing);
+  useEffect(() => {
+    if (before.current && !isUndoing) void queryClient.invalidateQueries();
+    before.current = isUndoing;
+  }, [isUndoing, queryClient]);
+}
+
+function Preview({ set }: { set: ChangeSetPreview }) {
+  const { undo, undo_problem: reason } = set;
+  return (
+    <>
+      <p className={classes.text} role={undo === null ? undefined : 'status'}>
+        {describe(set)}
+      </p>
+      {undo !== null && undo.finished_at === null && (
+        <progress
+          aria-label="Undo"
+          className={classes.progress}
+          value={undo.undone_count + undo.left_count}
+          max={undo.of}
+        />
+      )}
+      {undo === null && reason !== null && <p className={classes.text}>{reason}</p>}
+      {set.cannot_count > 0 && <Cannot set={set} />}
+    </>
+  );
+}
+
+function describe(set: ChangeSetPreview): string {
+  const { undo, can } = set;
+  if (undo === null)
+    return can === 0
+      ? 'None of these records can be restored.'
+      : `${formatRecords(set, can)} will be as before. Values requested since then are kept.`;
+  const done = undo.undone_count + undo.left_count;
+  if (undo.finished_at === null)
+    return `Undoing ${figures.count(done)} of ${formatRecords(set, undo.of)}. You can close this dialog.`;
+  return `Undone by ${undo.user.name}: ${formatRecords(set, undo.undone_count)}.`;
+}
+
+const MAX_LISTED = 100;
+
+/** Lists the records that stay as they are, with the reason. */
+function Cannot({ set }: { set: ChangeSetPreview }) {
+  const { cannot, cannot_count: count } = set;
+  const listed = cannot.slice(0, MAX_LISTED);
+  return (
+    <>
+      <p className={classes.text} id="undo-left">
+        {formatRecords(set, count)} {count === 1 ? 'stays as it is' : 'stay as they are'}:
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
+      <ul className={classes.records} aria-labelledby="undo-left" tabIndex={0}>
+        {listed.map(({ kind, id, name, reason }) => (
+          <li key={`${kind} ${id}`}>
+            {name}
+            <span className={classes.reason}>{reason}</span>
+          </li>
+        ))}
+        {count > listed.length && <li>{figures.count(count - listed.length)} more</li>}
+      </ul>
+    </>
+  );
+}
