@@ -26,7 +26,7 @@ test('a dealer feed is matched once, imported unedited, and the next one asks fo
   await fileField(dialog).setInputFiles(feed('feed.csv', '36801', '36802'));
   await upload(dialog);
   await expect(dialog.getByRole('heading', { name: 'Match the columns of your sheet' })).toBeFocused();
-  await field('Field for Miles driven').selectOption('Mileage *');
+  await field('Field for Miles driven').selectOption('Mileage');
   await choose(dialog, 'Location', 'ATL · Atlanta Airport');
   await dialog.getByRole('textbox', { name: 'In Service Date' }).pressSequentially('01/15/2024');
   await upload(dialog);

@@ -78,8 +78,9 @@ const SECTIONS: Record<BatchKind, Section> = {
     title: 'Auction valuation',
     where: '/manheim-batch',
     what: [
-      'Values VINs by mileage in one region. Download the completed sheet with the values. Only you can',
-      'see the import.',
+      'Values VINs by mileage in one region. Download the completed sheet: your columns, followed by the',
+      'values. *VIN Check* says where make or year of the sheet differ from the VIN. Only you can see the',
+      'import.',
     ],
   },
 };

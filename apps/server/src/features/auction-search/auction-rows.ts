@@ -16,7 +16,7 @@ import {
   vinOf,
 } from '../batches/public.ts';
 import { requestAuctionValues, type AuctionDependencies } from './request-auction-values.ts';
-import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
+import { auctionSheetOf } from './auction-sheet.ts';
 
 /**
  * Defines the rows of auction batches: vehicles, in the fleet or not, whose auction values are requested and
@@ -45,12 +45,12 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
     return new Map(received);
   },
   apply: async (_write, _batch, rows) => rows.map((row) => resultRow(row)),
-  fillIn: (database: Database, batch) =>
-    new SpreadsheetResponse({
-      file: writeSpreadsheet(AUCTION_SHEET, auctionRowsOf(database, batch.id)),
-      name: `auction-values-${batch.id}.xlsx`,
-      rows: batch.rows,
-    }),
+  keepsCells: true,
+  fillIn: async (database: Database, batch) => {
+    const { sheet, rows } = await auctionSheetOf(database, batch.id);
+    const name = `auction-values-${batch.id}.xlsx`;
+    return new SpreadsheetResponse({ file: writeSpreadsheet(sheet, rows), name, rows: batch.rows });
+  },
 });
 
 const regionOf = ({ regionCode }: BatchSubject) => REGION_CODES.find((code) => code === regionCode) ?? 'NA';

@@ -88,11 +88,11 @@ describe('what vehicles bring at auction', () => {
   test('fills in a sheet of VINs, and waits for a provider that is away', async () => {
     isAway = true;
     const lines = [
-      'VIN,Mileage',
-      `${VALUED},"41,205"`,
-      '11111111111111111,10',
-      `${CAMRY},n/a`,
-      'not a vin,=1+1',
+      'Stock,VIN,Mileage,Make,Model year,Notes',
+      `S-1,${VALUED},"41,205",CHEVY,1999,0042`,
+      'S-2,11111111111111111,10,,,',
+      `S-3,${CAMRY},n/a,,,`,
+      'S-4,not a vin,=1+1,,,',
     ];
     const file = new File([lines.join('\n')], 'auction.csv');
     const { id } = (await fleetworth.call('uploadAuctionBatch', { upload: { region: 'SE', file } })).data;
@@ -122,13 +122,17 @@ describe('what vehicles bring at auction', () => {
     for await (const some of readSpreadsheet(response.rawPayload, limits)) rows.push(...some);
     const [heading = [], filled, ...rejected] = rows.map(({ cells }) => cells);
     const cell = (title: string, of = filled) => of?.[heading.indexOf(title)] ?? null;
-    expect([cell('VIN'), cell('Average'), cell('Make'), cell('Error')]).toEqual([
+    expect([cell('VIN'), cell('Average'), cell('Make (Auction)'), cell('Error')]).toEqual([
       VALUED,
       // A formatted number has no display text, because its format cannot be applied exactly.
       { value: result?.items[0]?.auction.good, text: null },
       'Ford',
       null,
     ]);
+    // The columns of the owner stay in their order, before the values.
+    expect(heading.slice(0, 7)).toEqual(['Stock', 'VIN', 'Mileage', 'Make', 'Model year', 'Notes', 'Region']);
+    expect(filled?.slice(0, 6)).toEqual(['S-1', VALUED, 41_205, 'CHEVY', '1999', '0042']);
+    expect(cell('VIN Check')).toBe('Differs: make, year');
     // Refused rows are returned as typed.
     expect(rejected.map((of) => ['VIN', 'Mileage', 'Error'].map((title) => cell(title, of)))).toEqual([
       ['11111111111111111', 10, 'There are no auction values for this VIN.'],

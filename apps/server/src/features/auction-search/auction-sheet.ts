@@ -1,8 +1,10 @@
 import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import type { Database } from '../../platform/db/database.ts';
-import { asTyped, sentences } from '../batches/public.ts';
+import { isSharedMake } from '@fleetworth/domain/vehicle-identity';
+import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import { asTyped, findColumns, type FoundColumn, sentences } from '../batches/public.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
-import { storedPages } from './stored-rows.repository.ts';
+import { readHeadings, storedPages, type StoredHeadings, type StoredRow } from './stored-rows.repository.ts';
 
 type Read = (result: AuctionResult) => Cell;
 
@@ -49,26 +51,82 @@ const FILLED: readonly [SheetColumn, Read][] = [
 
 const gradeOf = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);
 
-/** Uploaded rows with their responses, or unchanged with the reasons for rejected ones. */
-export const AUCTION_SHEET: Sheet = {
-  name: 'Auction values',
-  columns: [
-    { title: 'VIN', kind: 'text' },
-    { title: 'Mileage', kind: 'count' },
-    ...FILLED.map(([column]) => column),
-    { title: 'Error', kind: 'text' },
-  ],
-};
+interface OwnColumns {
+  titles: string[];
+  /** Returns the cells of the owner in a row, with the values of those that were read. */
+  cellsOf: (row: StoredRow) => Cell[];
+}
 
-export async function* auctionRowsOf(database: Database, batchId: number): AsyncGenerator<Cell[][]> {
-  for await (const rows of storedPages(database, batchId))
-    yield rows.map(({ values, cells, problems, item }) => {
-      const result = item?.answer;
-      return [
+/** Returns the columns of the owner. Batches of earlier releases have only the columns that are read. */
+function ownColumns({ headings, columns }: StoredHeadings): OwnColumns {
+  if (headings.length === 0)
+    return {
+      titles: ['VIN', 'Mileage'],
+      cellsOf: ({ values, cells }) => [
         values.vin ?? asTyped(cells.VIN),
         values.mileage ?? asTyped(cells.Mileage),
+      ],
+    };
+  const fields = new Map(columns.map(({ heading, field }) => [headings.indexOf(heading), field]));
+  return {
+    titles: headings,
+    cellsOf: ({ values, own_cells: ownCells }) =>
+      headings.map((_heading, index) => {
+        const value = values[fields.get(index) as keyof StoredRow['values']];
+        return value ?? ownCell(ownCells?.[index]);
+      }),
+  };
+}
+
+const ownCell = (cell: ReadCell | undefined): Cell => (typeof cell === 'number' ? cell : asTyped(cell));
+
+/** Formats which columns of the owner differ from the VIN: 'Differs: make, year'. */
+function differences(identity: readonly FoundColumn[], row: StoredRow, result: AuctionResult | undefined) {
+  const description = result && first(result)?.description;
+  if (description === undefined) return null;
+  const { brand, model_year: year } = description;
+  const differing = identity.flatMap(({ column: { field }, index }) => {
+    const typed = asTyped(row.own_cells?.[index])?.trim() ?? '';
+    if (typed === '') return [];
+    if (field === 'brand') return isSharedMake(typed, brand) ? [] : ['make'];
+    return field === 'model_year' && year !== null && Number(typed) !== year ? ['year'] : [];
+  });
+  return differing.length === 0 ? null : `Differs: ${differing.join(', ')}`;
+}
+
+/** Describes the completed sheet: the columns of the owner, then those with the values. */
+export async function auctionSheetOf(database: Database, batchId: number) {
+  const headings = await readHeadings(database, batchId);
+  const own = ownColumns(headings);
+  const identity = findColumns('vehicle_create', headings.headings);
+  const titles = new Set(own.titles.map((title) => title.toLowerCase()));
+  const appended = [
+    ...FILLED.map(([column]) => column),
+    { title: 'VIN Check', kind: 'text' as const },
+    { title: 'Error', kind: 'text' as const },
+  ].map((column) =>
+    titles.has(column.title.toLowerCase()) ? { ...column, title: `${column.title} (Auction)` } : column,
+  );
+  const sheet: Sheet = {
+    name: 'Auction values',
+    columns: [...own.titles.map((title) => ({ title, kind: 'plain' as const })), ...appended],
+  };
+  return { sheet, rows: auctionRows(database, batchId, { own, identity }) };
+}
+
+async function* auctionRows(
+  database: Database,
+  batchId: number,
+  { own, identity }: { own: OwnColumns; identity: readonly FoundColumn[] },
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of storedPages(database, batchId))
+    yield rows.map((row) => {
+      const result = row.item?.answer;
+      return [
+        ...own.cellsOf(row),
         ...FILLED.map(([, read]) => (result === undefined ? null : read(result))),
-        sentences(problems.map((one) => one.text)) || null,
+        differences(identity, row, result),
+        sentences(row.problems.map((one) => one.text)) || null,
       ];
     });
 }

@@ -1,21 +1,38 @@
 import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import { rowPages } from '../batches/public.ts';
 
-interface StoredRow {
+export interface StoredRow {
   row: number;
   values: { vin?: string; mileage?: number };
   cells: Record<string, ReadCell>;
+  /** All cells in the order of the sheet. Null in batches of earlier releases. */
+  own_cells: ReadCell[] | null;
   problems: { text: string }[];
   item: { answer?: AuctionResult } | null;
+}
+
+/** Headings of a sheet as written, and the columns that are read. */
+export interface StoredHeadings {
+  headings: string[];
+  columns: { heading: string; field: string }[];
+}
+
+export async function readHeadings(database: Database, batchId: number): Promise<StoredHeadings> {
+  const { rows } = await sql<StoredHeadings>`
+    select own_headings as headings, matched_columns as columns from batches where id = ${batchId}`.execute(
+    database,
+  );
+  return oneRow(rows);
 }
 
 export const storedPages = (database: Database, batchId: number): AsyncGenerator<StoredRow[]> =>
   rowPages(async (behind, most) => {
     const { rows } = await sql<StoredRow>`
-      select row, values, cells, coalesce(outcome_problems, problems) as problems, item from batch_rows
+      select row, values, cells, own_cells, coalesce(outcome_problems, problems) as problems, item
+      from batch_rows
       where batch_id = ${batchId} and row > ${behind} order by row limit ${most}`.execute(database);
     return rows;
   });

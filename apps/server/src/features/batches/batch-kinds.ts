@@ -98,8 +98,10 @@ export interface RowKind<Facts = undefined> {
   /** Applies rows in the transaction of the write, after evaluating them again under its locks. */
   // Declared as a method so that kinds with different `Facts` fit in one record.
   apply(write: Write, batch: BatchSubject, rows: readonly PreparedRow<Facts>[]): Promise<EvaluatedRow[]>;
+  /** True to store all cells of a row, which `fillIn` returns to the owner. */
+  keepsCells?: true;
   /** Returns the completed spreadsheet with the answers for its rows, in place of the uploaded file. */
-  fillIn?: (database: Database, batch: { id: number; rows: number }) => SpreadsheetResponse;
+  fillIn?: (database: Database, batch: { id: number; rows: number }) => Promise<SpreadsheetResponse>;
 }
 
 export type RowKinds = Record<BatchKind, RowKind<unknown>>;

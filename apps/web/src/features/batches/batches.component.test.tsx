@@ -53,6 +53,18 @@ const SCREENS = {
     start: `Start creates 3 contracts, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
     update: ['Update', 'Updated'],
   },
+  'odometer readings': {
+    screen: '/mileage/batch',
+    kind: { company: COMPANY, type: 'create', region: null },
+    title: 'Odometer batches',
+    templates: [],
+    columns: OF_COMPANY,
+    fields: ['Company', 'File'],
+    lacking: [FILE],
+    facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
+    start: `Start creates 3 odometer readings, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
+    update: ['Update', 'Updated'],
+  },
   'class performances': {
     screen: '/class-performances/batch',
     kind: { company: COMPANY, type: 'create', region: null },

@@ -110,6 +110,7 @@ const ROWS: BatchRow[] = [
 export const CALLS = {
   vehicles: ['listVehicleBatches', 'getVehicleBatch', 'listRowsOfVehicleBatch'],
   contracts: ['listFinanceBatches', 'getFinanceBatch', 'listRowsOfFinanceBatch'],
+  'odometer readings': ['listMileageBatches', 'getMileageBatch', 'listRowsOfMileageBatch'],
   'class performances': [
     'listClassPerformanceBatches',
     'getClassPerformanceBatch',

@@ -12,7 +12,7 @@ import type { ColumnAnswers } from './column-answers.ts';
 import type { ReadColumn } from './column-facts.ts';
 import { type FoundColumn, headingQuery } from './find-columns.ts';
 import { type FilledColumn, filledCell, headingKeys } from './match-columns.ts';
-import { type FilledCell, readSheetRow } from './read-sheet-row.ts';
+import { type FilledCell, readSheetRow, storable } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
@@ -37,6 +37,8 @@ export interface SheetFile extends ColumnLookups {
   dayFirst?: DayFirst;
   /** User's answers to `batch.which_columns`. */
   columnAnswers?: ColumnAnswers;
+  /** True if rows have all their cells, including those of columns that are not read. */
+  keepsCells?: boolean;
   /** True for a sheet whose rows are out of order. */
   sortsRows?: boolean;
 }
@@ -59,6 +61,8 @@ export interface CheckedSheet {
   columns: MatchedColumn[];
   /** Keys of all headings. */
   headingKeys: string[];
+  /** All headings as written, if rows have all their cells. */
+  ownHeadings: string[];
   /** Values for all rows by field. */
   defaults: Record<string, string>;
   /** Sentences about how the sheet was read. */
@@ -179,6 +183,7 @@ class Survey {
       rowCount: this.#evidence.rowCount,
       unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
       headingKeys: headingKeys(cells),
+      ownHeadings: this.#file.keepsCells === true ? cells.map(writtenHeading) : [],
       columns: this.#matchedColumns(),
       defaults: Object.fromEntries(this.#filled.map(({ column, text }) => [column.field, text])),
       notes: [
@@ -196,7 +201,7 @@ class Survey {
     const keys = headingKeys(cells);
     return this.#columns.map(({ column, index }) => ({
       key: keys[index] ?? null,
-      heading: cellText(cells[index]).trim().slice(0, LONGEST_HEADING).toWellFormed(),
+      heading: writtenHeading(cells[index]),
       field: column.field,
     }));
   }
@@ -206,6 +211,10 @@ const READ_AS_ODOMETERS =
   'Read as odometer readings, because the sheet has no other columns of vehicles. No vehicles are added.';
 
 const LONGEST_HEADING = 200;
+
+/** Returns a heading as the database can store it. */
+const writtenHeading = (cell: ReadCell | undefined): string =>
+  cellText(cell).replaceAll('\u0000', '').trim().slice(0, LONGEST_HEADING).toWellFormed();
 
 const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGenerator<ReadRow[]> =>
   readSpreadsheet(bytes, {
@@ -229,7 +238,10 @@ async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]
   for await (const rows of pagesOf(file))
     yield rows
       .filter((row) => row.row > plan.lastHeadingRow && skipReason(plan.columns, row) === null)
-      .map((row) => readPlanned(plan, row));
+      .map((row) => ({
+        ...readPlanned(plan, row),
+        ...(file.keepsCells === true && { ownCells: row.cells.map(storable) }),
+      }));
 }
 
 function readPlanned({ columns, filled, splits }: Plan, row: ReadRow): SheetRow {

@@ -59,7 +59,7 @@ const describeCell = (column: string, cell: ReadCell): Pick<CellProblem, 'column
 });
 
 /** Removes NUL and unpaired surrogates, which the database cannot store. */
-function storable(cell: ReadCell): ReadCell {
+export function storable(cell: ReadCell): ReadCell {
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell)
     return { tooLong: storableText(cell.tooLong) };
   return typeof cell === 'string' ? storableText(cell) : cell;

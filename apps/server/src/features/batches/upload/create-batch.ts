@@ -72,6 +72,7 @@ async function storeFile(
   const today = clock.today();
   const checked = await checkFile({
     ...sheet,
+    keepsCells: kinds[sheet.kind].keepsCells === true,
     currentYear: Number(today.slice(0, 4)),
     findMatch: async (sheetKind, headings) => {
       const kind = toBatchKind(sheetKind);

@@ -21,14 +21,14 @@ interface NewBatch {
 export async function insertBatch(
   { transaction, scope, now }: Write,
   { kind, companyId, regionCode, file, fileName }: NewBatch,
-  { rowCount, unread, notes, columns, defaults }: CheckedSheet,
+  { rowCount, unread, notes, columns, defaults, ownHeadings }: CheckedSheet,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into batches (company_id, user_id, kind, region_code, file_name, row_count, unread_headings,
-      unread_count, notes, matched_columns, default_values, created_at, updated_at)
+      unread_count, notes, matched_columns, default_values, own_headings, created_at, updated_at)
     values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName}, ${rowCount},
       ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${JSON.stringify(columns)},
-      ${JSON.stringify(defaults)}, ${now}, ${now})
+      ${JSON.stringify(defaults)}, ${ownHeadings}::text[], ${now}, ${now})
     returning id`.execute(transaction);
   const { id } = oneRow(rows);
   const content = Buffer.from(file.bytes);
@@ -55,7 +55,7 @@ export async function insertRows(
 
 const BATCH_ROWS = {
   table: 'batch_rows',
-  columns: ['batch_id', 'row', 'name', 'cells', 'values', 'problems', 'notes'],
+  columns: ['batch_id', 'row', 'name', 'cells', 'values', 'problems', 'notes', 'own_cells'],
 };
 
 const toCopy = (batchId: number, name: string, row: SheetRow): CopyValue[] => [
@@ -66,4 +66,5 @@ const toCopy = (batchId: number, name: string, row: SheetRow): CopyValue[] => [
   JSON.stringify(row.values),
   JSON.stringify(row.problems),
   JSON.stringify(row.notes),
+  row.ownCells === undefined ? null : JSON.stringify(row.ownCells),
 ];

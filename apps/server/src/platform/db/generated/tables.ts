@@ -114,6 +114,7 @@ export interface Batches {
   matched_columns: Generated<Json>;
   note_counts: Generated<Json>;
   notes: Generated<string[]>;
+  own_headings: Generated<string[]>;
   previewed_at: Timestamp | null;
   refused_count: Generated<number>;
   region_code: string | null;
@@ -146,6 +147,7 @@ export interface BatchRows {
   outcome_changes: Json | null;
   outcome_notes: Json | null;
   outcome_problems: Json | null;
+  own_cells: Json | null;
   problems: Json;
   row: number;
   values: Json;
