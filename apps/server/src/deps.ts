@@ -15,6 +15,7 @@ import { mileageRows } from './features/mileage/mileage-rows.ts';
 import { mileageFeature } from './features/mileage/mileage.routes.ts';
 import { financeFeature } from './features/finance/finance.routes.ts';
 import { deletedRecordsFeature } from './features/deleted-records/deleted-records.routes.ts';
+import { bulkEditFeature } from './features/bulk-edit/bulk-edit.routes.ts';
 import { changeSetsFeature } from './features/change-sets/change-sets.feature.ts';
 import { changesFeature } from './features/changes/changes.routes.ts';
 import { fleetViewFeature } from './features/fleet-view/fleet-view.routes.ts';
@@ -77,6 +78,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   finance: financeFeature,
   'look-again': checksFeature,
   'deleted-records': deletedRecordsFeature,
+  'bulk-edit': bulkEditFeature,
   'change-sets': changeSetsFeature,
   changes: changesFeature,
   'fleet-view': fleetViewFeature,

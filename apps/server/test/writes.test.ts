@@ -13,9 +13,9 @@ import {
 } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-// A call that answers 202 only starts a job, which writes.
+// A call that answers 202 only starts a job, which writes. A preview writes nothing.
 const writes = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
-  ([, { access, status }]) => access === 'write' && status !== 202,
+  ([name, { access, status }]) => access === 'write' && status !== 202 && name !== 'previewBulkEdit',
 );
 
 /** Calls for which the sample of the schemas changes nothing or is refused: what is sent instead. */
@@ -26,6 +26,9 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
   deleteCompanyVehicleClass: (_sample, made) => ({ params: { id: made.createCompanyVehicleClass ?? 0 } }),
   deleteVehicleTag: (_sample, made) => ({ params: { id: made.createVehicleTag ?? 0 } }),
   createVehicle: (sample) => ({ ...sample, body: { ...sentIn(sample, 'body'), model_year: 2020 } }),
+  bulkEditVehicles: (_sample, made) => ({
+    body: { vehicle_id: [made.createVehicle ?? 0], status: 'claims' },
+  }),
   tagVehicles: (sample) => {
     const { version: _newest, ...fields } = sentIn(sample, 'body');
     return withFields(sample, 'body', fields);

@@ -2,6 +2,7 @@ import { accidentReportsApi } from './accident-reports.ts';
 import { accountsApi } from './accounts.ts';
 import { auctionSearchApi } from './auction-search.ts';
 import { batchesApi } from './batches.ts';
+import { bulkEditApi } from './bulk-edit.ts';
 import { calculatorsApi } from './calculators.ts';
 import { catalogApi } from './catalog.ts';
 import { changeSetsApi } from './change-sets.ts';
@@ -67,6 +68,7 @@ export const features = {
   finance: financeApi,
   'look-again': checksApi,
   'deleted-records': deletedRecordsApi,
+  'bulk-edit': bulkEditApi,
   'change-sets': changeSetsApi,
   changes: changesApi,
   'fleet-view': fleetViewApi,

@@ -66,6 +66,7 @@ export const fleetExportFilters = z.strictObject({
   ...fleetFilterFields,
   vehicle_id: z.array(ref('vehicle')).max(50_000).optional(),
 });
+export type FleetExportFilters = z.output<typeof fleetExportFilters>;
 
 const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
 

@@ -22,3 +22,7 @@ export const MAX_TAGGED_VEHICLES = 5_000;
 export const TOO_MANY_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';
 
 export const NUMBER_ONLY_TEXT = 'This value must be a number only!';
+
+/** Maximum number of vehicles changed by one bulk edit. */
+export const MAX_BULK_EDITED = 5_000;
+export const TOO_MANY_BULK_EDITED_TEXT = 'Edit at most 5,000 vehicles at a time';

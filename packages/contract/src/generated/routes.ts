@@ -84,6 +84,8 @@ export const routes = {
   listRestorations: { method: 'GET', path: '/restorations' },
   restoreDeletedVehicles: { method: 'POST', path: '/deleted-vehicles/restore' },
   restoreDeletedRecord: { method: 'POST', path: '/deleted-record/:kind/:id/restore' },
+  previewBulkEdit: { method: 'POST', path: '/vehicles/bulk-edit/preview' },
+  bulkEditVehicles: { method: 'POST', path: '/vehicles/bulk-edit' },
   listChangeSets: { method: 'GET', path: '/change-sets' },
   getChangeSet: { method: 'GET', path: '/change-set/:id' },
   undoChangeSet: { method: 'POST', path: '/change-set/:id/undo' },

@@ -1,0 +1,146 @@
+import { BULK_EDIT_TEXTS, type BulkEdit, bulkEditApi } from '@fleetworth/contract/bulk-edit';
+import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+import { MAX_BULK_EDITED } from '@fleetworth/contract/vehicle-choices';
+import type { Selectable } from 'kysely';
+import { beginChangeSet } from '../../platform/db/change-sets.ts';
+import type { Vehicles } from '../../platform/db/generated/tables.ts';
+import { lockAllForWrite } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { commonError, endpointErrors } from '../../platform/errors/api-error.ts';
+import { LocationsRepository } from '../locations/public.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { deleteVehiclesById, updateVehicles } from '../vehicles/public.ts';
+import { findNamed, listMatching } from './bulk-edit.repository.ts';
+
+const fail = endpointErrors(bulkEditApi.calls.bulkEditVehicles);
+
+type Row = Selectable<Vehicles>;
+
+/** Vehicles of a bulk edit, locked, and their new values. */
+interface Planned {
+  rows: Row[];
+  /** Rows that differ from the new values. */
+  changed: Row[];
+  fields: Partial<Row>;
+  /** New values for users: 'Status Sold, Location TPA · Tampa Airport'. */
+  name: string;
+}
+
+/** Counts the vehicles that a bulk edit would change. Fails like the edit. */
+export async function previewBulkEdit(
+  write: Write,
+  edit: BulkEdit,
+): Promise<{ count: number; unchanged_count: number }> {
+  const { rows, changed } = await plan(write, edit);
+  return { count: changed.length, unchanged_count: rows.length - changed.length };
+}
+
+/** Changes or deletes vehicles: all of them, or none if one fails. Returns their count and change set. */
+export async function bulkEditVehicles(
+  valueRequests: ValueRequests,
+  write: Write,
+  edit: BulkEdit,
+): Promise<{ count: number; changeSetId: number | null }> {
+  const { changed, fields, name } = await plan(write, edit);
+  if (changed.length === 0) return { count: 0, changeSetId: null };
+  const editing = await beginChangeSet(write, { kind: 'bulk_edit', name });
+  const { transaction, scope } = write;
+  if (edit.deleted === true) {
+    for (const [companyId, rows] of Map.groupBy(changed, ({ company_id }) => company_id))
+      await deleteVehiclesById(
+        editing,
+        companyId,
+        rows.map(({ id }) => id),
+      );
+  } else {
+    await updateVehicles(
+      editing,
+      changed.map((row) => ({ row, fields })),
+    );
+    // The region of a location is an input of the valuation.
+    if (fields.location_id !== undefined)
+      await valueRequests.request(
+        transaction,
+        scope,
+        changed.map(({ company_id, id }) => ({ companyId: company_id, id })),
+      );
+    await refreshPositions(
+      editing,
+      changed.map(({ id }) => id),
+    );
+  }
+  return { count: changed.length, changeSetId: editing.changeSetId };
+}
+
+async function plan(write: Write, edit: BulkEdit): Promise<Planned> {
+  const { transaction, scope } = write;
+  const ids = await findVehicleIds(write, edit);
+  // Locks the location before the vehicles, like every change of a location.
+  if (edit.location_id !== undefined)
+    await new LocationsRepository(transaction, scope).hold(edit.location_id);
+  const notFound = () => fail('vehicle.not_found');
+  const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound });
+  checkValues(edit);
+  const location = await nameIn(write, rows, ['locations', 'location_id', edit.location_id]);
+  const vehicleClass = await nameIn(write, rows, ['vehicle_classes', 'class_id', edit.class_id]);
+  const { status, condition, location_id, class_id } = edit;
+  const fields = Object.fromEntries(
+    Object.entries({ status, condition, location_id, class_id }).filter(([, value]) => value !== undefined),
+  );
+  const names = [
+    edit.deleted && 'Deletion',
+    status && `Status ${STATUS_LABELS[status]}`,
+    location && `Location ${location}`,
+    vehicleClass && `Class ${vehicleClass}`,
+    class_id === null && 'No class',
+    condition && `Condition ${CONDITION_LABELS[condition]}`,
+  ];
+  const isChanged = (row: Row) =>
+    edit.deleted === true || Object.entries(fields).some(([name, value]) => row[name as keyof Row] !== value);
+  return { rows, changed: rows.filter(isChanged), fields, name: names.filter(Boolean).join(', ') };
+}
+
+/** Rejects contradictory fields, after the caller is authorized. */
+function checkValues({ vehicle_id, filters, count, status, deleted, ...edit }: BulkEdit): void {
+  const invalid = (field: string, text: string) =>
+    commonError('request.invalid', { errors: { [field]: [text] } });
+  if (
+    (vehicle_id === undefined) === (filters === undefined) ||
+    (filters === undefined) !== (count === undefined)
+  )
+    throw invalid('vehicle_id', BULK_EDIT_TEXTS.which);
+  const { condition, location_id, class_id } = edit;
+  const hasValues = [status, condition, location_id, class_id].some((value) => value !== undefined);
+  if (hasValues === (deleted === true)) throw invalid('deleted', BULK_EDIT_TEXTS.values);
+  if (condition !== undefined && filters?.preview_condition !== undefined)
+    throw invalid('condition', BULK_EDIT_TEXTS.byCar);
+}
+
+async function findVehicleIds(write: Write, { vehicle_id, filters, count }: BulkEdit): Promise<number[]> {
+  if (vehicle_id !== undefined || filters === undefined) return [...new Set(vehicle_id)];
+  const ids = await listMatching(write, filters);
+  if (ids.length > MAX_BULK_EDITED) throw fail('bulk_edit.too_many');
+  if (count !== undefined && ids.length !== count) throw fail('bulk_edit.list_changed');
+  return ids;
+}
+
+type Reference = readonly [
+  table: 'locations' | 'vehicle_classes',
+  field: 'location_id' | 'class_id',
+  id: number | null | undefined,
+];
+
+/** Returns the name of a new location or class. Rejects one of another company than a vehicle's. */
+async function nameIn(
+  write: Write,
+  rows: readonly Row[],
+  [table, field, id]: Reference,
+): Promise<string | null> {
+  if (id === undefined || id === null) return null;
+  const found = await findNamed(write, table, id);
+  const others = rows.filter(({ company_id }) => company_id !== found?.companyId).length;
+  if (found !== null && others === 0) return found.name;
+  const vehicles = others === 1 ? '1 vehicle belongs' : `${others} vehicles belong`;
+  throw commonError('request.invalid', { errors: { [field]: [`${vehicles} to another company.`] } });
+}
