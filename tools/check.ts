@@ -7,6 +7,9 @@ import { type Seed, seeds } from './seeds.ts';
 const ROOT = join(import.meta.dirname, '..');
 const names = Object.keys(checks) as CheckName[];
 
+/** Command that fixes most findings of a check. */
+const FIXES: Partial<Record<CheckName, string>> = { 'format and clock': 'npm run format' };
+
 export interface Outcome {
   name: string;
   ok: boolean;
@@ -59,6 +62,8 @@ if (import.meta.main) {
   for (const { name, ok, detail } of outcomes) {
     console.log(`${ok ? 'passed' : 'FAILED'}  ${name}`);
     if (!ok) console.log(detail);
+    const fix = FIXES[name as CheckName];
+    if (!ok && fix !== undefined) console.log(`${fix} fixes formatting.\n`);
   }
   process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-export type CheckName = 'format and clock' | 'lint' | 'types' | 'unused code' | 'language';
+export type CheckName = 'format and clock' | 'lint' | 'types' | 'unused code' | 'language' | 'documentation';
 
 /** The rule checks, each one command over a tree. */
 export const checks: Readonly<Record<CheckName, readonly string[]>> = {
@@ -12,4 +12,5 @@ export const checks: Readonly<Record<CheckName, readonly string[]>> = {
   'unused code': ['knip', '--no-progress'],
   // By its own path: a copy of the tree has no TypeScript 5.9 to read sources with.
   language: ['node', join(import.meta.dirname, 'plain-language.ts')],
+  documentation: ['node', join(import.meta.dirname, 'documented-names.ts')],
 };

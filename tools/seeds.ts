@@ -57,6 +57,13 @@ export const seeds: readonly Seed[] = [
     expects: /names wantedSeed/,
   },
   {
+    name: 'a name in the documentation that no source has',
+    check: 'documentation',
+    path: 'docs/seeded.md',
+    content: 'Call `renamedSeed`.\n',
+    expects: /names renamedSeed/,
+  },
+  {
     name: 'a file that is not formatted',
     check: 'format and clock',
     path: `${FEATURE}/seeded-format.ts`,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, nameRef, REGION_CODES, ref, regionCode, requiredText, text, version } from './field.ts';
+import { phoneDigits } from './phone-number.ts';
 import { email } from './sessions.ts';
 
 const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
 const MILEAGE = 'Please type monthly mileage assumption';
 const LENGTH = 'Please type finance length';
 const GRADE = 'Must bigger than 0 and less than 5';
-const PHONE = 'Please type a 10-digit phone number';
 
 const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
@@ -20,11 +20,7 @@ const editable = {
   zip: requiredText(20, 'Please type zip code'),
   finance_length: z.int(LENGTH).min(1, LENGTH).max(600, 'At most 600 months.'),
   code: text(20).nullable(),
-  /** Digits only. Screens add the punctuation. */
-  phone: z
-    .string(PHONE)
-    .regex(/^\d{10}$/, PHONE)
-    .nullable(),
+  phone: phoneDigits().nullable(),
   person: text(100).nullable(),
   email: email('Invalid email').nullable(),
   monthly_depreciation_assumption: z
