@@ -54,7 +54,8 @@ const QUICK_VIEWS: QuickView[] = [
     isRare: true,
   },
   {
-    label: 'Guides differ by 10%+',
+    label: 'Guides differ',
+    fullLabel: 'Guides differ by 10%+',
     isOn: ({ guide_spread }) => guide_spread === 'over',
     on: { guide_spread: 'over' },
   },
