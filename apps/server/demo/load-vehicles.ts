@@ -33,11 +33,11 @@ async function readLenders(client: pg.PoolClient, fleet: DemoFleet): Promise<Len
   for (const { contract } of fleet.vehicles())
     if (contract !== null) names.add(contract.financingCompanyName);
   await client.query(
-    'insert into financing_companies (name) select unnest($1::text[]) on conflict (name) do nothing',
+    'insert into financing_companies (name) select unnest($1::text[]) on conflict do nothing',
     [[...names]],
   );
   const { rows } = await client.query<{ id: number; name: string }>(
-    'select id, name from financing_companies',
+    'select id, name from financing_companies where company_id is null',
   );
   return new Map(rows.map(({ id, name }) => [name, id]));
 }

@@ -28,6 +28,7 @@ import { projectionsFeature } from './features/projections/projections.routes.ts
 import { depreciationOverridesFeature } from './features/depreciation-overrides/depreciation-overrides.routes.ts';
 import { calculatorsFeature } from './features/calculators/calculators.routes.ts';
 import { dashboardFeature } from './features/dashboard/dashboard.routes.ts';
+import { batchNamesFeature } from './features/batch-names/batch-names.feature.ts';
 import { batchesFeature } from './features/batches/batches.feature.ts';
 import { auctionSearchFeature } from './features/auction-search/auction-search.routes.ts';
 import { guideOrderPayable } from './features/guide-valuations/guide-order-payable.ts';
@@ -90,6 +91,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   calculators: calculatorsFeature,
   dashboard: dashboardFeature,
   batches: batchesFeature(createRowKinds),
+  'batch-names': batchNamesFeature,
   'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
   'guide-valuations': guideValuationsFeature,

@@ -58,7 +58,7 @@ export async function openEditForm(tab: 'vehicle' | 'finance', responses: MockRe
     listBrandsByYear: [],
     listModelsByYear: [],
     listModelDetailsByYear: [],
-    listFinancingCompanies: [{ id: 1, name: 'Assumption' }],
+    listFinancingCompanies: [{ id: 1, name: 'Assumption', company_id: null }],
     findVinElsewhere: { vehicle: null },
     getVehicle: VEHICLE,
     getFinance: FINANCE,

@@ -51,7 +51,7 @@ export const FORM_RESPONSES: MockResponses = {
   listBrandsByYear: [{ id: 1, name: 'Ford' }],
   listModelsByYear: [{ id: 1, name: 'F-150' }],
   listModelDetailsByYear: [{ id: 1, name: 'XLT' }],
-  listFinancingCompanies: [{ id: 1, name: 'Assumption' }],
+  listFinancingCompanies: [{ id: 1, name: 'Assumption', company_id: null }],
   provisionByVin: FORD,
   findVinElsewhere: { vehicle: null },
 };

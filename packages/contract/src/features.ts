@@ -1,6 +1,7 @@
 import { accidentReportsApi } from './accident-reports.ts';
 import { accountsApi } from './accounts.ts';
 import { auctionSearchApi } from './auction-search.ts';
+import { batchNamesApi } from './batch-names.ts';
 import { batchesApi } from './batches.ts';
 import { bulkEditApi } from './bulk-edit.ts';
 import { calculatorsApi } from './calculators.ts';
@@ -81,6 +82,7 @@ export const features = {
   calculators: calculatorsApi,
   dashboard: dashboardApi,
   batches: batchesApi,
+  'batch-names': batchNamesApi,
   'class-performances': classPerformancesApi,
   'auction-search': auctionSearchApi,
   'guide-valuations': guideValuationsApi,

@@ -110,9 +110,10 @@ export const financeApi = {
     listFinancingCompanies: endpoint({
       method: 'GET',
       path: '/financing-companies',
-      summary: 'List financing companies, Assumption first',
+      summary:
+        "List the installation's financing companies, Assumption first, and those of the user's companies",
       access: 'read',
-      data: z.array(nameRef('financing_company')),
+      data: z.array(nameRef('financing_company').extend({ company_id: ref('company').nullable() })),
       reasons: [],
     }),
   },

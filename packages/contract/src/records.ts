@@ -36,7 +36,8 @@ export const RECORDS = {
   // Companies add their own makes and models to the shared ones.
   brand: { label: 'make' },
   model: { label: 'model' },
-  financing_company: { label: 'financing company', isShared: true },
+  // Companies add their own lenders to the shared ones.
+  financing_company: { label: 'financing company' },
   guide_order: { label: 'valuation request' },
   operation_report: { label: 'report' },
   history_report: { label: 'history report' },

@@ -175,6 +175,8 @@ export const routes = {
   startAuctionBatch: { method: 'PATCH', path: '/queries/manheim/batch/:id/start' },
   downloadAuctionBatch: { method: 'GET', path: '/queries/manheim/batch/:id/download' },
   downloadErrorsOfAuctionBatch: { method: 'GET', path: '/queries/manheim/batch/:id/errors' },
+  listUnknownNames: { method: 'GET', path: '/batches/:id/unknown-names' },
+  createNames: { method: 'POST', path: '/batches/:id/unknown-names' },
   listClassPerformances: { method: 'GET', path: '/vehicle-analysis/class-performance' },
   searchAuction: { method: 'POST', path: '/queries/manheim/search' },
   orderGuideValues: { method: 'PUT', path: '/blackbook' },

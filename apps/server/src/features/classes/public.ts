@@ -1,1 +1,2 @@
+export { createClass } from './change-classes.ts';
 export { ClassesRepository } from './classes.repository.ts';

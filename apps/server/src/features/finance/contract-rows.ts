@@ -30,8 +30,8 @@ import {
   type ContractFigures,
   type ContractRow,
   FinanceRepository,
-  FinancingCompaniesRepository,
 } from './finance.repository.ts';
+import { FinancingCompaniesRepository } from './financing-companies.repository.ts';
 import { mergeContract, type SheetContract } from './merge-contract.ts';
 import { readContract } from './read-contract.ts';
 
@@ -142,7 +142,7 @@ async function evaluateRows(
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
   const contracts = await reader.list(vehicles.map(({ id }) => id));
   const byVehicle = new Map(contracts.map((contract) => [contract.vehicle_id, contract]));
-  const companies = await new FinancingCompaniesRepository(database).list();
+  const companies = await new FinancingCompaniesRepository(database).list([companyOf(batch)]);
   const sources = new Map(companies.map((company) => [company.name.toLowerCase(), company]));
   const latest = new Map<number, SheetContract>();
   return rows.map(({ row, values }): EvaluatedContract => {

@@ -162,26 +162,3 @@ export async function removeContracts(
     update vehicles v set removed_contract_version = r.version from removed r
     where v.company_id = ${companyId} and v.id = r.vehicle_id`.execute(database);
 }
-
-/** Financing companies, one list for the installation with Assumption first. */
-export class FinancingCompaniesRepository {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async list() {
-    const query = this.#database.selectFrom('financing_companies').select(['id', 'name']);
-    return await query.orderBy('position').orderBy('name').execute();
-  }
-
-  async has(id: number): Promise<boolean> {
-    const row = await this.#database
-      .selectFrom('financing_companies')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-}

@@ -5,7 +5,8 @@ import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { presentFinance } from './finance.presenter.ts';
-import { FinanceRepository, FinancingCompaniesRepository } from './finance.repository.ts';
+import { FinanceRepository } from './finance.repository.ts';
+import { FinancingCompaniesRepository } from './financing-companies.repository.ts';
 import { saveFinance } from './save-finance.ts';
 
 export const financeFeature: Feature<typeof financeApi> = {
@@ -22,7 +23,7 @@ const financeRoutes = (dependencies: WriteDependencies): HandlersOf<typeof finan
     data: await writeAs(dependencies, session.scope, (write) => saveFinance(dependencies, write, body)),
     message: 'Successfully',
   }),
-  listFinancingCompanies: async () => ({
-    data: await new FinancingCompaniesRepository(dependencies.database).list(),
+  listFinancingCompanies: async ({ session: { scope } }) => ({
+    data: await new FinancingCompaniesRepository(dependencies.database).list(scope.companyIds),
   }),
 });

@@ -1,1 +1,2 @@
+export { addLender, FinancingCompaniesRepository } from './financing-companies.repository.ts';
 export { revertContracts } from './revert-contracts.ts';

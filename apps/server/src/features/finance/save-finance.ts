@@ -12,9 +12,9 @@ import {
   auditedContract,
   type ContractRow,
   FinanceRepository,
-  FinancingCompaniesRepository,
   type VehicleKey,
 } from './finance.repository.ts';
+import { FinancingCompaniesRepository } from './financing-companies.repository.ts';
 import { readContract } from './read-contract.ts';
 
 const fail = endpointErrors(financeApi.calls.saveFinance);
@@ -74,10 +74,9 @@ async function applyBody(
   }
   const read = readContract(body, today);
   if (!read.ok) throw commonError('request.invalid', { errors: read.errors });
-  const financingCompanies = new FinancingCompaniesRepository(transaction);
-  const [assumption] = await financingCompanies.list();
-  const financingCompanyId = body.financing_company ?? assumption?.id ?? 0;
-  if (!(await financingCompanies.has(financingCompanyId))) throw fail('financing_company.not_found');
+  const lenders = await new FinancingCompaniesRepository(transaction).list([vehicle.companyId]);
+  const financingCompanyId = body.financing_company ?? lenders[0]?.id ?? 0;
+  if (!lenders.some(({ id }) => id === financingCompanyId)) throw fail('financing_company.not_found');
   const figures = {
     ...toFigures(read.contract),
     financing_company_id: financingCompanyId,

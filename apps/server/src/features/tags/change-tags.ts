@@ -11,6 +11,9 @@ import { TagsRepository } from './tags.repository.ts';
 
 type Edit = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
 
+/** Color of tags that are created without choosing one. */
+export const NEW_TAG_COLOR = '#475467';
+
 /**
  * Adds a tag to the given company, else to the user's default company, else to the only one that the user may
  * write to.

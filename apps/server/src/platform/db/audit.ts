@@ -11,7 +11,7 @@ import type { Write } from './write.ts';
 export interface AuditEntry {
   companyId: number;
   /** Table of the record. A contract is identified by its vehicle's id. */
-  table: RecordTable | 'finance_contracts' | 'batches' | 'class_performances';
+  table: RecordTable | 'finance_contracts' | 'batches' | 'class_performances' | 'financing_companies';
   entityId: number;
   before: object | null;
   after: object | null;

@@ -4,6 +4,7 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchRows } from './batch-rows.tsx';
 import { checkText, formatStart, ownerOf } from './batch-labels.ts';
+import { UnknownNames } from './unknown-names.tsx';
 import classes from './batch.module.css';
 
 export function BatchPreview({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
@@ -27,6 +28,7 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
             Computed {formatDateTime(new Date(preview.computed_at))}. Every row is checked again when you
             click Start.
           </p>
+          <UnknownNames batch={batch} />
           <BatchRows group={group} batch={batch} counts={preview} />
         </>
       )}

@@ -135,6 +135,7 @@ export function batchResponses(name: keyof typeof CALLS, kind: Kind, { pages = 9
     [list]: pageOf(kind, pages),
     [detail]: ({ params }: SentCall) => detailOf(kind, statusOf(params.id)),
     [rows]: { items: ROWS, pagination: { page: 1, per: 20, last: 1 } },
+    listUnknownNames: [],
   };
 }
 

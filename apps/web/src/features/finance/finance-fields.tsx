@@ -25,15 +25,18 @@ const VARIANTS = (Object.entries(VARIANT_LABELS) as [FinanceVariant, string][]).
 
 interface FinanceFieldsProps {
   form: FinanceForm;
+  /** Company of the vehicle; null before it is chosen. */
+  companyId: number | null;
   /** Date as typed in the vehicle's form. */
   inServiceDate: string;
   /** Lease period type of the vehicle's company. */
   periodType: PeriodType;
 }
 
-export function FinanceFields({ form, inServiceDate, periodType }: FinanceFieldsProps) {
+export function FinanceFields({ form, companyId, inServiceDate, periodType }: FinanceFieldsProps) {
   const { values } = form;
-  const { data: companies = [] } = useQuery(query('listFinancingCompanies'));
+  const { data: lenders = [] } = useQuery(query('listFinancingCompanies'));
+  const offered = lenders.filter(({ company_id: owner }) => owner === null || owner === companyId);
 
   return (
     <>
@@ -59,7 +62,7 @@ export function FinanceFields({ form, inServiceDate, periodType }: FinanceFields
         <ChoiceField
           label="Source"
           isRequired
-          choices={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps('financing_company')}
         />
       </FormGrid>

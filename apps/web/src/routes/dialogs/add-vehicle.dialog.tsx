@@ -100,6 +100,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
             )}
             <FinanceFields
               form={added.financeForm}
+              companyId={vehicleForm.values.company === null ? null : Number(vehicleForm.values.company)}
               inServiceDate={vehicleForm.values.in_service_date}
               periodType={periodType}
             />

@@ -124,6 +124,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
             <fieldset disabled={whyReadOnly !== undefined} className={classes.plain}>
               <FinanceFields
                 form={edited.financeForm}
+                companyId={vehicle.company.id}
                 inServiceDate={edited.vehicleForm.values.in_service_date}
                 periodType={periodType}
               />

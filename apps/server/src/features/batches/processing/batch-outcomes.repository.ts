@@ -27,6 +27,11 @@ export async function setPreviewed(
     where id = ${batchId}`.execute(transaction);
 }
 
+/** Marks the preview of a batch as not computed. */
+export async function clearPreview(transaction: DatabaseTransaction, batchId: number): Promise<void> {
+  await sql`update batches set previewed_at = null where id = ${batchId}`.execute(transaction);
+}
+
 /** Stores the outcomes of rows and updates the counts. */
 export async function storeOutcomes(
   { transaction, now }: Write,

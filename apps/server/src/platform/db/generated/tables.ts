@@ -395,6 +395,7 @@ export interface FinanceContracts {
 }
 
 export interface FinancingCompanies {
+  company_id: number | null;
   id: Generated<number>;
   name: string;
   position: Generated<number>;

@@ -30,7 +30,7 @@ export function DefaultValueField({ field: { field, label, ...rules }, ...props 
     case 'location':
       return <LocationField {...input} label="Location" companyId={props.companyId} />;
     case 'source':
-      return <LenderField {...input} />;
+      return <LenderField {...input} companyId={props.companyId} />;
     case 'class':
       return <ClassField {...input} />;
     case 'unit':
@@ -85,9 +85,11 @@ function LocationField({ companyId, ...field }: FieldProps & { companyId: number
   );
 }
 
-function LenderField(field: FieldProps) {
+function LenderField({ companyId, ...field }: FieldProps & { companyId: number | undefined }) {
   const { data: lenders = [], isPending } = useQuery(query('listFinancingCompanies'));
-  const choices = lenders.map(({ name }) => ({ value: name, label: name }));
+  const choices = lenders
+    .filter(({ company_id: owner }) => owner === null || owner === companyId)
+    .map(({ name }) => ({ value: name, label: name }));
   return <ChoiceField {...field} choices={choices} isLoading={isPending} />;
 }
 

@@ -1,0 +1,4 @@
+-- Lenders that a company added. Null for the list of the installation.
+alter table financing_companies add column company_id int4 references companies;
+alter table financing_companies drop constraint financing_companies_name_key;
+create unique index financing_companies_name on financing_companies (coalesce(company_id, 0), lower(name));

@@ -1,0 +1,34 @@
+import type { UnknownName, UnknownNameKind } from '@fleetworth/contract/batch-names';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type CompanyBatch, listRowNames, Names, readCompanyNames, type RowName } from '../batches/public.ts';
+import { FinancingCompaniesRepository } from '../finance/public.ts';
+
+const KINDS: Record<RowName['field'], UnknownNameKind> = { source: 'lender', class: 'class', tags: 'tag' };
+
+/**
+ * Lists the names of lenders, classes and tags in a waiting batch that its company doesn't have, the most
+ * frequent first. A batch that has begun has none.
+ */
+export async function listUnknownNames(
+  database: Database,
+  scope: Scope,
+  { id, companyId, status }: CompanyBatch,
+): Promise<UnknownName[]> {
+  if (status !== 'waiting') return [];
+  const { classes, tags } = await readCompanyNames(database, scope, companyId);
+  const lenders = await new FinancingCompaniesRepository(database).list([companyId]);
+  const known: Record<UnknownNameKind, Names> = { lender: new Names(lenders), class: classes, tag: tags };
+  const unknown = new Map<string, UnknownName>();
+  for (const { field, name, rows } of await listRowNames(database, id)) {
+    const kind = KINDS[field];
+    if (known[kind].idsOf(name).length > 0) continue;
+    const key = `${kind} ${name.toLowerCase()}`;
+    const same = unknown.get(key);
+    unknown.set(
+      key,
+      same ? { ...same, rows: same.rows + rows } : { kind, name, rows, near: known[kind].suggest(name) },
+    );
+  }
+  return [...unknown.values()];
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Name in the cells of a batch, with the number of rows that have it. */
+export interface RowName {
+  field: 'source' | 'class' | 'tags';
+  name: string;
+  rows: number;
+}
+
+const MAX_NAMES = 1_000;
+
+/** Lists the most frequent names of lenders, classes and tags in the rows of a batch. */
+export async function listRowNames(database: Database, batchId: number): Promise<RowName[]> {
+  const { rows } = await sql<RowName>`
+    with cells as (
+      select c.field, r.values -> c.field as cell
+      from batch_rows r, unnest(array['source', 'class']) as c (field) where r.batch_id = ${batchId}
+      union all
+      select 'tags', tag from batch_rows r, jsonb_array_elements(
+        case jsonb_typeof(r.values -> 'tags') when 'array' then r.values -> 'tags' else '[]' end) tag
+      where r.batch_id = ${batchId})
+    select field, cell #>> '{}' as name, count(*)::int4 as rows from cells
+    where jsonb_typeof(cell) = 'string'
+    group by 1, 2 order by 3 desc, 2 limit ${MAX_NAMES}`.execute(database);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { UnknownName, UnknownNameKind } from '@fleetworth/contract/batch-names';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
+import { refreshTopic } from '../../shell/api/fleet-events.ts';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
+import classes from './unknown-names.module.css';
+
+const PLURALS: Record<UnknownNameKind, string> = { lender: 'lenders', class: 'classes', tag: 'tags' };
+
+/** Formats a number of names: '1 class', '3 lenders'. */
+const countNames = (kind: UnknownNameKind, count: number): string =>
+  count === 1 ? `1 ${kind}` : `${figures.count(count)} ${PLURALS[kind]}`;
+
+/** Refetched when the preview is computed again. */
+const unknownNamesQuery = ({ id, preview }: BatchDetail) => {
+  const names = query('listUnknownNames', { params: { id } });
+  return queryOptions({ ...names, queryKey: [...names.queryKey, preview?.computed_at] });
+};
+
+/** Offers to add names in a waiting batch that its company doesn't have yet. */
+export function UnknownNames({ batch }: { batch: BatchDetail }) {
+  const { whyReadOnly } = useAuthority();
+  const { company, preview } = batch;
+  const isOffered = company !== null && preview !== null && whyReadOnly(company.id) === undefined;
+  const mayHaveNames = preview !== null && (preview.refuse > 0 || batch.row_notes.length > 0);
+  const { data = [] } = useQuery({ ...unknownNamesQuery(batch), enabled: isOffered && mayHaveNames });
+  if (!isOffered) return null;
+  return (['lender', 'class', 'tag'] as const).map((kind) => {
+    const names = data.filter((unknown) => unknown.kind === kind);
+    return names.length === 0 ? null : (
+      <NamesOfKind key={kind} kind={kind} names={names} batch={batch} companyId={company.id} />
+    );
+  });
+}
+
+interface NamesOfKindProps {
+  kind: UnknownNameKind;
+  names: readonly UnknownName[];
+  batch: BatchDetail;
+  companyId: number;
+}
+
+function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
+  const queryClient = useQueryClient();
+  // A name that resembles an existing one may be a typing error.
+  const [chosen, setChosen] = useState(
+    () => new Set(names.filter(({ near }) => near.length === 0).map(({ name }) => name)),
+  );
+  const [group, setGroup] = useState<string | null>(null);
+  const picked = names.filter(({ name }) => chosen.has(name)).map(({ name }) => name);
+  const creating = useMutation({
+    mutationFn: () => call('createNames', { params: { id: batch.id }, body: bodyOf(kind, picked, group) }),
+    onSuccess: async ({ data }) => {
+      showSuccess(`Created ${countNames(kind, data.created)}`);
+      await queryClient.invalidateQueries({ queryKey: query('listFinancingCompanies').queryKey });
+      await refreshTopic('batches');
+    },
+    onError: (error) => showError(error),
+  });
+  const toggle = (name: string) =>
+    setChosen(
+      (before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]),
+    );
+  const isReady = picked.length > 0 && (kind !== 'class' || group !== null);
+
+  return (
+    <section aria-label={`Unknown ${PLURALS[kind]}`} className={classes.names}>
+      <p className={classes.title}>{`${countNames(kind, names.length)} not found`}</p>
+      <ul className={classes.list}>
+        {names.map(({ name, rows, near }) => (
+          <li key={name}>
+            <Checkbox
+              label={name}
+              description={[
+                counted(rows, 'row'),
+                ...(near.length > 0 ? [`similar: ${near.join(', ')}`] : []),
+              ].join(' · ')}
+              checked={chosen.has(name)}
+              onChange={() => toggle(name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {kind === 'class' && <GroupField companyId={companyId} value={group} onChange={setGroup} />}
+        <Button
+          variant="default"
+          disabled={!isReady}
+          loading={creating.isPending}
+          onClick={() => creating.mutate()}
+        >
+          {picked.length === 0 ? `Create ${PLURALS[kind]}` : `Create ${countNames(kind, picked.length)}`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function bodyOf(kind: UnknownNameKind, names: readonly string[], group: string | null) {
+  if (kind === 'lender') return { lenders: [...names] };
+  if (kind === 'tag') return { tags: [...names] };
+  return { classes: names.map((name) => ({ name, group_id: Number(group) })) };
+}
+
+interface GroupFieldProps {
+  companyId: number;
+  value: string | null;
+  onChange: (group: string | null) => void;
+}
+
+function GroupField({ companyId, ...field }: GroupFieldProps) {
+  const groups = useQuery(query('listCompanyVehicleGroups', { query: { company_id: companyId } }));
+  const choices = (groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return <ChoiceField {...field} label="Group" isRequired choices={choices} isLoading={groups.isPending} />;
+}
