@@ -99,7 +99,7 @@ test('a lender of one company cannot finance a vehicle of another', async () => 
       monthly_payment: 600.5,
     },
   });
-  expect([status, body.reason]).toEqual([422, 'financing_company.not_found']);
+  expect([status, body.reason]).toEqual([404, 'financing_company.not_found']);
 });
 
 test('a viewer sees unknown names and creates none', async () => {
