@@ -5,7 +5,7 @@ export const userOf = (company: number) =>
   `coalesce((select min(user_id) from memberships where company_id = ${company}),
     (select max(id) from users))`;
 
-/** Stores a batch of a kind with one rejected row, and returns its id. */
+/** Stores a batch of a kind with one rejected row, which names an unknown lender, and returns its id. */
 export async function makeBatch(pool: pg.Pool, kind: string, company: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at,
@@ -17,7 +17,7 @@ export async function makeBatch(pool: pg.Pool, kind: string, company: number): P
   await pool.query(`insert into batch_files (batch_id, content) values ($1, 'VIN')`, [id]);
   await pool.query(
     `insert into batch_rows (batch_id, row, name, cells, values, problems)
-     values ($1, 2, 'row 2', '{}', '{}',
+     values ($1, 2, 'row 2', '{}', '{"source": "Sample lender"}',
        '[{"column": "VIN", "value": "", "text": "Please type 17 chars VIN number."}]')`,
     [id],
   );

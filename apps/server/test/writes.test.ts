@@ -33,6 +33,7 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
     const { version: _newest, ...fields } = sentIn(sample, 'body');
     return withFields(sample, 'body', fields);
   },
+  createNames: (sample) => ({ ...sample, body: { lenders: ['Sample lender'] } }),
   deleteVehicleBatch: (_sample, made) => ({ params: { id: made.uploadVehicleBatch ?? 0 } }),
   deleteFinanceBatch: (_sample, made) => ({ params: { id: made.uploadFinanceBatch ?? 0 } }),
   deleteMileageBatch: (_sample, made) => ({ params: { id: made.uploadMileageBatch ?? 0 } }),

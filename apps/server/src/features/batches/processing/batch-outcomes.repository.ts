@@ -29,7 +29,8 @@ export async function setPreviewed(
 
 /** Marks the preview of a batch as not computed. */
 export async function clearPreview(transaction: DatabaseTransaction, batchId: number): Promise<void> {
-  await sql`update batches set previewed_at = null where id = ${batchId}`.execute(transaction);
+  await sql`
+    update batches set previewed_at = null, version = version + 1 where id = ${batchId}`.execute(transaction);
 }
 
 /** Stores the outcomes of rows and updates the counts. */

@@ -399,6 +399,7 @@ export interface FinancingCompanies {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface GuideOrderItems {
