@@ -198,6 +198,10 @@ Upload a spreadsheet, check the preview and start the import. Nothing changes be
 5. **Download rejected rows.** The file contains the reason for each row and highlights the affected cells.
    Correct it and upload it again.
 
+Names of lenders, classes and tags that the company doesn't have are counted in the preview, where owners and
+managers can create them. A finished import can be undone for 30 days: **Undo** lists what can be taken back,
+and names records that were changed since, which it leaves as they are.
+
 ## How files are read
 
 - The heading row is the first row that contains all required columns, within the first 20 rows that aren't
