@@ -74,7 +74,9 @@ describe('invisible characters in what people read', () => {
     '%s refuses them under the field',
     async (_title, place) => {
       const { status, body } = await attempt(place, '1\u200b04');
-      expect({ status, texts: body.errors?.[place.place.field] }).toEqual(rejected);
+      const { field, isList } = place.place;
+      const texts = body.errors?.[field] ?? (isList ? body.errors?.[`${field}.0`] : undefined);
+      expect({ status, texts }).toEqual(rejected);
     },
   );
 

@@ -37,7 +37,7 @@ export const RECORDS = {
   brand: { label: 'make' },
   model: { label: 'model' },
   // Companies add their own lenders to the shared ones.
-  financing_company: { label: 'financing company' },
+  financing_company: { label: 'financing company', isShared: true },
   guide_order: { label: 'valuation request' },
   operation_report: { label: 'report' },
   history_report: { label: 'history report' },

@@ -53,6 +53,28 @@ describe('an undo', () => {
     expect(await preview(id)).toMatchObject({ can: 0, undo: { of: 3, undone_count: 3, left_count: 0 } });
   });
 
+  test('takes back imported odometer readings, also those that replaced one of the same day', async () => {
+    const { fleetworth } = kit;
+    await importRows(row(31), row(32, 'MAIN,,'));
+    const before = await readFleet(fleetworth);
+    const { after } = await kit.run(
+      'mileage',
+      textFile(
+        'VIN,Odometer,Reading Date',
+        `${vinOf(31)},1100,01/06/2026`,
+        `${vinOf(31)},1300,`,
+        `${vinOf(32)},900,`,
+      ),
+    );
+    expect(after.results).toMatchObject({ created_count: 2, updated_count: 1, errors: {} });
+    const id = after.results?.change_set ?? 0;
+    expect(await preview(id)).toMatchObject({ can: 2, cannot: [] });
+    await undo(fleetworth, id);
+    expect(await readFleet(fleetworth)).toEqual(before);
+    expect(await kit.findVehicle(vinOf(32))).toMatchObject({ mileage: null, in_service_date: null });
+    expect(await query(TOTAL_DIFFERENCES)).toEqual([]);
+  });
+
   test('restores replaced contracts and removes added ones, and can be undone itself', async () => {
     const { fleetworth } = kit;
     const before = await readFleet(fleetworth);

@@ -12,6 +12,7 @@ import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
+import { BulkEditButton, BulkEditOfSelection } from './bulk-edit/bulk-edit-of-selection.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { columnsOf, guidedColumnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
@@ -151,11 +152,12 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
               { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
               ...(selected ? figuresOf(selected) : []),
             ]}
-            selectionActions={props.renderSelecting?.({
-              view,
-              ids: selection.ids,
-              count: selection.count,
-            })}
+            selectionActions={
+              <>
+                <BulkEditButton selection={selection} />
+                {props.renderSelecting?.({ view, ids: selection.ids, count: selection.count })}
+              </>
+            }
             isNarrow={isNarrow}
             empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
           />
@@ -173,6 +175,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           onClose={close}
         />
       )}
+      <BulkEditOfSelection selection={selection} />
       {props.renderDialogs?.({ ids: selection.ids, count: selection.count })}
       {dialog === 'filters' && <AdvancedFiltersDialog onClose={close} />}
       {dialog === 'export' && (

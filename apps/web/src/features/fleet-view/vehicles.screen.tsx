@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
+import { BulkEditButton, BulkEditOfSelection } from './bulk-edit/bulk-edit-of-selection.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { AddMenu } from './list/add-menu.tsx';
 import { FoundCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
@@ -112,12 +113,18 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
             selectionFigures={[
               { label: 'Vehicles', value: `${figures.count(selection.count ?? 0)} selected` },
             ]}
-            selectionActions={props.renderSelecting?.()}
+            selectionActions={
+              <>
+                <BulkEditButton selection={selection} />
+                {props.renderSelecting?.()}
+              </>
+            }
             isNarrow={isNarrow}
             empty={<NoRows emptyText="Sorry you do not have any vehicle." onAdd={onAdd} />}
           />
         </RowActionsContext>
       </FleetActionsContext>
+      <BulkEditOfSelection selection={selection} />
       {props.renderDialogs?.({ ids: selection.ids, count: selection.count })}
       {tagged !== undefined && (tagged !== 'selected' || selection.isAny) && (
         <TaggingDialog

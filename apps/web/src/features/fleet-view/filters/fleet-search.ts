@@ -42,6 +42,7 @@ const LISTED = {
     'edit',
     'delete',
     'tag',
+    'bulk-edit',
     'price',
     'filters',
     'history',

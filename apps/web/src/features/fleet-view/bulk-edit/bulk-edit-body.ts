@@ -1,0 +1,67 @@
+import type { Api } from '@fleetworth/contract/api';
+import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
+import { counted } from '../../../shell/format/plural.ts';
+import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
+
+export type BulkEditBody = NonNullable<RequestInput<Api['bulkEditVehicles']>['body']>;
+
+/** New values as chosen. Null keeps the stored values. */
+export interface BulkEditValues {
+  status: VehicleStatus | null;
+  location: string | null;
+  /** Id of a class, or `NO_CLASS`. */
+  class: string | null;
+  condition: Condition | null;
+}
+
+export const NO_CLASS = 'none';
+
+export const UNCHANGED: BulkEditValues = { status: null, location: null, class: null, condition: null };
+
+/** Vehicles of a bulk edit; `ids` is null for everything that the view matches. */
+export interface BulkSelection {
+  view: FleetView;
+  ids: readonly number[] | null;
+  count: number;
+}
+
+/** Returns the request of a bulk edit, or null if it changes nothing. */
+export function bulkEditBody(
+  { view, ids, count }: BulkSelection,
+  values: BulkEditValues | 'delete',
+): BulkEditBody | null {
+  const vehicles = ids === null ? { filters: matchingOf(view), count } : { vehicle_id: [...ids] };
+  if (values === 'delete') return { ...vehicles, deleted: true };
+  const fields = {
+    ...(values.status !== null && { status: values.status }),
+    ...(values.location !== null && { location_id: Number(values.location) }),
+    ...(values.class !== null && { class_id: values.class === NO_CLASS ? null : Number(values.class) }),
+    ...(values.condition !== null && { condition: values.condition }),
+  };
+  return Object.keys(fields).length === 0 ? null : { ...vehicles, ...fields };
+}
+
+interface Effect {
+  count: number;
+  unchanged_count: number;
+}
+
+/** Says what a bulk edit will do: 'Moves 24 vehicles to TPA. 3 are there already.' */
+export function formatEffect(
+  { count, unchanged_count: unchanged }: Effect,
+  values: BulkEditValues | 'delete',
+  locationName: string | undefined,
+): string {
+  const vehicles = counted(count, 'vehicle');
+  if (values === 'delete') return `Deletes ${vehicles}. You can undo this for 30 days.`;
+  const { status, class: ofClass, condition } = values;
+  const isMove = locationName !== undefined && status === null && ofClass === null && condition === null;
+  const effect = isMove ? `Moves ${vehicles} to ${locationName}.` : `Changes ${vehicles}.`;
+  if (unchanged === 0) return effect;
+  const verb = unchanged === 1 ? 'is' : 'are';
+  const already = isMove
+    ? `${verb} there already`
+    : `${unchanged === 1 ? 'has' : 'have'} these values already`;
+  return `${effect} ${unchanged} ${already}.`;
+}

@@ -1,0 +1,25 @@
+import { MAX_BULK_EDITED, TOO_MANY_BULK_EDITED_TEXT } from '@fleetworth/contract/vehicle-choices';
+import { useAuthority } from '../../../shell/api/authority.ts';
+import type { ListedRow } from '../list/listed-row.ts';
+import type { RowSelection } from '../list/use-row-selection.ts';
+
+type Selected = Pick<RowSelection<ListedRow>, 'isAny' | 'count'>;
+
+/** Returns why the selected vehicles can't be edited together; undefined if they can. */
+export function useBulkEditReason({ isAny, count }: Selected): string | undefined {
+  const { reasonNotToAdd } = useAuthority();
+  if (reasonNotToAdd !== undefined) return reasonNotToAdd;
+  if (!isAny) return 'Select vehicles first';
+  if (count === undefined) return 'Counting the selected vehicles…';
+  return count > MAX_BULK_EDITED ? TOO_MANY_BULK_EDITED_TEXT : undefined;
+}
+
+/** Returns the company of all selected vehicles, or undefined if they may belong to several. */
+export function companyOfSelection(
+  viewedId: number | undefined,
+  rows: readonly ListedRow[] | undefined,
+): number | undefined {
+  if (viewedId !== undefined) return viewedId;
+  const ids = new Set(rows?.map(({ company }) => company.id));
+  return ids.size === 1 ? [...ids][0] : undefined;
+}

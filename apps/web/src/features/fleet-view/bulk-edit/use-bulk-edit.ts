@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shell/api/api-client.ts';
+import { problemOfSaving } from '../../../shell/forms/form-errors.ts';
+import { useSaving } from '../../../shell/forms/use-saving.ts';
+import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
+import { counted } from '../../../shell/format/plural.ts';
+import { showSuccess } from '../../../shell/notices/notices.tsx';
+import { undoAction } from '../../../shell/notices/open-undo.ts';
+import { bulkEditBody, type BulkEditValues, type BulkSelection, UNCHANGED } from './bulk-edit-body.ts';
+
+interface BulkEditing {
+  selection: BulkSelection;
+  isDeletion: boolean;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Manages the values of a bulk edit, its effect and its saving. Spread `dialog` over a FormDialog. */
+export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEditing) {
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState<BulkEditValues>(UNCHANGED);
+  const [failedSubmits, setFailedSubmits] = useState(0);
+  const body = bulkEditBody(selection, isDeletion ? 'delete' : values);
+  const guard = useLeaveGuard([{ isDirty: body !== null && !isDeletion, forget: () => undefined }]);
+  const effect = useQuery({
+    queryKey: ['bulk-edit-preview', body],
+    queryFn: async ({ signal }) => (await call('previewBulkEdit', { body: body ?? {} }, { signal })).data,
+    enabled: body !== null,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const saving = useSaving({
+    save: () => call('bulkEditVehicles', { body: body ?? {} }),
+    onSaved: ({ data: { count }, change_set: changeSetId }) => {
+      const done = isDeletion ? 'Deleted' : 'Changed';
+      showSuccess(`${done} ${counted(count, 'vehicle')}`, undoAction(changeSetId));
+      void queryClient.invalidateQueries();
+      guard.leave(onSaved);
+    },
+    onFailed: (error) => {
+      setFailedSubmits((count) => count + 1);
+      void effect.refetch();
+      return problemOfSaving(error);
+    },
+  });
+  const hasEffect = body !== null && effect.data !== undefined && effect.data.count > 0;
+  return {
+    values,
+    setValue: <Name extends keyof BulkEditValues>(name: Name, value: BulkEditValues[Name]) =>
+      setValues((before) => ({ ...before, [name]: value })),
+    /** Null while no value is chosen, and until the effect is known. */
+    effect: body === null ? null : (effect.data ?? null),
+    error: effect.error,
+    dialog: {
+      isSaving: saving.isSaving,
+      disabledReason: hasEffect ? undefined : 'No changes to save',
+      isDirty: body !== null && !isDeletion,
+      leaving: guard.leaving,
+      problem: saving.problem,
+      failedSubmits,
+      onSubmit: saving.run,
+      onClose: () => guard.leave(onClose),
+    },
+  };
+}
