@@ -15,7 +15,7 @@ import { FleetCard } from './list/fleet-card.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import { FoundCount, Marks } from './list/list-parts.tsx';
-import { NoRows } from './list/no-rows.tsx';
+import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import { VehicleList } from './list/vehicle-list.tsx';
 import { useFleetView } from './use-fleet-view.ts';
@@ -46,6 +46,7 @@ interface PickVehiclesProps {
 
 export function PickVehiclesScreen(props: PickVehiclesProps) {
   const { change, dialog } = useFleetView();
+  usePreloadedNoRows();
   const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
   const showHistory = useCallback(
     ({ id }: { id: number }) => change({ dialog: 'history', vehicle: id }),

@@ -12,7 +12,6 @@ import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { BulkEditButton, BulkEditOfSelection } from './bulk-edit/bulk-edit-of-selection.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { columnsOf, guidedColumnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
@@ -23,7 +22,7 @@ import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import { FleetSummary } from './totals/fleet-summary.tsx';
 import { AddVehicleButton, FoundCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
-import { NoRows } from './list/no-rows.tsx';
+import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { QuickViews } from './filters/quick-views.tsx';
 import { useFleetView } from './use-fleet-view.ts';
 import { useTagReason } from './tagging/use-tag-reason.ts';
@@ -32,6 +31,7 @@ import classes from './value-by-vehicle.module.css';
 import { modelOfRows } from './list/value-labels.ts';
 import { VehicleList } from './list/vehicle-list.tsx';
 
+const [BulkEdit] = lazyDialog(async () => (await import('./bulk-edit/bulk-edit.tsx')).BulkEdit);
 const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
   async () => (await import('./filters/advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
 );
@@ -72,6 +72,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const { title = 'Value by Vehicle', path = paths.valueByVehicle, openedId, onAdd, onOpen } = props;
   const { change, dialog } = useFleetView();
   usePreloadedTagging();
+  usePreloadedNoRows();
   usePreloadedFilters();
   usePreloadedExport();
   const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
@@ -154,7 +155,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
             ]}
             selectionActions={
               <>
-                <BulkEditButton selection={selection} />
+                <BulkEdit selection={selection} />
                 {props.renderSelecting?.({ view, ids: selection.ids, count: selection.count })}
               </>
             }
@@ -175,7 +176,6 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           onClose={close}
         />
       )}
-      <BulkEditOfSelection selection={selection} />
       {props.renderDialogs?.({ ids: selection.ids, count: selection.count })}
       {dialog === 'filters' && <AdvancedFiltersDialog onClose={close} />}
       {dialog === 'export' && (

@@ -6,11 +6,10 @@ import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { BulkEditButton, BulkEditOfSelection } from './bulk-edit/bulk-edit-of-selection.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { AddMenu } from './list/add-menu.tsx';
 import { FoundCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
-import { NoRows } from './list/no-rows.tsx';
+import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { useNoTagsReason, useTagReason } from './tagging/use-tag-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import { PINNED, VEHICLE_COLUMNS } from './list/vehicle.columns.tsx';
@@ -21,6 +20,7 @@ import { VehicleList } from './list/vehicle-list.tsx';
 import type { ListedRow } from './list/listed-row.ts';
 import { VEHICLE_LIST } from './list/vehicle-rows.ts';
 
+const [BulkEdit] = lazyDialog(async () => (await import('./bulk-edit/bulk-edit.tsx')).BulkEdit);
 const [TaggingDialog, usePreloadedTagging] = lazyDialog(
   async () => (await import('./tagging/tagging.dialog.tsx')).TaggingDialog,
 );
@@ -60,6 +60,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
   const noTagsReason = useNoTagsReason();
   const tagReason = useTagReason(selection);
   usePreloadedTagging();
+  usePreloadedNoRows();
   const rowActions: RowActions = useMemo(
     () => ({ edit: onEdit, remove: onDelete, tag: onTag, noTagsReason, renderMore: renderRowMenu }),
     [onEdit, onDelete, onTag, noTagsReason, renderRowMenu],
@@ -115,7 +116,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
             ]}
             selectionActions={
               <>
-                <BulkEditButton selection={selection} />
+                <BulkEdit selection={selection} />
                 {props.renderSelecting?.()}
               </>
             }
@@ -124,7 +125,6 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
           />
         </RowActionsContext>
       </FleetActionsContext>
-      <BulkEditOfSelection selection={selection} />
       {props.renderDialogs?.({ ids: selection.ids, count: selection.count })}
       {tagged !== undefined && (tagged !== 'selected' || selection.isAny) && (
         <TaggingDialog

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
+import type { ListedRow } from '../list/listed-row.ts';
+import type { RowSelection } from '../list/use-row-selection.ts';
+import { useFleetView } from '../use-fleet-view.ts';
+import { companyOfSelection, useBulkEditReason } from './use-bulk-edit-reason.ts';
+
+const [BulkEditDialog] = lazyDialog(async () => (await import('./bulk-edit.dialog.tsx')).BulkEditDialog);
+
+type Selected = Pick<RowSelection<ListedRow>, 'isAny' | 'count' | 'ids' | 'rows' | 'clear'>;
+
+/** Offers to edit the selected vehicles together, and shows the dialog for it. */
+export function BulkEdit({ selection }: { selection: Selected }) {
+  const { view, change, dialog } = useFleetView();
+  const reason = useBulkEditReason(selection);
+  const { isAny, count, ids, rows, clear } = selection;
+  const close = () => change({ dialog: undefined });
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={reason !== undefined}
+        title={reason}
+        onClick={() => change({ dialog: 'bulk-edit' })}
+      >
+        Edit
+      </Button>
+      {dialog === 'bulk-edit' && isAny && count !== undefined && (
+        <BulkEditDialog
+          selection={{ view, ids, count }}
+          companyId={companyOfSelection(view.companyId, rows)}
+          onSaved={() => {
+            clear();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
