@@ -55,7 +55,7 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
       vin,
       `0${34_001 + at}`,
       LOCATION,
-      isBad(at) ? 'n/a' : 20_000 + at,
+      isBad(at) ? 'unknown' : 20_000 + at,
       '10/01/2025',
     ]);
     await uploadSheet(page, await filledIn(template, 'june.xlsx', ([heading = []]) => [heading, ...rows]));
@@ -66,7 +66,7 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     await chip(page, 'Reject 20').click();
     await expect(page).toHaveURL(/action=refuse/);
     const refused = page.getByRole('row').filter({ hasText: vins[7] ?? '' });
-    await expect(refused).toContainText('Mileage n/a Please type mils value');
+    await expect(refused).toContainText('Mileage unknown Please type mils value');
     await page.reload();
     await expect(chip(page, 'Reject 20')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
@@ -142,7 +142,7 @@ test('Missing input and invalid files are reported under their fields without lo
         { ...csv('tool.xlsx', 'MZ no sheet at all'), buffer: Buffer.from('MZ\u0000\u0001') },
         "This file can't be read.",
       ],
-      [csv('short.csv', 'VIN,Unit', '1,2'), 'No column for Location code, Mileage, In Service Date.'],
+      [csv('short.csv', 'VIN,Unit', '1,2'), 'No column for Location code.'],
       [csv('empty.csv', HEADING), 'This sheet has no rows below its header row.'],
     ] as const) {
       await fileField(dialog).setInputFiles(file);

@@ -87,8 +87,8 @@ function formatMissing(groups: readonly SheetField[][], canFill: unknown): strin
 const formatMissingForNew = (fields: readonly SheetField[]): string =>
   [
     `No column for ${fields.map(({ label }) => label).join(', ')}.`,
-    'Rows that add something need them: choose columns, or set values for all rows below the list.',
-    "Rows that change something don't.",
+    'Rows that add a record need them: choose a column, or set a value for all rows below the list.',
+    "Rows that change a record don't.",
   ].join(' ');
 
 /** Returns the first column that is not imported: the focus goes there if a required column is missing. */
