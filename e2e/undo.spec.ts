@@ -14,8 +14,8 @@ test('an import into the wrong company is noticed and undone', async ({ page, ap
     csv(
       'fleet.csv',
       'VIN,Unit,Location,Mileage,In Service Date',
-      `${f150Vin('36901')},WRONG-1,EWR,41000,01/15/2024`,
-      `${f150Vin('36902')},WRONG-2,EWR,42000,01/15/2024`,
+      `${f150Vin('39901')},WRONG-1,EWR,41000,01/15/2024`,
+      `${f150Vin('39902')},WRONG-2,EWR,42000,01/15/2024`,
     ),
   );
   await upload(dialog);
@@ -31,7 +31,7 @@ test('an import into the wrong company is noticed and undone', async ({ page, ap
 
 test('twenty vehicles are moved from the selection bar and taken back', async ({ page, api }) => {
   for (let index = 0; index < 20; index += 1)
-    await createVehicle(api, f150Vin(String(37_000 + index)), `MOVE-${index}`);
+    await createVehicle(api, f150Vin(String(39_950 + index)), `MOVE-${index}`);
   const places = async () => {
     const { items } = await api.call('listVehicles', { query: { q: 'MOVE-', per: 100 } });
     return [...new Set(items.map(({ location }) => location.code))];
