@@ -234,7 +234,7 @@ describe('an undo', () => {
     expect(await attempt(manager)).toEqual([202, undefined]);
   });
 
-  test('is made once, whoever repeats it', async () => {
+  test('is made once, no matter who repeats it', async () => {
     const { fleetworth } = kit;
     const id = await importRows(row(51));
     const undoId = await undo(fleetworth, id);

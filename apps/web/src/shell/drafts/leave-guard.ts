@@ -45,13 +45,13 @@ export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
 }
 
 interface Way {
-  current: Place;
-  next: Place;
+  current: Destination;
+  next: Destination;
 }
 
-interface Place {
+interface Destination {
   pathname: string;
   search: unknown;
 }
 
-const keyOfLocation = ({ pathname, search }: Place): string => pathname + JSON.stringify(search);
+const keyOfLocation = ({ pathname, search }: Destination): string => pathname + JSON.stringify(search);

@@ -116,7 +116,7 @@ function Cannot({ set }: { set: ChangeSetPreview }) {
   return (
     <>
       <p className={classes.text} id="undo-left">
-        {formatRecords(set, count)} {count === 1 ? 'stays as it is' : 'stay as they are'}:
+        {formatRecords(set, count)} {count === 1 ? 'stays unchanged' : 'stay unchanged'}:
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
       <ul className={classes.records} aria-labelledby="undo-left" tabIndex={0}>
