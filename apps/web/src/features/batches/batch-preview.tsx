@@ -7,7 +7,14 @@ import { checkText, formatStart, ownerOf } from './batch-labels.ts';
 import { UnknownNames } from './unknown-names.tsx';
 import classes from './batch.module.css';
 
-export function BatchPreview({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
+interface BatchPreviewProps {
+  group: BatchGroup;
+  batch: BatchDetail;
+  /** Nothing about a batch that is being deleted is fetched again. */
+  isDeleting: boolean;
+}
+
+export function BatchPreview({ group, batch, isDeleting }: BatchPreviewProps) {
   const { preview } = batch;
   return (
     <section aria-label="Preview" aria-busy={preview === null} className={classes.section}>
@@ -28,7 +35,7 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
             Computed {formatDateTime(new Date(preview.computed_at))}. Every row is checked again when you
             click Start.
           </p>
-          <UnknownNames batch={batch} />
+          <UnknownNames batch={batch} isDeleting={isDeleting} />
           <BatchRows group={group} batch={batch} counts={preview} />
         </>
       )}

@@ -49,7 +49,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
     >
       <BatchFacts group={group} batch={batch} />
       <div className={classes.sections}>
-        {batch.status === 'waiting' && <BatchPreview group={group} batch={batch} />}
+        {batch.status === 'waiting' && <BatchPreview group={group} batch={batch} isDeleting={isDeleting} />}
         {isRunning(batch) && <Running batch={batch} />}
         {batch.results && !isRunning(batch) && (
           <BatchResults group={group} batch={batch} onCorrect={() => change({ dialog: 'import' })} />

@@ -26,12 +26,15 @@ const unknownNamesQuery = ({ id, preview }: BatchDetail) => {
 };
 
 /** Offers to add names in a waiting batch that its company doesn't have yet. */
-export function UnknownNames({ batch }: { batch: BatchDetail }) {
+export function UnknownNames({ batch, isDeleting }: { batch: BatchDetail; isDeleting: boolean }) {
   const { whyReadOnly } = useAuthority();
   const { company, preview } = batch;
   const isOffered = company !== null && preview !== null && whyReadOnly(company.id) === undefined;
   const mayHaveNames = preview !== null && (preview.refuse > 0 || batch.row_notes.length > 0);
-  const { data = [] } = useQuery({ ...unknownNamesQuery(batch), enabled: isOffered && mayHaveNames });
+  const { data = [] } = useQuery({
+    ...unknownNamesQuery(batch),
+    enabled: isOffered && mayHaveNames && !isDeleting,
+  });
   if (!isOffered) return null;
   return (['lender', 'class', 'tag'] as const).map((kind) => {
     const names = data.filter((unknown) => unknown.kind === kind);
