@@ -42,7 +42,11 @@ const SECTIONS: Record<BatchKind, Section> = {
   finance_assumption: {
     title: 'Contracts, assumption',
     where: '/vehicles/financial-batch',
-    what: ['Creates or changes leases by monthly depreciation and payment.', ...CONTRACT_ROWS],
+    what: [
+      'Creates or changes leases by monthly depreciation and payment. Without a monthly depreciation, the',
+      'residual gives it: (Purchase Amount − Residual) / Length, rounded to whole cents.',
+      ...CONTRACT_ROWS,
+    ],
   },
   finance_lease: {
     title: 'Contracts, lease',
@@ -218,7 +222,7 @@ and names records that were changed since, which it leaves as they are.
 - A sheet without the columns that new records need is read if it changes existing ones.
 - Other sheets without all required columns ask which column holds which field. Location, unit, in-service
   date, status, lender, length, start date and class can also get one value for all rows. The chosen columns
-  are used again for sheets with the same headings.
+  are used again for sheets with the same headings. Values for all rows are filled in again, except dates.
 
 ## How cells are read
 

@@ -42,6 +42,8 @@ export interface BatchColumn {
   findsVehicle?: true;
   /** True for a column of VINs whose last 6 to 8 characters are accepted. */
   acceptsVinEnd?: true;
+  /** Field whose empty cell is computed from this column, and the note for users. The column isn't stored. */
+  computes?: { field: string; note: string };
   /** True if one value for all rows can replace the column. */
   fillsAllRows?: true;
   /**

@@ -78,6 +78,17 @@ const DOWN_PAYMENT: BatchColumn = {
   synonyms: ['down pmt', 'cash down'],
 };
 
+const FROM_RESIDUAL = '(Purchase Amount − Residual) / Length';
+const RESIDUAL: BatchColumn = optional({
+  ...money(['residual', 'Residual'], 2_020, FINANCE_TEXTS.residual),
+  computes: {
+    field: 'monthly_depreciation',
+    note: `Monthly Depreciation is computed where the sheet has none: ${FROM_RESIDUAL}.`,
+  },
+  synonyms: ['residual value', 'residual amount', 'lease end value'],
+  rule: `Dollars. Fills in an empty Monthly Depreciation: ${FROM_RESIDUAL}.`,
+});
+
 const CLASS_PERFORMANCE: readonly BatchColumn[] = [
   LOCATION,
   { ...CLASS, fillsAllRows: true },
@@ -117,6 +128,7 @@ export const BATCH_COLUMNS = {
       ...money(['monthly_payment', 'Monthly Payment'], 689, FINANCE_TEXTS.payment),
       synonyms: ['monthly pmt', 'payment per month', 'lease payment'],
     },
+    RESIDUAL,
   ].map(onlyForNew),
   finance_lease: [...CONTRACT, DEPRECIATION_RATE, INTEREST_RATE].map(onlyForNew),
   finance_flooring: [

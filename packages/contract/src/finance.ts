@@ -10,6 +10,8 @@ export const FINANCE_TEXTS = {
   interestInvalid: 'Invalid type Monthly Interest',
   depreciation: 'Please type Monthly Depreciation.',
   payment: 'Please type Monthly Payment.',
+  residual: 'Please type Residual.',
+  residualTooLarge: 'Residual must be less than Purchase Amount.',
   fee: 'Please type Monthly Fee.',
   downPayment: 'Please type Down Payment.',
   downPaymentTooLarge: 'Down Payment must be less than Purchase Amount.',

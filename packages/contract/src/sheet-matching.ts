@@ -25,6 +25,8 @@ export interface SheetField {
   is_required_for_new: boolean;
   /** True if one value for all rows can replace the column. */
   fills_all_rows: boolean;
+  /** Field that rows don't need if the sheet has a column for this one. Absent for most fields. */
+  computes?: string;
 }
 
 /** Data of `batch.which_columns`. */

@@ -38,12 +38,20 @@ export function missingGroups(kind: SheetKind, fields: readonly string[]): strin
   return changesUnit || changes.some((field) => fields.includes(field)) ? [] : [changes];
 }
 
-/** Lists the fields that rows of new records need and a sheet lacks. */
-export const missingForNew = (kind: SheetKind, fields: readonly string[]): string[] =>
-  columnsOf(kind)
-    .filter(({ isOnlyForNew, field }) => isOnlyForNew === true && !fields.includes(field))
-    .map(({ field }) => field);
+/** Lists the fields that rows of new records need and a sheet lacks, unless another column computes them. */
+export const missingForNew = (kind: SheetKind, fields: readonly string[]): string[] => {
+  const computed = columnsOf(kind)
+    .filter(({ field }) => fields.includes(field))
+    .map(({ computes }) => computes?.field);
+  return columnsOf(kind)
+    .filter(({ isOnlyForNew }) => isOnlyForNew === true)
+    .map(({ field }) => field)
+    .filter((field) => !fields.includes(field) && !computed.includes(field));
+};
 
-/** Lists the columns of a kind whose values are stored. Others only find the vehicle of a row. */
+/** Lists the columns of a kind whose values are stored. Others find a row's vehicle or compute a field. */
 export const storedColumns = (kind: SheetKind): readonly BatchColumn[] =>
-  columnsOf(kind).filter(({ findsVehicle, isRequired }) => findsVehicle !== true || isRequired);
+  columnsOf(kind).filter(
+    ({ findsVehicle, isRequired, computes }) =>
+      computes === undefined && (findsVehicle !== true || isRequired),
+  );

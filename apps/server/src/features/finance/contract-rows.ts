@@ -1,10 +1,9 @@
 import { saveFinanceBody } from '@fleetworth/contract/finance';
 import { VARIANT_LABELS, type FinanceVariant } from '@fleetworth/contract/labels';
+import type { Cents } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
-import { recordAudit } from '../../platform/db/audit.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { hasVinIn } from '../../platform/db/row-filters.ts';
-import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
   changesBetween,
@@ -22,18 +21,14 @@ import {
   vinsOf,
 } from '../batches/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { refreshPositions } from '../positions/public.ts';
 import { checkContractRows, type ContractKind, type EvaluatedContract } from './check-contract-rows.ts';
 import { toFigures } from './contract-figures.ts';
-import {
-  auditedContract,
-  type ContractFigures,
-  type ContractRow,
-  FinanceRepository,
-} from './finance.repository.ts';
+import { type ContractFigures, FinanceRepository } from './finance.repository.ts';
 import { FinancingCompaniesRepository } from './financing-companies.repository.ts';
 import { mergeContract, type SheetContract } from './merge-contract.ts';
 import { readContract } from './read-contract.ts';
+import { type ContractChange, saveContracts } from './save-contracts.ts';
+import { fillFromResidual } from './fill-from-residual.ts';
 
 const VARIANTS: Record<ContractKind, FinanceVariant> = {
   finance_assumption: 'lease_one',
@@ -53,41 +48,19 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
   evaluate: async (reading, batch, rows) =>
     (await evaluateAndCheck(reading, { batch, kind }, rows)).map(withoutFigures),
   apply: async (write, batch, rows) => {
-    const { transaction: database, scope, today, now } = write;
+    const { transaction: database, scope, today } = write;
     const companyId = companyOf(batch);
     const which = hasVinIn(vinsOf(rows));
     await lockInOrder(write, { vehicles: { companyId, which } });
     const evaluated = await evaluateAndCheck({ database, scope, today }, { batch, kind }, rows);
-    const changed = lastOfEach(evaluated);
-    await new FinanceRepository(database, scope).saveAll(companyId, changed, now);
-    await noteChanges(write, companyId, changed);
-    // Purchase price and date are inputs of the valuation.
-    const revalued = changed.filter(
-      ({ before, figures }) =>
-        before?.purchase_amount !== figures.purchase_amount || before.start_date !== figures.start_date,
-    );
-    await valueRequests.request(
-      database,
-      scope,
-      revalued.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
-    );
-    await refreshPositions(
-      write,
-      changed.map(({ vehicleId }) => vehicleId),
-    );
+    await saveContracts(valueRequests, write, { companyId, changes: lastOfEach(evaluated) });
     return evaluated.map(withoutFigures);
   },
 });
 
-interface ChangedContract {
-  vehicleId: number;
-  figures: ContractFigures;
-  before: ContractRow | null;
-}
-
 /** Returns the combined result of the rows of each vehicle. */
-function lastOfEach(evaluated: readonly EvaluatedContract[]): ChangedContract[] {
-  const last = new Map<number, ChangedContract>();
+function lastOfEach(evaluated: readonly EvaluatedContract[]): ContractChange[] {
+  const last = new Map<number, ContractChange>();
   for (const { action, figures, vehicleId, stored } of evaluated)
     if (figures !== null && (action === 'create' || action === 'update'))
       last.set(vehicleId, { vehicleId, figures, before: stored });
@@ -100,27 +73,6 @@ const withoutFigures = ({
   stored: _stored,
   ...row
 }: EvaluatedContract): EvaluatedRow => row;
-
-/** Records the changes of contracts in the audit. `before` holds the earlier contracts. */
-export async function noteChanges(
-  write: Write,
-  companyId: number,
-  changed: readonly { vehicleId: number; before: ContractRow | null }[],
-): Promise<void> {
-  const ids = changed.map(({ vehicleId }) => vehicleId);
-  const stored = await new FinanceRepository(write.transaction, write.scope).list(ids);
-  const after = new Map(stored.map((row) => [row.vehicle_id, row]));
-  await recordAudit(
-    write,
-    ...changed.map(({ vehicleId, before }) => ({
-      companyId,
-      table: 'finance_contracts' as const,
-      entityId: vehicleId,
-      before: auditedContract(before),
-      after: auditedContract(after.get(vehicleId) ?? null),
-    })),
-  );
-}
 
 const evaluateAndCheck: typeof evaluateRows = async (reading, { batch, kind }, rows) => {
   const evaluated = await evaluateRows(reading, { batch, kind }, rows);
@@ -151,7 +103,10 @@ async function evaluateRows(
     const before =
       (vehicle && latest.get(vehicle.id)) ??
       (stored && { figures: stored, source: stored.financing_company_name });
-    const merged = before === null ? values : mergeContract(VARIANTS[kind], before, values);
+    const { merged, computed, problem } = fillFromResidual(
+      values,
+      before === null ? values : mergeContract(VARIANTS[kind], before, values),
+    );
     const source = sources.get(String(merged.source).toLowerCase());
     const reject = (...problems: EvaluatedRow['problems']): EvaluatedContract => ({
       ...rejectedRow(row, ...problems),
@@ -162,6 +117,7 @@ async function evaluateRows(
     const problems = [
       ...(vehicle ? [] : [problemOf(kind, values, ['vin', "This vehicle doesn't exist."])]),
       ...missingCells(kind, merged),
+      ...(problem === null ? [] : [problemOf(kind, values, problem)]),
       ...(source || merged.source == null ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
     // Validates the other fields with placeholder ids.
@@ -169,7 +125,7 @@ async function evaluateRows(
     if (!terms.ok) problems.push(...terms.problems.filter(({ column }) => !hasColumn(problems, column)));
     if (!terms.ok || !vehicle || !source || problems.length > 0) return reject(...problems);
     const after = { figures: terms.figures, source: source.name };
-    const changes = before === null ? [] : changesOf(kind, before, after);
+    const changes = before === null ? computedChanges(kind, computed) : changesOf(kind, before, after);
     latest.set(vehicle.id, after);
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
@@ -196,7 +152,7 @@ function readTerms(
   today: string,
 ): { ok: true; figures: ContractFigures } | { ok: false; problems: EvaluatedRow['problems'] } {
   const variant = VARIANTS[kind];
-  const { vin: _vin, unit: _unit, source: _source, ...figures } = values;
+  const { vin: _vin, unit: _unit, source: _source, residual: _residual, ...figures } = values;
   const input = {
     ...figures,
     vehicle: vehicleId,
@@ -222,6 +178,10 @@ function readTerms(
     figures: { ...toFigures(read.contract), financing_company_id: sourceId, term_months: term },
   };
 }
+
+/** Names the monthly depreciation of a new contract that its row has no cell for. */
+const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[] =>
+  changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(computed) });
 
 /**
  * Lists the fields of a contract that a row changes. Its type is implied by the kind of the batch, which has

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -15,11 +15,6 @@ export function auditedContract(row: ContractRow | null): Omit<ContractRow, 'fin
   if (row === null) return null;
   const { financing_company_name: _name, ...columns } = row;
   return columns;
-}
-
-export interface VehicleKey {
-  companyId: number;
-  id: number;
 }
 
 export class FinanceRepository {
@@ -70,7 +65,10 @@ export class FinanceRepository {
     return rows;
   }
 
-  /** Saves like `save`, for many vehicles of one company. */
+  /**
+   * Creates contracts of vehicles of one company, or replaces them as new versions. Identical terms create no
+   * new version.
+   */
   async saveAll(
     companyId: number,
     contracts: readonly { vehicleId: number; figures: ContractFigures }[],
@@ -93,62 +91,11 @@ export class FinanceRepository {
         updated_at = excluded.updated_at
       where (${before}) is distinct from (${after})`.execute(this.#database);
   }
-
-  /**
-   * Creates the contract of a vehicle, or replaces it as a new version. Identical terms create no new
-   * version.
-   */
-  async save(vehicle: VehicleKey, figures: ContractFigures, now: Date): Promise<void> {
-    const names = Object.keys(figures);
-    const before = sql.join(names.map((name) => sql.ref(`finance_contracts.${name}`)));
-    const after = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
-    await this.#database
-      .insertInto('finance_contracts')
-      .values((eb) => ({
-        company_id: vehicle.companyId,
-        vehicle_id: vehicle.id,
-        ...figures,
-        version: eb
-          .selectFrom('vehicles')
-          .where('company_id', '=', vehicle.companyId)
-          .where('id', '=', vehicle.id)
-          .select((row) => row('removed_contract_version', '+', 1).as('version')),
-        created_at: now,
-        updated_at: now,
-      }))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['company_id', 'vehicle_id'])
-          .doUpdateSet((eb) => ({
-            ...figures,
-            version: eb('finance_contracts.version', '+', 1),
-            updated_at: now,
-          }))
-          .where(sql<SqlBool>`(${before}) is distinct from (${after})`),
-      )
-      .execute();
-  }
-
-  /**
-   * Removes the contract. Stores the removed contract's version, so that the next contract continues the
-   * numbering.
-   */
-  async remove(vehicle: VehicleKey, version: number): Promise<void> {
-    await this.#database
-      .updateTable('vehicles')
-      .set({ removed_contract_version: version })
-      .where('company_id', '=', vehicle.companyId)
-      .where('id', '=', vehicle.id)
-      .execute();
-    await this.#database
-      .deleteFrom('finance_contracts')
-      .where('company_id', '=', vehicle.companyId)
-      .where('vehicle_id', '=', vehicle.id)
-      .execute();
-  }
 }
 
-/** Removes contracts of a company like `FinanceRepository.remove`. */
+/**
+ * Removes contracts of a company. Stores their versions, so that the next contracts continue the numbering.
+ */
 export async function removeContracts(
   database: Database,
   companyId: number,

@@ -1,7 +1,7 @@
 import type { EarlierState } from '../../platform/db/earlier-state.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { noteChanges } from './contract-rows.ts';
-import { type ContractFigures, FinanceRepository, removeContracts } from './finance.repository.ts';
+import { type ContractFigures, FinanceRepository } from './finance.repository.ts';
+import { writeContracts } from './save-contracts.ts';
 
 interface CompanyContracts {
   companyId: number;
@@ -17,25 +17,16 @@ export async function revertContracts(
   { companyId, states }: CompanyContracts,
 ): Promise<number[]> {
   if (states.length === 0) return [];
-  const { transaction, scope, now } = write;
+  const { transaction, scope } = write;
   const contracts = new FinanceRepository(transaction, scope);
   const stored = await contracts.list(states.map(({ id }) => id));
   const storedById = new Map(stored.map((row) => [row.vehicle_id, row]));
-  const isRemoved = ({ before }: EarlierState) => before === null;
-  await removeContracts(
-    transaction,
-    companyId,
-    states.filter(isRemoved).map(({ id }) => id),
-  );
-  const earlier = states.flatMap(({ id, before }) =>
-    before === null ? [] : [{ vehicleId: id, figures: figuresOf(before) }],
-  );
-  await contracts.saveAll(companyId, earlier, now);
-  await noteChanges(
-    write,
-    companyId,
-    states.map(({ id }) => ({ vehicleId: id, before: storedById.get(id) ?? null })),
-  );
+  const changes = states.map(({ id, before }) => ({
+    vehicleId: id,
+    before: storedById.get(id) ?? null,
+    figures: before === null ? null : figuresOf(before),
+  }));
+  await writeContracts(write, { companyId, changes });
   // Purchase price and date are inputs of the valuation.
   return states
     .filter(({ before, after }) =>

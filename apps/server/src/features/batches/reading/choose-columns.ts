@@ -15,10 +15,18 @@ import {
 import { readSheetRow } from './read-sheet-row.ts';
 import type { SheetRow } from './sheet-row.ts';
 
+/** Columns and values that a user chose for sheets with the same headings. */
+export interface RememberedColumns {
+  /** Field by heading key. */
+  fields: ReadonlyMap<string, string>;
+  /** Value for all rows by field. It is suggested and never used unasked. */
+  defaults: Readonly<Record<string, string>>;
+}
+
 /** Stored data that decides how the columns of a sheet are matched. */
 export interface ColumnLookups {
-  /** Finds the field by heading key if the user matched the same headings before, or null. */
-  findMatch?: (kind: SheetKind, keys: readonly string[]) => Promise<ReadonlyMap<string, string> | null>;
+  /** Finds what the user chose for the same headings before, or null. */
+  findMatch?: (kind: SheetKind, keys: readonly string[]) => Promise<RememberedColumns | null>;
   /** Reports whether at least one of the rows would not be rejected. */
   acceptsAny?: (kind: SheetKind, rows: readonly SheetRow[]) => Promise<boolean>;
 }
@@ -47,12 +55,14 @@ export async function chooseColumns(
   const remembered = await findRemembered(sheet.kind);
   const kind = remembered === null ? sheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;
   const top = { ...sheet, kind };
-  const matching = matchColumns(top, answers, kind === sheet.kind ? remembered : await findRemembered(kind));
+  const { fields = null, defaults = {} } =
+    (kind === sheet.kind ? remembered : await findRemembered(kind)) ?? {};
+  const matching = matchColumns({ ...top, defaults }, answers, fields);
   const isUnclear =
     answers.columns === undefined &&
     missingForNew(kind, fieldsOf(matching)).length > 0 &&
     (await acceptsAny?.(kind, firstRows(top, matching))) === false;
-  if (isUnclear) throw whichColumns(top, matching.found);
+  if (isUnclear) throw whichColumns({ ...top, defaults }, matching.found);
   return { ...matching, kind };
 }
 

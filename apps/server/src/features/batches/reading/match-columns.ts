@@ -42,6 +42,8 @@ export interface SheetTop {
   /** Rows below the heading. */
   rows: readonly ReadRow[];
   currentYear: number;
+  /** Values for all rows by field that the user entered before. */
+  defaults?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -140,7 +142,7 @@ export const whichColumns = (
 ) => fail('batch.which_columns', { data: unmatched(top, found, ambiguous) });
 
 function unmatched(
-  { kind, heading, rows }: SheetTop,
+  { kind, heading, rows, defaults }: SheetTop,
   found: readonly FoundColumn[],
   ambiguous: readonly AmbiguousColumn[],
 ): UnmatchedColumns {
@@ -166,10 +168,11 @@ function unmatched(
       is_required: column.isRequired && column.isOnlyForNew !== true,
       is_required_for_new: column.isOnlyForNew === true,
       fills_all_rows: column.fillsAllRows === true,
+      ...(column.computes !== undefined && { computes: column.computes.field }),
     })),
     missing,
     required: requiredGroups(kind),
-    defaults: suggestedDefaults(kind, missing),
+    defaults: { ...suggestedDefaults(kind, missing), ...remembered(defaults, [...fields.values()]) },
     notes: [...ambiguous.map((column) => ambiguityNote(column, heading)), ...notesOf(kind, heading)],
   };
 }
@@ -189,6 +192,10 @@ function suggestedDefaults(kind: SheetKind, missing: readonly string[]): Record<
   if (kind !== 'vehicle_create') return {};
   return missing.includes('unit') ? { unit: VIN_LAST_8 } : {};
 }
+
+/** Returns the values that the user entered before, of fields without a column. */
+const remembered = (defaults: SheetTop['defaults'] = {}, fields: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(defaults).filter(([field]) => !fields.includes(field)));
 
 function ambiguityNote({ column, indexes }: AmbiguousColumn, heading: readonly ReadCell[]): string {
   const names = indexes.map((index) => cellText(heading[index]).trim()).join(', ');

@@ -190,6 +190,7 @@ class Survey {
         ...(this.#kind === this.#file.kind ? [] : [READ_AS_ODOMETERS]),
         ...(notesRow === null ? [] : [`Row ${notesRow} was read as units and formats of the columns.`]),
         ...this.#evidence.sentences(this.#file.dayFirst),
+        ...this.#columns.flatMap(({ column: { computes } }) => (computes ? [computes.note] : [])),
         ...skippedSentences(this.#skipped),
       ],
       readRows: () => readRows(this.#file, plan),

@@ -3,6 +3,7 @@ import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Write } from '../../../platform/db/write.ts';
+import type { RememberedColumns } from '../reading/choose-columns.ts';
 
 /** Sheets whose columns a user matched: those of a kind, for a company, with the same headings. */
 export interface MatchedSheets {
@@ -16,27 +17,39 @@ export interface MatchedSheets {
 const hashOf = (headings: readonly string[]): Buffer =>
   createHash('sha256').update(JSON.stringify(headings.toSorted())).digest();
 
-/** Returns the field by heading key that a user chose last, or null. */
+/** Returns what a user chose last, or null. */
 export async function findColumnMatch(
   database: Database,
   { userId, companyId, kind, headings }: MatchedSheets,
-): Promise<Map<string, string> | null> {
-  const { rows } = await sql<{ fields: Record<string, string> }>`
-    select fields from column_matches
+): Promise<RememberedColumns | null> {
+  const { rows } = await sql<Choice>`
+    select fields, default_values from column_matches
     where user_id = ${userId} and company_id is not distinct from ${companyId}::int4 and kind = ${kind}
       and headings_hash = ${hashOf(headings)}`.execute(database);
-  return rows[0] === undefined ? null : new Map(Object.entries(rows[0].fields));
+  const [choice] = rows;
+  return choice === undefined
+    ? null
+    : { fields: new Map(Object.entries(choice.fields)), defaults: choice.default_values };
 }
 
-/** Stores the field by heading key that a user chose, in place of an earlier choice. */
+interface Choice {
+  /** Field by heading key. */
+  fields: Record<string, string>;
+  /** Value for all rows by field. */
+  default_values: Record<string, string>;
+}
+
+/** Stores what a user chose, in place of an earlier choice. */
 export async function storeColumnMatch(
   { transaction, now }: Write,
   { userId, companyId, kind, headings }: MatchedSheets,
-  fields: Readonly<Record<string, string>>,
+  { fields, default_values }: Choice,
 ): Promise<void> {
   await sql`
-    insert into column_matches (user_id, company_id, kind, headings_hash, fields, used_at)
-    values (${userId}, ${companyId}, ${kind}, ${hashOf(headings)}, ${JSON.stringify(fields)}, ${now})
+    insert into column_matches (user_id, company_id, kind, headings_hash, fields, default_values, used_at)
+    values (${userId}, ${companyId}, ${kind}, ${hashOf(headings)}, ${JSON.stringify(fields)},
+      ${JSON.stringify(default_values)}, ${now})
     on conflict (user_id, company_id, kind, headings_hash)
-    do update set fields = excluded.fields, used_at = excluded.used_at`.execute(transaction);
+    do update set fields = excluded.fields, default_values = excluded.default_values,
+      used_at = excluded.used_at`.execute(transaction);
 }

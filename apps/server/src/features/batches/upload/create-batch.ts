@@ -110,17 +110,25 @@ function toBatchKind(kind: SheetKind): BatchKind {
   throw new Error(`Sheets of the kind ${kind} are no batches.`);
 }
 
-/** Remembers the columns that the user chose for sheets with the same headings. */
+/**
+ * Remembers the columns that the user chose for sheets with the same headings, and the values for all rows
+ * except dates, which differ from sheet to sheet.
+ */
 async function rememberColumns(
   write: Write,
   { companyId, kind }: Pick<BatchUpload, 'companyId' | 'kind'>,
-  { columns, headingKeys }: CheckedSheet,
+  { columns, headingKeys, defaults }: CheckedSheet,
 ): Promise<void> {
   const fields = columns.flatMap(({ key, field }) => (key === null ? [] : [[key, field] as const]));
   const { userId } = write.scope;
   if (userId === null) return;
   const sheets = { userId, companyId, kind, headings: headingKeys };
-  await storeColumnMatch(write, sheets, Object.fromEntries(fields));
+  const types = new Map<string, string>(BATCH_COLUMNS[kind].map(({ field, type }) => [field, type]));
+  const lasting = Object.entries(defaults).filter(([field]) => types.get(field) !== 'date');
+  await storeColumnMatch(write, sheets, {
+    fields: Object.fromEntries(fields),
+    default_values: Object.fromEntries(lasting),
+  });
 }
 
 const failUnavailable = (error: unknown): never => {

@@ -83,9 +83,33 @@ describe('a dealer feed without location, unit and in-service date', () => {
     const chosen = question.columns.filter(({ field }) => field !== null);
     expect(chosen.map(({ heading }) => heading)).toEqual(['VIN', 'Year', 'Make', 'Model', 'Trim', 'Mileage']);
     expect(question.missing).toEqual(['unit', 'location']);
+    // Values for all rows are suggested again, except dates.
+    expect(question.defaults).toEqual({ unit: 'vin_last_8', location: 'MAIN' });
     const defaults = { location: 'MAIN', in_service_date: '2024-01-15', unit: 'vin_last_8' };
     const preview = await kit.preview('create', textFile(HEADING, ...NEXT_LOT), { defaults });
     expect(preview.columns).toHaveLength(6);
+  });
+
+  test('suggests its values again when columns change, except dates and matched fields', async () => {
+    const file = textFile(HEADING, ...NEXT_LOT);
+    const columns = { 1: 'vin', 6: 'mileage' };
+    const defaults = {
+      location: 'MAIN',
+      unit: 'vin_last_8',
+      status: 'active',
+      in_service_date: '2024-01-15',
+    };
+    await kit.preview('create', file, { columns, defaults });
+    const question = await askColumns('create', file, { choose_columns: true });
+    expect(question.defaults).toEqual({ location: 'MAIN', unit: 'vin_last_8', status: 'active' });
+    await kit.preview('create', file, {
+      columns: { ...columns, 12: 'status' },
+      defaults: { location: 'MAIN', unit: 'vin_last_8' },
+    });
+    expect((await askColumns('create', file, { choose_columns: true })).defaults).toEqual({
+      location: 'MAIN',
+      unit: 'vin_last_8',
+    });
   });
 
   test('refuses a value for all rows that cannot be read, under its field', async () => {

@@ -237,6 +237,7 @@ export interface ClassPerformances {
 
 export interface ColumnMatches {
   company_id: number | null;
+  default_values: Generated<Json>;
   fields: Json;
   headings_hash: Buffer;
   kind: string;

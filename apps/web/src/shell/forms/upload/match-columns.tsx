@@ -3,7 +3,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './match-columns.module.css';
-import { type ColumnMatching, labelsOf } from './use-column-matching.ts';
+import { type ColumnMatching, labelsOf, lackingForNew } from './use-column-matching.ts';
 
 interface MatchColumnsProps {
   matching: ColumnMatching;
@@ -21,7 +21,7 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
     if (hasQuestion) titleRef.current?.focus();
   }, [hasQuestion]);
   if (question === null) return null;
-  const ofNew = unmatched.filter((field) => field.is_required_for_new);
+  const ofNew = lackingForNew(matching);
   const lacking = missing.flatMap((group) => {
     const [first, ...others] = group;
     const hasInput = others.length === 0 && renderDefault !== undefined && first?.fills_all_rows === true;

@@ -68,6 +68,13 @@ const unmatchedFields = ({ question, fieldByIndex }: State): SheetField[] => {
   return question?.fields.filter(({ field }) => !matched.has(field)) ?? [];
 };
 
+/** Lists the fields without a column that rows of new records need and no other column computes. */
+export function lackingForNew({ unmatched, question, fieldByIndex }: ColumnMatching): SheetField[] {
+  const matched = new Set(fieldByIndex.values());
+  const computed = question?.fields.flatMap(({ field, computes }) => (matched.has(field) ? [computes] : []));
+  return unmatched.filter((field) => field.is_required_for_new && computed?.includes(field.field) === false);
+}
+
 function missingGroups({ question, fieldByIndex, defaults }: State): SheetField[][] {
   const matched = new Set(fieldByIndex.values());
   const groups = (question?.required ?? []).map(

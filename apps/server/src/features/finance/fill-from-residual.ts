@@ -1,0 +1,46 @@
+import { FINANCE_TEXTS } from '@fleetworth/contract/finance';
+import { depreciationToResidual } from '@fleetworth/domain/finance';
+import { type Cents, centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
+import type { ValidRow } from '../batches/public.ts';
+
+type Values = ValidRow['values'];
+
+interface FilledRow {
+  /** Values of the contract after the row. */
+  merged: Values;
+  /** Computed monthly depreciation; null if the row states one or has no residual. */
+  computed: Cents | null;
+  /** Field and message if the residual is too large. */
+  problem: readonly [field: string, text: string] | null;
+}
+
+/** Dollars that stand for a depreciation that can't be computed, in rows rejected for another reason. */
+const PLACEHOLDER = 0.01;
+
+/**
+ * Computes the monthly depreciation of a row that has a residual but no monthly depreciation. `merged` holds
+ * the row's values with those of the vehicle's contract.
+ */
+export function fillFromResidual(row: Values, merged: Values): FilledRow {
+  const { residual } = row;
+  if (typeof residual !== 'number' || row.monthly_depreciation != null)
+    return { merged, computed: null, problem: null };
+  const { purchase_amount: amount, length } = merged;
+  const isComputable = typeof amount === 'number' && typeof length === 'number';
+  if (!isComputable || residual >= amount)
+    return {
+      merged: { ...merged, monthly_depreciation: PLACEHOLDER },
+      computed: null,
+      problem: isComputable ? ['residual', FINANCE_TEXTS.residualTooLarge] : null,
+    };
+  const computed = depreciationToResidual({
+    capCostCents: centsFromDollars(amount),
+    residualCents: centsFromDollars(residual),
+    lengthMonths: length,
+  });
+  return {
+    merged: { ...merged, monthly_depreciation: dollarsFromCents(computed) },
+    computed,
+    problem: null,
+  };
+}

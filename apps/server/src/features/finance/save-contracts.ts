@@ -1,0 +1,91 @@
+import { recordAudit } from '../../platform/db/audit.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import {
+  auditedContract,
+  type ContractFigures,
+  type ContractRow,
+  FinanceRepository,
+  removeContracts,
+} from './finance.repository.ts';
+
+/** Contract of a locked vehicle after a write. Null `figures` remove it. */
+export interface ContractChange {
+  vehicleId: number;
+  before: ContractRow | null;
+  figures: ContractFigures | null;
+}
+
+interface CompanyChanges {
+  companyId: number;
+  changes: readonly ContractChange[];
+}
+
+interface WrittenContract {
+  vehicleId: number;
+  before: ContractRow | null;
+  after: ContractRow | null;
+}
+
+/**
+ * Writes contracts of locked vehicles of one company and records the changes in the audit. Returns the
+ * changed contracts. Removing a missing contract or saving identical terms is not a change.
+ */
+export async function writeContracts(
+  write: Write,
+  { companyId, changes }: CompanyChanges,
+): Promise<WrittenContract[]> {
+  if (changes.length === 0) return [];
+  const { transaction, scope, now } = write;
+  const contracts = new FinanceRepository(transaction, scope);
+  const ids = changes.map(({ vehicleId }) => vehicleId);
+  const removed = changes.filter(({ before, figures }) => before !== null && figures === null);
+  await removeContracts(
+    transaction,
+    companyId,
+    removed.map(({ vehicleId }) => vehicleId),
+  );
+  const saved = changes.flatMap(({ vehicleId, figures }) =>
+    figures === null ? [] : [{ vehicleId, figures }],
+  );
+  await contracts.saveAll(companyId, saved, now);
+  const stored = new Map((await contracts.list(ids)).map((row) => [row.vehicle_id, row]));
+  const written = changes
+    .map(({ vehicleId, before }) => ({ vehicleId, before, after: stored.get(vehicleId) ?? null }))
+    .filter(({ before, after }) => before?.version !== after?.version);
+  await recordAudit(
+    write,
+    ...written.map(({ vehicleId, before, after }) => ({
+      companyId,
+      table: 'finance_contracts' as const,
+      entityId: vehicleId,
+      before: auditedContract(before),
+      after: auditedContract(after),
+    })),
+  );
+  return written;
+}
+
+/** Writes contracts like `writeContracts`, requests values and refreshes positions. */
+export async function saveContracts(
+  valueRequests: ValueRequests,
+  write: Write,
+  { companyId, changes }: CompanyChanges,
+): Promise<void> {
+  const written = await writeContracts(write, { companyId, changes });
+  // Purchase price and date are inputs of the valuation.
+  const revalued = written.filter(
+    ({ before, after }) =>
+      before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date,
+  );
+  await valueRequests.request(
+    write.transaction,
+    write.scope,
+    revalued.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
+  );
+  await refreshPositions(
+    write,
+    written.map(({ vehicleId }) => vehicleId),
+  );
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { depreciationToResidual } from './residual.ts';
+
+describe('depreciationToResidual', () => {
+  it('divides what a lease depreciates by its months, in whole cents', () => {
+    const lease = { capCostCents: 2_650_000, residualCents: 1_400_000, lengthMonths: 48 };
+    expect(depreciationToResidual(lease)).toBe(26_042);
+    // 48 months leave the residual within 16 cents.
+    expect(lease.capCostCents - 48 * 26_042 - lease.residualCents).toBe(-16);
+  });
+
+  it('leaves the residual within half a cent a month', () => {
+    const amounts = fc.integer({ min: 0, max: 2_147_483_647 });
+    fc.assert(
+      fc.property(amounts, amounts, fc.integer({ min: 1, max: 600 }), (one, other, lengthMonths) => {
+        const [residualCents, capCostCents] = [Math.min(one, other), Math.max(one, other)];
+        const monthly = depreciationToResidual({ capCostCents, residualCents, lengthMonths });
+        expect(Number.isSafeInteger(monthly)).toBe(true);
+        const left = capCostCents - lengthMonths * monthly - residualCents;
+        expect(Math.abs(left)).toBeLessThanOrEqual(lengthMonths / 2);
+      }),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import type { Cents } from '../money.ts';
+
+interface ResidualTerms {
+  capCostCents: Cents;
+  residualCents: Cents;
+  lengthMonths: number;
+}
+
+/**
+ * Computes the monthly depreciation that leaves the residual at the end of a lease, rounded to whole cents.
+ * Each month differs from the exact amount by at most half a cent.
+ */
+export const depreciationToResidual = ({ capCostCents, residualCents, lengthMonths }: ResidualTerms): Cents =>
+  Math.round((capCostCents - residualCents) / lengthMonths);
