@@ -1,8 +1,41 @@
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
+import { csv, fileField, importDialog, upload } from './sheets.ts';
 import { choose } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
+
+test('an import into the wrong company is noticed and undone', async ({ page, api }, {
+  repeatEachIndex: repeat,
+}) => {
+  const [first, second] = [f150Vin(String(39_900 + 2 * repeat)), f150Vin(String(39_901 + 2 * repeat))];
+  const find = async () => {
+    const { items } = await api.call('listVehicles', { query: { q: `WRONG-${repeat}-` } });
+    return items.map(({ company }) => company.name);
+  };
+  await page.goto('/vehicles/batch?dialog=import');
+  const dialog = importDialog(page);
+  await choose(dialog, 'Type', 'Create');
+  await choose(dialog, 'Company', 'Northline Mobility');
+  await fileField(dialog).setInputFiles(
+    csv(
+      'fleet.csv',
+      'VIN,Unit,Location,Mileage,In Service Date',
+      `${first},WRONG-${repeat}-1,EWR,41000,01/15/2024`,
+      `${second},WRONG-${repeat}-2,EWR,42000,01/15/2024`,
+    ),
+  );
+  await upload(dialog);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  expect(await find()).toEqual(['Northline Mobility', 'Northline Mobility']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const undo = page.getByRole('dialog', { name: /Import · fleet\.csv/ });
+  await expect(undo.getByText(/^2 vehicles will be /)).toBeVisible();
+  await undo.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(undo.getByText(/^Undone by .*: 2 vehicles\./)).toBeVisible();
+  expect(await find()).toEqual([]);
+});
 
 test('twenty vehicles are moved from the selection bar and taken back', async ({ page, api }) => {
   for (let index = 0; index < 20; index += 1)

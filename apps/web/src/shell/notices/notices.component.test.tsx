@@ -64,3 +64,33 @@ test('The action of a notice is reached by Tab and taken by Enter', async () => 
   await userEvent.keyboard('{Enter}');
   expect(taken).toHaveBeenCalledOnce();
 });
+
+test('A notice that opens under the resting mouse lets presses through and closes', async () => {
+  await page.viewport(1440, 900);
+  const { left, top } = await placeOfNotice();
+  // Leaves the mouse where the next notice opens.
+  await close.click();
+  showSuccess('Successfully started');
+  const notice = page.getByText('Successfully started');
+  await expect.element(notice).toBeVisible();
+  const covering = () =>
+    notice
+      .element()
+      .closest('[role="status"]')
+      ?.contains(document.elementFromPoint(left + 40, top + 20));
+  expect(covering()).toBe(false);
+  await page.getByRole('heading', { level: 1 }).hover();
+  expect(covering()).toBe(true);
+  await expect.element(notice, { timeout: 10_000 }).not.toBeInTheDocument();
+});
+
+test('A notice that opens away from the mouse takes presses', async () => {
+  await page.viewport(1440, 900);
+  await placeOfNotice();
+  await close.click();
+  await page.getByRole('heading', { level: 1 }).hover();
+  showSuccess('Successfully started');
+  const notice = page.getByRole('status').filter({ hasText: 'Successfully started' });
+  await expect.element(notice).toBeVisible();
+  expect(notice.element().hasAttribute('data-passes')).toBe(false);
+});

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { ConnectionError, failureText } from '../api/api-error.ts';
 import { type NoticeKind, noticeLog } from './notice-log.ts';
 import classes from './notices.module.css';
+import { passIfUnderMouse } from './resting-mouse.ts';
 
 const VISIBLE_MS = 3_000;
 
@@ -69,6 +70,7 @@ function show({ id, kind, message, action, autoClose }: Notice) {
     message: content,
     ...STYLES[kind],
     autoClose,
+    ...(autoClose !== false && { onOpen: () => passIfUnderMouse(document.getElementById(id)) }),
     closeButtonProps: { 'aria-label': 'Close notice' },
     // Mantine pauses the timer on hover, but not on focus.
     onFocusCapture: () => notifications.update({ id, message: content, autoClose: false }),
