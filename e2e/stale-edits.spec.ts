@@ -5,9 +5,9 @@ import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
 import { closePanel, expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 
-const MEANWHILE =
-  'Another user changed this record in the meantime. Your changes are kept. Other fields show the ' +
-  'newer record.';
+/** The API client of journeys signs in as the same user. */
+const meanwhile = (fields: string) =>
+  new RegExp(`^You changed ${fields} at \\d+:\\d\\d [AP]M\\. Your changes are kept\\. Other fields show `);
 
 test('A stale edit of a vehicle keeps the input and merges it with the newer record', async ({
   page,
@@ -24,7 +24,7 @@ test('A stale edit of a vehicle keeps the input and merges it with the newer rec
   await textField(dialog, 'Unit').fill('MINE');
   await textField(dialog, 'Color').fill('red');
   await save(dialog);
-  await expect(dialog.getByRole('alert')).toHaveText(MEANWHILE);
+  await expect(dialog.getByRole('alert')).toHaveText(meanwhile('Color and Mileage'));
   await expect(textField(dialog, 'Mileage')).toHaveValue('43,000');
   await expect(textField(dialog, 'Unit')).toHaveValue('MINE');
   await expect(textField(dialog, 'Color')).toHaveValue('red');
@@ -52,7 +52,7 @@ test('A stale edit of a group keeps the typed name and shows the newer one', asy
   await textField(dialog, 'Name').fill('Mine');
   await api.call('editCompanyVehicleGroup', { params: { id }, body: { name: 'Theirs' } });
   await save(dialog);
-  await expect(dialog.getByRole('alert')).toHaveText(MEANWHILE);
+  await expect(dialog.getByRole('alert')).toHaveText(meanwhile('Name'));
   await expect(textField(dialog, 'Name')).toHaveValue('Mine');
   await expectRefused(textField(dialog, 'Name'), 'Now: Theirs');
   await save(dialog);
@@ -87,7 +87,7 @@ test('A stale edit of finance data keeps the input and merges it with the newer 
   await api.call('saveFinance', { body: { ...terms, purchase_amount: 31_000 } });
   await textField(dialog, 'Period').fill('36');
   await save(dialog);
-  await expect(dialog.getByRole('alert')).toHaveText(MEANWHILE);
+  await expect(dialog.getByRole('alert')).toHaveText(meanwhile('Purchase Amount'));
   await expect(textField(dialog, 'Purchase Amount')).toHaveValue('$31,000.00');
   await expect(textField(dialog, 'Period')).toHaveValue('36');
   await save(dialog);

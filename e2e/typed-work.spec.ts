@@ -86,7 +86,7 @@ test('What was typed over a record that changed meanwhile is restored, and savin
   await page.reload();
   await expect(textField(dialog, 'Color')).toHaveValue('blue');
   await save(dialog);
-  await expect(dialog.getByRole('alert')).toContainText('in the meantime. Your changes are kept');
+  await expect(dialog.getByRole('alert')).toHaveText(/^You changed Mileage at .* Your changes are kept/);
   await expect(textField(dialog, 'Mileage')).toHaveValue('43,000');
   await expect(textField(dialog, 'Color')).toHaveValue('blue');
   await save(dialog);

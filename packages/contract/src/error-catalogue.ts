@@ -13,9 +13,19 @@ export const errorCatalogue: Record<Reason, ReasonTexts[string]> = Object.assign
   ...Object.values(features).map((feature) => ('reasons' in feature ? feature.reasons : {})),
 );
 
+/** Change of a record that was stored after the version on which a stale write is based. */
+export interface NewerChange {
+  /** Null for a change made by a job. */
+  user: { id: number; name: string; is_you: boolean } | null;
+  at: string;
+  action: 'create' | 'edit' | 'delete' | 'restore';
+  /** Labels of the changed fields, as in the record's form. */
+  fields: string[];
+}
+
 /**
- * Body of every error. `errors` has messages by field (only for 422), and `data` the newer record of a
- * stale write.
+ * Body of every error. `errors` has messages by field (only for 422), `data` the newer record of a stale
+ * write, and `changes` who changed it, newest first.
  */
 export interface ErrorBody {
   code: number;
@@ -23,4 +33,5 @@ export interface ErrorBody {
   message: string;
   errors: Record<string, string[]>;
   data?: unknown;
+  changes?: NewerChange[];
 }

@@ -24,6 +24,13 @@ export function formatZonedDateTime(instant: Date, timeZone: string): string {
   return `${join(parts)} ${parts.timeZoneName}`;
 }
 
+/** Formats an instant within a sentence: 'at 2:30 PM' today, 'on 11.05.2026 at 2:30 PM' on another day. */
+export function formatMoment(instant: Date, now: Date): string {
+  const [parts, today] = [partsOf(instant), partsOf(now)];
+  const [day, time] = join(parts).split(/ (.*)/) as [string, string];
+  return join(today).startsWith(`${day} `) ? `at ${time}` : `on ${day} at ${time}`;
+}
+
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();

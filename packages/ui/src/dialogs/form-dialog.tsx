@@ -7,6 +7,7 @@ import classes from './form-dialog.module.css';
 import { type SaveQuestion, SaveQuestionDialog } from './save-question.tsx';
 import { useDialogLayer } from './use-dialog-layer.ts';
 import { useHeldFields } from './use-held-fields.ts';
+import { useMarkedFields } from './use-marked-fields.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface FormDialogProps {
@@ -70,6 +71,7 @@ export function FormDialog(props: FormDialogProps) {
   useReturnedFocus();
   useFocusOfStep(formRef, props.steps?.active);
   useHeldFields(formRef, isSaving);
+  useMarkedFields(formRef, problem?.changedFields);
 
   useEffect(() => {
     if (failedSubmits > 0) focusFirstError(formRef.current);

@@ -6,6 +6,7 @@ import {
   VARIANT_LABELS,
 } from '@fleetworth/contract/labels';
 import { formatUsd } from '@fleetworth/domain/money-format';
+import { FIELD_LABELS } from '../../platform/db/field-labels.ts';
 import type { AuditedRecord, NamedKind, Names, StoredChange } from './changes.repository.ts';
 
 /** Audited field that users see. Fields not listed here are hidden. */
@@ -48,24 +49,26 @@ const nameField = (name: string, label: string, kind: NamedKind): AuditedField =
 
 const nameOf = (names: Names, kind: NamedKind, id: number): string => names[kind].get(id) ?? `No. ${id}`;
 
+const { vehicles: VEHICLE, finance_contracts: CONTRACT, mileage_records: MILEAGE } = FIELD_LABELS;
+
 /** Fields with the forms' labels in the forms' order. */
 export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedField[]> = {
   vehicles: [
-    nameField('location', 'Location', 'location'),
-    plain('vin', 'VIN'),
-    plain('model_year', 'Year'),
-    nameField('brand', 'Brand', 'brand'),
-    nameField('model', 'Model', 'model'),
-    nameField('model_detail', 'Model Detail', 'model_detail'),
-    plain('unit', 'Unit'),
-    plain('in_service_date', 'In Service Date', writeDay),
-    nameField('class', 'Vehicle Class', 'class'),
-    plain('status', 'Status', (status) => STATUS_LABELS[status as VehicleStatus]),
-    plain('condition', 'Condition', (condition) => CONDITION_LABELS[condition as Condition]),
-    plain('color', 'Color'),
+    nameField('location', VEHICLE.location_id, 'location'),
+    plain('vin', VEHICLE.vin),
+    plain('model_year', VEHICLE.model_year),
+    nameField('brand', VEHICLE.brand_id, 'brand'),
+    nameField('model', VEHICLE.model_id, 'model'),
+    nameField('model_detail', VEHICLE.model_detail_id, 'model_detail'),
+    plain('unit', VEHICLE.unit),
+    plain('in_service_date', VEHICLE.in_service_date, writeDay),
+    nameField('class', VEHICLE.class_id, 'class'),
+    plain('status', VEHICLE.status, (status) => STATUS_LABELS[status as VehicleStatus]),
+    plain('condition', VEHICLE.condition, (condition) => CONDITION_LABELS[condition as Condition]),
+    plain('color', VEHICLE.color),
     {
       name: 'tags',
-      label: 'Tags',
+      label: VEHICLE.tag_ids,
       kind: 'tag',
       column: 'tag_ids',
       write: (ids, names) =>
@@ -74,15 +77,15 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
           .toSorted((left, right) => left.localeCompare(right))
           .join(', '),
     },
-    plain('manual_price', 'Manual price', usd),
+    plain('manual_price', VEHICLE.manual_price, usd),
   ],
   finance_contracts: [
-    plain('variant', 'Type', (variant) => VARIANT_LABELS[variant as FinanceVariant]),
-    plain('purchase_amount', 'Purchase Amount', usd),
-    plain('length_months', 'Period', months),
-    plain('monthly_depreciation', 'Monthly Depreciation', usd),
-    plain('monthly_depreciation_rate', 'Monthly Depreciation %', percent),
-    plain('monthly_interest_rate', 'Monthly Interest %', percent),
+    plain('variant', CONTRACT.variant, (variant) => VARIANT_LABELS[variant as FinanceVariant]),
+    plain('purchase_amount', CONTRACT.purchase_amount, usd),
+    plain('length_months', CONTRACT.length_months, months),
+    plain('monthly_depreciation', CONTRACT.monthly_depreciation, usd),
+    plain('monthly_depreciation_rate', CONTRACT.monthly_depreciation_rate, percent),
+    plain('monthly_interest_rate', CONTRACT.monthly_interest_rate, percent),
     {
       ...plain('monthly_payment', 'Monthly Payment', usd),
       isOf: ({ variant }) => variant !== 'loan_one',
@@ -92,16 +95,16 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
       column: 'monthly_payment',
       isOf: ({ variant }) => variant === 'loan_one',
     },
-    plain('down_payment', 'Down Payment', usd),
-    plain('term_months', 'Term', months),
-    nameField('financing_company', 'Source', 'financing_company'),
-    plain('start_date', 'Start Date', writeDay),
+    plain('down_payment', CONTRACT.down_payment, usd),
+    plain('term_months', CONTRACT.term_months, months),
+    nameField('financing_company', CONTRACT.financing_company_id, 'financing_company'),
+    plain('start_date', CONTRACT.start_date, writeDay),
   ],
   // Records that were read by another system have a source.
   mileage_records: [
-    plain('mileage', 'Mileage', count),
-    plain('date', 'Date', writeDay),
-    plain('source', 'Source'),
+    plain('mileage', MILEAGE.mileage, count),
+    plain('date', MILEAGE.date, writeDay),
+    plain('source', MILEAGE.source),
   ],
 };
 

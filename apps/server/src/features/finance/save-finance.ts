@@ -1,5 +1,6 @@
 import { type Finance, financeApi, type saveFinanceBody } from '@fleetworth/contract/finance';
 import type { z } from 'zod';
+import { staleError } from '../../platform/db/newer-changes.ts';
 import { lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
@@ -31,7 +32,13 @@ export async function saveFinance(
   const finance = new FinanceRepository(transaction, scope);
   const before = (await finance.find(vehicle.id)) ?? null;
   if (body.version !== undefined && body.version !== (before?.version ?? null))
-    throw commonError('record.stale', { data: before === null ? null : presentFinance(before) });
+    throw await staleError(write, {
+      table: 'finance_contracts',
+      records: [
+        { id: vehicle.id, sent: body.version, stored: before?.version ?? row.removed_contract_version },
+      ],
+      data: before === null ? null : presentFinance(before),
+    });
   const figures = body.type === null ? null : await readFigures(write, vehicle.companyId, body);
   const changes = [{ vehicleId: vehicle.id, before, figures }];
   await saveContracts(valueRequests, write, { companyId: vehicle.companyId, changes });

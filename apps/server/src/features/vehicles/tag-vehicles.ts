@@ -1,9 +1,10 @@
 import { type taggingBody, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
+import { staleError } from '../../platform/db/newer-changes.ts';
 import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { distinctIds } from './vehicles.repository.ts';
@@ -26,8 +27,11 @@ export async function tagVehicles(
     notFound: () => fail('vehicle.not_found'),
   });
   const versions = new Map(list.map(({ vehicle, version }) => [vehicle, version]));
-  if (rows.some(({ id, version }) => version !== (versions.get(id) ?? version)))
-    throw commonError('record.stale');
+  const stale = rows.flatMap(({ id, version: stored }) => {
+    const sent = versions.get(id) ?? stored;
+    return sent === stored ? [] : [{ id, sent, stored }];
+  });
+  if (stale.length > 0) throw await staleError(write, { table: 'vehicles', records: stale });
   const tagIdsInUse = new Set([...tagIdsByVehicle.values()].flat());
   const companies = await new TagsRepository(transaction, scope).companiesOf([...tagIdsInUse]);
   const vehicleTags = new VehicleTagsRepository(transaction, scope);

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Authority, authorize } from '../auth/policy.ts';
-import { type ApiError, commonError } from '../errors/api-error.ts';
+import type { ApiError } from '../errors/api-error.ts';
 import { recordAudit } from './audit.ts';
 import { listedIn } from './change-sets.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
 import { lockCompanyForNew, lockCompanyOf, scopeColumn } from './lock-order.ts';
+import { staleError } from './newer-changes.ts';
 import { type CommonColumn, NOT_OWN, ownFields, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
@@ -56,7 +57,11 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   if (row === undefined) throw authority.notFound();
   authorize(scope, keyOf(table, row).companyId, authority);
   if (version !== undefined && version !== (row as { version: number }).version)
-    throw commonError('record.stale', { data: present && (await getLocked(present(write, id))) });
+    throw await staleError(write, {
+      table,
+      records: [{ id, sent: version, stored: (row as { version: number }).version }],
+      data: present && (await getLocked(present(write, id))),
+    });
   return row;
 }
 

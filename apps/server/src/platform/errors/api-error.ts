@@ -1,12 +1,19 @@
 import type { DeclaredReason, Endpoint } from '@fleetworth/contract/endpoint';
 import type { CommonReason } from '@fleetworth/contract/common-reasons';
-import { type ErrorBody, errorCatalogue, type Reason } from '@fleetworth/contract/error-catalogue';
+import {
+  type ErrorBody,
+  errorCatalogue,
+  type NewerChange,
+  type Reason,
+} from '@fleetworth/contract/error-catalogue';
 
 interface Facts {
   /** Messages by field, displayed under the fields. */
   errors?: Record<string, string[]>;
   /** Newer record of a stale write. */
   data?: unknown;
+  /** Changes that made a write stale, newest first. */
+  changes?: NewerChange[];
   /** Value of the Retry-After header. */
   retryAfterSeconds?: number;
 }
@@ -29,13 +36,14 @@ export class ApiError extends Error {
   /** Returns the response body. `code` equals the status. */
   toBody(): ErrorBody {
     const { status, message } = errorCatalogue[this.reason];
-    const { errors = {}, data } = this.facts;
+    const { errors = {}, data, changes = [] } = this.facts;
     return {
       code: status,
       reason: this.reason,
       message,
       errors,
       ...(data !== undefined && { data }),
+      ...(changes.length > 0 && { changes }),
     };
   }
 }

@@ -14,6 +14,24 @@ const errorSchema: Json = {
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     data: {},
+    changes: {
+      type: 'array',
+      description: 'Changes that made a write stale, newest first',
+      items: {
+        type: 'object',
+        required: ['user', 'at', 'action', 'fields'],
+        properties: {
+          user: {
+            type: ['object', 'null'],
+            required: ['id', 'name', 'is_you'],
+            properties: { id: { type: 'integer' }, name: { type: 'string' }, is_you: { type: 'boolean' } },
+          },
+          at: { type: 'string', format: 'date-time' },
+          action: { type: 'string', enum: ['create', 'edit', 'delete', 'restore'] },
+          fields: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
   },
 };
 

@@ -1,4 +1,5 @@
-import type { ErrorBody, Reason } from '@fleetworth/contract/error-catalogue';
+import type { ErrorBody, NewerChange, Reason } from '@fleetworth/contract/error-catalogue';
+import { describeNewerChanges } from './newer-changes.ts';
 
 const FALLBACK = 'Something went wrong';
 const NO_CONNECTION = 'No connection.';
@@ -8,6 +9,8 @@ export class ApiError extends Error {
   readonly reason: Reason | null;
   readonly errors: Record<string, string[]>;
   readonly data: unknown;
+  /** Changes that made a write stale, newest first. */
+  readonly changes: readonly NewerChange[];
 
   constructor(status: number, body: Partial<ErrorBody>) {
     super(body.message ?? FALLBACK);
@@ -16,6 +19,7 @@ export class ApiError extends Error {
     this.reason = body.reason ?? null;
     this.errors = body.errors ?? {};
     this.data = body.data;
+    this.changes = body.changes ?? [];
   }
 }
 
@@ -49,6 +53,7 @@ export const isClientError = (error: unknown): boolean => error instanceof ApiEr
 export function failureText(error: unknown): string {
   if (error instanceof ConnectionError || error instanceof OtherUserError) return error.message;
   if (!(error instanceof ApiError)) return FALLBACK;
+  if (error.changes.length > 0) return `${describeNewerChanges(error.changes)} The newer version is shown.`;
   const [first] = error.status === 422 ? Object.values(error.errors).flat() : [];
   return first ?? error.message;
 }

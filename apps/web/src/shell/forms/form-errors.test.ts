@@ -28,6 +28,7 @@ test('where another user was faster, what was typed is kept, and what its fields
       'Another user changed this record in the meantime. Your changes are kept. Other fields show ' +
       'the newer record.',
     canRetry: false,
+    changedFields: [],
   });
   expect(form.setErrors).not.toHaveBeenCalled();
 });

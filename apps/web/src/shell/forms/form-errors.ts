@@ -1,6 +1,7 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import type { Reason } from '@fleetworth/contract/error-catalogue';
 import { ApiError, ConnectionError, failureText, fieldTexts, hasReason } from '../api/api-error.ts';
+import { changedFields, describeNewerChanges } from '../api/newer-changes.ts';
 
 interface FormWithErrors {
   values: object;
@@ -24,7 +25,7 @@ export function showFormError(error: unknown, form: FormWithErrors): Problem | n
 export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
   if (isNotReached(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
-  if (hasReason(error, 'record.stale')) return { text: STALE, canRetry: false };
+  if (hasReason(error, 'record.stale')) return staleProblem(error, MEANWHILE, RETAINED);
   return { text: failureText(error), canRetry: false };
 }
 
@@ -39,7 +40,16 @@ export const isNotReached = (error: unknown): boolean =>
  */
 const BUSY: readonly (Reason | null)[] = ['server.busy', null];
 
-const STALE =
-  'Another user changed this record in the meantime. Your changes are kept. Other fields show the ' +
-  'newer record.';
+/**
+ * Returns the problem of a stale write: who changed which fields when, or `unknown` where the audit log
+ * doesn't tell, and what became of the input.
+ */
+export function staleProblem(error: unknown, unknown: string, outcome: string): Problem {
+  const changes = error instanceof ApiError ? error.changes : [];
+  const text = changes.length > 0 ? describeNewerChanges(changes) : unknown;
+  return { text: `${text} ${outcome}`, canRetry: false, changedFields: changedFields(changes) };
+}
+
+const MEANWHILE = 'Another user changed this record in the meantime.';
+const RETAINED = 'Your changes are kept. Other fields show the newer record.';
 const NOT_SAVED = "Your changes aren't saved yet.";

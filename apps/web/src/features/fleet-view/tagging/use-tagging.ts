@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { isNotFound, hasReason } from '../../../shell/api/api-error.ts';
-import { problemOfSaving } from '../../../shell/forms/form-errors.ts';
+import { problemOfSaving, staleProblem } from '../../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { undoAction } from '../../../shell/notices/open-undo.ts';
@@ -12,9 +12,8 @@ import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING } from '../fleet-view.queries.ts';
 import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
 
-const STALE =
-  'Another user changed some of these vehicles in the meantime. Your choices are kept. Other tags ' +
-  'show their current state.';
+const MEANWHILE = 'Another user changed some of these vehicles in the meantime.';
+const RETAINED = 'Your choices are kept. Other tags show their current state.';
 
 interface Tagging {
   vehicles: readonly (Tagged & { company: { name: string } })[];
@@ -46,7 +45,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
       if (isNotFound(error)) void queryClient.invalidateQueries();
       if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
       void queryClient.invalidateQueries({ queryKey: TAGGING });
-      return { text: STALE, canRetry: false };
+      return staleProblem(error, MEANWHILE, RETAINED);
     },
   });
 

@@ -1,0 +1,110 @@
+import type { DB } from './generated/tables.ts';
+import type { CommonColumn } from './record-tables.ts';
+
+type Label = string | ((record: Record<string, unknown>) => string);
+
+/** Tables whose records are edited with a version. A contract is identified by its vehicle's id. */
+export type VersionedTable =
+  | 'vehicles'
+  | 'finance_contracts'
+  | 'mileage_records'
+  | 'companies'
+  | 'locations'
+  | 'vehicle_groups'
+  | 'vehicle_classes'
+  | 'tags'
+  | 'depreciation_overrides';
+
+/** Columns that users don't see or change. */
+interface Hidden extends Record<VersionedTable, string> {
+  vehicles: 'description_hash' | 'removed_contract_version';
+  finance_contracts: 'vehicle_id';
+  mileage_records: 'vehicle_id';
+  companies: 'names_version' | 'package_id';
+  vehicle_classes: never;
+}
+
+/** Data in other tables that audit entries hold with the record. */
+interface Related {
+  vehicles: 'tag_ids';
+  mileage_records: 'source';
+}
+
+type RelatedOf<Table> = Table extends keyof Related ? Related[Table] : never;
+
+/** Labels of the forms by audited column. */
+export const FIELD_LABELS = {
+  vehicles: {
+    location_id: 'Location',
+    vin: 'VIN',
+    model_year: 'Year',
+    brand_id: 'Brand',
+    model_id: 'Model',
+    model_detail_id: 'Model Detail',
+    unit: 'Unit',
+    in_service_date: 'In Service Date',
+    class_id: 'Vehicle Class',
+    status: 'Status',
+    condition: 'Condition',
+    color: 'Color',
+    tag_ids: 'Tags',
+    manual_price: 'Manual price',
+  },
+  finance_contracts: {
+    variant: 'Type',
+    purchase_amount: 'Purchase Amount',
+    length_months: 'Period',
+    monthly_depreciation: 'Monthly Depreciation',
+    monthly_depreciation_rate: 'Monthly Depreciation %',
+    monthly_interest_rate: 'Monthly Interest %',
+    monthly_payment: ({ variant }) => (variant === 'loan_one' ? 'Monthly Fee' : 'Monthly Payment'),
+    down_payment: 'Down Payment',
+    term_months: 'Term',
+    financing_company_id: 'Source',
+    start_date: 'Start Date',
+  },
+  mileage_records: { mileage: 'Mileage', date: 'Date', source: 'Source' },
+  companies: {
+    name: 'Company name',
+    lease_calculating_period_type: 'Lease period',
+    address: 'Address',
+    zip: 'ZIP',
+    state_id: 'State',
+    city_id: 'City',
+    tsd_company_id: 'TSD company ID',
+    billing_period: 'Billing',
+  },
+  locations: {
+    name: 'Location name',
+    code: 'Code',
+    address: 'Address',
+    zip: 'ZIP',
+    state_id: 'State',
+    city_id: 'City',
+    region_code: 'Region',
+    finance_length_months: 'Finance length',
+    monthly_depreciation_assumption: 'Monthly depreciation assumption',
+    monthly_mileage_assumption: 'Monthly mileage assumption',
+    avg_cr: 'AVG CR',
+    phone: 'Phone',
+    person: 'Person',
+    email: 'Email',
+    due_location_name: 'Due location name',
+    pickup_location_number: 'Pickup location number',
+  },
+  vehicle_groups: { name: 'Name' },
+  vehicle_classes: { name: 'Name', group_id: 'Group' },
+  tags: { name: 'Name', color: 'Color' },
+  depreciation_overrides: { location_id: 'Location', model_id: 'Model', value: 'Value' },
+} as const satisfies {
+  [Table in VersionedTable]: Record<
+    Exclude<keyof DB[Table], CommonColumn | Hidden[Table]> | RelatedOf<Table>,
+    Label
+  >;
+};
+
+/** Returns the label of an audited column in a record. */
+export function fieldLabel(table: VersionedTable, column: string, record: Record<string, unknown>): string {
+  const label = (FIELD_LABELS[table] as Record<string, Label>)[column] ?? column;
+  return typeof label === 'function' ? label(record) : label;
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NewerChange } from '@fleetworth/contract/error-catalogue';
+import { sql } from 'kysely';
+import { type ApiError, commonError } from '../errors/api-error.ts';
+import { fieldLabel, FIELD_LABELS, type VersionedTable } from './field-labels.ts';
+import { isInScope } from './is-in-scope.ts';
+import type { Write } from './write.ts';
+
+interface StaleRecord {
+  id: number;
+  /** Version that the rejected change is based on; null if it expected no record. */
+  sent: number | null;
+  /** Stored version. */
+  stored: number;
+}
+
+/** Rejected write of one or more records that others have changed meanwhile. */
+interface StaleWrite {
+  table: string;
+  records: readonly StaleRecord[];
+  /** Newer record, as the endpoint answers it. */
+  data?: unknown;
+}
+
+/** Creates the error of a stale write: the newer record, and who changed which fields when. */
+export async function staleError(write: Write, { table, records, data }: StaleWrite): Promise<ApiError> {
+  const changes = isVersioned(table) ? await listNewerChanges(write, table, records) : [];
+  return commonError('record.stale', { data, changes });
+}
+
+const isVersioned = (table: string): table is VersionedTable => Object.hasOwn(FIELD_LABELS, table);
+
+interface Entry {
+  /** Transaction that wrote the entry. */
+  transaction: string;
+  record_id: number;
+  happened_at: Date;
+  user_id: number | null;
+  user_name: string | null;
+  entity: VersionedTable;
+  action: NewerChange['action'];
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+const MAX_RECORDS = 20;
+const MAX_CHANGES = 20;
+const MAX_ENTRIES = 200;
+
+/**
+ * Lists the changes that came after the versions of a rejected write, newest first. Each write of a record
+ * raises its version by one, so that the versions tell how many of its latest writes are newer.
+ */
+async function listNewerChanges(
+  write: Write,
+  table: VersionedTable,
+  records: readonly StaleRecord[],
+): Promise<NewerChange[]> {
+  const listed = records.slice(0, MAX_RECORDS);
+  const entries = await readEntries(
+    write,
+    table,
+    listed.map(({ id }) => id),
+  );
+  const byRecord = Map.groupBy(entries, ({ record_id: id }) => id);
+  return listed
+    .flatMap(({ id, sent, stored }) => {
+      const writes = Map.groupBy(byRecord.get(id) ?? [], ({ transaction }) => transaction);
+      const newer = Math.max(1, stored - (sent ?? stored - 1));
+      return [...writes.values()].slice(0, newer).map((ofWrite) => presentWrite(ofWrite, table, write));
+    })
+    .toSorted((left, right) => right.at.localeCompare(left.at))
+    .slice(0, MAX_CHANGES);
+}
+
+/** Reads the audit entries of records in the scope's companies, newest first. */
+async function readEntries(
+  { transaction, scope }: Write,
+  table: VersionedTable,
+  ids: readonly number[],
+): Promise<Entry[]> {
+  const ofScope = isInScope('company_id', scope);
+  const own = sql`select *, xmin, entity_id as record_id from audit_entries
+    where ${ofScope} and entity = ${table} and entity_id = any(${[...ids]}::int4[])`;
+  // Mileage is part of the vehicle's form, and changing it changes the vehicle's version.
+  const mileage = sql`union all
+    select *, xmin, ((coalesce(after, before)) ->> 'vehicle_id')::int4 from audit_entries
+    where ${ofScope} and entity = 'mileage_records'
+      and ((coalesce(after, before)) ->> 'vehicle_id')::int4 = any(${[...ids]}::int4[])`;
+  const { rows } = await sql<Entry>`
+    select e.record_id, e.xmin::text as transaction, e.happened_at, e.user_id,
+      nullif(trim(u.name || ' ' || u.last_name), '') as user_name,
+      e.entity, e.action, e.before, e.after
+    from (${own} ${table === 'vehicles' ? mileage : sql``}) e
+    left join users u on u.id = e.user_id
+    order by e.id desc limit ${MAX_ENTRIES}`.execute(transaction);
+  return rows;
+}
+
+const NO_NAME = 'A former user';
+
+/** Presents the audit entries of one write as one change of a record of the table. */
+function presentWrite(entries: readonly Entry[], table: VersionedTable, { scope }: Write): NewerChange {
+  const [{ user_id: userId, user_name: name, happened_at: at }] = entries as [Entry, ...Entry[]];
+  return {
+    user: userId === null ? null : { id: userId, name: name ?? NO_NAME, is_you: userId === scope.userId },
+    at: at.toISOString(),
+    action: entries.find(({ entity }) => entity === table)?.action ?? 'edit',
+    fields: [
+      ...new Set(
+        entries
+          .toReversed()
+          .flatMap((entry) => (entry.entity === table ? changedLabels(entry) : MILEAGE_OF_VEHICLE)),
+      ),
+    ],
+  };
+}
+
+const MILEAGE_OF_VEHICLE = [FIELD_LABELS.mileage_records.mileage];
+
+/** Returns the labels of the changed fields in the order of the form. */
+function changedLabels({ entity, before, after }: Entry): string[] {
+  const record = after ?? before ?? {};
+  return Object.keys(FIELD_LABELS[entity]).flatMap((column) =>
+    isDeepStrictEqual(before?.[column] ?? null, after?.[column] ?? null)
+      ? []
+      : fieldLabel(entity, column, record),
+  );
+}

@@ -1,0 +1,34 @@
+import type { NewerChange } from '@fleetworth/contract/error-catalogue';
+import { formatMoment } from '@fleetworth/domain/date-format';
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/**
+ * Says who changed which fields when, in one sentence for each user: 'Dana Reed changed Mileage and Status at
+ * 2:05 PM.'
+ */
+export function describeNewerChanges(changes: readonly NewerChange[], now = new Date()): string {
+  const byUser = Map.groupBy(changes, ({ user }) => user?.id ?? null);
+  return [...byUser.values()].map((own) => describeChanges(own, now)).join(' ');
+}
+
+function describeChanges(changes: readonly NewerChange[], now: Date): string {
+  const [{ user, at, action }] = changes as [NewerChange, ...NewerChange[]];
+  const name = user === null ? 'Fleetworth' : user.is_you ? 'You' : user.name;
+  const fields = changedFields(changes);
+  const isEdit = action === 'edit' && fields.length > 0;
+  const subject = isEdit ? list.format(fields) : 'this record';
+  return `${name} ${VERBS[action]} ${subject} ${formatMoment(new Date(at), now)}.`;
+}
+
+const VERBS = { create: 'added', edit: 'changed', delete: 'removed', restore: 'restored' } as const;
+
+/** Returns the labels of all edited fields, in the order in which they were changed. */
+export const changedFields = (changes: readonly NewerChange[]): string[] => [
+  ...new Set(
+    changes
+      .filter(({ action }) => action === 'edit')
+      .toReversed()
+      .flatMap(({ fields }) => fields),
+  ),
+];
