@@ -2,9 +2,7 @@ import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import { REGION_CODES } from '@fleetworth/contract/field';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
-import type { Database } from '../../platform/db/database.ts';
-import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import {
   type BatchSubject,
   type ValidRow,
@@ -46,10 +44,15 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
   },
   apply: async (_write, _batch, rows) => rows.map((row) => resultRow(row)),
   keepsCells: true,
-  fillIn: async (database: Database, batch) => {
-    const { sheet, rows } = await auctionSheetOf(database, batch.id);
-    const name = `auction-values-${batch.id}.xlsx`;
-    return new SpreadsheetResponse({ file: writeSpreadsheet(sheet, rows), name, rows: batch.rows });
+  fillIn: async (database, scope, batch) => {
+    const { sheet, rows: pages } = await auctionSheetOf(database, batch.id);
+    return await exportSpreadsheet({ database, clock: dependencies.clock }, scope, {
+      kind: 'auction-values',
+      sheet,
+      pages,
+      rows: batch.rows,
+      companyIds: [],
+    });
   },
 });
 

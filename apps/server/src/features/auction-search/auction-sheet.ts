@@ -46,7 +46,10 @@ const FILLED: readonly [SheetColumn, Read][] = [
   usd('Next Month Retail', (result) => first(result)?.forecast.next_month.retail ?? null),
   usd('Next Year Auction', (result) => first(result)?.forecast.next_year.auction ?? null),
   usd('Next Year Retail', (result) => first(result)?.forecast.next_year.retail ?? null),
-  text('Value Data', ({ is_sandbox }) => (is_sandbox ? 'Sandbox data' : null)),
+  [
+    { title: 'Value Data', kind: 'text', marksSandbox: true },
+    ({ is_sandbox }) => (is_sandbox ? 'Sandbox data' : null),
+  ],
 ];
 
 const gradeOf = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);

@@ -104,7 +104,7 @@ function readHandlers(dependencies: BatchDependencies, group: Group) {
       const { batches, batch } = await getBatch(dependencies, group, request);
       const { fillIn } = dependencies.kinds[batch.kind];
       if (fillIn && batch.status === 'finished')
-        return await fillIn(database, { id: batch.id, rows: batch.row_count });
+        return await fillIn(database, request.session.scope, { id: batch.id, rows: batch.row_count });
       const file = await batches.readFile(batch.id);
       return new SpreadsheetResponse({ file, name: batch.file_name, rows: batch.row_count });
     },

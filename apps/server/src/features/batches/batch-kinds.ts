@@ -101,7 +101,11 @@ export interface RowKind<Facts = undefined> {
   /** True to store all cells of a row, which `fillIn` returns to the owner. */
   keepsCells?: true;
   /** Returns the completed spreadsheet with the answers for its rows, in place of the uploaded file. */
-  fillIn?: (database: Database, batch: { id: number; rows: number }) => Promise<SpreadsheetResponse>;
+  fillIn?: (
+    database: Database,
+    scope: Scope,
+    batch: { id: number; rows: number },
+  ) => Promise<SpreadsheetResponse>;
 }
 
 export type RowKinds = Record<BatchKind, RowKind<unknown>>;

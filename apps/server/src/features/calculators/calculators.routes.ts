@@ -12,9 +12,10 @@ import { exportPlan } from './plan-sheet.ts';
 import { readCalculation, wireField } from './read-calculation.ts';
 
 export const calculatorsFeature: Feature<typeof calculatorsApi> = {
-  routes: ({ clock }) => ({
+  routes: ({ database, clock }) => ({
     calculateFinance: async ({ body }) => ({ data: presentCalculation(calculate(body)) }),
-    exportFinance: async ({ body }) => exportPlan(presentCalculation(calculate(body)).plan, clock),
+    exportFinance: async ({ body, session: { scope } }) =>
+      await exportPlan({ database, clock }, scope, { body, plan: presentCalculation(calculate(body)).plan }),
   }),
 };
 

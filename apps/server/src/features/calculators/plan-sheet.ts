@@ -1,34 +1,42 @@
-import type { FinanceResult } from '@fleetworth/contract/calculators';
+import type { FinanceResult, financeCalculation } from '@fleetworth/contract/calculators';
+import { describeTerms, scheduleColumns, scheduleKindOf } from '@fleetworth/contract/schedule-labels';
+import type { z } from 'zod';
+import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { fileName, SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
-import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
+import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
+import type { SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
-const SHEET: Sheet = {
-  name: 'Payment Schedule',
-  columns: [
-    { title: 'Month', kind: 'plain' },
-    { title: 'Opening Balance', kind: 'usd' },
-    { title: 'Depreciation', kind: 'usd' },
-    { title: 'Interest', kind: 'usd' },
-    { title: 'Fee', kind: 'usd' },
-    { title: 'Payment', kind: 'usd' },
-    { title: 'Closing Balance', kind: 'usd' },
-  ],
-};
+interface ExportedPlan {
+  body: z.output<typeof financeCalculation>;
+  plan: FinanceResult['plan'];
+}
 
-export function exportPlan(plan: FinanceResult['plan'], clock: Clock): SpreadsheetResponse {
-  const rows = plan.map((row) => [
-    row.month,
-    row.opening_balance,
-    row.depreciation,
-    row.interest,
-    row.fee,
-    row.payment,
-    row.closing_balance,
-  ]);
-  const file = writeSpreadsheet(SHEET, inOnePage(rows));
-  return new SpreadsheetResponse({ file, name: fileName('payment-schedule', clock), rows: rows.length });
+/** Exports a payment schedule with its terms. A calculation starts today. */
+export async function exportPlan(
+  { database, clock }: { database: Database; clock: Clock },
+  scope: Scope,
+  { body, plan }: ExportedPlan,
+): Promise<SpreadsheetResponse> {
+  const columns = scheduleColumns(scheduleKindOf(body));
+  const rows = plan.map((row) => [row.month, ...columns.map(({ field }) => row[field])]);
+  return await exportSpreadsheet({ database, clock }, scope, {
+    kind: 'payment-schedule',
+    sheet: {
+      name: 'Payment Schedule',
+      columns: [
+        { title: 'Month', kind: 'plain' },
+        ...columns.map(
+          ({ title, isTotaled }): SheetColumn => ({ title, kind: 'usd', ...(isTotaled && { isTotaled }) }),
+        ),
+      ],
+    },
+    pages: inOnePage(rows),
+    rows: rows.length,
+    companyIds: [],
+    facts: describeTerms(body, clock.today()),
+  });
 }
 
 async function* inOnePage<Page>(page: Page) {

@@ -246,7 +246,11 @@ describe('the list as a file', () => {
     pool.on('acquire', count);
     const needs = { database: db, clock: fleetworth.clock, rowCache: new RowCache(db, 0) };
     const filters = { statuses: STATUSES as FleetRow['status'][] };
-    const { file } = await exportFleet(needs, scopeOfJob([1, 2]), { kind: 'internal', filters });
+    const { file } = await exportFleet(needs, scopeOfJob([1, 2]), {
+      kind: 'internal',
+      filters,
+      described: [],
+    });
     const ofFirstPage = statements;
     const taking = file.iterator();
     await taking.next();

@@ -7,6 +7,7 @@ import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { SerializedResponse } from '../../platform/http/serialized-response.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { hasFlag } from '../sessions/public.ts';
+import { describeFilters } from './describe-filters.ts';
 import { exportFleet } from './export-fleet.ts';
 import { presentFilterProperties } from './filter-properties.presenter.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
@@ -84,4 +85,5 @@ const exportOf =
     await exportFleet(dependencies, scope, {
       kind,
       filters: await readFilters(dependencies.database, scope, input),
+      described: await describeFilters(dependencies.database, scope, input),
     });

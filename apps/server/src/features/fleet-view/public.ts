@@ -1,2 +1,3 @@
 export { allOf, companiesOf, matchPredicates } from './fleet-conditions.repository.ts';
+export { describeFilters } from './describe-filters.ts';
 export { readFilters } from './filters.repository.ts';

@@ -2,10 +2,12 @@ import type { GuideItem } from '@fleetworth/contract/guide-valuations';
 import { GUIDE_TIER_LABELS, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { dateIn } from '../../platform/clock/clock.ts';
-import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Clock, dateIn } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
+import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
-import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 
 type DayOf = (instant: Date) => CalendarDate;
 
@@ -73,19 +75,31 @@ const COLUMNS: readonly ExportedColumn[] = [
     kind: 'date',
     cell: ({ vehicle }) => vehicle.last_mileage_record.valued_on,
   },
-  text('Data', ({ is_sandbox, vehicle }) =>
-    is_sandbox || vehicle.last_mileage_record.is_sandbox ? 'Sandbox data' : null,
-  ),
+  {
+    title: 'Data',
+    kind: 'text',
+    marksSandbox: true,
+    cell: ({ is_sandbox, vehicle }) =>
+      is_sandbox || vehicle.last_mileage_record.is_sandbox ? 'Sandbox data' : null,
+  },
 ];
 
 /** Exports the detail table of an order as a spreadsheet, with the same rows and columns. */
-export function exportOrder(id: number, items: readonly GuideItem[], timeZone: string): SpreadsheetResponse {
-  const dayOf = dateIn(timeZone);
+export async function exportOrder(
+  { database, clock }: { database: Database; clock: Clock },
+  scope: Scope,
+  { id, items }: { id: number; items: readonly GuideItem[] },
+): Promise<SpreadsheetResponse> {
+  const dayOf = dateIn(clock.timeZone);
   const rows = items.map((item) => COLUMNS.map(({ cell }) => cell(item, dayOf)));
-  return new SpreadsheetResponse({
-    file: writeSpreadsheet({ name: 'Valuations', columns: COLUMNS }, pageOf(rows)),
-    name: `blackbook-${id}.xlsx`,
+  return await exportSpreadsheet({ database, clock }, scope, {
+    kind: 'blackbook',
+    documentedName: `blackbook-${id}.xlsx`,
+    sheet: { name: 'Valuations', columns: COLUMNS },
+    pages: pageOf(rows),
     rows: rows.length,
+    companyIds: items.map(({ vehicle }) => vehicle.company.id),
+    filters: [{ label: 'Order', value: String(id) }],
   });
 }
 

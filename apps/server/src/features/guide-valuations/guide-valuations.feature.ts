@@ -46,7 +46,7 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     exportGuideOrder: async ({ params: { id }, session: { scope } }) => {
       const { completed_at, items } = await presentOrder(deps, scope, id);
       if (completed_at === null) throw createExportError('blackbook.not_completed');
-      return exportOrder(id, items, deps.clock.timeZone);
+      return await exportOrder(deps, scope, { id, items });
     },
     retryGuideOrder: async ({ params: { id }, session: { scope } }) => {
       await getOwnOrder(deps, scope, id);

@@ -2,9 +2,8 @@ import type { historicalTrendApi, TrendFilters } from '@fleetworth/contract/hist
 import type { Deps, Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { fileName, SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
-import { readFilters } from '../fleet-view/public.ts';
+import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
+import { companiesOf, describeFilters, readFilters } from '../fleet-view/public.ts';
 import { presentTrend } from './trend.presenter.ts';
 import { TrendRepository } from './trend.repository.ts';
 import { TREND_SHEET, trendRows } from './trend-sheet.ts';
@@ -20,8 +19,15 @@ function historicalTrendRoutes({ database, clock }: Deps): HandlersOf<typeof his
     readTrend: async ({ filters, session: { scope } }) => ({ data: await read(scope, filters) }),
     exportTrend: async ({ filters, session: { scope } }) => {
       const rows = trendRows(await read(scope, filters));
-      const file = writeSpreadsheet(TREND_SHEET, inOnePage(rows));
-      return new SpreadsheetResponse({ file, name: fileName('historical-trend', clock), rows: rows.length });
+      return await exportSpreadsheet({ database, clock }, scope, {
+        kind: 'historical-trend',
+        sheet: TREND_SHEET,
+        pages: inOnePage(rows),
+        rows: rows.length,
+        companyIds: companiesOf(scope.companyIds, filters),
+        locationIds: filters.location_id,
+        filters: await describeFilters(database, scope, filters),
+      });
     },
   };
 }

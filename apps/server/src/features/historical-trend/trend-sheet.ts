@@ -35,7 +35,12 @@ const COLUMNS: readonly (SheetColumn & { cell: (level: Level) => Cell })[] = [
   { title: 'Total Above', kind: 'usd', cell: ({ figures }) => figures.total_excellent },
   { title: 'Total Average', kind: 'usd', cell: ({ figures }) => figures.total_good },
   { title: 'Total Below', kind: 'usd', cell: ({ figures }) => figures.total_fair },
-  { title: 'Value Data', kind: 'text', cell: ({ figures }) => (figures.is_sandbox ? 'Sandbox data' : null) },
+  {
+    title: 'Value Data',
+    kind: 'text',
+    marksSandbox: true,
+    cell: ({ figures }) => (figures.is_sandbox ? 'Sandbox data' : null),
+  },
 ];
 
 export const TREND_SHEET: Sheet = { name: 'Historical Trend', columns: COLUMNS };

@@ -1,9 +1,33 @@
 import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
+import { OPERATION_REPORT_LABELS } from '@fleetworth/contract/operation-report-choices';
+import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import type { OperationReport, OperationRow } from '@fleetworth/contract/operation-reports';
-import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type ExportFact, exportSpreadsheet, listed } from '../../platform/http/export-spreadsheet.ts';
+import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
-import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { OperationReportsRepository } from './operation-reports.repository.ts';
+
+interface ExportDependencies {
+  database: Database;
+  clock: Clock;
+  scope: Scope;
+  reports: OperationReportsRepository;
+}
+
+function describeReport(report: Omit<OperationReport, 'id' | 'is_sandbox'>): ExportFact[] {
+  const { type, locations, class_names: classes, from_date: from, to_date: to } = report;
+  return [
+    { label: 'Report', value: OPERATION_REPORT_LABELS[type] },
+    { label: 'Days', value: `${formatCalendarDate(from)} to ${formatCalendarDate(to)}` },
+    ...(locations.length > 0
+      ? [{ label: 'Locations', value: listed(locations.map(({ name }) => name)) }]
+      : []),
+    ...(classes.length > 0 ? [{ label: 'Classes', value: listed(classes) }] : []),
+  ];
+}
 
 const ROWS_AT_ONCE = 5_000;
 
@@ -12,8 +36,8 @@ const ROWS_AT_ONCE = 5_000;
  * marked.
  */
 export async function exportReport(
-  reports: OperationReportsRepository,
-  { id, type, is_sandbox: isSandbox }: OperationReport,
+  { database, clock, scope, reports }: ExportDependencies,
+  { id, type, is_sandbox: isSandbox, ...report }: OperationReport,
 ): Promise<SpreadsheetResponse> {
   const figures = OPERATION_COLUMNS[type];
   const columns: SheetColumn[] = [
@@ -38,9 +62,13 @@ export async function exportReport(
     }
   }
   const { count } = await reports.listRows(id, { page: 1, per: 1 });
-  return new SpreadsheetResponse({
-    file: writeSpreadsheet({ name: 'Report', columns }, pages()),
-    name: `operation-report-${id}.xlsx`,
+  return await exportSpreadsheet({ database, clock }, scope, {
+    kind: 'operation-report',
+    sheet: { name: 'Report', columns },
+    pages: pages(),
     rows: count,
+    companyIds: [report.company.id],
+    filters: describeReport({ type, ...report }),
+    isSandbox,
   });
 }

@@ -40,7 +40,7 @@ export const operationReportsFeature: Feature<typeof operationReportsApi> = {
     exportOperationReport: async ({ params: { id }, session: { scope } }) => {
       const report = await getReport(deps, scope, id);
       if (report.status !== 'finished') throw createError('operation_report.not_finished');
-      return await exportReport(reportsOf(deps, scope), report);
+      return await exportReport({ ...deps, scope, reports: reportsOf(deps, scope) }, report);
     },
     deleteOperationReport: async ({ params: { id }, session: { scope } }) => {
       await writeAs(deps, scope, (write) => deleteReport(write, id));

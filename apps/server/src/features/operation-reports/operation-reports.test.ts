@@ -86,7 +86,9 @@ test('The spreadsheet has the rows of the table, with numbers and dates', async 
     url: `${API_BASE}/tsd-analysis/${id}/export`,
     headers: { authorization: `Bearer ${of.fleetworth.token}` },
   });
-  expect(response.headers['content-disposition']).toBe(`attachment; filename="operation-report-${id}.xlsx"`);
+  expect(response.headers['content-disposition']).toMatch(
+    /^attachment; filename="operation-report-[a-z-]+-\d{8}-\d{4}\.xlsx"$/,
+  );
   const rows: unknown[][] = [];
   for await (const { values } of streamXlsxRows(response.rawPayload)) rows.push(values);
   expect(rows[0]).toEqual([

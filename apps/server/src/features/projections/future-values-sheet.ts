@@ -5,27 +5,40 @@ import {
 } from '@fleetworth/contract/future-value-columns';
 import { CONDITION_LABELS, valueBasisLabel } from '@fleetworth/contract/labels';
 import { type FutureValueRow, projectionsApi } from '@fleetworth/contract/projections';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
+import type { Scope } from '../../platform/auth/scope.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { fileName, SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import type { Cell, Sheet } from '../../platform/spreadsheet/sheet.ts';
+import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
+import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
+import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
-import { MAX_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { describeFilters } from '../fleet-view/public.ts';
 import { sortFutureValues } from './list-future-values.ts';
-import { type FleetProjection, numbered } from './project-fleet.ts';
-import type { FutureValueSort } from '@fleetworth/contract/future-value-columns';
+import { type FleetProjection, numbered, type ProjectionDependencies } from './project-fleet.ts';
 
 const fail = endpointErrors(projectionsApi.calls.exportFutureValues);
+
+type ExportBody = HandlerInput<typeof projectionsApi.calls.exportFutureValues>['body'];
 
 /**
  * Columns of the table, followed by the sandbox mark that the screen shows above it and the day of the
  * values.
  */
+const TOTALED: ReadonlySet<FutureValueField> = new Set([
+  'current_auction',
+  'owner_depreciation',
+  'projected_payoff',
+  'projected_auction',
+]);
+
 const SHEET: Sheet = {
   name: 'Future Values',
   columns: [
-    ...FUTURE_VALUE_COLUMNS,
-    { title: 'Value Data', kind: 'text' },
+    ...FUTURE_VALUE_COLUMNS.map(
+      (column): SheetColumn => (TOTALED.has(column.field) ? { ...column, isTotaled: true } : column),
+    ),
+    { title: 'Value Data', kind: 'text', marksSandbox: true },
     { title: 'Valued On', kind: 'date' },
     { title: 'Value Basis', kind: 'text' },
   ],
@@ -54,14 +67,24 @@ function cellOf(row: FutureValueRow, field: FutureValueField): Cell {
 /** Exports the table as a file in the same order. */
 export async function exportFutureValues(
   projection: FleetProjection,
-  { clock, ...order }: { clock: Clock; sort: FutureValueSort; order: 'asc' | 'desc' },
+  { body, database, clock, scope }: ProjectionDependencies & { body: ExportBody; scope: Scope },
 ): Promise<SpreadsheetResponse> {
   const ids = await projection.listIds();
   if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
-  const vehicles = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
+  const { sort, order, months, statuses, q } = body;
+  const vehicles = await sortFutureValues(projection, { vehicles: numbered(ids), sort, order });
   const pages = await startedPages(cellPages(projection.rows(vehicles)));
-  const file = writeSpreadsheet(SHEET, pages);
-  return new SpreadsheetResponse({ file, name: fileName('future-values', clock), rows: ids.length });
+  const locationIds = body.locations.map(({ location }) => location);
+  return await exportSpreadsheet({ database, clock }, scope, {
+    kind: 'future-values',
+    sheet: SHEET,
+    pages,
+    rows: ids.length,
+    companyIds: scope.companyIds,
+    locationIds,
+    filters: await describeFilters(database, scope, { location_id: locationIds, statuses, q }),
+    facts: [{ label: 'Months ahead', value: months, kind: 'count' }],
+  });
 }
 
 async function* cellPages(pages: AsyncIterable<FutureValueRow[]>): AsyncGenerator<Cell[][]> {

@@ -21,12 +21,8 @@ export const projectionsFeature: Feature<typeof projectionsApi> = {
       },
       exportFutureValues: async ({ body, session: { scope } }) => {
         await requireFlag(database, scope, 'is_future_value');
-        const { sort, order } = body;
-        return await exportFutureValues(new FleetProjection(dependencies, scope, body), {
-          clock,
-          sort,
-          order,
-        });
+        const projection = new FleetProjection(dependencies, scope, body);
+        return await exportFutureValues(projection, { ...dependencies, body, scope });
       },
       projectVehicle: async ({ params, body, session: { scope } }) => {
         await requireFlag(database, scope, 'is_future_value');

@@ -1,4 +1,13 @@
-import type { Cell, ColumnKind, Sheet, SheetColumn, WrongCell } from './sheet.ts';
+import {
+  ABOUT_NAME,
+  ABOUT_SHEET,
+  type AboutLine,
+  type Cell,
+  type ColumnKind,
+  type Sheet,
+  type SheetColumn,
+  type WrongCell,
+} from './sheet.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,37 +17,69 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Returns the files of a workbook with one sheet. The sheet is split into the parts before its first row and
- * after its last.
+ * Returns the files of a workbook with a sheet, which prints one page wide with its heading on each page, and
+ * optionally an 'About' sheet. The sheet is split into the parts before its first row and after its last.
  */
-export function sheetParts({ name, columns }: Sheet) {
+export function sheetParts({ name, columns }: Sheet, hasAbout: boolean) {
   const lastColumn = letterOf(columns.length - 1);
+  const about = hasAbout
+    ? {
+        relation: [['worksheet', 'worksheets/sheet2.xml'] as [string, string]],
+        sheet: `<sheet name="${ABOUT_SHEET}" sheetId="2" r:id="rId3"/>`,
+        name: `<definedName name="${ABOUT_NAME}">${ABOUT_SHEET}!$A$1</definedName>`,
+      }
+    : { relation: [], sheet: '', name: '' };
   return {
     files: {
-      '[Content_Types].xml': CONTENT_TYPES,
+      '[Content_Types].xml': contentTypes(hasAbout ? 2 : 1),
       '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
       'xl/_rels/workbook.xml.rels': relations(
         ['worksheet', 'worksheets/sheet1.xml'],
         ['styles', 'styles.xml'],
+        ...about.relation,
       ),
       'xl/styles.xml': STYLES,
     },
     workbook:
       `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
-      `<sheet name="${escapeText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<sheet name="${escapeText(name)}" sheetId="1" r:id="rId1"/>${about.sheet}</sheets>` +
+      '<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">' +
+      `'${escapeText(name.replaceAll("'", "''"))}'!$1:$1</definedName>${about.name}</definedNames>` +
+      '</workbook>',
     sheet: {
       start: (widths: readonly number[]) =>
-        `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+        `${DECLARATION}<worksheet xmlns="${MAIN}">${ONE_PAGE_WIDE}` +
+        '<sheetViews><sheetView workbookViewId="0">' +
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>' +
         '</sheetViews>' +
         `<cols>${widths.map(columnWidth).join('')}</cols><sheetData>` +
         `<row r="1">${columns
           .map(({ title }, index) => textCell(title, `${letterOf(index)}1`, HEADING))
           .join('')}</row>`,
-      end: (rows: number) => `</sheetData><autoFilter ref="A1:${lastColumn}${rows + 1}"/></worksheet>`,
+      end: (rows: number) =>
+        `</sheetData><autoFilter ref="A1:${lastColumn}${rows + 1}"/>${PRINTING}</worksheet>`,
     },
   };
 }
+
+const ONE_PAGE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
+/** Landscape, as many pages high as needed, with the sheet's name and the page number in the footer. */
+const PRINTING =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>';
+
+const ABOUT_WIDTHS = [32, 60];
+
+/** Returns the 'About' sheet: a label and a value on each line. */
+export const aboutSheet = (lines: readonly AboutLine[]): string =>
+  `${DECLARATION}<worksheet xmlns="${MAIN}">${ONE_PAGE_WIDE}` +
+  `<cols>${ABOUT_WIDTHS.map(columnWidth).join('')}</cols><sheetData>${lines
+    .map(({ label, value, kind }, index) => {
+      const cell = filledCell(value, kind, `B${index + 1}`);
+      return `<row r="${index + 1}">${textCell(label, `A${index + 1}`, HEADING)}${cell}</row>`;
+    })
+    .join('')}</sheetData>${PRINTING}</worksheet>`;
 
 const columnWidth = (width: number, index: number): string =>
   `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
@@ -76,13 +117,17 @@ export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[]
       xml += wrongCell(cell, reference);
       continue;
     }
-    // In a column of figures, a text is a value that couldn't be read.
-    const isText = kind === 'text' || (kind !== 'date' && typeof cell === 'string');
-    xml += isText
-      ? textCell(String(cell), reference, STYLE_OF.text)
-      : `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${storedNumber(cell, kind)}</v></c>`;
+    xml += filledCell(cell, kind, reference);
   }
   return `${xml}</row>`;
+}
+
+function filledCell(cell: string | number, kind: ColumnKind, reference: string): string {
+  // In a column of figures, a text is a value that couldn't be read.
+  const isText = kind === 'text' || (kind !== 'date' && typeof cell === 'string');
+  return isText
+    ? textCell(String(cell), reference, STYLE_OF.text)
+    : `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${storedNumber(cell, kind)}</v></c>`;
 }
 
 const wrongCell = ({ wrong }: WrongCell, reference: string): string =>
@@ -162,13 +207,18 @@ function relations(...targets: [type: string, target: string][]): string {
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}">${all.join('')}</Relationships>`;
 }
 
-const CONTENT_TYPES =
+const contentTypes = (sheets: number): string =>
   `${DECLARATION}<Types xmlns="${TYPES}">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${MIME}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${MIME}.styles+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${MIME}.worksheet+xml"/></Types>`;
+  Array.from(
+    { length: sheets },
+    (_, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${MIME}.worksheet+xml"/>`,
+  ).join('') +
+  '</Types>';
 
 const STYLES =
   `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${KINDS.length}">` +

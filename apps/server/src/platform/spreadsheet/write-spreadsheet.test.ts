@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
+import { readXlsxSheets } from './xlsx-reader.ts';
+import { readZipDirectory, unpack } from './zip-reader.ts';
+import { zipped } from './zip-stream.ts';
 
 const SHEET: Sheet = {
   name: 'Vehicles & more',
@@ -163,3 +167,89 @@ describe('rows that are read as they are written', () => {
     await expect(buffer(writeSpreadsheet(SHEET, failing()))).rejects.toThrow('no more rows');
   });
 });
+
+test('a sheet prints in landscape, one page wide, with heading and page number on each page', async () => {
+  const { sheets, workbook } = await filesOf(await write([['1041', 1, 1, 1, '2025-10-01']]));
+  expect(sheets[0]).toContain('<pageSetUpPr fitToPage="1"/>');
+  expect(sheets[0]).toContain('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>');
+  expect(sheets[0]).toContain('Page &amp;P of &amp;N');
+  expect(workbook).toContain(
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Vehicles &amp; more'!$1:$1</definedName>`,
+  );
+  expect(sheets).toHaveLength(1);
+});
+
+describe("the 'About' sheet", () => {
+  const TOTALED: Sheet = {
+    name: "Fleet's",
+    columns: [
+      { title: 'VIN', kind: 'text' },
+      { title: 'Payoff', kind: 'usd', isTotaled: true },
+      { title: 'Data', kind: 'text', marksSandbox: true },
+    ],
+  };
+  const rows: Cell[][][] = [
+    [['A', 0.1, 'Sandbox data']],
+    [
+      ['B', 0.2, null],
+      ['C', null, null],
+    ],
+  ];
+  const writeAbout = () =>
+    buffer(
+      writeSpreadsheet(TOTALED, pagesOf(...rows), ({ rows: count, columns, sandboxRows }) => [
+        { label: 'Company', value: 'Harbor & Sons', kind: 'text' },
+        { label: 'As of', value: '2026-11-25', kind: 'date' },
+        { label: 'Rows', value: count, kind: 'count' },
+        ...columns.map(({ column, sum, rows: covered }) => ({
+          label: `${column.title} of ${covered}`,
+          value: sum,
+          kind: column.kind,
+        })),
+        { label: 'Simulated', value: sandboxRows, kind: 'count' },
+      ]),
+    );
+
+  test('follows with lines that know the totals of all rows', async () => {
+    const { sheets } = await readXlsx(await writeAbout());
+    expect(sheets.map(({ name }) => name)).toEqual(["Fleet's", 'About']);
+    expect(sheets[1]?.rows).toEqual([
+      ['Company', 'Harbor & Sons'],
+      ['As of', new Date('2026-11-25')],
+      ['Rows', 3],
+      ['Payoff of 2', 0.3],
+      ['Simulated', 1],
+    ]);
+  });
+
+  test('is skipped by the reader, also under another name', async () => {
+    const file = await writeAbout();
+    const namesIn = async (bytes: Uint8Array) => (await readXlsxSheets(bytes)).map(({ name }) => name);
+    expect(await namesIn(file)).toEqual(["Fleet's"]);
+    const renamed = await buffer(Readable.from(zipped(renamedParts(file))));
+    expect((await readXlsx(renamed)).sheets.map(({ name }) => name)).toEqual(["Fleet's", "Dana's info"]);
+    expect(await namesIn(renamed)).toEqual(["Fleet's"]);
+  });
+});
+
+/** Yields the parts of a workbook as a spreadsheet program stores them after its second sheet was renamed. */
+async function* renamedParts(file: Buffer) {
+  for (const entry of readZipDirectory(file).values()) {
+    const text = Buffer.concat(await Array.fromAsync(unpack(file, entry))).toString();
+    const renamed = text
+      .replace('name="About"', `name="Dana's info"`)
+      .replace('About!$A$1', "'Dana''s info'!$A$1");
+    yield { path: entry.name, chunks: Readable.from([renamed]) };
+  }
+}
+
+/** Returns the text of the workbook's parts. */
+async function filesOf(file: Buffer) {
+  const directory = readZipDirectory(file);
+  const read = async (path: string) => {
+    const entry = directory.get(path);
+    return entry ? Buffer.concat(await Array.fromAsync(unpack(file, entry))).toString() : null;
+  };
+  const sheets = [await read('xl/worksheets/sheet1.xml'), await read('xl/worksheets/sheet2.xml')];
+  return { workbook: await read('xl/workbook.xml'), sheets: sheets.filter((sheet) => sheet !== null) };
+}

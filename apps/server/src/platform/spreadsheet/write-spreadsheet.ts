@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Cell, Sheet, SheetColumn } from './sheet.ts';
-import { drawnLength, sheetParts, sheetRow } from './sheet-xml.ts';
+import type { About, Cell, Sheet, SheetColumn } from './sheet.ts';
+import { TotalsOfRows } from './sheet-totals.ts';
+import { aboutSheet, drawnLength, sheetParts, sheetRow } from './sheet-xml.ts';
 import { zipped } from './zip-stream.ts';
 
 /** Rows below the heading. A sheet has 2^20 rows. */
@@ -12,19 +13,34 @@ const CHUNK_CHARACTERS = 65_536;
 /**
  * Streams rows as an .xlsx with one sheet: typed numbers, dates and amounts, a frozen heading, a filter on
  * each column, and columns as wide as the first rows need. Nothing is buffered: rows are requested as the
- * reader consumes bytes, and no longer once it is destroyed. A text remains text, whatever it looks like.
+ * reader consumes bytes, and no longer once it is destroyed. A text remains text, whatever it looks like. An
+ * 'About' sheet follows if its lines are given.
  */
-export const writeSpreadsheet = (sheet: Sheet, rows: AsyncIterable<readonly Cell[][]>): Readable =>
-  Readable.from(zipped(workbookFiles(sheet, rows)), { objectMode: false });
+export const writeSpreadsheet = (
+  sheet: Sheet,
+  rows: AsyncIterable<readonly Cell[][]>,
+  about: About | null = null,
+): Readable => Readable.from(zipped(workbookFiles(sheet, rows, about)), { objectMode: false });
 
-async function* workbookFiles(sheet: Sheet, pages: AsyncIterable<readonly Cell[][]>) {
-  const { workbook, ...parts } = sheetParts(sheet);
+async function* workbookFiles(sheet: Sheet, pages: AsyncIterable<readonly Cell[][]>, about: About | null) {
+  const { workbook, ...parts } = sheetParts(sheet, about !== null);
+  const totals = new TotalsOfRows(sheet.columns);
   yield* Object.entries({ ...parts.files, 'xl/workbook.xml': workbook }).map(([path, text]) => ({
     path,
     chunks: only(text),
   }));
-  // Written last, because its rows arrive while it is written.
-  yield { path: 'xl/worksheets/sheet1.xml', chunks: sheetChunks(sheet, pages, parts.sheet) };
+  // Written last, because its rows arrive while it is written, and its totals are known after them.
+  const counted = about === null ? pages : countedPages(pages, totals);
+  yield { path: 'xl/worksheets/sheet1.xml', chunks: sheetChunks(sheet, counted, parts.sheet) };
+  if (about !== null)
+    yield { path: 'xl/worksheets/sheet2.xml', chunks: only(aboutSheet(about(totals.read()))) };
+}
+
+async function* countedPages(pages: AsyncIterable<readonly Cell[][]>, totals: TotalsOfRows) {
+  for await (const rows of pages) {
+    for (const row of rows) totals.add(row);
+    yield rows;
+  }
 }
 
 async function* only(text: string) {

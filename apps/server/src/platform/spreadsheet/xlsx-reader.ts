@@ -3,6 +3,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers, XmlReader } from './xml-reader.ts';
 import { readZipDirectory, unpack, type ZipEntry } from './zip-reader.ts';
 import type { NamedSheet, ReadRow } from './read-row.ts';
+import { ABOUT_NAME } from './sheet.ts';
 
 const MEGABYTE = 1_048_576;
 /** Limit of each part that describes structure and styles. */
@@ -76,21 +77,31 @@ class Workbook {
     this.#entries = readZipDirectory(file);
   }
 
-  /** Lists the visible sheets. */
+  /** Lists the visible sheets, without the 'About' sheet of an export. */
   async findSheets(): Promise<{ name: string; entry: ZipEntry }[]> {
     const root = await this.#readRelations('_rels/.rels', '');
     const path = root.find(({ type }) => type === 'officedocument')?.path ?? '';
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     this.#relations = await this.#readRelations(`${folder}_rels/${path.slice(folder.length)}.rels`, folder);
     const visible: { name: string; relation: string }[] = [];
+    let [about, isAbout] = ['', false];
     await this.#readSmallPart(this.#entry(path), {
       open: (element, attributes) => {
         if (element === 'workbookPr') this.#is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
         if (element === 'sheet' && (stateOf(attributes) ?? 'visible') === 'visible')
           visible.push({ name: nameOf(attributes) ?? '', relation: relationOf(attributes) ?? '' });
+        if (element === 'definedName') isAbout = nameOf(attributes) === ABOUT_NAME;
+      },
+      text: (text) => {
+        if (isAbout) about += text;
+      },
+      close: (element) => {
+        if (element === 'definedName') isAbout = false;
       },
     });
-    const sheets = visible.flatMap(({ name, relation }) =>
+    const aboutName = sheetOfReference(about);
+    const described = visible.filter(({ name }) => name !== aboutName);
+    const sheets = (described.length > 0 ? described : visible).flatMap(({ name, relation }) =>
       this.#relations
         .filter(({ id, type }) => id === relation && type === 'worksheet')
         .map((found) => ({ name, entry: this.#entry(found.path) })),
@@ -160,6 +171,13 @@ class Workbook {
     return entry;
   }
 }
+
+/** Returns the sheet of a reference such as About!$A$1 or 'About this file'!$A$1. */
+const sheetOfReference = (reference: string): string =>
+  reference
+    .slice(0, Math.max(0, reference.lastIndexOf('!')))
+    .replace(/^'(.*)'$/s, '$1')
+    .replaceAll("''", "'");
 
 /** Resolves a path relative to the folder or to the root of the archive, in lower case like the directory. */
 const resolvePath = (folder: string, target: string): string =>

@@ -1,8 +1,17 @@
 import { Button } from '@mantine/core';
 import type { FinanceResult, FinanceCalculation } from '@fleetworth/contract/calculators';
+import {
+  describeTerms,
+  scheduleColumns,
+  scheduleKindOf,
+  type ScheduleKind,
+  type ScheduleTerm,
+} from '@fleetworth/contract/schedule-labels';
 import { PlainTable } from '@fleetworth/ui/plain-table';
+import { Facts } from '@fleetworth/ui/side-panel';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useState } from 'react';
+import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import classes from './calculators.module.css';
@@ -57,7 +66,8 @@ export function CalculatorResult({ result, calculation }: CalculatorResultProps)
       {opened === 'schedule' && (
         <ViewDialog title="Detailed Payment Schedule" onClose={() => setOpened(null)}>
           <div className={classes.plan}>
-            <Plan plan={result.plan} />
+            <Facts facts={describeTerms(calculation, today()).map(toFact)} />
+            <Plan plan={result.plan} kind={scheduleKindOf(calculation)} />
           </div>
         </ViewDialog>
       )}
@@ -68,36 +78,50 @@ export function CalculatorResult({ result, calculation }: CalculatorResultProps)
   );
 }
 
-const COLUMNS = [
-  ['opening_balance', 'Opening Balance'],
-  ['depreciation', 'Depreciation'],
-  ['interest', 'Interest'],
-  ['fee', 'Fee'],
-  ['payment', 'Payment'],
-  ['closing_balance', 'Closing Balance'],
-] as const;
+const toFact = ({ label, value, kind }: ScheduleTerm) => ({ term: label, text: formatTerm(value, kind) });
 
-const Plan = ({ plan }: Pick<FinanceResult, 'plan'>) => (
-  <PlainTable label="Payments by month">
-    <thead>
-      <tr>
-        <th scope="col">Month</th>
-        {COLUMNS.map(([name, title]) => (
-          <th key={name} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {plan.map((row) => (
-        <tr key={row.month}>
-          <th scope="row">{row.month}</th>
-          {COLUMNS.map(([name]) => (
-            <td key={name}>{figures.usd(row[name])}</td>
+function formatTerm(value: number | string, kind: ScheduleTerm['kind']): string {
+  if (kind === 'usd') return figures.usd(Number(value));
+  if (kind === 'percent') return `${value}%`;
+  return kind === 'date' ? figures.date(String(value)) : String(value);
+}
+
+/** Adds up dollars in cents, which are exact. */
+const sumOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
+
+function Plan({ plan, kind }: Pick<FinanceResult, 'plan'> & { kind: ScheduleKind }) {
+  const columns = scheduleColumns(kind);
+  return (
+    <PlainTable label="Payments by month">
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {columns.map(({ field, title }) => (
+            <th key={field} scope="col">
+              {title}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </PlainTable>
-);
+      </thead>
+      <tbody>
+        {plan.map((row) => (
+          <tr key={row.month}>
+            <th scope="row">{row.month}</th>
+            {columns.map(({ field }) => (
+              <td key={field}>{figures.usd(row[field])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          {columns.map(({ field, isTotaled }) => (
+            <td key={field}>{isTotaled ? figures.usd(sumOf(plan.map((row) => row[field]))) : ''}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </PlainTable>
+  );
+}

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectInOrder } from '../../../test/texts.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const ROW = {
@@ -52,6 +53,13 @@ describe('the financial calculator', () => {
     await card.getByRole('button', { name: 'Detailed Payment Schedule' }).click();
     const dialog = page.getByRole('dialog', { name: 'Detailed Payment Schedule' });
     await expect.element(dialog.getByRole('row', { name: /\$10,000.00.*\$9,900.00/ })).toBeVisible();
+    await expectInOrder(dialog, [
+      'Vehicle Cap Cost$10,000.00',
+      'Term in Months12',
+      'Start Date',
+      'Depreciation',
+      'Total',
+    ]);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Finance', { exact: true }).click();
     await expect.element(card).not.toBeInTheDocument();

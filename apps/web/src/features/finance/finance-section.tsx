@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { VARIANT_LABELS } from '@fleetworth/contract/labels';
+import { SCHEDULE_LABELS, scheduleKindOf } from '@fleetworth/contract/schedule-labels';
 import type { Finance } from '@fleetworth/contract/finance';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { PeriodType } from '@fleetworth/domain/finance';
@@ -48,6 +49,7 @@ export function FinanceSection({ row, periodType, actions }: FinanceSectionProps
               { term: 'Remaining', text: `${figures.count(row.remaining)} of ${contract.length} months` },
               { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
               { term: 'Purchase amount', text: figures.usd(contract.purchase_amount) },
+              ...ratesOf(contract),
               { term: 'Start', text: figures.date(contract.start_date) },
             ]}
           />
@@ -57,6 +59,18 @@ export function FinanceSection({ row, periodType, actions }: FinanceSectionProps
       )}
     </PanelSection>
   );
+}
+
+/** Returns the monthly rates that a contract by percent has. */
+function ratesOf(contract: Finance) {
+  const { monthly_depreciation_rate: depreciation, monthly_interest_rate: interest } = contract;
+  const { reduction } = SCHEDULE_LABELS[scheduleKindOf(contract)];
+  return [
+    ...(depreciation === null
+      ? []
+      : [{ term: `Monthly ${reduction.toLowerCase()}`, text: `${depreciation}%` }]),
+    ...(interest === null ? [] : [{ term: 'Monthly interest', text: `${interest}%` }]),
+  ];
 }
 
 /** Expands the complete schedule. A long one renders only on demand. */

@@ -1,4 +1,5 @@
 import type { Finance } from '@fleetworth/contract/finance';
+import { SCHEDULE_LABELS, scheduleKindOf } from '@fleetworth/contract/schedule-labels';
 import { buildPlan, type PeriodType, breakDownPayoff } from '@fleetworth/domain/finance';
 import { DASH, formatUsd } from '@fleetworth/domain/money-format';
 import { PlainTable } from '@fleetworth/ui/plain-table';
@@ -16,11 +17,14 @@ export function Schedule({ contract: stored, periodType }: ScheduleProps) {
   if (contract === null) return null;
   const { monthsPassed } = breakDownPayoff({ contract, day: today(), periodType });
   const { rows, totals } = buildPlan(contract);
+  const kind = scheduleKindOf(stored);
+  const { reduction } = SCHEDULE_LABELS[kind];
+  const hasFee = kind === 'flooring';
   return (
     <PlainTable label="Schedule" isDense>
       <thead>
         <tr>
-          {['Month', 'Payment', 'Principal', 'Interest', 'Fee', 'Balance'].map((title) => (
+          {['Month', 'Payment', reduction, 'Interest', ...(hasFee ? ['Fee'] : []), 'Balance'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -34,7 +38,7 @@ export function Schedule({ contract: stored, periodType }: ScheduleProps) {
             <td>{formatUsd(row.paymentCents)}</td>
             <td>{formatUsd(row.depreciationCents)}</td>
             <td>{formatUsd(row.interestCents)}</td>
-            <td>{formatUsd(row.feeCents)}</td>
+            {hasFee && <td>{formatUsd(row.feeCents)}</td>}
             <td>{formatUsd(row.closingBalanceCents)}</td>
           </tr>
         ))}
@@ -45,7 +49,7 @@ export function Schedule({ contract: stored, periodType }: ScheduleProps) {
           <td>{formatUsd(totals.paymentCents)}</td>
           <td>{formatUsd(totals.depreciationCents)}</td>
           <td>{formatUsd(totals.interestCents)}</td>
-          <td>{formatUsd(totals.feeCents)}</td>
+          {hasFee && <td>{formatUsd(totals.feeCents)}</td>}
           <td>{DASH}</td>
         </tr>
       </tfoot>

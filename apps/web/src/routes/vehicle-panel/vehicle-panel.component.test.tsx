@@ -111,5 +111,11 @@ test('The panel opens the dialog that sets a price', async () => {
 test('The panel opens the whole schedule of the contract', async () => {
   await page.getByText('Full schedule, 12 months').click();
   const schedule = page.getByRole('table', { name: 'Schedule' });
-  await expectInOrder(schedule, ['1$150.00$100.00$50.00$0.00$9,900.00', '12$150.00', '$8,800.00', 'Total']);
+  await expectInOrder(schedule, [
+    'Depreciation',
+    '1$150.00$100.00$50.00$9,900.00',
+    '12$150.00',
+    '$8,800.00',
+    'Total$1,800.00$1,200.00$600.00',
+  ]);
 });

@@ -1,0 +1,70 @@
+import type { FleetExportFilters } from '@fleetworth/contract/fleet-view';
+import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+import { formatWholeUsd } from '@fleetworth/domain/money-format';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type ExportFact, listed } from '../../platform/http/export-spreadsheet.ts';
+import { type FilterNames, readFilterNames } from './filter-names.repository.ts';
+
+type DescribedFilters = Partial<FleetExportFilters>;
+
+/** Describes the filters of an export in words, as the screens name them. Lists five values of each. */
+export async function describeFilters(
+  database: Database,
+  scope: Scope,
+  filters: DescribedFilters,
+): Promise<ExportFact[]> {
+  const names = await readFilterNames(database, scope, filters);
+  const facts = DESCRIPTIONS.flatMap(([label, describe]) => {
+    const value = describe(filters, names);
+    return value === null || value === undefined || value === '' ? [] : [{ label, value }];
+  });
+  return facts.length === 0 ? [{ label: 'Filters', value: 'None' }] : facts;
+}
+
+type Describe = (filters: DescribedFilters, names: FilterNames) => string | null | undefined;
+
+const list = <Value extends string | number>(
+  values: readonly Value[] | undefined,
+  toText: (value: Value) => string = String,
+): string => listed((values ?? []).map(toText));
+
+/** Describes a yes-or-no filter. */
+const choice = (value: boolean | undefined, yes: string, no: string): string | null =>
+  value === undefined ? null : value ? yes : no;
+
+const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
+  ['Locations', (_, { location_id: names }) => listed(names)],
+  ['Status', ({ statuses }) => list(statuses, (status) => STATUS_LABELS[status])],
+  ['Condition', ({ condition }) => list(condition, (value) => CONDITION_LABELS[value])],
+  ['Assumed condition', ({ preview_condition: value }) => value && CONDITION_LABELS[value]],
+  ['Search', ({ q }) => q],
+  ['Makes', (_, { brand_id: names }) => listed(names)],
+  ['Models', (_, { model_id: names }) => listed(names)],
+  ['Model years', ({ model_year: years }) => list(years)],
+  ['Groups', ({ group }) => list(group)],
+  ['Classes', ({ class: names }) => list(names)],
+  ['Tags', (_, { tag_id: names }) => listed(names)],
+  ['Finance sources', ({ source }) => list(source)],
+  ['Finance', ({ financial }) => choice(financial, 'With finance', 'Missing finance')],
+  ['Price', ({ manually_priced: value }) => choice(value, 'Set manually', 'Not set manually')],
+  ['Value', ({ valued }) => choice(valued, 'With a value', 'Missing value')],
+  ['Completeness', ({ incomplete }) => choice(incomplete, 'Incomplete', 'Complete')],
+  ['Projection', ({ projectable }) => choice(projectable, 'Can be projected', "Can't be projected")],
+  ['Confidence', ({ confidence }) => confidence && 'Low'],
+  ['Depreciation assumption', ({ assumption }) => assumption && 'Missing'],
+  ['Weekly change', ({ weekly_change: change }) => change && 'Fell this week'],
+  ['Value basis', ({ value_basis: basis }) => basis && 'Price paid'],
+  ['Contract', ({ contract }) => contract && 'Ended with a balance'],
+  ['Guide', ({ guide_spread: spread }) => spread && 'Differs by 10%+'],
+  ['Revenue/Loss', describeRevenue],
+  ['Vehicles', ({ vehicle_id: ids }) => (ids?.length ? `${ids.length} selected` : null)],
+];
+
+function describeRevenue({ min, max, sign }: DescribedFilters): string | null {
+  const usd = (dollars: number) => formatWholeUsd(dollars * 100);
+  if (min !== undefined && max !== undefined) return `${usd(min)} to ${usd(max)}`;
+  if (min !== undefined) return `${usd(min)} and over`;
+  if (max !== undefined) return `Below ${usd(max)}`;
+  return sign === undefined ? null : sign === 'positive' ? 'Revenue' : 'Loss';
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+interface FilterIds {
+  location_id?: readonly number[] | undefined;
+  tag_id?: readonly number[] | undefined;
+  brand_id?: readonly number[] | undefined;
+  model_id?: readonly number[] | undefined;
+}
+
+/** Names of the records that filters refer to, in alphabetical order. */
+export type FilterNames = Record<keyof FilterIds, string[]>;
+
+/** Reads the names of the records that filters refer to. Locations are named by their codes. */
+export async function readFilterNames(
+  database: Database,
+  scope: Scope,
+  { location_id = [], tag_id = [], brand_id = [], model_id = [] }: FilterIds,
+): Promise<FilterNames> {
+  const ofScope = isInScope('company_id', scope);
+  const { rows } = await sql<FilterNames>`select
+    array(select coalesce(nullif(code, ''), name) as label from locations
+      where ${ofScope} and id = any(${[...location_id]}::int4[]) order by label) as location_id,
+    array(select name from tags
+      where ${ofScope} and id = any(${[...tag_id]}::int4[]) order by name) as tag_id,
+    array(select name from brands where id = any(${[...brand_id]}::int4[]) order by name) as brand_id,
+    array(select name from models
+      where id = any(${[...model_id]}::int4[]) order by name) as model_id`.execute(database);
+  return rows[0] ?? { location_id: [], tag_id: [], brand_id: [], model_id: [] };
+}

@@ -1,0 +1,137 @@
+import { formatZonedDateTime, formatCalendarDate } from '@fleetworth/domain/date-format';
+import { sql } from 'kysely';
+import type { Scope } from '../auth/scope.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { isInScope } from '../db/is-in-scope.ts';
+import type { AboutLine, Cell, Sheet, SheetTotals } from '../spreadsheet/sheet.ts';
+import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts';
+import { fileName, SpreadsheetResponse } from './spreadsheet-response.ts';
+
+interface ExportDependencies {
+  database: Database;
+  clock: Clock;
+}
+
+/** Line of the 'About' sheet with a text. */
+export interface ExportFact {
+  label: string;
+  value: string;
+}
+
+interface Export {
+  /** First part of the file name: 'internal'. */
+  kind: string;
+  /** Name that the specification gives instead. */
+  documentedName?: string;
+  sheet: Sheet;
+  pages: AsyncIterable<readonly Cell[][]>;
+  /** Total number of rows. */
+  rows: number;
+  /** Companies of the rows. Empty if the rows belong to no company. */
+  companyIds: readonly number[];
+  /** Locations that the rows are limited to, if any. */
+  locationIds?: readonly number[] | undefined;
+  /** Filters in words. */
+  filters?: readonly ExportFact[];
+  /** Other lines, such as the terms of a calculation. */
+  facts?: readonly AboutLine[];
+  /** True if a sandbox answered all rows. */
+  isSandbox?: boolean;
+}
+
+/**
+ * Exports rows as an .xlsx with an 'About' sheet: whose data it is, the filters, who exported it when, the
+ * day of the figures, totals, and whether values are simulated.
+ */
+export async function exportSpreadsheet(
+  { database, clock }: ExportDependencies,
+  scope: Scope,
+  { sheet, pages, rows, ...exported }: Export,
+): Promise<SpreadsheetResponse> {
+  const { user, companies } = await readParties(database, scope, exported);
+  const [only, another] = companies;
+  const kind =
+    another === undefined && only !== undefined ? `${exported.kind}-${slugOf(only)}` : exported.kind;
+  const before: AboutLine[] = [
+    ...textLines('Company', companies.length === 0 ? [] : [listed(companies)]),
+    ...(exported.filters ?? []).map(({ label, value }) => textLine(label, value)),
+    ...textLines('Exported by', user === null ? [] : [user]),
+    textLine('Exported on', formatZonedDateTime(clock.now(), clock.timeZone)),
+    textLine('As of', formatCalendarDate(clock.today())),
+    ...(exported.facts ?? []),
+  ];
+  const about = (totals: SheetTotals) => [...before, ...describeTotals(totals, exported.isSandbox ?? false)];
+  return new SpreadsheetResponse({
+    file: writeSpreadsheet(sheet, pages, about),
+    name: exported.documentedName ?? fileName(kind.replace(/-$/, ''), clock),
+    rows,
+  });
+}
+
+const textLine = (label: string, value: string): AboutLine => ({ label, value, kind: 'text' });
+const textLines = (label: string, values: string[]): AboutLine[] =>
+  values.map((value) => textLine(label, value));
+
+const MAX_LISTED = 5;
+
+/** Lists names, and counts those beyond the first five. */
+export const listed = (names: readonly string[]): string =>
+  names.length <= MAX_LISTED
+    ? names.join(', ')
+    : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`;
+
+/** Sums say how many of the rows they cover. */
+function describeTotals({ rows, columns, sandboxRows }: SheetTotals, isSandbox: boolean): AboutLine[] {
+  return [
+    { label: 'Rows', value: rows, kind: 'count' },
+    ...columns.map(({ column, sum, rows: covered }): AboutLine => {
+      const cover = covered === rows ? '' : ` (${covered} of ${rows} rows)`;
+      return { label: `Total ${column.title}${cover}`, value: sum, kind: column.kind };
+    }),
+    ...(isSandbox || (sandboxRows > 0 && sandboxRows === rows)
+      ? [textLine('Sandbox data', ALL_SIMULATED)]
+      : []),
+    ...(!isSandbox && sandboxRows > 0 && sandboxRows < rows
+      ? [textLine('Sandbox data', `Values of ${sandboxRows} of ${rows} rows are simulated.`)]
+      : []),
+  ];
+}
+
+const ALL_SIMULATED = 'All values are simulated.';
+
+const MAX_SLUG = 40;
+
+/** Returns a company's name as a part of a file name: 'Harbor Rent' is harbor-rent. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replaceAll(/^-+|-+$/g, '');
+
+interface Parties {
+  user: string | null;
+  companies: string[];
+}
+
+async function readParties(
+  database: Database,
+  scope: Scope,
+  { companyIds, locationIds }: Pick<Export, 'companyIds' | 'locationIds'>,
+): Promise<Parties> {
+  const atLocations = locationIds?.length
+    ? sql`exists (select from locations l
+        where l.company_id = c.id and l.id = any(${[...locationIds]}::int4[]))`
+    : sql`true`;
+  const { rows } = await sql<{ user: string | null; companies: string[] }>`
+    select (select nullif(trim(name || ' ' || last_name), '') from users
+        where id = ${scope.userId}::int4) as user,
+      array(select c.name from companies c where ${isInScope('c.id', scope)}
+        and c.id = any(${[...companyIds]}::int4[]) and ${atLocations} order by c.name) as companies`.execute(
+    database,
+  );
+  return rows[0] ?? { user: null, companies: [] };
+}
