@@ -92,7 +92,7 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
   await test.step('the refused rows come back, are mended and uploaded', async () => {
     const errors = await saved(page, page.getByRole('button', { name: 'Download rejected rows' }));
     const [columns = [], ...refused] = await readSaved(errors);
-    expect(columns.at(-1)).toBe('Reason');
+    expect(columns.at(-1)).toMatch(/^Reason \(import \d+\)$/);
     expect(refused.map(([vin]) => vin)).toEqual(vins.filter((_, at) => isBad(at)));
     expect(refused[0]?.at(-1)).toBe('Mileage: Please type mils value');
     const mileage = columns.indexOf('Mileage');
@@ -107,6 +107,9 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     await fileField(dialog).setInputFiles(mended);
     await upload(dialog);
     await expect(preview(page)).toContainText(`Start creates 20 vehicles in ${COMPANY}.`);
+    await page.getByRole('link', { name: 'june.xlsx' }).click();
+    await expect(page.getByText('Rejected rows corrected in mended.xlsx')).toBeVisible();
+    await page.getByRole('link', { name: 'mended.xlsx' }).click();
     await start(page).click();
     await expect(results(page)).toContainText('20 of 20 rows applied.', { timeout: 30_000 });
   });

@@ -200,7 +200,8 @@ Upload a spreadsheet, check the preview and start the import. Nothing changes be
 4. **Start the import.** Every row is checked again. Valid rows are applied once, even if others are refused
    or the server restarts.
 5. **Download rejected rows.** The file contains the reason for each row and highlights the affected cells.
-   Correct it and upload it again.
+   Correct it and upload it again, in any format. It is recognized by its last heading, needs no matching of
+   columns, and both imports link to each other.
 
 Names of lenders, classes and tags that the company doesn't have are counted in the preview, where owners and
 managers can create them. A finished import can be undone for 30 days: **Undo** lists what can be taken back,

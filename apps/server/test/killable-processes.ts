@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { zoneAtNoon } from './day-zone.ts';
@@ -74,6 +75,31 @@ export async function startKillable({
       await Promise.all(processes.map((child) => child.stop()));
       await fleetworth.stop();
     },
+  };
+}
+
+interface KillableSuite {
+  /** Installation of the test file, once it has started. */
+  installation: () => KillableProcesses;
+  /** Reads the first row of a query. */
+  readRow: <Row extends object>(text: string, values?: unknown[]) => Promise<Row>;
+}
+
+/** Starts a worker to kill before the tests of a file, and stops it after them. */
+export function useKillableWorker(): KillableSuite {
+  let started: KillableProcesses | undefined;
+  beforeAll(async () => {
+    started = await startKillable();
+  });
+  afterAll(() => started?.stop());
+  const installation = (): KillableProcesses => {
+    if (started === undefined) throw new Error('The installation has not started.');
+    return started;
+  };
+  return {
+    installation,
+    readRow: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await installation().fleetworth.database.pool.query<Row>(text, values)).rows[0] as Row,
   };
 }
 

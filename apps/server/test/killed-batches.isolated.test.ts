@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { pause } from '../src/platform/clock/clock.ts';
-import {
-  addVehicles,
-  ageHeartbeats,
-  findCodedLocation,
-  type KillableProcesses,
-  startKillable,
-} from './killable-processes.ts';
+import { addVehicles, ageHeartbeats, findCodedLocation, useKillableWorker } from './killable-processes.ts';
 import { seededRandom } from './random-writes.ts';
 
 const KILLS = repetitions({ few: 1, many: 50 });
 const ROWS = repetitions({ few: 2_000, many: 5_000 });
 
-let installation: KillableProcesses;
-beforeAll(async () => {
-  installation = await startKillable();
-});
-afterAll(() => installation.stop());
+const { installation } = useKillableWorker();
 
 const vinOf = (run: number, place: number) =>
   `1FTEW1EP${run % 10}J${String(run).padStart(2, '0')}${String(place).padStart(5, '0')}`;
 
 test('applies every row of a batch once after its worker is killed', async () => {
-  const { fleetworth } = installation;
+  const { fleetworth } = installation();
   const { pool } = fleetworth.database;
   const random = seededRandom(3);
   const { company, code } = await findCodedLocation(fleetworth);
@@ -40,7 +30,7 @@ test('applies every row of a batch once after its worker is killed', async () =>
     const killedAt = Math.floor(random() * ROWS * 0.9);
     while (((await done())?.done_count ?? 0) < killedAt) await pause(5);
     await pause(Math.floor(random() * 200));
-    await installation.kill({ meanwhile: () => ageHeartbeats(fleetworth) });
+    await installation().kill({ meanwhile: () => ageHeartbeats(fleetworth) });
     while ((await done())?.status === 'progress') await pause(50);
     expect(await done()).toEqual({ done_count: ROWS, status: 'finished' });
     const { rows } = await pool.query<Record<string, number>>(

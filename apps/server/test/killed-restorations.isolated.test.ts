@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { pause } from '../src/platform/clock/clock.ts';
-import {
-  addVehicles,
-  findCodedLocation,
-  type KillableProcesses,
-  startKillable,
-} from './killable-processes.ts';
+import { addVehicles, findCodedLocation, useKillableWorker } from './killable-processes.ts';
 import { TOTAL_DIFFERENCES } from './position-checks.ts';
 import { seededRandom } from './random-writes.ts';
 
@@ -14,31 +9,24 @@ const KILLS = repetitions({ few: 1, many: 20 });
 /** Five transactions. */
 const VEHICLES = 5_000;
 
-let installation: KillableProcesses;
-beforeAll(async () => {
-  installation = await startKillable();
-});
-afterAll(() => installation.stop());
-
-const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> =>
-  (await installation.fleetworth.database.pool.query<Row>(text, values)).rows[0] as Row;
+const { installation, readRow } = useKillableWorker();
 
 /** Adds many vehicles to a location. */
 async function fillLocation(): Promise<{ company: number; location: number }> {
-  const { id: location, company, code } = await findCodedLocation(installation.fleetworth);
+  const { id: location, company, code } = await findCodedLocation(installation().fleetworth);
   const vins = Array.from(
     { length: VEHICLES },
     (_, place) => `1FTEW1EP3J77${String(place).padStart(5, '0')}`,
   );
-  const id = await addVehicles(installation.fleetworth, { company, code, vins, unit: 'R' });
+  const id = await addVehicles(installation().fleetworth, { company, code, vins, unit: 'R' });
   const status = async () =>
-    (await one<{ status: string }>('select status from batches where id = $1', [id])).status;
+    (await readRow<{ status: string }>('select status from batches where id = $1', [id])).status;
   while ((await status()) === 'progress') await pause(50);
   return { company, location };
 }
 
 test('restores every vehicle once after a worker is killed', async () => {
-  const { fleetworth } = installation;
+  const { fleetworth } = installation();
   const random = seededRandom(5);
   const { company, location } = await fillLocation();
   for (let run = 1; run <= KILLS; run += 1) {
@@ -52,14 +40,14 @@ test('restores every vehicle once after a worker is killed', async () => {
       (await fleetworth.call('listRestorations', {})).data.find(({ of }) => of === data.coming_count);
     while (((await state())?.done ?? 0) === 0) await pause(5);
     await pause(Math.floor(random() * 400));
-    await installation.kill();
+    await installation().kill();
     while ((await state())?.finished_at === null) await pause(50);
     expect(await state()).toMatchObject({
       done: data.coming_count,
       vehicles_count: data.coming_count,
       left_out_count: 0,
     });
-    const counts = await one<object>(
+    const counts = await readRow<object>(
       `select count(*)::int4 as vehicles, count(p.vehicle_id)::int4 as positions,
         sum(a.restored)::int4 as audits
        from vehicles v

@@ -19,9 +19,10 @@ export const unknownName = component(
 );
 export type UnknownName = z.output<typeof unknownName>;
 
-const MAX_NAMES = 100;
+/** Number of names that `listUnknownNames` returns at most, which can all be added at once. */
+export const MAX_UNKNOWN_NAMES = 1_000;
 const names = (maxLength: number) =>
-  z.array(requiredText(maxLength, 'Please enter a name')).max(MAX_NAMES).default([]);
+  z.array(requiredText(maxLength, 'Please enter a name')).max(MAX_UNKNOWN_NAMES).default([]);
 
 export const createNamesBody = z.strictObject({
   lenders: names(100),
@@ -32,7 +33,7 @@ export const createNamesBody = z.strictObject({
         group_id: ref('group', 'Please select a group'),
       }),
     )
-    .max(MAX_NAMES)
+    .max(MAX_UNKNOWN_NAMES)
     .default([]),
   tags: names(50),
 });

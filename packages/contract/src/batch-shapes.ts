@@ -58,6 +58,8 @@ const batchFields = {
   region: regionCode().nullable(),
   status: z.enum(BATCH_STATUSES),
   created_at: instant(),
+  /** Name of the user who uploaded the file. */
+  created_by: z.string(),
   file_name: z.string(),
   progress: z.object({ done: z.int(), of: z.int() }),
   /** Group whose screen displays the batch. */
@@ -70,10 +72,17 @@ const batchFields = {
 export const batch = component('Batch', z.object(batchFields));
 export type Batch = z.output<typeof batch>;
 
+/** Batch of the same kind. */
+const linkedBatch = z.object({ id: z.int(), file_name: z.string() });
+
 export const batchDetail = component(
   'BatchDetail',
   z.object({
     ...batchFields,
+    /** Batch whose rejected rows this one corrects, or null. */
+    corrected: linkedBatch.nullable(),
+    /** Batches that correct rejected rows of this one, newest first. */
+    corrections: z.array(linkedBatch),
     /** Number of rows with a warning: in the preview, or in the outcome of a finished batch. */
     to_check: z.int(),
     /** Columns that are read: the heading in the sheet, and the name of our column. */

@@ -24,6 +24,15 @@ export const BATCH_TEXTS = {
   region: 'Please choose region',
 } as const;
 
+const uploadAnswers = () => ({
+  ...sheetAnswers(),
+  /**
+   * Id of the batch of the same kind and company whose rejected rows the sheet corrects. A sheet of rejected
+   * rows names its batch itself.
+   */
+  corrects: z.int().min(1).max(2_147_483_647).optional(),
+});
+
 /** Endpoints of each kind of batch, and the reasons that they add. */
 export const batchesApi = {
   reasons: {
@@ -60,7 +69,7 @@ export const batchesApi = {
         .strictObject({
           type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
           company: ref('company', BATCH_TEXTS.company).optional(),
-          ...sheetAnswers(),
+          ...uploadAnswers(),
           day_first: dayFirst(),
         })
         // Deletions don't name a company: VINs are looked up in all companies that the user may edit.
@@ -86,7 +95,7 @@ export const batchesApi = {
       z.strictObject({
         type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
         company: ref('company', BATCH_TEXTS.company),
-        ...sheetAnswers(),
+        ...uploadAnswers(),
         day_first: dayFirst(),
       }),
       'contracts',
@@ -106,7 +115,7 @@ export const batchesApi = {
       '/mileage-records/batch',
       z.strictObject({
         company: ref('company', BATCH_TEXTS.company),
-        ...sheetAnswers(),
+        ...uploadAnswers(),
         day_first: dayFirst(),
       }),
       'odometer readings',
@@ -124,7 +133,7 @@ export const batchesApi = {
       '/class-performances/batch',
       z.strictObject({
         company: ref('company', BATCH_TEXTS.company),
-        ...sheetAnswers(),
+        ...uploadAnswers(),
       }),
       'class performances',
     ),
@@ -152,7 +161,7 @@ export const batchesApi = {
         '/queries/manheim/batch',
         z.strictObject({
           region: z.enum(REGION_CODES, BATCH_TEXTS.region),
-          ...sheetAnswers(),
+          ...uploadAnswers(),
         }),
         'vehicles to be valued at auction',
       ),

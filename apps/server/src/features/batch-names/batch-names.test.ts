@@ -76,6 +76,35 @@ test('a lender that a sheet names is created for its company alone', async () =>
   expect(await list(before.id)).toEqual([]);
 });
 
+test('all names that the preview offers are created at once, with one statement for each kind', async () => {
+  const names = Array.from({ length: 240 }, (_, index) => String(index).padStart(3, '0'));
+  const rows = names.map(
+    (name, index) => `1FTEW1EP2JF73${String(index).padStart(4, '0')},N${name},MAIN,Shed ${name},Mark ${name}`,
+  );
+  const { id } = await kit.preview('create', textFile('VIN,Unit,Location,Class,Tags', ...rows));
+  const offered = await list(id);
+  expect(offered).toHaveLength(480);
+  const named = (kind: string) => offered.filter((one) => one.kind === kind).map(({ name }) => name);
+  const [group] = (
+    await kit.fleetworth.call('listCompanyVehicleGroups', { query: { company_id: kit.company } })
+  ).data;
+  const { body } = await create(id, {
+    classes: named('class').map((name) => ({ name, group_id: group?.id ?? 0 })),
+    tags: named('tag'),
+  });
+  expect(body.data).toEqual({ created: 480 });
+  await previewAfter('create', id);
+  expect(await list(id)).toEqual([]);
+  const { rows: audited } = await kit.fleetworth.database.pool.query(
+    `select entity, count(*)::int4 as entries from audit_entries
+     where after ->> 'name' ~ '^(Shed|Mark) [0-9]{3}$' group by 1 order by 1`,
+  );
+  expect(audited).toEqual([
+    { entity: 'tags', entries: 240 },
+    { entity: 'vehicle_classes', entries: 240 },
+  ]);
+});
+
 test('a lender of one company cannot finance a vehicle of another', async () => {
   const { pool } = kit.fleetworth.database;
   const { rows } = await pool.query<{ vehicle: number; lender: number }>(

@@ -4,9 +4,9 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { lockWaitingBatch, previewAgain } from '../batches/public.ts';
-import { createClass } from '../classes/public.ts';
-import { addLender } from '../finance/public.ts';
-import { createTag, NEW_TAG_COLOR } from '../tags/public.ts';
+import { createClasses } from '../classes/public.ts';
+import { addLenders } from '../finance/public.ts';
+import { createTags } from '../tags/public.ts';
 import { listUnknownNames } from './list-unknown-names.ts';
 
 const fail = endpointErrors(batchNamesApi.calls.createNames);
@@ -33,27 +33,24 @@ export async function createNames(
   });
   const { companyId } = batch;
   const unknown = await listUnknownNames(transaction, scope, batch);
-  const isUnknown = (kind: UnknownNameKind, name: string) =>
-    unknown.some((other) => other.kind === kind && other.name.toLowerCase() === name.toLowerCase());
-  let created = 0;
-  for (const name of distinct(body.lenders)) {
-    if (isUnknown('lender', name) && (await addLender(write, companyId, name))) created += 1;
-  }
-  const groups = new Map(body.classes.map((one) => [one.name.toLowerCase(), one]));
-  for (const { name, group_id } of groups.values()) {
-    if (!isUnknown('class', name)) continue;
-    await createClass(write, { company_id: companyId, group_id, name });
-    created += 1;
-  }
-  for (const name of distinct(body.tags)) {
-    if (!isUnknown('tag', name)) continue;
-    await createTag(write, { company_id: companyId, name, color: NEW_TAG_COLOR });
-    created += 1;
-  }
+  const unknownKeys = new Set(unknown.map(({ kind, name }) => keyOf(kind, name)));
+  const unknownOf = <Named extends { name: string }>(kind: UnknownNameKind, names: readonly Named[]) =>
+    distinct(names).filter(({ name }) => unknownKeys.has(keyOf(kind, name)));
+  const classes = unknownOf('class', body.classes);
+  const tags = unknownOf('tag', body.tags.map(toNamed)).map(({ name }) => name);
+  const lenders = unknownOf('lender', body.lenders.map(toNamed)).map(({ name }) => name);
+  const lendersAdded = await addLenders(write, companyId, lenders);
+  await createClasses(write, { companyId, classes });
+  await createTags(write, { companyId, names: tags });
+  const created = lendersAdded + classes.length + tags.length;
   if (created > 0) await previewAgain(jobs, transaction, id);
   return { created };
 }
 
+const keyOf = (kind: UnknownNameKind, name: string): string => `${kind} ${name.toLowerCase()}`;
+
+const toNamed = (name: string) => ({ name });
+
 /** Returns the first of the names that differ only in case. */
-const distinct = (names: readonly string[]): string[] =>
-  names.filter((name, index) => index === names.findIndex((one) => one.toLowerCase() === name.toLowerCase()));
+const distinct = <Named extends { name: string }>(names: readonly Named[]): Named[] =>
+  [...Map.groupBy(names, ({ name }) => name.toLowerCase()).values()].flatMap(([first]) => first ?? []);

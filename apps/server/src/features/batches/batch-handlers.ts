@@ -12,7 +12,7 @@ import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { RowKinds } from './batch-kinds.ts';
 import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
-import { errorsOf } from './batch-workbooks.ts';
+import { errorsOf, templateOf } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 import { deleteBatch, startBatch } from './change-batches.ts';
 import { columnAnswersOf, type ColumnsForm } from './reading/column-answers.ts';
@@ -52,12 +52,33 @@ interface Uploaded extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, Co
   regionCode?: string | null;
   file: UploadedFile | null;
   day_first?: boolean | undefined;
+  corrects?: number | undefined;
 }
 
-export const batchHandlers = (dependencies: BatchDependencies, group: Group) => ({
-  ...readHandlers(dependencies, group),
-  ...writeHandlers(dependencies, group),
-});
+/** Group of endpoints with its upload form and the parameters of its template. */
+interface EndpointGroup<Form, TemplateParams> extends Group {
+  /** Returns the batch that an upload form describes. */
+  toBatch: (form: Form, session: Session) => Uploaded;
+  templateKind: (params: TemplateParams) => BatchKind;
+}
+
+/** Returns the handlers of a group of endpoints. All groups have the same. */
+export function groupHandlers<Form, TemplateParams>(
+  dependencies: BatchDependencies,
+  group: EndpointGroup<Form, TemplateParams>,
+) {
+  const { upload, ...writes } = writeHandlers(dependencies, group);
+  return {
+    ...readHandlers(dependencies, group),
+    ...writes,
+    upload: ({ upload: form, session }: { upload: Form; session: Session }) =>
+      upload(session, group.toBatch(form, session)),
+    template: async ({ params, session }: { params: TemplateParams; session: Session }) => {
+      await group.allow?.(session);
+      return await templateOf(group.templateKind(params));
+    },
+  };
+}
 
 const servedKinds = ({ kinds, otherKinds = [] }: Group): BatchKind[] => [...kinds, ...otherKinds];
 
@@ -122,6 +143,7 @@ const batchUploadOf = ({
   regionCode = null,
   file,
   sheet,
+  corrects,
   ...answers
 }: Uploaded): BatchUpload => ({
   kind,
@@ -129,6 +151,7 @@ const batchUploadOf = ({
   regionCode,
   file,
   sheet,
+  corrects,
   dayFirst: answers.day_first,
   columnAnswers: columnAnswersOf(answers),
 });

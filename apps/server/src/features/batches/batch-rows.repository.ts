@@ -3,42 +3,77 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PendingRow, StoredRow } from './batches.repository.ts';
 import { rowPages } from './row-pages.ts';
 
+/** Name of the record that a row is about. Rows of a vehicle have the same, whichever cell names it. */
+const RECORD = sql`coalesce(vehicle_vin, name)`;
+
 /**
- * Returns the next rows without an outcome together with all later rows of the same names, in sheet order.
- * Uses two statements for the same reason as `namePages`.
+ * Condition of rows without an outcome. It is written so that the partial index of open rows doesn't fit it:
+ * statistics that know only applied rows make PostgreSQL expect that index to be empty and read all of it.
+ */
+const IS_OPEN = sql`coalesce(outcome, '') = ''`;
+
+/**
+ * Returns the next rows without an outcome together with all later rows of the same records, in sheet order.
+ * Uses separate statements for the same reason as `namePages`.
  */
 export async function listNextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
-  const next = await sql<{ name: string }>`
-    select name from batch_rows where batch_id = ${batchId} and outcome is null
-    order by row limit ${most}`.execute(database);
-  const names = [...new Set(next.rows.map(({ name }) => name))];
-  if (names.length === 0) return [];
+  const records = await listNextRecords(database, batchId, most);
+  if (records.length === 0) return [];
   const { rows } = await sql<PendingRow>`
     select row, name, values, problems from batch_rows
-    where batch_id = ${batchId} and outcome is null and name = any(${names}::text[])
+    where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} = any(${records}::text[])
     order by row`.execute(database);
   return rows;
+}
+
+/** Share of the next records that remains if they have too many rows together. */
+const FEWER = 4;
+
+/**
+ * Lists the records of the next rows. Lists fewer records if those have many later rows, such as a log of
+ * readings by day, so that the number of rows in a transaction doesn't depend on their order.
+ */
+async function listNextRecords(database: Database, batchId: number, most: number): Promise<string[]> {
+  const next = await sql<{ record: string }>`
+    select ${RECORD} as record from batch_rows where batch_id = ${batchId} and outcome is null
+    order by row limit ${most}`.execute(database);
+  let records = [...new Set(next.rows.map(({ record }) => record))];
+  while (records.length > 1 && (await hasMoreRows(database, { batchId, records, most: 2 * most })))
+    records = records.slice(0, Math.ceil(records.length / FEWER));
+  return records;
+}
+
+async function hasMoreRows(
+  database: Database,
+  { batchId, records, most }: { batchId: number; records: readonly string[]; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from batch_rows
+    where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} = any(${[...records]}::text[])
+    offset ${most} limit 1`.execute(database);
+  return rows.length > 0;
 }
 
 const ROWS_AT_ONCE = 500;
 
 /**
- * Yields pages of all rows of a batch. Rows with the same name stay together and in order. Names are selected
- * in a separate statement: combined with the rows, a database without statistics for a new batch reads the
- * whole batch for each page.
+ * Yields pages of all rows of a batch. Rows of the same record stay together and in order. Records are
+ * selected in a separate statement: combined with the rows, a database without statistics for a new batch
+ * reads the whole batch for each page.
  */
 export async function* namePages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   for (let behind = ''; ; ) {
-    const names = await sql<{ last: string | null }>`
-      select max(name) as last from (
-        select name from batch_rows where batch_id = ${batchId} and outcome is null and name > ${behind}
-        order by name limit ${ROWS_AT_ONCE}) names`.execute(database);
-    const last = names.rows[0]?.last ?? null;
+    const records = await sql<{ last: string | null }>`
+      select max(record) as last from (
+        select ${RECORD} as record from batch_rows
+        where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} > ${behind}
+        order by 1 limit ${ROWS_AT_ONCE}) records`.execute(database);
+    const last = records.rows[0]?.last ?? null;
     if (last === null) return;
     const { rows } = await sql<PendingRow>`
       select row, name, values, problems from batch_rows
-      where batch_id = ${batchId} and outcome is null and name > ${behind} and name <= ${last}
-      order by name, row`.execute(database);
+      where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} > ${behind} and ${RECORD} <= ${last}
+      order by ${RECORD}, row`.execute(database);
     behind = last;
     yield rows;
   }

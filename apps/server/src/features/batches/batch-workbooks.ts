@@ -15,6 +15,7 @@ import { formatColumns } from '../../platform/spreadsheet/format-columns.ts';
 import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { reasonHeading } from './reading/reason-heading.ts';
 import { sentences } from './reading/value-text.ts';
 import { asTyped } from './batches.repository.ts';
 import { rejectedPages } from './batch-rows.repository.ts';
@@ -117,7 +118,7 @@ export function errorsOf(
     name: 'Rejected rows',
     columns: [
       ...columns.map(({ heading }) => ({ title: heading, kind: 'text' as const })),
-      { title: 'Reason', kind: 'text' as const },
+      { title: reasonHeading(batch.id), kind: 'text' as const },
     ],
   };
   return new SpreadsheetResponse({

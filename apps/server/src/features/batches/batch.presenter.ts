@@ -46,6 +46,7 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
   region: REGION_CODES.find((code) => code === batch.region_code) ?? null,
   status: batch.status,
   created_at: batch.created_at.toISOString(),
+  created_by: batch.user_name,
   file_name: batch.file_name,
   progress: { done: batch.done_count, of: batch.row_count },
   group: GROUPS[batch.kind],
@@ -88,6 +89,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
     row_notes: notesOfRows,
     to_check: batch.note_counts.check ?? 0,
     ...presentColumns(batch),
+    ...(await batches.listCorrections(batch)),
     not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
       batch.previewed_at === null

@@ -36,6 +36,10 @@ export interface StoredBatch {
   started_by: number | null;
   /** Null before the start, and for batches that change no records. */
   change_set_id: number | null;
+  /** Name of the user who uploaded it. */
+  user_name: string;
+  /** Batch whose rejected rows it corrects. */
+  corrects_id: number | null;
   created_at: Date;
 }
 
@@ -65,6 +69,12 @@ export interface RowView {
   notes: RowNote[];
 }
 
+/** Batch that another one refers to. */
+export interface LinkedBatch {
+  id: number;
+  file_name: string;
+}
+
 /** Filter for rows: all, or those with one action or one kind of note. */
 export interface RowFilter {
   action?: RowAction | undefined;
@@ -73,13 +83,13 @@ export interface RowFilter {
   offset?: number;
 }
 
-/** A batch of a company is visible to all members; a batch without a company only to its user. */
 type AuditedBatch = Pick<
   Selectable<DB['batches']>,
   'company_id' | 'user_id' | 'kind' | 'region_code' | 'file_name' | 'status' | 'row_count' | 'started_by'
 >;
 
-const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
+/** A batch of a company is visible to all members; a batch without a company only to its user. */
+export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   sql`b.deleted_at is null
     and ((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))`;
 
@@ -112,6 +122,21 @@ export class BatchesRepository {
       ${SELECT} where b.id = ${id} and b.kind = any(${[...kinds]}::text[])
         and ${isVisible(this.#scope)}`.execute(this.#database);
     return rows[0] ?? null;
+  }
+
+  /** Finds the batch that a batch corrects, and lists those that correct it, newest first. */
+  async listCorrections({ id, corrects_id }: Pick<StoredBatch, 'id' | 'corrects_id'>): Promise<{
+    corrected: LinkedBatch | null;
+    corrections: LinkedBatch[];
+  }> {
+    const { rows } = await sql<LinkedBatch>`
+      select b.id, b.file_name from batches b
+      where (b.id = ${corrects_id} or b.corrects_id = ${id}) and ${isVisible(this.#scope)}
+      order by b.id desc`.execute(this.#database);
+    return {
+      corrected: rows.find((row) => row.id === corrects_id) ?? null,
+      corrections: rows.filter((row) => row.id !== corrects_id),
+    };
   }
 
   /** Locks a batch like `find`, so that it cannot be started or deleted concurrently. */
@@ -229,6 +254,7 @@ const SELECT = sql`
     b.row_count,
     b.unread_headings, b.unread_count, b.notes, b.matched_columns, b.default_values, b.note_counts,
     b.done_count, b.applied_count,
-    b.refused_count, b.previewed_at, b.started_by, s.id as change_set_id, b.created_at
-  from batches b left join companies c on c.id = b.company_id
+    b.refused_count, b.previewed_at, b.started_by, s.id as change_set_id, b.corrects_id,
+    trim(u.name || ' ' || u.last_name) as user_name, b.created_at
+  from batches b join users u on u.id = b.user_id left join companies c on c.id = b.company_id
   left join change_sets s on s.batch_id = b.id`;

@@ -1,14 +1,12 @@
 import { batchesApi } from '@fleetworth/contract/batches';
 import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-columns';
-import type { Scope } from '../../platform/auth/scope.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import type { Handlers, HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
-import { type BatchDependencies, batchHandlers } from './batch-handlers.ts';
+import { type BatchDependencies, groupHandlers } from './batch-handlers.ts';
 import { presentBatch } from './batch.presenter.ts';
 import { BatchesRepository } from './batches.repository.ts';
-import { templateOf } from './batch-workbooks.ts';
 
 export const batchesRoutes = (dependencies: BatchDependencies): HandlersOf<typeof batchesApi> => ({
   listBatches: async ({ query, session: { scope } }) => {
@@ -53,85 +51,63 @@ function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHa
 }
 
 function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle'> {
-  const calls = batchHandlers(dependencies, {
+  return groupHandlers(dependencies, {
     kinds: ['vehicle_create', 'vehicle_delete'],
     otherKinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
-  });
-  return {
-    ...calls,
-    upload: ({ upload: { type, company = null, ...uploaded }, session }) => {
+    toBatch: ({ type, company = null, ...uploaded }, { scope }) => {
       // A deletion batch names no company, so a role in any company is required.
-      const { scope } = session;
       if (type === 'delete' && !scope.companyIds.some((id) => scope.canWrite(id)))
         throw commonError('authority.viewer');
-      const companyId = type === 'create' ? company : null;
-      return calls.upload(session, { kind: `vehicle_${type}`, companyId, ...uploaded });
+      return { kind: `vehicle_${type}`, companyId: type === 'create' ? company : null, ...uploaded };
     },
-    template: ({ params }) => templateOf(`vehicle_${params.type}`),
-  };
+    templateKind: ({ type }) => `vehicle_${type}`,
+  });
 }
 
 function financeBatches(dependencies: BatchDependencies): GroupHandlers<'Finance'> {
-  const calls = batchHandlers(dependencies, {
+  return groupHandlers(dependencies, {
     kinds: ['finance_assumption', 'finance_lease', 'finance_flooring', 'finance_finance'],
     notFound: () => endpointErrors(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
+    toBatch: ({ type, company, ...uploaded }) => ({
+      kind: `finance_${type}`,
+      companyId: company,
+      ...uploaded,
+    }),
+    templateKind: ({ type }) => `finance_${type}`,
   });
-  return {
-    ...calls,
-    upload: ({ upload: { type, company, ...uploaded }, session }) =>
-      calls.upload(session, { kind: `finance_${type}`, companyId: company, ...uploaded }),
-    template: ({ params }) => templateOf(`finance_${params.type}`),
-  };
 }
 
 function mileageBatches(dependencies: BatchDependencies): GroupHandlers<'Mileage'> {
-  const calls = batchHandlers(dependencies, {
+  return groupHandlers(dependencies, {
     kinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getMileageBatch)('mileage_batch.not_found'),
+    toBatch: ({ company, ...uploaded }) => ({ kind: 'mileage', companyId: company, ...uploaded }),
+    templateKind: () => 'mileage',
   });
-  return {
-    ...calls,
-    upload: ({ upload: { company, ...uploaded }, session }) =>
-      calls.upload(session, { kind: 'mileage', companyId: company, ...uploaded }),
-    template: () => templateOf('mileage'),
-  };
 }
 
 function classPerformanceBatches(dependencies: BatchDependencies): GroupHandlers<'ClassPerformance'> {
-  const allow = ({ scope }: { scope: Scope }) =>
-    requireFlag(dependencies.database, scope, 'is_class_performances');
-  const calls = batchHandlers(dependencies, {
+  const { getClassPerformanceBatch } = batchesApi.calls;
+  return groupHandlers(dependencies, {
     kinds: ['class_performance'],
-    allow,
-    notFound: () =>
-      endpointErrors(batchesApi.calls.getClassPerformanceBatch)('class_performance_batch.not_found'),
+    allow: ({ scope }) => requireFlag(dependencies.database, scope, 'is_class_performances'),
+    notFound: () => endpointErrors(getClassPerformanceBatch)('class_performance_batch.not_found'),
+    toBatch: ({ company, ...uploaded }) => ({ kind: 'class_performance', companyId: company, ...uploaded }),
+    templateKind: () => 'class_performance',
   });
-  return {
-    ...calls,
-    upload: ({ upload: { company, ...uploaded }, session }) =>
-      calls.upload(session, { kind: 'class_performance', companyId: company, ...uploaded }),
-    template: async ({ session }) => {
-      await allow(session);
-      return await templateOf('class_performance');
-    },
-  };
 }
 
 function auctionBatches(dependencies: BatchDependencies): GroupHandlers<'Auction'> {
-  const calls = batchHandlers(dependencies, {
+  return groupHandlers(dependencies, {
     kinds: ['auction_valuation'],
     notFound: () => endpointErrors(batchesApi.calls.getAuctionBatch)('auction_batch.not_found'),
+    toBatch: ({ region, ...uploaded }) => ({
+      kind: 'auction_valuation',
+      companyId: null,
+      regionCode: region,
+      ...uploaded,
+    }),
+    templateKind: () => 'auction_valuation',
   });
-  return {
-    ...calls,
-    upload: ({ upload: { region, ...uploaded }, session }) =>
-      calls.upload(session, {
-        kind: 'auction_valuation',
-        companyId: null,
-        regionCode: region,
-        ...uploaded,
-      }),
-    template: () => templateOf('auction_valuation'),
-  };
 }

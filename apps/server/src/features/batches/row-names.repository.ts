@@ -1,3 +1,4 @@
+import { MAX_UNKNOWN_NAMES } from '@fleetworth/contract/batch-names';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -7,8 +8,6 @@ export interface RowName {
   name: string;
   rows: number;
 }
-
-const MAX_NAMES = 1_000;
 
 /** Lists the most frequent names of lenders, classes and tags in the rows of a batch. */
 export async function listRowNames(database: Database, batchId: number): Promise<RowName[]> {
@@ -22,6 +21,6 @@ export async function listRowNames(database: Database, batchId: number): Promise
       where r.batch_id = ${batchId})
     select field, cell #>> '{}' as name, count(*)::int4 as rows from cells
     where jsonb_typeof(cell) = 'string'
-    group by 1, 2 order by 3 desc, 2 limit ${MAX_NAMES}`.execute(database);
+    group by 1, 2 order by 3 desc, 2 limit ${MAX_UNKNOWN_NAMES}`.execute(database);
   return rows;
 }

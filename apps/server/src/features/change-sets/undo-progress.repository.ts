@@ -22,11 +22,24 @@ export async function nextChunk(
   maxRecords: number,
 ): Promise<RecordChunk | null> {
   const order = Object.keys(CHANGED_TABLES);
+  // An undo of many records calls this often, so it reads no list of all records or entries: it looks for an
+  // open record of each company and table, and for deletions only to order several tables.
   const { rows } = await sql<{ companyId: number; table: ChangedTable }>`
-    select company_id as "companyId", kind as "table" from (
-      select distinct r.company_id, r.kind from change_set_records r
-      where r.change_set_id = ${changeSetId} and r.outcome is null) k
-    order by array_position(${order}::text[], kind) * case when exists (
+    with recursive companies (id) as (
+      (select company_id from change_set_records where change_set_id = ${changeSetId}
+        order by company_id limit 1)
+      union all
+      select (select r.company_id from change_set_records r
+        where r.change_set_id = ${changeSetId} and r.company_id > c.id order by r.company_id limit 1)
+      from companies c where c.id is not null),
+    open_tables as (
+      select c.id as company_id, k.kind, k.position, count(*) over (partition by c.id) as tables
+      from companies c, unnest(${order}::text[]) with ordinality k (kind, position)
+      where exists (select from change_set_records r
+        where r.change_set_id = ${changeSetId} and r.kind = k.kind and r.company_id = c.id
+          and r.outcome is null))
+    select company_id as "companyId", kind as "table" from open_tables k
+    order by k.position * case when tables > 1 and exists (
       select from audit_entries e where e.company_id = k.company_id and e.change_set_id = ${changeSetId}
         and e.action = 'delete' and e.entity = any(${order}::text[])) then 1 else -1 end, company_id
     limit 1`.execute(database);

@@ -7,13 +7,8 @@ import { readLocationChange, readOverrideChange } from './assumption-change.ts';
 import { requestField } from './checked-fields.ts';
 import { contractChange, type Terms } from './contract-change.ts';
 import type { BodyOf, CheckDependencies } from './check-request.ts';
-import {
-  ChecksRepository,
-  NO_READINGS,
-  NO_WORTH,
-  type StoredVehicle,
-  type Worth,
-} from './checks.repository.ts';
+import { ChecksRepository, NO_WORTH, type StoredVehicle, type Worth } from './checks.repository.ts';
+import { NO_READINGS } from './near-readings.ts';
 import { readManualPrice } from './read-manual-price.ts';
 import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 

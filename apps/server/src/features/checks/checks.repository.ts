@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { type NearReadings, NO_READINGS, nearReadingsIn } from './near-readings.ts';
 import { type StoredContract, storedContract } from '../positions/public.ts';
 
 interface Reading {
@@ -12,15 +13,6 @@ interface Reading {
   /** Record that the reading replaces. */
   recordId?: number | undefined;
 }
-
-/** Readings to compare a reading with, or null. */
-export interface NearReadings {
-  highestBefore: OdometerRecord | null;
-  lowestAfter: OdometerRecord | null;
-  last: OdometerRecord | null;
-}
-
-export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: null, last: null };
 
 /** Stored vehicle with the values that changes are compared with. */
 export interface StoredVehicle {
@@ -126,7 +118,36 @@ export class ChecksRepository {
 
   /** Lists the readings to compare with, in the order of the given readings. */
   async listNearReadings(readings: readonly Reading[]): Promise<NearReadings[]> {
-    if (readings.length === 0) return [];
+    const byVehicle = Map.groupBy(readings, ({ vehicleId }) => vehicleId);
+    const isOfLog = ({ vehicleId, recordId }: Reading) =>
+      recordId === undefined && (byVehicle.get(vehicleId)?.length ?? 0) > 1;
+    const inLogs = await this.#readingFinders(readings.filter(isOfLog));
+    const others = await this.#listEachNear(readings.filter((reading) => !isOfLog(reading)));
+    return readings.map((reading) =>
+      isOfLog(reading)
+        ? (inLogs.get(reading.vehicleId)?.(reading.date) ?? NO_READINGS)
+        : (others.get(reading) ?? NO_READINGS),
+    );
+  }
+
+  /** Reads the records of vehicles with several readings once, and returns by vehicle how to search them. */
+  async #readingFinders(readings: readonly Reading[]) {
+    if (readings.length === 0) return new Map<number, ReturnType<typeof nearReadingsIn>>();
+    const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
+      select m.vehicle_id as "vehicleId", m.mileage, m.date from mileage_records m
+      where ${isInScope('m.company_id', this.#scope)} and m.deleted_at is null
+        and m.vehicle_id = any(${[...new Set(readings.map(({ vehicleId }) => vehicleId))]}::int4[])
+      order by m.date, m.id`.execute(this.#database);
+    const records = rows.map(({ vehicleId, mileage, date }) => ({ vehicleId, record: { mileage, date } }));
+    return new Map(
+      Map.groupBy(records, ({ vehicleId }) => vehicleId)
+        .entries()
+        .map(([vehicleId, ofVehicle]) => [vehicleId, nearReadingsIn(ofVehicle.map(({ record }) => record))]),
+    );
+  }
+
+  async #listEachNear(readings: readonly Reading[]): Promise<ReadonlyMap<Reading, NearReadings>> {
+    if (readings.length === 0) return new Map();
     const input = readings.map(({ vehicleId, date, recordId }, index) => ({
       index,
       vehicle_id: vehicleId,
@@ -148,8 +169,8 @@ export class ChecksRepository {
       left join ${near(sql`m.date <= k.date`, sql`m.date desc, m.id desc`)} l on true`.execute(
       this.#database,
     );
-    const byIndex = new Map(rows.map(({ index, ...reading }) => [index, reading]));
-    return readings.map((_reading, index) => byIndex.get(index) ?? NO_READINGS);
+    const byIndex = new Map(rows.map(({ index, ...near }) => [index, near]));
+    return new Map(readings.map((reading, index) => [reading, byIndex.get(index) ?? NO_READINGS]));
   }
 
   async listWorth(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, Worth>> {

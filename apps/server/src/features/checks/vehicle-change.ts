@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Change, VinChange } from '@fleetworth/domain/checks';
 import { type VinDecoding, vinCheckDigit } from '@fleetworth/providers/vin-decoding';
-import type { NearReadings } from './checks.repository.ts';
+import type { NearReadings } from './near-readings.ts';
 
 export interface CheckedVehicle {
   vin: string;

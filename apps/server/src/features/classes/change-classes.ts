@@ -2,7 +2,15 @@ import { classesApi, type createClassBody, type VehicleClass } from '@fleetworth
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
-import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import {
+  deleteRecord,
+  insertRecord,
+  lockAllForWrite,
+  lockForWrite,
+  updateRecord,
+} from '../../platform/db/records.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { insertRecords } from '../../platform/db/many-records.ts';
 import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -21,6 +29,29 @@ export async function createClass(
   if (group.company_id !== company_id) throw notFound();
   return await throwOnDuplicate(
     insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name }, present }),
+    'vehicle_classes_name',
+    () => fail('class.name_taken', 'name'),
+  );
+}
+
+interface NewClasses {
+  companyId: number;
+  classes: readonly { name: string; group_id: number }[];
+}
+
+/** Adds classes to groups of a company, as `createClass` adds one. */
+export async function createClasses(write: Write, { companyId, classes }: NewClasses): Promise<void> {
+  if (classes.length === 0) return;
+  const fail = endpointErrors(classesApi.calls.createCompanyVehicleClass);
+  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  const notFound = () => fail('group.not_found');
+  await lockInOrder(write, { companies: { companyId } });
+  const groupIds = [...new Set(classes.map(({ group_id }) => group_id))];
+  const groups = await lockAllForWrite(write, 'vehicle_groups', { ids: groupIds, notFound });
+  if (groups.some(({ company_id }) => company_id !== companyId)) throw notFound();
+  const records = classes.map(({ name, group_id }) => ({ fields: { group_id, name } }));
+  await throwOnDuplicate(
+    insertRecords(write, 'vehicle_classes', { companyId, records }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),
   );

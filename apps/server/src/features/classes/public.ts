@@ -1,2 +1,2 @@
-export { createClass } from './change-classes.ts';
+export { createClasses } from './change-classes.ts';
 export { ClassesRepository } from './classes.repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/db/audit.ts';
-import { type Database, oneRow } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 /** Lenders: those of the installation, with Assumption first, and those that companies added. */
@@ -23,25 +23,26 @@ export class FinancingCompaniesRepository {
   }
 }
 
-/** Adds a lender to a company, unless it or the installation has it. Reports whether it was added. */
-export async function addLender(write: Write, companyId: number, name: string): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+/** Adds lenders to a company, except those that it or the installation has. Returns the number added. */
+export async function addLenders(write: Write, companyId: number, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const { rows } = await sql<{ id: number; name: string }>`
     insert into financing_companies (company_id, name)
-    select ${companyId}::int4, ${name}::text
+    select ${companyId}::int4, added.name from unnest(${[...names]}::text[]) as added (name)
     where not exists (
-      select from financing_companies
-      where lower(name) = lower(${name}) and (company_id is null or company_id = ${companyId}))
+      select from financing_companies f
+      where lower(f.name) = lower(added.name) and (f.company_id is null or f.company_id = ${companyId}))
     on conflict do nothing
-    returning id`.execute(write.transaction);
-  if (rows.length === 0) return false;
-  const { id } = oneRow(rows);
-  const entry = {
+    returning id, name`.execute(write.transaction);
+  if (rows.length === 0) return 0;
+  const table = 'financing_companies' as const;
+  const entries = rows.map(({ id, name }) => ({
     companyId,
-    table: 'financing_companies',
+    table,
     entityId: id,
     before: null,
     after: { name },
-  } as const;
-  await recordAudit(write, entry);
-  return true;
+  }));
+  await recordAudit(write, ...entries);
+  return rows.length;
 }

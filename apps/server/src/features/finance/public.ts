@@ -1,2 +1,2 @@
-export { addLender, FinancingCompaniesRepository } from './financing-companies.repository.ts';
+export { addLenders, FinancingCompaniesRepository } from './financing-companies.repository.ts';
 export { revertContracts } from './revert-contracts.ts';

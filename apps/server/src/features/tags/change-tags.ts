@@ -2,6 +2,8 @@ import { type CompanyTag, type createTagBody, MISSING_COMPANY, tagsApi } from '@
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { insertRecords } from '../../platform/db/many-records.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
 import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -12,7 +14,7 @@ import { TagsRepository } from './tags.repository.ts';
 type Edit = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
 
 /** Color of tags that are created without choosing one. */
-export const NEW_TAG_COLOR = '#475467';
+const NEW_TAG_COLOR = '#475467';
 
 /**
  * Adds a tag to the given company, else to the user's default company, else to the only one that the user may
@@ -30,6 +32,21 @@ export async function createTag(
     insertRecord(write, 'tags', { companyId, fields, present }),
     'tags_name',
     () => fail('tag.name_taken', 'name'),
+  );
+}
+
+/** Adds tags of the color for new ones to a company, as `createTag` adds one. */
+export async function createTags(
+  write: Write,
+  { companyId, names }: { companyId: number; names: readonly string[] },
+): Promise<void> {
+  if (names.length === 0) return;
+  const fail = endpointErrors(tagsApi.calls.createVehicleTag);
+  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  await lockInOrder(write, { companies: { companyId } });
+  const records = names.map((name) => ({ fields: { name, color: NEW_TAG_COLOR } }));
+  await throwOnDuplicate(insertRecords(write, 'tags', { companyId, records }), 'tags_name', () =>
+    fail('tag.name_taken', 'name'),
   );
 }
 

@@ -1,2 +1,2 @@
-export { createTag, NEW_TAG_COLOR } from './change-tags.ts';
+export { createTags } from './change-tags.ts';
 export { TagsRepository } from './tags.repository.ts';

@@ -65,7 +65,12 @@ const KIND: TableColumn<Batch> = {
 const CREATED: TableColumn<Batch> = {
   id: 'created_at',
   title: 'Created at',
-  render: ({ created_at }) => <span className={classes.word}>{formatDateTime(new Date(created_at))}</span>,
+  render: ({ created_at, created_by }) => (
+    <span className={classes.created}>
+      <span className={classes.word}>{formatDateTime(new Date(created_at))}</span>
+      <span className={classes.by}>{created_by}</span>
+    </span>
+  ),
 };
 
 export const IMPORT_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, KIND, TYPE, CREATED];

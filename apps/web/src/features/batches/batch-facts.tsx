@@ -1,6 +1,6 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
-import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
@@ -51,6 +51,37 @@ function ReadColumns({ batch }: { batch: BatchDetail }) {
   );
 }
 
+/** Links the batch that this one corrects, and those that correct this one. */
+function Corrections({
+  group,
+  batch: { corrected, corrections },
+}: {
+  group: BatchGroup;
+  batch: BatchDetail;
+}) {
+  const linkTo = ({ id, file_name }: NonNullable<BatchDetail['corrected']>) => (
+    <Link to={group.detailPath} params={{ batchId: id }}>
+      {file_name}
+    </Link>
+  );
+  return (
+    <>
+      {corrected !== null && <p className={classes.unread}>Corrects rejected rows of {linkTo(corrected)}</p>}
+      {corrections.length > 0 && (
+        <p className={classes.unread}>
+          Rejected rows corrected in{' '}
+          {corrections.map((correction, index) => (
+            <Fragment key={correction.id}>
+              {index > 0 && ', '}
+              {linkTo(correction)}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
 export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
   const created = formatDateTime(new Date(batch.created_at));
   const facts: [string, ReactNode][] = [
@@ -59,6 +90,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
       : ['Region', <RegionName key="region" code={batch.region} />],
     ['Type', labelOf(batch.type)],
     ['Created at', created],
+    ['Created by', batch.created_by],
   ];
   const unread = formatUnreadColumns(batch.not_read);
   return (
@@ -71,6 +103,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
           </div>
         ))}
       </dl>
+      <Corrections group={group} batch={batch} />
       <ReadColumns batch={batch} />
       {batch.notes.map((note) => (
         <p key={note} className={classes.unread}>

@@ -19,6 +19,8 @@ export interface ImportChoice {
   defaults?: Record<string, string> | undefined;
   /** True to choose the columns of a sheet that could be read without. */
   choosesColumns?: true | undefined;
+  /** Batch whose rejected rows the file corrects. */
+  corrects?: number | undefined;
 }
 
 type UploadOptions = Parameters<typeof upload>[2];

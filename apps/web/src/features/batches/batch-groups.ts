@@ -14,13 +14,17 @@ import { ACTION_LABELS } from './batch-labels.ts';
 
 type AuctionRegion = RequestInput<Api['uploadAuctionBatch']>['upload']['region'];
 
-type Answers = Pick<ImportChoice, 'sheet' | 'dayFirst' | 'columns' | 'defaults' | 'choosesColumns'>;
+type Answers = Pick<
+  ImportChoice,
+  'sheet' | 'dayFirst' | 'columns' | 'defaults' | 'choosesColumns' | 'corrects'
+>;
 
-const sheetAnswers = ({ sheet, columns, defaults, choosesColumns }: Omit<Answers, 'dayFirst'>) => ({
+const sheetAnswers = ({ sheet, columns, defaults, choosesColumns, corrects }: Omit<Answers, 'dayFirst'>) => ({
   sheet,
   columns,
   defaults,
   choose_columns: choosesColumns,
+  corrects,
 });
 const datedAnswers = ({ dayFirst, ...answers }: Answers) => ({
   ...sheetAnswers(answers),

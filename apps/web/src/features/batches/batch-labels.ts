@@ -13,7 +13,7 @@ export const STATUS_LABELS: Record<BatchStatus, string> = {
 /** Formats the result of a batch: '104 applied · 17 rejected'. Empty until the batch has finished. */
 export function outcomeText({ status, applied_count, refused_count }: Batch): string {
   if (status === 'waiting' || status === 'progress') return '';
-  const rejected = refused_count === 0 ? [] : [`${figures.count(refused_count)} refused`];
+  const rejected = refused_count === 0 ? [] : [`${figures.count(refused_count)} rejected`];
   return [`${figures.count(applied_count)} applied`, ...rejected].join(' · ');
 }
 

@@ -95,7 +95,7 @@ const SCREENS = {
 const STATUSES = [
   ['waiting', 'Waiting', 'blue', ['Start', 'Download', 'Show', 'Delete']],
   ['progress', 'In progress3 of 9', 'light blue', ['Download', 'Show', 'Delete']],
-  ['finished', 'Finished · 7 applied · 2 refused', 'green', ['Download', 'Show', 'Delete']],
+  ['finished', 'Finished · 7 applied · 2 rejected', 'green', ['Download', 'Show', 'Delete']],
   ['failed', 'Failed', 'red', ['Download', 'Show', 'Delete']],
 ] as const;
 

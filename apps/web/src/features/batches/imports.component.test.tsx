@@ -42,10 +42,11 @@ test('Imports lists the sheets of all kinds, each row a link to its sheet', asyn
   const row = page.getByRole('row').filter({ hasText: 'finished.xlsx' }).first();
   await expectInOrder(row, [
     'Harbor Rent',
-    'Finished · 7 applied · 2 refused',
+    'Finished · 7 applied · 2 rejected',
     'Vehicles',
     'Create',
-    '06.01.2025',
+    '06.01.2025 12:00',
+    'Olivia Owner',
   ]);
 });
 
@@ -146,4 +147,41 @@ test('Notes about how a sheet was read stand with its preview', async () => {
   };
   await openScreen('/vehicles/batch/1', { ...batchResponses('vehicles', VEHICLES), getVehicleBatch: detail });
   await expect.element(page.getByText('3 rows are hidden in the file. They are included.')).toBeVisible();
+});
+
+test('A corrected sheet and its origin link to each other', async () => {
+  const detail = {
+    ...detailOf(VEHICLES, 'finished'),
+    corrected: { id: 1, file_name: 'june.xlsx' },
+    corrections: [
+      { id: 9, file_name: 'third.xlsx' },
+      { id: 8, file_name: 'second.xlsx' },
+    ],
+  };
+  await openScreen('/vehicles/batch/3', { ...batchResponses('vehicles', VEHICLES), getVehicleBatch: detail });
+  await expectInOrder(page.getByRole('main'), [
+    'Created by',
+    'Olivia Owner',
+    'Corrects rejected rows of june.xlsx',
+    'Rejected rows corrected in third.xlsx, second.xlsx',
+  ]);
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect.element(link('june.xlsx')).toHaveAttribute('href', '/vehicles/batch/1');
+  await expect.element(link('second.xlsx')).toHaveAttribute('href', '/vehicles/batch/8');
+});
+
+test('The file that is uploaded to correct a batch names it', async () => {
+  const sent: (FormDataEntryValue | null)[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    mockUploads((form) => {
+      sent.push(form.get('corrects'));
+      return { status: 200, body: { data: { ...detailOf(VEHICLES, 'waiting'), id: 1 } } };
+    }),
+  );
+  await openScreen('/vehicles/batch/3', batchResponses('vehicles', VEHICLES));
+  await page.getByRole('button', { name: 'Upload corrected file' }).click();
+  await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['x'], 'fleet.csv'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => sent).toEqual(['3']);
 });

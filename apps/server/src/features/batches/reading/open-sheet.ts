@@ -18,6 +18,7 @@ import type { SheetRow } from './sheet-row.ts';
 import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
 import { type SplitNumber, SplitNumbers } from './split-numbers.ts';
 import { type CellLimits, isSplit, RowWidths } from './split-rows.ts';
+import { correctedBatchOf } from './reason-heading.ts';
 import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
@@ -67,6 +68,8 @@ export interface CheckedSheet {
   defaults: Record<string, string>;
   /** Sentences about how the sheet was read. */
   notes: string[];
+  /** Batch that a sheet of rejected rows belongs to, or null. */
+  correctsBatch: number | null;
   /** Reads the rows again in pages, because a sheet of 100,000 rows is never held in memory. */
   readRows: () => AsyncGenerator<SheetRow[]>;
 }
@@ -193,6 +196,7 @@ class Survey {
         ...this.#columns.flatMap(({ column: { computes } }) => (computes ? [computes.note] : [])),
         ...skippedSentences(this.#skipped),
       ],
+      correctsBatch: correctedBatchOf(cells),
       readRows: () => readRows(this.#file, plan),
     };
   }

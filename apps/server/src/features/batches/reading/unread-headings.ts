@@ -1,7 +1,7 @@
 import { letterOf } from '../../../platform/spreadsheet/sheet-xml.ts';
-import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { FoundColumn } from './find-columns.ts';
+import { isReasonHeading } from './reason-heading.ts';
 
 /** First headings of columns that are not read, and their total number. */
 export interface UnreadHeadings {
@@ -11,9 +11,6 @@ export interface UnreadHeadings {
 
 const MAX_LISTED = 8;
 const MAX_NAME_LENGTH = 30;
-/** Heading that we write ourselves in the sheet of rejected rows. */
-const OWN_HEADINGS = ['reason'];
-
 export class UnnamedColumns {
   readonly #named: readonly boolean[];
   readonly #filled = new Set<number>();
@@ -45,7 +42,7 @@ export function unreadHeadings(
   const read = new Set(columns.flatMap(({ index, unitIndex }) => [index, unitIndex]));
   const unread = heading.flatMap((cell, index) => {
     const name = headingText(cell);
-    return read.has(index) || name === '' || OWN_HEADINGS.includes(plain(name)) ? [] : [name];
+    return read.has(index) || name === '' || isReasonHeading(cell) ? [] : [name];
   });
   const all = [...unread, ...unnamed];
   return { names: all.slice(0, MAX_LISTED), count: all.length };

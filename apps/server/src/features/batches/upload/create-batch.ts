@@ -11,14 +11,15 @@ import { asUnavailable } from '../../../platform/errors/violations.ts';
 import { type Write, writeAs } from '../../../platform/db/write.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../../platform/jobs/job-queue.ts';
-import type { RowKinds } from '../batch-kinds.ts';
+import type { Reading, RowKind, RowKinds } from '../batch-kinds.ts';
 import { acceptsAny } from './accepts-any.ts';
 import { auditUpload } from '../change-batches.ts';
 import { findColumnMatch, storeColumnMatch } from './column-matches.repository.ts';
 import { checkFile, readingSlots } from '../reading/check-file.ts';
 import type { ColumnAnswers } from '../reading/column-answers.ts';
 import type { CheckedSheet } from '../reading/open-sheet.ts';
-import { insertBatch, insertRows } from './new-batches.repository.ts';
+import { findNamedVins } from '../vehicles/find-row-vehicles.ts';
+import { insertBatch, insertRows, type RowVins } from './new-batches.repository.ts';
 import { previewBatchJob } from '../processing/preview-batch.job.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
@@ -42,6 +43,8 @@ export interface BatchUpload {
   dayFirst?: boolean | undefined;
   /** User's answers to `batch.which_columns`. */
   columnAnswers?: ColumnAnswers;
+  /** Batch whose rejected rows the sheet corrects. Without it, the sheet of rejected rows names its batch. */
+  corrects?: number | undefined;
 }
 
 /**
@@ -90,7 +93,8 @@ async function storeFile(
     return await writeAs({ database: databaseOn(client, deadlineMs), clock }, scope, async (write) => {
       const batch = { ...sheet, kind, fileName: fileName(sheet.file.name) };
       const id = await insertBatch(write, batch, checked);
-      await insertRows({ client, deadlineMs }, { id, nameOf: kinds[kind].nameOf }, checked);
+      const findVins = vinFinder({ database, scope, companyId }, kinds[kind]);
+      await insertRows({ client, deadlineMs }, { id, nameOf: kinds[kind].nameOf, findVins }, checked);
       if (sheet.columnAnswers?.columns !== undefined)
         await rememberColumns(write, { companyId, kind }, checked);
       await auditUpload(write, { id, company_id: sheet.companyId });
@@ -100,6 +104,15 @@ async function storeFile(
   } finally {
     client.release();
   }
+}
+
+/** Returns a function that finds the vehicles of rows without a full VIN, which rows of vehicles may name. */
+function vinFinder(
+  { companyId, ...reading }: Pick<Reading, 'database' | 'scope'> & Pick<BatchUpload, 'companyId'>,
+  { vehicles }: Pick<RowKind, 'vehicles'>,
+): RowVins {
+  if (vehicles === undefined || companyId === null) return async () => new Map();
+  return async (rows) => await findNamedVins(reading, { companyId, rows });
 }
 
 /** Id of a batch before it is stored. */

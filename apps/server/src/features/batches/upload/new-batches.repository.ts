@@ -1,12 +1,14 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import type { Scope } from '../../../platform/auth/scope.ts';
 import { type CopyValue, copyRows } from '../../../platform/db/copy-rows.ts';
 import { oneRow } from '../../../platform/db/database.ts';
 import { withinDeadline } from '../../../platform/db/deadline.ts';
 import type { Write } from '../../../platform/db/write.ts';
 import type { RowKind } from '../batch-kinds.ts';
+import { isVisible } from '../batches.repository.ts';
 import type { CheckedSheet } from '../reading/open-sheet.ts';
 import type { SheetRow } from '../reading/sheet-row.ts';
 
@@ -16,19 +18,22 @@ interface NewBatch {
   regionCode: string | null;
   file: UploadedFile;
   fileName: string;
+  /** Batch that the user says the sheet corrects. */
+  corrects?: number | undefined;
 }
 
 export async function insertBatch(
   { transaction, scope, now }: Write,
-  { kind, companyId, regionCode, file, fileName }: NewBatch,
-  { rowCount, unread, notes, columns, defaults, ownHeadings }: CheckedSheet,
+  { kind, companyId, regionCode, file, fileName, corrects }: NewBatch,
+  { rowCount, unread, notes, columns, defaults, ownHeadings, correctsBatch }: CheckedSheet,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into batches (company_id, user_id, kind, region_code, file_name, row_count, unread_headings,
-      unread_count, notes, matched_columns, default_values, own_headings, created_at, updated_at)
+      unread_count, notes, matched_columns, default_values, own_headings, corrects_id, created_at, updated_at)
     values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName}, ${rowCount},
       ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${JSON.stringify(columns)},
-      ${JSON.stringify(defaults)}, ${ownHeadings}::text[], ${now}, ${now})
+      ${JSON.stringify(defaults)}, ${ownHeadings}::text[],
+      ${correctedBatch(scope, { id: corrects ?? correctsBatch, kind, companyId })}, ${now}, ${now})
     returning id`.execute(transaction);
   const { id } = oneRow(rows);
   const content = Buffer.from(file.bytes);
@@ -36,32 +41,65 @@ export async function insertBatch(
   return id;
 }
 
+interface CorrectedBatch {
+  /** Null if the sheet names none. */
+  id: number | null;
+  kind: BatchKind;
+  companyId: number | null;
+}
+
+/** Returns SQL for the id of the corrected batch, or null unless the user sees one of this kind and owner. */
+const correctedBatch = (
+  scope: Scope,
+  { id, kind, companyId }: CorrectedBatch,
+): RawBuilder<number | null> => sql`(
+  select b.id from batches b
+  where b.id = ${id} and b.kind = ${kind} and b.company_id is not distinct from ${companyId}
+    and ${isVisible(scope)})`;
+
+/** Finds the VINs of rows that name their vehicle by another cell. */
+export type RowVins = (rows: readonly SheetRow[]) => Promise<ReadonlyMap<number, string>>;
+
+interface RowNames extends Pick<RowKind, 'nameOf'> {
+  findVins: RowVins;
+}
+
 /** Inserts the rows of a batch in the current transaction of the connection. */
 export async function insertRows(
   { client, deadlineMs }: { client: pg.PoolClient; deadlineMs: number | undefined },
-  { id, nameOf }: { id: number } & Pick<RowKind, 'nameOf'>,
+  { id, nameOf, findVins }: RowNames & { id: number },
   { readRows }: CheckedSheet,
 ): Promise<void> {
   // Inserts in pages, because a statement for the whole sheet could exceed the statement timeout.
-  for await (const some of readRows())
-    await withinDeadline(client, deadlineMs, () =>
-      copyRows(
-        client,
-        BATCH_ROWS,
-        some.map((row) => toCopy(id, nameOf(row.values) || `row ${row.row}`, row)),
-      ),
+  for await (const some of readRows()) {
+    const vins = await findVins(some);
+    const rows = some.map((row) =>
+      toCopy(row, {
+        batchId: id,
+        name: nameOf(row.values) || `row ${row.row}`,
+        vehicleVin: vins.get(row.row) ?? null,
+      }),
     );
+    await withinDeadline(client, deadlineMs, () => copyRows(client, BATCH_ROWS, rows));
+  }
 }
 
 const BATCH_ROWS = {
   table: 'batch_rows',
-  columns: ['batch_id', 'row', 'name', 'cells', 'values', 'problems', 'notes', 'own_cells'],
+  columns: ['batch_id', 'row', 'name', 'vehicle_vin', 'cells', 'values', 'problems', 'notes', 'own_cells'],
 };
 
-const toCopy = (batchId: number, name: string, row: SheetRow): CopyValue[] => [
+interface CopiedRow {
+  batchId: number;
+  name: string;
+  vehicleVin: string | null;
+}
+
+const toCopy = (row: SheetRow, { batchId, name, vehicleVin }: CopiedRow): CopyValue[] => [
   batchId,
   row.row,
   name,
+  vehicleVin,
   JSON.stringify(row.cells),
   JSON.stringify(row.values),
   JSON.stringify(row.problems),

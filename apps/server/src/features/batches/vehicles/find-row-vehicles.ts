@@ -52,6 +52,26 @@ export async function findRowVehicles(
   return new Map(keys.map((one) => [one.row.row, rowVehicle(query, one, { matches, similar })]));
 }
 
+/**
+ * Returns by row the VINs of rows that name one vehicle of the company by another cell than its full VIN.
+ * Rows of the same vehicle have the same VIN.
+ */
+export async function findNamedVins(
+  { database, scope }: Pick<Reading, 'database' | 'scope'>,
+  { companyId, rows }: Pick<VehicleRows, 'companyId' | 'rows'>,
+): Promise<ReadonlyMap<number, string>> {
+  const keys = rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .filter(({ key }) => key !== null && key.kind !== 'vin');
+  const matches = await readMatches({ database, scope, companyId }, keys);
+  return new Map(
+    keys.flatMap(({ row, key }) => {
+      const [vehicle, ...others] = key === null ? [] : matches.of(key);
+      return vehicle === undefined || others.length > 0 ? [] : [[row.row, vehicle.vin] as const];
+    }),
+  );
+}
+
 /** Cell by which a row finds its vehicle. */
 interface Key {
   kind: 'vin' | 'vin_end' | 'unit';

@@ -104,6 +104,7 @@ export interface AuditEntries {
 export interface Batches {
   applied_count: Generated<number>;
   company_id: number | null;
+  corrects_id: number | null;
   created_at: Timestamp;
   default_values: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -151,6 +152,7 @@ export interface BatchRows {
   problems: Json;
   row: number;
   values: Json;
+  vehicle_vin: string | null;
 }
 
 export interface Brands {

@@ -45,7 +45,8 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
   async function send(file: File, choosesColumns?: true) {
     setProblem(null);
     try {
-      const answers = { ...questions.columns.answers(), choosesColumns };
+      const corrects = (corrected ?? changed?.corrected)?.id;
+      const answers = { ...questions.columns.answers(), choosesColumns, corrects };
       const choice = { ...choiceOf(group, draft.form.getValues()), ...answers };
       const { data } = await sending.run(file, (...sent) => group.upload(choice, ...sent));
       // The old batch changes nothing if it stays.

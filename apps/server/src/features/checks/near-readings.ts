@@ -1,0 +1,56 @@
+import type { OdometerRecord } from '@fleetworth/domain/odometer';
+
+/** Readings to compare a reading with, or null. */
+export interface NearReadings {
+  highestBefore: OdometerRecord | null;
+  lowestAfter: OdometerRecord | null;
+  last: OdometerRecord | null;
+}
+
+export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: null, last: null };
+
+/**
+ * Returns a function that finds the readings near a day in the stored records of a vehicle, which are sorted
+ * by day. Each search takes logarithmic time, so that a log with many readings of one vehicle doesn't compare
+ * each with all records.
+ */
+export function nearReadingsIn(records: readonly OdometerRecord[]): (date: string) => NearReadings {
+  const highest = runningBest(records, (one, other) => one.mileage >= other.mileage);
+  const lowest = runningBest(records.toReversed(), (one, other) => one.mileage <= other.mileage).toReversed();
+  return (date) => {
+    const before = countWhile(records, (record) => record.date < date);
+    const until = countWhile(records, (record) => record.date <= date);
+    return {
+      highestBefore: highest[before - 1] ?? null,
+      lowestAfter: lowest[until] ?? null,
+      last: records[until - 1] ?? null,
+    };
+  };
+}
+
+/** Returns for each record the best one up to it. Of equal records, the later one in the list is better. */
+function runningBest(
+  records: readonly OdometerRecord[],
+  isBetter: (one: OdometerRecord, other: OdometerRecord) => boolean,
+): OdometerRecord[] {
+  let best: OdometerRecord | undefined;
+  return records.map((record) => {
+    if (best === undefined || isBetter(record, best)) best = record;
+    return best;
+  });
+}
+
+/** Counts the first records that meet a condition, by binary search. */
+function countWhile(
+  records: readonly OdometerRecord[],
+  condition: (record: OdometerRecord) => boolean,
+): number {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const record = records[middle];
+    if (record !== undefined && condition(record)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
