@@ -77,6 +77,8 @@ export function FormDialog(props: FormDialogProps) {
     if (failedSubmits > 0) focusFirstError(formRef.current);
   }, [failedSubmits]);
 
+  useFieldInView(formRef, problem);
+
   return (
     <Modal.Stack>
       <Modal
@@ -178,6 +180,15 @@ function useFocusOfSubmit(isBusy: boolean) {
       isReturning.current = true;
     },
   };
+}
+
+/** Scrolls the focused field into view above the message, which makes the footer higher. */
+function useFieldInView(formRef: RefObject<HTMLFormElement | null>, problem: Problem | null) {
+  useEffect(() => {
+    const field = document.activeElement;
+    if (problem && field?.matches('input, textarea') && formRef.current?.contains(field))
+      field.scrollIntoView({ block: 'nearest' });
+  }, [formRef, problem]);
 }
 
 function Steps({ labels, active }: NonNullable<FormDialogProps['steps']>) {

@@ -8,7 +8,6 @@ import {
   type ScheduleTerm,
 } from '@fleetworth/contract/schedule-labels';
 import { PlainTable } from '@fleetworth/ui/plain-table';
-import { Facts } from '@fleetworth/ui/side-panel';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useState } from 'react';
 import { today } from '../../shell/api/today.ts';
@@ -66,7 +65,14 @@ export function CalculatorResult({ result, calculation }: CalculatorResultProps)
       {opened === 'schedule' && (
         <ViewDialog title="Detailed Payment Schedule" onClose={() => setOpened(null)}>
           <div className={classes.plan}>
-            <Facts facts={describeTerms(calculation, today()).map(toFact)} />
+            <dl className={classes.figures}>
+              {describeTerms(calculation, today()).map(({ label, value, kind }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{formatTerm(value, kind)}</dd>
+                </div>
+              ))}
+            </dl>
             <Plan plan={result.plan} kind={scheduleKindOf(calculation)} />
           </div>
         </ViewDialog>
@@ -77,8 +83,6 @@ export function CalculatorResult({ result, calculation }: CalculatorResultProps)
     </section>
   );
 }
-
-const toFact = ({ label, value, kind }: ScheduleTerm) => ({ term: label, text: formatTerm(value, kind) });
 
 function formatTerm(value: number | string, kind: ScheduleTerm['kind']): string {
   if (kind === 'usd') return figures.usd(Number(value));

@@ -17,6 +17,6 @@ export const CompanyChangesScreen = ({ company, tabs }: CompanyChangesProps) => 
     filters={tabs}
     queries={[]}
   >
-    <RecentChanges companyId={company.id} />
+    <RecentChanges companyId={company.id} isWholePage />
   </Page>
 );

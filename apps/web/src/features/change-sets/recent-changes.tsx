@@ -32,8 +32,14 @@ const actions = (set: ChangeSet): RowAction[] => [
   },
 ];
 
+interface RecentChangesProps {
+  companyId?: number;
+  /** True if the page is about nothing else, so that its title is enough. */
+  isWholePage?: boolean;
+}
+
 /** Lists what users changed in several records at once, newest first, with Undo. */
-export function RecentChanges({ companyId }: { companyId?: number }) {
+export function RecentChanges({ companyId, isWholePage = false }: RecentChangesProps) {
   const changes = useInfiniteQuery(changeSetsQuery(companyId));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = changes;
   const sets = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -41,10 +47,8 @@ export function RecentChanges({ companyId }: { companyId?: number }) {
   usePollingWhileRunning(changes, { isRunning, topic: 'change-sets' });
   if (data === undefined) return null;
   return (
-    <section aria-labelledby="recent-changes" className={classes.section}>
-      <h2 id="recent-changes" className={classes.title}>
-        Recent changes
-      </h2>
+    <section aria-label="Recent changes" className={isWholePage ? undefined : classes.section}>
+      {!isWholePage && <h2 className={classes.title}>Recent changes</h2>}
       <SimpleTable
         label="Recent changes"
         rows={sets}

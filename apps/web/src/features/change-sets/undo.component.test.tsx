@@ -55,7 +55,9 @@ test('lists who changed what and when, and shows by keyboard what an undo restor
   await expect.element(row).toBeVisible();
   (row.getByRole('button', { name: /Undo/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText(/^26 vehicles will be as before\./)).toBeVisible();
+  await expect
+    .element(dialog.getByText(/^26 vehicles will be as before\. Those that the import added are deleted\. /))
+    .toBeVisible();
   await expect.element(dialog.getByText('1 vehicle stays unchanged:')).toBeVisible();
   await expect.element(dialog.getByText('Changed by Ann Lee on 06/02/2026.')).toBeVisible();
   await expectAccessible();

@@ -85,3 +85,12 @@ test('A stale save without an entry in the audit log marks nothing', async () =>
     .toMatch(/^Another user changed this record in the meantime\. Your changes are kept\./);
   expect(marked()).toEqual([]);
 });
+
+test('On a phone the field in question stays in view above the message', async () => {
+  await page.viewport(390, 844);
+  await openStale([change(DANA, ['Color'])]);
+  await expect.element(field('Color')).toHaveFocus();
+  const { bottom } = field('Color').element().getBoundingClientRect();
+  const foot = document.querySelector('[data-foot]')?.getBoundingClientRect().top ?? 0;
+  expect(bottom).toBeLessThanOrEqual(foot);
+});

@@ -100,12 +100,17 @@ function describe(set: ChangeSetPreview): string {
   if (undo === null)
     return can === 0
       ? 'None of these records can be restored.'
-      : `${formatRecords(set, can)} will be as before. Values requested since then are kept.`;
+      : [`${formatRecords(set, can)} will be as before.`, ...notesOf(set)].join(' ');
   const done = undo.undone_count + undo.left_count;
   if (undo.finished_at === null)
     return `Undoing ${figures.count(done)} of ${formatRecords(set, undo.of)}. You can close this dialog.`;
   return `Undone by ${undo.user.name}: ${formatRecords(set, undo.undone_count)}.`;
 }
+
+const notesOf = ({ kind }: ChangeSetPreview): string[] => [
+  ...(kind === 'batch' ? ['Those that the import added are deleted.'] : []),
+  'Values requested since then are kept.',
+];
 
 const MAX_LISTED = 100;
 
