@@ -41,7 +41,8 @@ test('a dealer feed is matched once, imported unedited, and the next one asks fo
   await fileField(dialog).setInputFiles(feed('next.csv', '36803'));
   await upload(dialog);
   await expect(field('Field for Miles driven')).toHaveValue('mileage');
-  await choose(dialog, 'Location', 'ATL · Atlanta Airport');
+  await expect(field('Location')).toHaveValue('ATL · Atlanta Airport');
+  await expect(dialog.getByRole('textbox', { name: 'In Service Date' })).toHaveValue('');
   await dialog.getByRole('textbox', { name: 'In Service Date' }).fill('01/15/2024');
   await upload(dialog);
   await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();

@@ -57,6 +57,47 @@ test('a residual alone changes the depreciation of an existing contract by its t
   ]);
 });
 
+test('a lease portfolio is matched once, and its lender is created from the preview', async () => {
+  const vins = ['1FTEW1EP4JF720462', '4T1G11AK5NU720469'] as const;
+  await kit.addVehicles([
+    [vins[0], 'P1'],
+    [vins[1], 'P2'],
+  ]);
+  const file = textFile(
+    [
+      'lease_id,vin,lessor,start_date,end_date,term_months',
+      'monthly_rent,capitalized_cost,residual_value,status',
+    ].join(','),
+    `LSE-0,${vins[0]},First Example Leasing,2024-09-01,2028-09-01,48 months,600.50,"$26,500.00",14000,Active`,
+    `LSE-1,${vins[1]},First Example Leasing,2024-09-01,2028-09-01,48 months,601.50,"$26,600.00",14000,Active`,
+  );
+  const { body } = await kit.upload('assumption', file);
+  expect(body).toMatchObject({
+    reason: 'batch.which_columns',
+    data: { missing: ['length', 'monthly_payment'] },
+  });
+  const columns = {
+    2: 'vin',
+    3: 'source',
+    4: 'start_date',
+    6: 'length',
+    7: 'monthly_payment',
+    8: 'purchase_amount',
+    9: 'residual',
+  };
+  const { id, preview } = await kit.preview('assumption', file, { columns });
+  expect(preview).toMatchObject({ create: 0, refuse: 2 });
+  await kit.fleetworth.call('createNames', { params: { id }, body: { lenders: ['First Example Leasing'] } });
+  await expect
+    .poll(async () => (await kit.get('assumption', id)).preview?.create, { timeout: 20_000 })
+    .toBe(2);
+  await kit.finish('assumption', id);
+  expect(await Promise.all(vins.map(contractOf))).toMatchObject([
+    { length: 48, purchase_amount: 26_500, monthly_depreciation: 260.42, monthly_payment: 600.5 },
+    { length: 48, purchase_amount: 26_600, monthly_depreciation: 262.5, monthly_payment: 601.5 },
+  ]);
+});
+
 test('a monthly depreciation in the row wins over its residual', async () => {
   const { after } = await kit.run(
     'assumption',

@@ -1,11 +1,10 @@
 import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
-import { getLocked, lockForWrite, raiseVersion } from '../../platform/db/records.ts';
+import { getLocked, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
-import { recordMileage } from './record-mileage.ts';
+import { storeReadings } from './store-readings.ts';
 
 const fail = endpointErrors(mileageApi.calls.createMileageRecord);
 
@@ -18,7 +17,7 @@ interface Body {
 }
 
 /**
- * Records an odometer reading as a new version of the vehicle and requests a value for it. Another reading on
+ * Records an odometer reading as a new version of the vehicle. Another reading on
  * the same day changes that day's record. If the record already has this reading, it is returned and nothing
  * is written.
  */
@@ -31,12 +30,16 @@ export async function createMileageRecord(
   if (body.date > write.today) throw fail('mileage.in_future', 'date');
   const notFound = () => fail('vehicle.not_found');
   const row = await lockForWrite(write, 'vehicles', { id: body.vehicle, notFound });
-  const vehicle = { companyId: row.company_id, id: row.id };
-  const { id, isChanged } = await recordMileage(write, { ...body, vehicle });
   const records = new MileageRepository(transaction, scope);
-  if (!isChanged) return { ...(await getLocked(records.find(id))), vehicle_version: row.version };
-  const { version } = await raiseVersion(write, 'vehicles', row);
-  await valueRequests.request(transaction, scope, [vehicle]);
-  await refreshPositions(write, [row.id]);
-  return { ...(await getLocked(records.find(id))), vehicle_version: version };
+  const present = async (version: number) => {
+    const id = (await records.listOf(row.id, body.date)).at(-1)?.id ?? 0;
+    return { ...(await getLocked(records.find(id))), vehicle_version: version };
+  };
+  const stored = await records.listOf(row.id);
+  if (stored.findLast(({ date }) => date === body.date)?.mileage === body.mileage)
+    return await present(row.version);
+  const { mileage, date, source } = body;
+  const reading = { vehicleId: row.id, mileage, date, newestDate: stored.at(-1)?.date ?? null, source };
+  await storeReadings(valueRequests, write, { companyId: row.company_id, readings: [reading] });
+  return await present(row.version + 1);
 }

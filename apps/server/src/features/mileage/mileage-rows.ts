@@ -1,9 +1,7 @@
 import { mileageApi } from '@fleetworth/contract/mileage';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
-import { raiseVersions } from '../../platform/db/many-records.ts';
 import { hasVinIn } from '../../platform/db/row-filters.ts';
-import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
   changesBetween,
@@ -20,10 +18,9 @@ import {
 } from '../batches/public.ts';
 import { ChecksRepository, NO_READINGS, withChecks } from '../checks/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { refreshPositions } from '../positions/public.ts';
 import { listReadVehicles, listRecordsOfDays, type ReadVehicle } from './read-vehicles.repository.ts';
-import { recordMileages } from './record-mileages.repository.ts';
 import { addSheetReadings, type SheetReading } from './sheet-readings.ts';
+import { storeReadings } from './store-readings.ts';
 
 /**
  * Defines the rows of batches of odometer readings: each row records the mileage of a vehicle on a day, today
@@ -42,11 +39,7 @@ export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
     const changed = evaluated.flatMap(({ action, reading }) =>
       reading !== null && (action === 'create' || action === 'update') ? [reading] : [],
     );
-    await storeReadings(write, companyId, changed);
-    const revalued = changed.filter(({ date, newestDate }) => newestDate === null || date >= newestDate);
-    const keys = idsOf(revalued).map((id) => ({ companyId, id }));
-    await valueRequests.request(database, scope, keys);
-    await refreshPositions(write, idsOf(changed));
+    await storeReadings(valueRequests, write, { companyId, readings: changed });
     return evaluated.map(withoutReading);
   },
 });
@@ -61,15 +54,6 @@ interface EvaluatedReading extends EvaluatedRow {
 }
 
 const withoutReading = ({ reading: _reading, ...row }: EvaluatedReading): EvaluatedRow => row;
-
-const idsOf = (readings: readonly SheetReading[]): number[] => [
-  ...new Set(readings.map(({ vehicleId }) => vehicleId)),
-];
-
-async function storeReadings(write: Write, companyId: number, changed: readonly RowReading[]) {
-  await recordMileages(write, { companyId, odometers: changed });
-  await raiseVersions(write, 'vehicles', { companyId, ids: idsOf(changed) });
-}
 
 async function evaluateRows(
   reading: Reading,

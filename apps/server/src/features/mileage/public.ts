@@ -1,5 +1,4 @@
 export { restoreMileageRecord } from './change-mileage-records.ts';
 export { createMileageRecord } from './create-mileage-record.ts';
-export { recordMileage } from './record-mileage.ts';
 export { revertMileageRecords } from './revert-mileage-records.repository.ts';
 export { recordMileages } from './record-mileages.repository.ts';

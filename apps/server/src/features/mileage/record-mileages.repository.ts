@@ -11,13 +11,22 @@ import type { Write } from '../../platform/db/write.ts';
 interface Odometers {
   companyId: number;
   /** Readings in the order they were read, of today unless dated. A vehicle may have several. */
-  odometers: readonly { vehicleId: number; mileage: number; date?: CalendarDate }[];
+  odometers: readonly Odometer[];
+}
+
+interface Odometer {
+  vehicleId: number;
+  mileage: number;
+  date?: CalendarDate;
+  /** System that read the odometer, for the audit log; absent if a user entered it. */
+  source?: string | undefined;
 }
 
 /**
- * Records odometer readings of vehicles of a company like `recordMileage`: the last reading of each vehicle
- * and day, in the record of the day if there is one. Requires that the caller locks the vehicles and requests
- * their values.
+ * Records odometer readings of vehicles of a company: the last reading of each vehicle and day. A day has one
+ * record, which another reading of the same day changes. Days may have several records from earlier releases,
+ * of which the last one is used and changed. Requires that the caller locks the vehicles and requests their
+ * values.
  */
 export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {
   const { transaction, scope, today } = write;
@@ -30,14 +39,16 @@ export async function recordMileages(write: Write, { companyId, odometers }: Odo
       and vehicle_id = any(${readings.map(({ vehicleId }) => vehicleId)}::int4[])
     order by id`.execute(transaction);
   const byDay = Map.groupBy(rows, ({ vehicle_id: vehicleId, date }) => dayKey({ vehicleId, date }));
-  const added: { fields: object }[] = [];
-  const changed: { row: Selectable<MileageRecords>; fields: object }[] = [];
+  const added: { fields: object; related: object }[] = [];
+  const changed: MileageChange[] = [];
   const replaced: number[] = [];
-  for (const { vehicleId, mileage, date } of readings) {
+  for (const { vehicleId, mileage, date, source } of readings) {
+    const related = source === undefined ? {} : { source };
     const stored = byDay.get(dayKey({ vehicleId, date })) ?? [];
     const last = stored.at(-1);
-    if (last === undefined) added.push({ fields: { vehicle_id: vehicleId, mileage, date } });
-    else if (last.mileage !== mileage) changed.push({ row: last, fields: { mileage } });
+    if (last === undefined) added.push({ fields: { vehicle_id: vehicleId, mileage, date }, related });
+    else if (last.mileage !== mileage)
+      changed.push({ row: last, fields: { mileage }, related: { before: {}, after: related } });
     // A unique index allows only one record with the same reading on a day.
     replaced.push(
       ...stored.filter((record) => record !== last && record.mileage === mileage).map(({ id }) => id),
@@ -49,11 +60,13 @@ export async function recordMileages(write: Write, { companyId, odometers }: Odo
   await insertRecords(write, 'mileage_records', { companyId, records: added });
 }
 
-interface DatedReading {
-  vehicleId: number;
-  mileage: number;
-  date: CalendarDate;
+interface MileageChange {
+  row: Selectable<MileageRecords>;
+  fields: object;
+  related: { before: object; after: object };
 }
+
+type DatedReading = Odometer & { date: CalendarDate };
 
 const dayKey = ({ vehicleId, date }: Pick<DatedReading, 'vehicleId' | 'date'>): string =>
   `${vehicleId} ${date}`;

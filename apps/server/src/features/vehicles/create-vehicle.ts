@@ -10,7 +10,7 @@ import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { recordMileage } from '../mileage/public.ts';
+import { recordMileages } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear, throwOnDuplicateVin } from './vehicle-rules.ts';
@@ -35,7 +35,10 @@ export async function createVehicle(
   const vehicle = await throwOnDuplicateVin(
     new VehiclesRepository(transaction, scope).insert(write, body.company, fields),
   );
-  await recordMileage(write, { vehicle, mileage: body.mileage, date: write.today });
+  await recordMileages(write, {
+    companyId: vehicle.companyId,
+    odometers: [{ vehicleId: vehicle.id, mileage: body.mileage }],
+  });
   await valueRequests.request(transaction, scope, [vehicle]);
   await refreshPositions(write, [vehicle.id]);
   return await getLocked(presentVehicle(transaction, scope, vehicle.id));

@@ -9,7 +9,7 @@ import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { recordMileage } from '../mileage/public.ts';
+import { recordMileages } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear, throwOnDuplicateVin } from './vehicle-rules.ts';
@@ -61,9 +61,12 @@ export async function editVehicle(
   const fields = await changedFields(transaction, current, body);
   const { version } = await throwOnDuplicateVin(vehicles.update(write, { row, current, fields }));
   const isChanged = version !== row.version;
-  const isDriven = body.mileage !== undefined && body.mileage !== current.lastMileage;
-  if (isDriven)
-    await recordMileage(write, { vehicle: current, mileage: body.mileage as number, date: write.today });
+  const odometers =
+    body.mileage === undefined || body.mileage === current.lastMileage
+      ? []
+      : [{ vehicleId, mileage: body.mileage }];
+  const isDriven = odometers.length > 0;
+  await recordMileages(write, { companyId: row.company_id, odometers });
   if (isDriven && !isChanged) await raiseVersion(write, 'vehicles', row);
   if (isDriven || affectsValuation(current, fields))
     await valueRequests.request(transaction, scope, [current]);

@@ -2,6 +2,7 @@ import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { missingForNew } from '@fleetworth/contract/sheet-requirements';
 import { columnAlone } from './column-facts.ts';
 import type { ColumnAnswers } from './column-answers.ts';
+import { findColumns } from './find-columns.ts';
 import { sheetKind } from './likely-kind.ts';
 import {
   type ColumnMatching,
@@ -52,8 +53,15 @@ export async function chooseColumns(
   const keys = headingKeys(sheet.heading);
   const findRemembered = async (kind: SheetKind) =>
     answers.columns === undefined ? ((await findMatch?.(kind, keys)) ?? null) : null;
+  // Odometers of unknown vehicles alone are the first sheet of a fleet, whose vehicles are added.
+  const isKind = async (other: SheetKind) => {
+    if (other === sheet.kind || answers.columns !== undefined) return true;
+    const found = { found: findColumns(other, sheet.heading), filled: [] };
+    return (await acceptsAny?.(other, firstRows(sheet, found))) !== false;
+  };
   const remembered = await findRemembered(sheet.kind);
-  const kind = remembered === null ? sheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;
+  const likely = remembered === null ? sheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;
+  const kind = (await isKind(likely)) ? likely : sheet.kind;
   const top = { ...sheet, kind };
   const { fields = null, defaults = {} } =
     (kind === sheet.kind ? remembered : await findRemembered(kind)) ?? {};

@@ -189,6 +189,19 @@ test('two synonyms of one column are asked about, not guessed', async () => {
   expect(question.columns.slice(3, 5).map(({ field }) => field)).toEqual([null, null]);
 });
 
+test('VINs and odometers of unknown vehicles alone ask for the columns of new vehicles', async () => {
+  const file = () =>
+    textFile('VIN,Asset ID,Department,Odometer', '1FTEW1EP6JF720901,# 8101,Public Works,54823');
+  const question = await askColumns('create', file());
+  expect(question.missing).toEqual(['unit', 'location']);
+  const { after } = await kit.run('create', file(), {
+    columns: { 1: 'vin', 2: 'unit', 4: 'mileage' },
+    defaults: { location: 'MAIN' },
+  });
+  expect(after.results).toMatchObject({ created_count: 1, refused_count: 0 });
+  expect(await kit.findVehicle('1FTEW1EP6JF720901')).toMatchObject({ unit: '# 8101', mileage: 54_823 });
+});
+
 test('a column of VINs without a known heading is suggested, but must be confirmed', async () => {
   const sheet = textFile('Serial code,Unit', '1FTEW1EP7JF720049,1', '4T1G11AK2NU720056,2');
   const question = await askColumns('create', sheet);

@@ -1,0 +1,45 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { raiseVersions } from '../../platform/db/many-records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { recordMileages } from './record-mileages.repository.ts';
+
+/** Reading that changes the mileage of a locked vehicle. */
+export interface ChangedReading {
+  vehicleId: number;
+  mileage: number;
+  date: CalendarDate;
+  /** Day of the vehicle's newest record before the write, or null without a record. */
+  newestDate: CalendarDate | null;
+  source?: string | undefined;
+}
+
+interface CompanyReadings {
+  companyId: number;
+  readings: readonly ChangedReading[];
+}
+
+/**
+ * Records odometer readings of locked vehicles of one company as new versions of the vehicles. Requests a
+ * value for vehicles whose newest mileage changes, because earlier readings are no input of the valuation.
+ */
+export async function storeReadings(
+  valueRequests: ValueRequests,
+  write: Write,
+  { companyId, readings }: CompanyReadings,
+): Promise<void> {
+  await recordMileages(write, { companyId, odometers: readings });
+  await raiseVersions(write, 'vehicles', { companyId, ids: idsOf(readings) });
+  const revalued = readings.filter(({ date, newestDate }) => newestDate === null || date >= newestDate);
+  await valueRequests.request(
+    write.transaction,
+    write.scope,
+    idsOf(revalued).map((id) => ({ companyId, id })),
+  );
+  await refreshPositions(write, idsOf(readings));
+}
+
+const idsOf = (readings: readonly ChangedReading[]): number[] => [
+  ...new Set(readings.map(({ vehicleId }) => vehicleId)),
+];

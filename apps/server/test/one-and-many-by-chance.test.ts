@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repetitions } from '../../../tools/repetitions.ts';
+import { findStalePositions, untilNothingIsPending } from './position-checks.ts';
+import { SheetKit, textFile } from './sheet-kit.ts';
+import { TEST_TODAY } from './test-database.ts';
+
+const RUNS = { numRuns: repetitions({ few: 2, many: 60 }), seed: 29 };
+const MOST_ROWS = 5;
+
+let kit: SheetKit;
+beforeAll(async () => {
+  kit = await SheetKit.start();
+  for (const name of ['Lift gate', 'Night shift'])
+    await kit.fleetworth.call('createVehicleTag', {
+      body: { company_id: kit.company, name, color: '#112233' },
+    });
+});
+afterAll(() => kit.stop());
+
+/** Twin vehicles that differ only in their VINs and units: the call changes one, the sheet the other. */
+interface Twins {
+  one: { id: number; vin: string };
+  many: { id: number; vin: string };
+}
+
+let serial = 0;
+async function addTwins(count: number): Promise<Twins[]> {
+  const twins = [];
+  for (let index = 0; index < count; index += 1)
+    twins.push({ one: await addTwin('one'), many: await addTwin('many') });
+  await untilNothingIsPending(kit.fleetworth.database.pool);
+  return twins;
+}
+
+async function addTwin(side: string): Promise<{ id: number; vin: string }> {
+  serial += 1;
+  const vin = `1FTEW1EP4JF${String(100_000 + serial)}`;
+  await kit.addVehicles([[vin, `${side} ${serial}`]], { model_detail_name: 'XLT' });
+  return { id: (await kit.findVehicle(vin))?.id ?? 0, vin };
+}
+
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await kit.fleetworth.database.pool.query<Row>(text, values)).rows;
+
+/** Keys that differ between twins, and instants. */
+const OF_TWIN = [
+  'id',
+  'vehicle_id',
+  'vin',
+  'unit',
+  'unit_key',
+  'created_at',
+  'updated_at',
+  'removed_contract_version',
+  'description_hash',
+];
+
+const withoutTwin = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, field: unknown) => (OF_TWIN.includes(key) ? undefined : field));
+
+/** Reads what a write leaves behind: rows, audit entries, value requests and the position's own figures. */
+async function tracesOf(vehicle: number, since: number): Promise<unknown> {
+  const [traces] = await query(
+    `select to_jsonb(v) as vehicle,
+       (select jsonb_agg(t.tag_id order by t.tag_id) from current_tags t where t.vehicle_id = v.id) as tags,
+       (select to_jsonb(f) from finance_contracts f where f.vehicle_id = v.id) as contract,
+       (select jsonb_agg(to_jsonb(m) order by m.id) from mileage_records m
+         where m.vehicle_id = v.id) as mileage,
+       (select jsonb_agg(jsonb_build_array(a.entity, a.action, a.before, a.after) order by a.entity, a.id)
+         from audit_entries a where a.id > $2 and (a.entity = 'mileage_records'
+           and a.entity_id in (select m.id from mileage_records m where m.vehicle_id = v.id)
+           or a.entity in ('vehicles', 'finance_contracts') and a.entity_id = v.id)) as audit,
+       exists (select from value_requests r where r.vehicle_id = v.id) as is_requested,
+       (select jsonb_build_object('vehicle_version', p.vehicle_version, 'location', p.location_id,
+           'status', p.status, 'condition', p.condition, 'mileage', p.mileage, 'payoff', p.payoff,
+           'tags', p.tag_ids, 'model', p.model_id, 'class', p.class_id, 'color', p.color)
+         from positions p where p.vehicle_id = v.id) as position
+     from vehicles v where v.id = $1`,
+    [vehicle, since],
+  );
+  return withoutTwin(traces);
+}
+
+/** Removes the answered value requests of vehicles, so that new ones show. */
+async function begin(twins: readonly Twins[]): Promise<number> {
+  const ids = twins.flatMap(({ one, many }) => [one.id, many.id]);
+  await query('delete from value_requests where vehicle_id = any($1)', [ids]);
+  const [last] = await query<{ id: number }>('select coalesce(max(id), 0)::int4 as id from audit_entries');
+  return last?.id ?? 0;
+}
+
+async function expectAlike(twins: readonly Twins[], since: number): Promise<void> {
+  for (const { one, many } of twins)
+    expect(await tracesOf(many.id, since)).toEqual(await tracesOf(one.id, since));
+  await untilNothingIsPending(kit.fleetworth.database.pool);
+  expect((await findStalePositions(kit.fleetworth.database.pool, TEST_TODAY)).stale).toEqual([]);
+}
+
+/** Makes a text file with a row for each vehicle. Fields that a change omits are empty cells. */
+function sheetOf(
+  twins: readonly Twins[],
+  changes: readonly Record<string, string | number | undefined>[],
+  headings: [string, string][],
+) {
+  const lines = twins.map(({ many }, index) =>
+    [many.vin, ...headings.map(([field]) => String(changes[index]?.[field] ?? ''))]
+      .map((cell) => `"${cell}"`)
+      .join(','),
+  );
+  return textFile(['VIN', ...headings.map(([, heading]) => heading)].join(','), ...lines);
+}
+
+const some = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined });
+const date = fc.constantFrom('2024-01-15', '2024-06-30', '2025-02-03');
+
+const vehicleChange = fc.record({
+  mileage: some(fc.constantFrom(40_000, 40_001, 52_345)),
+  in_service_date: some(date),
+  status: some(fc.constantFrom('active', 'claims', 'hold_for_sale')),
+  condition: some(fc.constantFrom('good', 'fair', 'excellent')),
+  name: some(fc.constantFrom(['Ford', 'F-150'], ['Toyota', 'Camry'], ['FORD', 'f-150'])),
+  model_detail: some(fc.constantFrom('XLT', 'Lariat')),
+  model_year: some(fc.constantFrom(2018, 2019)),
+  color: some(fc.constantFrom('white', 'Blue')),
+  tags: some(fc.constantFrom('Lift gate', 'Lift gate, Night shift')),
+});
+
+test('the same change of a vehicle by call and by sheet leaves the same traces', async () => {
+  const tags = await query<{ id: number; name: string }>('select id, name from tags where company_id = $1', [
+    kit.company,
+  ]);
+  const idsOf = (names: string) =>
+    names.split(', ').map((name) => tags.find((tag) => tag.name === name)?.id ?? 0);
+  await fc.assert(
+    fc.asyncProperty(fc.array(vehicleChange, { minLength: 1, maxLength: MOST_ROWS }), async (changes) => {
+      const twins = await addTwins(changes.length);
+      const since = await begin(twins);
+      for (const [index, { name, model_detail, tags: names, ...others }] of changes.entries()) {
+        const body = {
+          ...others,
+          ...(name !== undefined && { brand_name: name[0], model_name: name[1] }),
+          ...(model_detail !== undefined && { model_detail_name: model_detail }),
+          ...(names !== undefined && { tags: idsOf(names) }),
+        };
+        await kit.fleetworth.call('editVehicle', { params: { id: twins[index]?.one.id ?? 0 }, body });
+      }
+      const cells = changes.map(({ name, ...others }) => ({ ...others, brand: name?.[0], model: name?.[1] }));
+      const sheet = sheetOf(twins, cells, [
+        ['mileage', 'Mileage'],
+        ['in_service_date', 'In Service Date'],
+        ['status', 'Status'],
+        ['condition', 'Condition'],
+        ['brand', 'Make'],
+        ['model', 'Model'],
+        ['model_detail', 'Detail'],
+        ['model_year', 'Year'],
+        ['color', 'Color'],
+        ['tags', 'Tags'],
+      ]);
+      const { after } = await kit.run('create', sheet);
+      expect(after.results?.errors).toEqual({});
+      await expectAlike(twins, since);
+    }),
+    RUNS,
+  );
+});
+
+const contractChange = fc.record({
+  length: fc.constantFrom(36, 48),
+  purchase_amount: fc.constantFrom(26_500, 27_000.5),
+  start_date: date,
+  monthly_depreciation: fc.constantFrom(260.42, 300),
+  monthly_payment: fc.constantFrom(600.5, 689),
+});
+
+test('the same contract by call and by sheet leaves the same traces, also when it is replaced', async () => {
+  const pairs = fc.array(fc.tuple(contractChange, contractChange), { minLength: 1, maxLength: MOST_ROWS });
+  const [lender] = await query<{ id: number; name: string }>(
+    'select id, name from financing_companies where company_id is null order by id limit 1',
+  );
+  await fc.assert(
+    fc.asyncProperty(pairs, async (changes) => {
+      const twins = await addTwins(changes.length);
+      for (const step of [0, 1] as const) {
+        const since = await begin(twins);
+        for (const [index, pair] of changes.entries()) {
+          const vehicle = twins[index]?.one.id ?? 0;
+          const body = {
+            type: 'lease',
+            method: 'one',
+            financing_company: lender?.id,
+            ...pair[step],
+          } as const;
+          await kit.fleetworth.call('saveFinance', { body: { vehicle, ...body } });
+        }
+        const cells = changes.map((pair) => ({ source: lender?.name, ...pair[step] }));
+        const sheet = sheetOf(twins, cells, [
+          ['source', 'Source'],
+          ['length', 'Length'],
+          ['purchase_amount', 'Purchase Amount'],
+          ['start_date', 'Start Date'],
+          ['monthly_depreciation', 'Monthly Depreciation'],
+          ['monthly_payment', 'Monthly Payment'],
+        ]);
+        const { after } = await kit.run('assumption', sheet);
+        expect(after.results?.errors).toEqual({});
+        await expectAlike(twins, since);
+      }
+    }),
+    RUNS,
+  );
+});
+
+const reading = fc.record({
+  mileage: fc.constantFrom(40_000, 40_500, 41_203),
+  date: fc.constantFrom('2024-03-01', '2025-05-05', TEST_TODAY),
+});
+
+test('the same odometer reading by call and by sheet leaves the same traces', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reading, { minLength: 1, maxLength: MOST_ROWS }), async (readings) => {
+      const twins = await addTwins(readings.length);
+      const since = await begin(twins);
+      for (const [index, body] of readings.entries())
+        await kit.fleetworth.call('createMileageRecord', {
+          body: { vehicle: twins[index]?.one.id ?? 0, ...body },
+        });
+      const sheet = sheetOf(twins, readings, [
+        ['mileage', 'Odometer'],
+        ['date', 'Reading Date'],
+      ]);
+      const { after } = await kit.run('mileage', sheet);
+      expect(after.results?.errors).toEqual({});
+      await expectAlike(twins, since);
+    }),
+    RUNS,
+  );
+});
