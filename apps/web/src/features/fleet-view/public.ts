@@ -5,7 +5,7 @@ export type { FleetView } from './filters/fleet-filters.ts';
 export { rowsByIdQuery } from './fleet-view.queries.ts';
 export { FLEET_LIST } from './list/fleet-rows.ts';
 export { FleetActionsContext, type FleetActions } from './list/fleet-actions.ts';
-export { OldMark } from './list/old-mark.tsx';
+export { OldMark } from './cells/old-mark.tsx';
 export { ValueWithMarks } from './cells/value-with-marks.tsx';
 export { RowLink } from './cells/row-link.tsx';
 export type { RowSource } from './list/listed-row.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { figures } from '../../../shell/format/figures.ts';
-import { OldMark } from '../list/old-mark.tsx';
+import { OldMark } from './old-mark.tsx';
 import classes from './value-with-marks.module.css';
 import { type DisplayedValue, underlinedReason } from '../list/value-labels.ts';
 

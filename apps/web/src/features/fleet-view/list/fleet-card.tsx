@@ -8,8 +8,8 @@ import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { GuideMark } from './guide-value.tsx';
-import { OldMark } from './old-mark.tsx';
-import { RoughMark } from './rough-mark.tsx';
+import { OldMark } from '../cells/old-mark.tsx';
+import { RoughMark } from '../cells/rough-mark.tsx';
 import { contractMark, oldReason, revenueWorking } from './value-labels.ts';
 
 export function FleetCard({ row }: { row: FleetRow }) {

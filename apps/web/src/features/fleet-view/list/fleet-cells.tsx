@@ -7,8 +7,8 @@ import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-label
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
-import { OldMark } from './old-mark.tsx';
-import { RoughMark } from './rough-mark.tsx';
+import { OldMark } from '../cells/old-mark.tsx';
+import { RoughMark } from '../cells/rough-mark.tsx';
 import { assumptionWorking, auctionWorking, missingValueText, underlinedReason } from './value-labels.ts';
 
 /** Shows the row number. A row whose order is outdated after a change is marked until the list reloads. */

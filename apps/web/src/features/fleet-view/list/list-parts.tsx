@@ -9,8 +9,8 @@ import { today } from '../../../shell/api/today.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import classes from './list-parts.module.css';
 import type { ListedRow } from './listed-row.ts';
-import { OldLegend } from './old-mark.tsx';
-import { RoughLegend } from './rough-mark.tsx';
+import { OldLegend } from '../cells/old-mark.tsx';
+import { RoughLegend } from '../cells/rough-mark.tsx';
 import { oldReason, roughReason } from './value-labels.ts';
 
 interface MarksProps {

@@ -6,7 +6,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { vehicleAge } from '../../../shell/format/vehicle-age.ts';
 import { ValueWithMarks } from '../cells/value-with-marks.tsx';
 import { NoValue } from './fleet-cells.tsx';
-import { RoughMark } from './rough-mark.tsx';
+import { RoughMark } from '../cells/rough-mark.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
 import classes from './vehicle-card.module.css';
 

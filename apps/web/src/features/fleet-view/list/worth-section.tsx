@@ -9,8 +9,8 @@ import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { breakText, ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { GuideFigure, guideLines, type GuideValued } from './guide-value.tsx';
-import { OldMark } from './old-mark.tsx';
-import { RoughMark } from './rough-mark.tsx';
+import { OldMark } from '../cells/old-mark.tsx';
+import { RoughMark } from '../cells/rough-mark.tsx';
 import { auctionWorking, missingValueText } from './value-labels.ts';
 import classes from './worth-section.module.css';
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { today } from '../../../shell/api/today.ts';
 import classes from './rough-mark.module.css';
-import { oldReason, type DisplayedValue } from './value-labels.ts';
+import { oldReason, type DisplayedValue } from '../list/value-labels.ts';
 
 export function OldMark({ row }: { row: DisplayedValue }) {
   const reason = oldReason(row, today());

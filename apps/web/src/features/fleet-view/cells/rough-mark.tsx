@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import classes from './rough-mark.module.css';
-import type { ListedRow } from './listed-row.ts';
-import { roughReason } from './value-labels.ts';
+import type { ListedRow } from '../list/listed-row.ts';
+import { roughReason } from '../list/value-labels.ts';
 
 /** Marks figures based on a rough value with a double tilde, meaning "about". */
 export function RoughMark({ row }: { row: ListedRow }) {
