@@ -40,6 +40,7 @@ test('Queued vehicles are searched at once, by condition and version, with error
 }) => {
   await page.goto('/vehicle-advanced?q=no-such-unit');
   const menu = page.getByRole('region', { name: 'Manheim Valuation' });
+  await menu.getByRole('button', { name: 'Manheim Valuation' }).click();
   await expect(menu.getByRole('link')).toHaveText(['Search', 'Batch']);
   await menu.getByRole('link', { name: 'Search' }).click();
   await expect(page.getByText('Feel free to search vehicles')).toBeVisible();

@@ -53,10 +53,9 @@ test('Batches are listed ten a page; a reload keeps the page, and deleting its l
 
 test('Auction valuation batches are reached by the menu, and ask for a region', async ({ page }) => {
   await page.goto('/vehicle-advanced?q=no-such-unit');
-  await page
-    .getByRole('region', { name: 'Manheim Valuation' })
-    .getByRole('link', { name: 'Batch', exact: true })
-    .click();
+  const group = page.getByRole('region', { name: 'Manheim Valuation' });
+  await group.getByRole('button').press('Enter');
+  await group.getByRole('link', { name: 'Manheim Valuation: Batch' }).click();
   await expect(page).toHaveURL(/\/manheim-batch$/);
   await expect(page.getByText('Data not found.')).toBeVisible();
   const template = await saved(page, page.getByRole('button', { name: 'Download Template' }));

@@ -11,5 +11,6 @@ test('The menus lead to the batches and the search as the documents call them', 
   ]);
   await page.keyboard.press('Escape');
   const menu = page.getByRole('region', { name: 'Manheim Valuation' });
+  await menu.getByRole('button', { name: 'Manheim Valuation' }).click();
   await expect(menu.getByRole('link')).toHaveText(['Search', 'Batch']);
 });

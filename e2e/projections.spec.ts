@@ -3,10 +3,9 @@ import { expect, test } from './journey.ts';
 
 test('Two locations are projected, a vehicle is opened, and the table is exported', async ({ page }) => {
   await page.goto('/vehicle-advanced?q=no-such-unit');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Future Value', exact: true })
-    .click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('button', { name: 'Future Projection' }).click();
+  await menu.getByRole('link', { name: 'Future Projection: Future Value' }).click();
   const location = page.getByRole('combobox', { name: 'Location' });
   for (const code of ['TPA', 'MIA']) {
     await location.fill(code);

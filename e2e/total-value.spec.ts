@@ -11,7 +11,7 @@ test('The total value opens by company, leads from a location to its vehicles, a
   await page.goto('/vehicle-advanced?q=no-such-unit');
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Total Value', exact: true })
+    .getByRole('link', { name: 'Fleet View: Total Value' })
     .click();
   await expect(page).toHaveTitle('Total Value · Fleetworth fleet tool');
   await expect(page.getByText('Sandbox data')).toBeVisible();

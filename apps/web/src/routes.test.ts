@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { HELP_TOPICS } from './features/help/help-topics.ts';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { entriesFor, entriesIn, markedAt, menuOf, SIDE_GROUPS } from './shell/layout/menu.ts';
+import { entriesFor, entriesIn, markedAt, menuOf, SIDE_GROUPS } from './shell/menu/menu.ts';
 import { usualCompany } from './shell/session/usual-company.ts';
 
 /** Addresses without a menu entry or link, and how users reach them. */
@@ -64,14 +64,17 @@ test('every entry of a menu leads to a screen, and every address of the product 
 
 /** Menu entries of the specification in their order. Other entries may be between them. */
 const DOCUMENTED = {
-  Dashboard: ['Dashboard'],
   Fleet: ['Vehicles', 'Imports', 'Mileage', 'Companies', 'Custom Tags'],
+  Dashboard: ['Dashboard'],
   'Fleet View': ['Total Value', 'Value by Vehicle', 'Class Performance'],
   'Future Projection': ['Future Summary', 'Future Value'],
   'Projected Rev/Loss': ['Projected Rev/Loss'],
   Calculators: ['Financial Calculator', 'Diminished Value'],
   'Manheim Valuation': ['Search', 'Batch'],
   'Historical Trend': ['Historical Trend'],
+  'For Sale': ['For Sale'],
+  'Black Book': ['Select vehicles', 'Request history'],
+  Reports: ['Vehicle History', 'Operation', 'Accident'],
   account: [
     'Profile',
     'Social accounts',

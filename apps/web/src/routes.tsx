@@ -61,7 +61,7 @@ import { oauthRoute, oauthServiceRoute, socialAccountsRoute } from './routes/soc
 import { vehiclesRoute } from './routes/vehicles.route.ts';
 import { historicalTrendRoute, totalValueRoute } from './routes/totals.route.ts';
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
-import type { InMenu } from './shell/layout/menu.ts';
+import type { InMenu } from './shell/menu/menu.ts';
 import { FailedScreen } from './shell/layout/failed.screen.tsx';
 import { UnfoundScreen } from './shell/layout/not-found.screen.tsx';
 import { PendingScreen } from './shell/layout/pending.screen.tsx';

@@ -7,7 +7,11 @@ import { shellRoute } from './shell.route.ts';
 export const accidentReportRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.accidentReport,
-  staticData: { title: 'Create Accident Report', help: 'accident-report', menu: paths.companies },
+  staticData: {
+    title: 'Create Accident Report',
+    help: 'accident-report',
+    menu: { label: 'Accident Report', positions: { Reports: 3 }, labelIn: { Reports: 'Accident' } },
+  },
 }).lazy(
   lazyScreen(
     '/shell/accident-report',

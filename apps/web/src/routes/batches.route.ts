@@ -5,7 +5,7 @@ import type { BatchSearch } from '../features/batches/use-batch-search.ts';
 import { paths } from '../paths.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { readChoice, readId } from '../shell/url/search-params.ts';
-import type { InMenu } from '../shell/layout/menu.ts';
+import type { InMenu } from '../shell/menu/menu.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';

@@ -11,7 +11,12 @@ export const historyReportsRoute = createRoute({
   staticData: {
     title: 'History Reports',
     help: 'history-reports',
-    menu: { label: 'History Reports', positions: { account: 3.5 }, flag: 'is_history_reports' },
+    menu: {
+      label: 'History Reports',
+      positions: { account: 3.5, Reports: 1 },
+      labelIn: { Reports: 'Vehicle History' },
+      flag: 'is_history_reports',
+    },
   },
   validateSearch: readTableSearch(['id', 'company', 'status', 'vehicles', 'created_at']),
   // The list itself reports loading errors.

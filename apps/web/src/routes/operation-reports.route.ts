@@ -19,7 +19,12 @@ export const operationReportsRoute = createRoute({
     title: 'Operation Reports',
     help: 'operation-reports',
     searchLabel: 'Search location or class',
-    menu: { label: 'Operation Reports', positions: { 'Fleet View': 4 }, flag: 'tsd_mode' },
+    menu: {
+      label: 'Operation Reports',
+      positions: { Reports: 2 },
+      labelIn: { Reports: 'Operation' },
+      flag: 'tsd_mode',
+    },
   },
   validateSearch: readOperationReportsSearch,
   // The list itself reports loading errors.

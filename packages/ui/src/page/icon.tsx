@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 const SHAPES = {
   menu: 'M3 5h14M3 10h14M3 15h14',
   search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM13.5 13.5 17 17',
+  find: 'M3 5h13M3 10h5M3 15h5M13 16a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6ZM15.4 15.1l2.1 2.1',
   pencil: 'M4 16l.6-3L13 4.6a1.4 1.4 0 0 1 2 0l.4.4a1.4 1.4 0 0 1 0 2L7 15.4 4 16ZM11.5 6l2.5 2.5',
   down: 'M6 8l4 4 4-4',
   up: 'M6 12l4-4 4 4',

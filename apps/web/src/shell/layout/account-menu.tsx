@@ -15,8 +15,8 @@ import { lazyDialog } from '../forms/lazy-dialog.tsx';
 import { meQuery } from '../api/me.queries.ts';
 import { endSession } from '../session/end-session.ts';
 import classes from './shell.module.css';
-import { entriesIn } from './menu.ts';
-import { useMenu } from './use-menu.ts';
+import { entriesIn } from '../menu/menu.ts';
+import { useMenu } from '../menu/use-menu.ts';
 
 const [NoticeLogDrawer, usePreloadedNotices] = lazyDialog(
   async () => (await import('../notices/notice-log.drawer.tsx')).NoticeLogDrawer,

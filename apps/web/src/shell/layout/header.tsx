@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { meQuery } from '../api/me.queries.ts';
+import { CommandBarButton } from '../command-bar/command-bar-button.tsx';
 import { Logo } from './logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -33,6 +34,7 @@ export function Header({ isMenuOpen, onToggleMenu }: { isMenuOpen: boolean; onTo
         </Link>
       </div>
       {searchLabel && <SearchBox label={searchLabel} />}
+      <CommandBarButton />
       <AlertsButton />
       <HelpButton />
       <AccountMenu />

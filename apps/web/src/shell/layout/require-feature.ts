@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import type { MenuFlag } from './menu.ts';
+import type { MenuFlag } from '../menu/menu.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { queryClient } from '../api/query-client.ts';
 

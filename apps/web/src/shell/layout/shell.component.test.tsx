@@ -19,7 +19,7 @@ test('An unknown address says so within header and menu, and leads home', async 
   await expect.poll(() => document.title).toBe('Page not found · Fleetworth fleet tool');
   await expect.element(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: /^Search/ })).not.toBeInTheDocument();
-  await expect.element(menu.getByRole('link', { name: 'Value by Vehicle' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Fleet View: Value by Vehicle' })).toBeVisible();
   await expectInOrder(page.getByRole('region', { name: 'Valuation providers' }), ['Manheim', 'Black Book']);
   await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
@@ -49,7 +49,7 @@ test.each([820, 720, 390])(
     await expect.element(menu).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
     await button.click();
-    await menu.getByRole('link', { name: 'Value by Vehicle' }).click();
+    await menu.getByRole('link', { name: 'Fleet View: Value by Vehicle' }).click();
     await expect.element(menu).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/vehicle-advanced');
   },

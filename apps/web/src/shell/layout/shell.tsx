@@ -10,12 +10,15 @@ import { UndoOutlet } from '../undo/undo-outlet.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { Logo } from './logo.tsx';
+import { SideMenu } from '../menu/side-menu.tsx';
 import classes from './shell.module.css';
 
 const [FirstSteps] = lazyDialog(async () => (await import('./first-steps.tsx')).FirstSteps);
 const [NoCompanyScreen] = lazyDialog(async () => (await import('./no-company.screen.tsx')).NoCompanyScreen);
-const [MenuDrawer, usePreloadedMenu] = lazyDialog(async () => (await import('./menu.drawer.tsx')).MenuDrawer);
+const [MenuDrawer, usePreloadedMenu] = lazyDialog(
+  async () => (await import('../menu/menu.drawer.tsx')).MenuDrawer,
+);
 
 export function Shell() {
   const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
@@ -38,7 +41,8 @@ export function Shell() {
         isMenuOpen={isMenuOpen}
         onToggleMenu={() => (isOverlay ? setDrawerOpen(!isMenuOpen) : setWideMenuOpen(!isMenuOpen))}
       />
-      {isMenuOpen && (isOverlay ? <MenuDrawer onClose={() => setDrawerOpen(false)} /> : <SideMenu />)}
+      {isMenuOpen &&
+        (isOverlay ? <MenuDrawer title={<Logo />} onClose={() => setDrawerOpen(false)} /> : <SideMenu />)}
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
           <Content hasCompanies={companies.length > 0} />

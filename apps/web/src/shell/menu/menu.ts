@@ -3,19 +3,20 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import type { paths } from '../../paths.ts';
 
 export const SIDE_GROUPS = [
-  'Dashboard',
   'Fleet',
+  'Dashboard',
   'Fleet View',
   'Future Projection',
   'Projected Rev/Loss',
   'Calculators',
   'Manheim Valuation',
-  'Black Book',
   'Historical Trend',
   'For Sale',
+  'Black Book',
+  'Reports',
 ] as const;
 
-type MenuGroup = (typeof SIDE_GROUPS)[number] | 'account';
+export type MenuGroup = (typeof SIDE_GROUPS)[number] | 'account';
 
 /** Flags, counts and modes of the current user that menu entries depend on. */
 export type MenuFlag =
@@ -34,6 +35,8 @@ interface MenuItem {
   label: string;
   /** 1-based position of the entry in each group that contains it. */
   positions: Partial<Record<MenuGroup, number>>;
+  /** Shorter label in a group whose name already says the rest. */
+  labelIn?: Partial<Record<MenuGroup, string>>;
   /** The entry is shown if this flag is on, this count is above 0, or this mode is set. */
   flag?: MenuFlag;
 }
@@ -54,7 +57,8 @@ export const menuOf = ({ routesById }: Pick<AnyRouter, 'routesById'>): readonly 
 export const entriesIn = (group: MenuGroup, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu
     .filter(({ positions }) => positions[group] !== undefined)
-    .toSorted((one, next) => (one.positions[group] ?? 0) - (next.positions[group] ?? 0));
+    .toSorted((one, next) => (one.positions[group] ?? 0) - (next.positions[group] ?? 0))
+    .map((entry) => ({ ...entry, label: entry.labelIn?.[group] ?? entry.label }));
 
 export const entriesFor = (me: Pick<User, MenuFlag>, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu.filter(({ flag }) => (flag ? Boolean(me[flag]) : true));

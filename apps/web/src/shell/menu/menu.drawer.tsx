@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
-import { Logo } from './logo.tsx';
+import type { ReactNode } from 'react';
 import { MenuEntries } from './side-menu.tsx';
-import classes from './shell.module.css';
+import classes from './menu.module.css';
 
-export function MenuDrawer({ onClose }: { onClose: () => void }) {
+export function MenuDrawer({ title, onClose }: { title: ReactNode; onClose: () => void }) {
   useDialogLayer(true);
   useReturnedFocus();
   return (
@@ -13,7 +13,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       size={232}
-      title={<Logo />}
+      title={title}
       classNames={{ body: classes.drawer ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close menu' }}
     >

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Icon } from '@fleetworth/ui/icon';
+import { useState } from 'react';
+import { lazyDialog } from '../forms/lazy-dialog.tsx';
+
+const [CommandBar, usePreloadedBar] = lazyDialog(
+  async () => (await import('./command-bar.dialog.tsx')).CommandBar,
+);
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the command bar, also by Ctrl K or Cmd K from anywhere, fields included. */
+export function CommandBarButton() {
+  const [isOpen, setOpen] = useState(false);
+  usePreloadedBar();
+  useHotkeys([['mod+K', () => setOpen(true)]], []);
+  const keys = isApple ? '⌘K' : 'Ctrl K';
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Search everything"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        title={`Search vehicles, locations, companies and screens (${keys})`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="find" sizePx={18} />
+      </ActionIcon>
+      {isOpen && <CommandBar onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { VehicleRow } from '@fleetworth/contract/fleet-view';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { COMPANY, OWNER } from '../../../test/everyday-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const VEHICLE: VehicleRow = {
+  ...FLEET_ROW,
+  company_class: null,
+  location: { id: 1, name: 'Tampa Airport', code: 'TPA', region: 'SE' },
+  last_mileage_record: null,
+};
+const dialog = page.getByRole('dialog', { name: 'Search everything' });
+const field = dialog.getByRole('combobox', { name: 'Search vehicles, locations, companies and screens' });
+const option = (name: string | RegExp) => dialog.getByRole('option', { name });
+const LIST = { items: [VEHICLE], pagination: { page: 1, per: 6, last: 1 } };
+const RESPONSES = { ...FLEET_RESPONSES, listVehicles: LIST, listVehicleTags: [], listLocations: [] };
+const KEYS = '{Control>}k{/Control}';
+
+test('Ctrl K opens the bar from a field, finds a screen and opens it by keyboard alone', async () => {
+  const { router } = await openScreen('/vehicles', { ...RESPONSES, listVehicles: { ...LIST, items: [] } });
+  await page.getByRole('textbox', { name: 'Search unit or VIN' }).click();
+  await userEvent.keyboard(KEYS);
+  await expect.element(field).toHaveFocus();
+  await expect.element(dialog.getByRole('group', { name: 'Screens' })).toBeVisible();
+  await userEvent.keyboard('dimin');
+  await expect.element(option(/Diminished Value/)).toHaveAttribute('data-combobox-selected', 'true');
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/dimished-value-calculator');
+});
+
+test('The last 6 characters of a VIN find the vehicle, which opens beside its list', async () => {
+  const { router } = await openScreen('/tags', RESPONSES);
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await field.fill(VEHICLE.vin.slice(-6));
+  const vehicle = option(new RegExp(VEHICLE.vin));
+  await expect.element(vehicle).toBeVisible();
+  await vehicle.click();
+  await expect.poll(() => router.state.location.href).toContain(`panel=${VEHICLE.id}`);
+  expect(router.state.location.search).toMatchObject({ q: VEHICLE.vin });
+});
+
+test('The last choices come first the next time, on this device only until the session ends', async () => {
+  const { router } = await openScreen('/tags', RESPONSES);
+  await userEvent.keyboard(KEYS);
+  await field.fill(COMPANY.name.slice(0, 5));
+  await option(new RegExp(COMPANY.name)).first().click();
+  await expect.poll(() => router.state.location.pathname).toBe(`/company/${COMPANY.id}`);
+  await userEvent.keyboard(KEYS);
+  const recent = dialog.getByRole('group', { name: 'Recent' });
+  await expect.element(recent.getByText(COMPANY.name)).toBeVisible();
+  expect(localStorage.getItem(`fleetworth.recent.${OWNER.id}`)).toContain(COMPANY.name);
+});
+
+test('Nothing found is said, Escape closes the bar and returns the focus', async () => {
+  await openScreen('/tags', { ...RESPONSES, listVehicles: { ...LIST, items: [] } });
+  await expect.element(page.getByRole('heading', { name: 'Custom Tags', level: 1 })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Search everything' });
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await field.fill('no such thing');
+  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
+  await userEvent.keyboard('{Enter}{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('A viewer is offered no writing action', async () => {
+  const memberships = OWNER.memberships.map((one) => ({ ...one, role: 'viewer' as const }));
+  await openScreen('/tags', { ...RESPONSES, getMe: { ...OWNER, memberships } });
+  await userEvent.keyboard(KEYS);
+  await field.fill('add');
+  await expect.element(option(/Add company/)).toBeVisible();
+  await expect.element(option(/Add vehicle/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,130 @@
+import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
+import { Icon } from '@fleetworth/ui/icon';
+import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
+import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { failureText } from '../api/api-error.ts';
+import { meQuery } from '../api/me.queries.ts';
+import { counted } from '../format/plural.ts';
+import classes from './command-bar.module.css';
+import { addRecent, type Command, groupCommands, isMatch } from './commands.ts';
+import { useCommands } from './use-commands.ts';
+
+/** Pause in typing before vehicles are looked up. */
+const PAUSE_MS = 150;
+
+/** Finds vehicles, locations, companies, screens and actions by name, and opens the chosen one. */
+export function CommandBar({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [recent, setRecent] = useLocalStorage<Command[]>({
+    key: `fleetworth.recent.${me.id}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const found = useCommands(typed);
+  const navigate = useNavigate();
+  const isCovered = useDialogLayer(true);
+  useReturnedFocus();
+  const combobox = useCombobox({ opened: true });
+  const groups = groupCommands(
+    recent.filter((command) => isMatch(command, typed)),
+    found.commands,
+  );
+  const listed = groups.flatMap(({ commands }) => commands);
+  const first = listed[0];
+
+  const { selectFirstOption } = combobox;
+  const firstHref = first?.href;
+  // Other results are listed when the text or the first of them changes.
+  const listedFor = firstHref === undefined ? undefined : `${typed}\n${firstHref}`;
+  useEffect(() => {
+    if (listedFor !== undefined) selectFirstOption();
+  }, [listedFor, selectFirstOption]);
+
+  function choose(href: string) {
+    const chosen = listed.find((command) => command.href === href);
+    if (!chosen) return;
+    setRecent(addRecent(recent, chosen));
+    onClose();
+    void navigate({ href });
+  }
+
+  const isSettled = typed === text.trim() && !found.isPending;
+  return (
+    <Modal
+      opened
+      inert={isCovered}
+      closeOnEscape={!isCovered}
+      onClose={onClose}
+      title={<VisuallyHidden>Search everything</VisuallyHidden>}
+      withCloseButton={false}
+      size={640}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '', content: classes.content ?? '' }}
+    >
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            data-autofocus
+            size="md"
+            variant="unstyled"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            // Fields with an open list keep Escape from the dialog.
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+            aria-label="Search vehicles, locations, companies and screens"
+            placeholder="Unit, VIN, location, company or screen"
+            autoComplete="off"
+            maxLength={100}
+            leftSection={<Icon name="search" />}
+            classNames={{ root: classes.field ?? '' }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options aria-label="Results" className={classes.results}>
+          {groups.map(({ group, commands }) => (
+            <Combobox.Group key={group} label={group}>
+              {commands.map(({ href, label, detail }) => (
+                <Combobox.Option key={href} value={href} className={classes.command}>
+                  <span className={classes.label}>{label}</span>
+                  {detail !== '' && <span className={classes.detail}>{detail}</span>}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox>
+      <CommandState
+        count={listed.length}
+        first={first?.label}
+        isSettled={isSettled}
+        problem={found.error ? failureText(found.error) : undefined}
+      />
+    </Modal>
+  );
+}
+
+interface CommandStateProps {
+  count: number;
+  first: string | undefined;
+  isSettled: boolean;
+  problem: string | undefined;
+}
+
+/** Says what was found, to the eye only where the list is empty or incomplete. */
+function CommandState({ count, first, isSettled, problem }: CommandStateProps) {
+  if (problem !== undefined)
+    return (
+      <p role="alert" className={classes.state}>
+        {problem}
+      </p>
+    );
+  if (!isSettled) return count === 0 ? <output className={classes.state}>Searching…</output> : null;
+  if (count === 0) return <output className={classes.state}>Nothing found.</output>;
+  return <VisuallyHidden component="output">{`${counted(count, 'result')}, first: ${first}`}</VisuallyHidden>;
+}

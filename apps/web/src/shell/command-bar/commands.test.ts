@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { addRecent, type Command, groupCommands, isMatch, MAX_RECENT } from './commands.ts';
+
+const command = (changes: Partial<Command>): Command => ({
+  group: 'Screens',
+  label: 'Value by Vehicle',
+  detail: 'Fleet View',
+  href: '/vehicle-advanced',
+  ...changes,
+});
+
+test.each([
+  ['value', true],
+  ['VEHICLE val', true],
+  ['fleet vehicle', true],
+  ['', true],
+  ['alue', false],
+  ['value by company', false],
+])('%j finds Value by Vehicle: %s', (typed, isFound) => {
+  expect(isMatch(command({}), typed)).toBe(isFound);
+});
+
+test('Recent commands come first, and are not repeated in their own group', () => {
+  const tags = command({ label: 'Custom Tags', href: '/tags' });
+  const groups = groupCommands(
+    [tags],
+    [command({}), tags, command({ group: 'Companies', href: '/company/1' })],
+  );
+  expect(groups.map(({ group, commands }) => [group, commands.map(({ href }) => href)])).toEqual([
+    ['Recent', ['/tags']],
+    ['Companies', ['/company/1']],
+    ['Screens', ['/vehicle-advanced']],
+  ]);
+});
+
+test('A chosen command moves to the front of the recent ones, and the oldest leaves', () => {
+  const many = Array.from({ length: MAX_RECENT }, (_, at) => command({ href: `/${at}` }));
+  const hrefs = addRecent(many, command({ href: '/2' })).map(({ href }) => href);
+  expect(hrefs).toEqual(['/2', '/0', '/1', '/3', '/4']);
+  expect(addRecent(many, command({ href: '/new' }))).toHaveLength(MAX_RECENT);
+});

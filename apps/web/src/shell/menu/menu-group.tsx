@@ -1,0 +1,95 @@
+import { UnstyledButton } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { useLocalStorage } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { useMenu } from './use-menu.ts';
+import classes from './menu.module.css';
+
+/** Groups that a new user sees open. */
+const INITIALLY_OPEN = ['Fleet', 'Fleet View', 'Apps'];
+
+interface MenuGroupProps {
+  name: string;
+  links: readonly { label: string; link: ReturnType<ReturnType<typeof useMenu>['linkOf']> }[];
+  onFollow: (() => void) | undefined;
+}
+
+/** Renders a group of entries. A group that is one screen of the same name has no heading. */
+export function MenuGroup({ name, links, onFollow }: MenuGroupProps) {
+  const isOneScreen = links.length === 1 && links[0]?.label === name;
+  const current = links.find(({ link }) => link['aria-current'] !== undefined)?.label;
+  const entries = links.map(({ label, link }) => (
+    <li key={label}>
+      <Link
+        {...link}
+        className={classes.entry}
+        {...(!isOneScreen && { 'aria-label': `${name}: ${label}`, title: `${name}: ${label}` })}
+        {...(onFollow && { onClick: onFollow })}
+      >
+        {label}
+      </Link>
+    </li>
+  ));
+  if (isOneScreen)
+    return (
+      <section aria-label={name}>
+        <ul className={classes.entries}>{entries}</ul>
+      </section>
+    );
+  return (
+    <FoldingGroup name={name} current={current}>
+      {entries}
+    </FoldingGroup>
+  );
+}
+
+interface FoldingGroupProps {
+  name: string;
+  /** Label of the entry of the current screen, if it is in this group. */
+  current?: string | undefined;
+  children: ReactNode;
+}
+
+/** Renders entries below a heading that folds them. The group opens when one of its screens is opened. */
+export function FoldingGroup({ name, current, children }: FoldingGroupProps) {
+  const listId = useId();
+  const sectionRef = useRef<HTMLElement>(null);
+  const [isRemembered, remember] = useLocalStorage({
+    key: `fleetworth.menu.${name}`,
+    defaultValue: INITIALLY_OPEN.includes(name),
+    getInitialValueInEffect: false,
+  });
+  // The entry that the user folded away lasts until another screen of the group is opened.
+  const [foldedAt, setFoldedAt] = useState<string>();
+  const isCurrent = current !== undefined;
+  const isOpen = isCurrent ? foldedAt !== current : isRemembered;
+
+  useEffect(() => {
+    if (isCurrent) sectionRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+
+  function toggle() {
+    if (isCurrent) setFoldedAt(isOpen ? current : undefined);
+    remember(!isOpen);
+  }
+
+  return (
+    <section ref={sectionRef} aria-label={name}>
+      <h2 className={classes.groupHeading}>
+        <UnstyledButton
+          className={classes.group}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={toggle}
+        >
+          {name}
+          <Icon name={isOpen ? 'down' : 'right'} sizePx={14} />
+        </UnstyledButton>
+      </h2>
+      <ul id={listId} hidden={!isOpen} className={classes.entries}>
+        {children}
+      </ul>
+    </section>
+  );
+}
