@@ -21,10 +21,10 @@ const MAX_IN_GROUP = 6;
 export const MAX_RECENT = 5;
 
 /** Opens the vehicle's panel beside the list that holds only this vehicle. */
-export const vehicleCommand = ({ id, unit, vin, model_year, brand, model }: Vehicle): Command => ({
+export const vehicleCommand = ({ id, unit, vin, model_year, brand, model, company }: Vehicle): Command => ({
   group: 'Vehicles',
   label: `${unit} · ${[model_year, brand.name, model.name].filter(Boolean).join(' ')}`,
-  detail: vin,
+  detail: `${company.name} · ${vin}`,
   href: `/vehicle-advanced?q=${encodeURIComponent(vin)}&panel=${id}`,
 });
 
