@@ -55,7 +55,7 @@ test('The historical trend is filtered by its address, reports no matches, and e
     await exportNow(page).click();
     expect(Object.keys((await asked).postDataJSON())).toEqual(['company_id', 'location_id']);
     const file = await saved;
-    expect(file.suggestedFilename()).toMatch(/^historical-trend-\d{8}-\d{4}\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(/^historical-trend-harbor-rent-\d{8}-\d{4}\.xlsx$/);
     expect(
       readFileSync(await file.path())
         .subarray(0, 2)

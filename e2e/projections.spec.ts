@@ -29,7 +29,7 @@ test('Two locations are projected, a vehicle is opened, and the table is exporte
     .getByRole('dialog', { name: 'Export' })
     .getByRole('button', { name: 'Export', exact: true })
     .click();
-  expect((await saved).suggestedFilename()).toMatch(/^future-values-\d{8}-\d{4}\.xlsx$/);
+  expect((await saved).suggestedFilename()).toMatch(/^future-values-harbor-rent-\d{8}-\d{4}\.xlsx$/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Remove TPA' })).toBeVisible();
 });
