@@ -210,7 +210,7 @@ and names records that were changed since, which it leaves as they are.
 ## How files are read
 
 - The heading row is the first row that contains all required columns, within the first 20 rows that aren't
-  empty. A title above it is fine.
+  empty. A title above it is fine. A list of VINs without a heading row is rejected.
 - Headings are recognized in any order and by the names below, ignoring case, spaces and punctuation. A
   column's own name takes precedence over its other names, and earlier names over later ones.
 - The preview lists columns that aren't imported, including those without a heading.

@@ -1,6 +1,7 @@
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foreignIds } from './company-ids.ts';
 import { SheetKit, textFile } from './sheet-kit.ts';
 
 const MADE = '2026-11-20';
@@ -74,6 +75,34 @@ describe('an export', () => {
     });
     expect((await exportFleet({})).about).toMatchObject({ Filters: 'None' });
   });
+
+  test('names no locations, tags, makes or models of another company in its filters', async () => {
+    const own = await idsOf(kit.company);
+    const other = await idsOf((await foreignIds(kit.fleetworth.database.pool)).company);
+    expect((await exportFleet(own)).about).toMatchObject({
+      Tags: 'Secret',
+      Makes: 'Secret',
+      Models: 'Secret',
+    });
+    const { about } = await exportFleet(other);
+    expect(about).toMatchObject({ Filters: 'None', Rows: 0 });
+    expect(JSON.stringify(about)).not.toContain('Secret');
+  });
+
+  /** Makes a tag, make and model of a company, and returns filters for them. */
+  async function idsOf(company: number) {
+    const make = async (text: string) =>
+      (await query(`${text} returning id`, [company])).rows.map(({ id }) => Number(id));
+    const tag_id = await make(`insert into tags (company_id, name, color) values ($1, 'Secret', 'blue')`);
+    const brand_id = await make(`insert into brands (company_id, name) values ($1, 'Secret')`);
+    const model_id = await make(
+      `insert into models (brand_id, company_id, name) values (${brand_id[0]}, $1, 'Secret')`,
+    );
+    const location_id = await make(
+      `update locations set name = name where id = (select min(id) from locations where company_id = $1)`,
+    );
+    return { tag_id, brand_id, model_id, location_id };
+  }
 
   test('says how many of its values are simulated', async () => {
     const { about } = await exportFleet({ company_id: kit.company });

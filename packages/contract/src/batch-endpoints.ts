@@ -14,6 +14,7 @@ export const UPLOAD_REASONS = [
   'batch.which_sheet',
   'batch.which_dates',
   'batch.which_columns',
+  'batch.no_header',
   'batch.empty',
 ] as const;
 

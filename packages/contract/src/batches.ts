@@ -58,6 +58,11 @@ export const batchesApi = {
     'batch.which_sheet': { status: 422, message: 'This file has several sheets. Choose one.' },
     'batch.which_dates': { status: 422, message: 'Choose the date format of this file.' },
     'batch.which_columns': { status: 422, message: 'Match the columns of this sheet.' },
+    'batch.no_header': {
+      status: 422,
+      message:
+        'This sheet has no header row. Add a row with column names above the first row and upload it again.',
+    },
     'batch.empty': { status: 422, message: 'This sheet has no rows below its header row.' },
   },
   calls: {

@@ -20,13 +20,16 @@ export async function readFilterNames(
   { location_id = [], tag_id = [], brand_id = [], model_id = [] }: FilterIds,
 ): Promise<FilterNames> {
   const ofScope = isInScope('company_id', scope);
+  // Makes and models without a company are shared by all.
+  const isVisible = sql`(company_id is null or ${ofScope})`;
   const { rows } = await sql<FilterNames>`select
     array(select coalesce(nullif(code, ''), name) as label from locations
       where ${ofScope} and id = any(${[...location_id]}::int4[]) order by label) as location_id,
     array(select name from tags
       where ${ofScope} and id = any(${[...tag_id]}::int4[]) order by name) as tag_id,
-    array(select name from brands where id = any(${[...brand_id]}::int4[]) order by name) as brand_id,
+    array(select name from brands
+      where ${isVisible} and id = any(${[...brand_id]}::int4[]) order by name) as brand_id,
     array(select name from models
-      where id = any(${[...model_id]}::int4[]) order by name) as model_id`.execute(database);
+      where ${isVisible} and id = any(${[...model_id]}::int4[]) order by name) as model_id`.execute(database);
   return rows[0] ?? { location_id: [], tag_id: [], brand_id: [], model_id: [] };
 }

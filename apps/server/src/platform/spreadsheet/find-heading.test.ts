@@ -44,7 +44,7 @@ describe('the heading of a sheet', () => {
       ['Serial', 'Car', 'Miles', 'Yard', 'Paint'],
       ...data.map((line) => line.split(',')),
     ]);
-    expect(await rowsOf(...data)).toEqual([]);
+    await expect(rowsOf(...data)).rejects.toMatchObject({ fault: 'no_header' });
   });
 
   test('is found below a title, and rows keep their numbers', async () => {

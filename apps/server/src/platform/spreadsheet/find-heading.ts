@@ -1,5 +1,6 @@
 import { headingName, plain } from './heading-text.ts';
 import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** Heading to search for. */
 export interface HeadingQuery {
@@ -16,7 +17,8 @@ export const MAX_ROWS_TO_HEADING = 20;
 
 /**
  * Yields the rows of the first sheet with the heading, starting at the heading. Skips titles above it and
- * cover sheets. When no sheet has the heading, starts at the most similar row.
+ * cover sheets. When no sheet has the heading, starts at the most similar row. Rejects sheets whose first
+ * rows all hold VINs.
  */
 export async function* fromHeading(
   sheets: readonly NamedSheet[],
@@ -37,6 +39,7 @@ export async function* fromHeading(
     if (isFound) return;
   }
   if (nearest.found !== null) yield* rowsFrom(nearest.found);
+  else if (nearest.hasVins) throw new SpreadsheetError('no_header');
 }
 
 async function* rowsFrom({ sheet, row: { row: first } }: FoundRow): AsyncGenerator<ReadRow> {
@@ -72,6 +75,8 @@ class NearestRow {
   readonly #query: HeadingQuery;
   #rank: readonly number[] = [];
   found: FoundRow | null = null;
+  /** True if a row holds a VIN. */
+  hasVins = false;
 
   constructor(query: HeadingQuery) {
     this.#query = query;
@@ -82,7 +87,8 @@ class NearestRow {
     const found = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
     const lacking = columns.filter((names) => !names.some((name) => found.has(name))).length;
-    if (!holdsVin(row)) this.#compare({ sheet, row }, this.#rankOf(row, lacking, found));
+    if (holdsVin(row)) this.hasVins = true;
+    else this.#compare({ sheet, row }, this.#rankOf(row, lacking, found));
     return lacking;
   }
 

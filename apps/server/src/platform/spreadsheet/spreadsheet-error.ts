@@ -14,6 +14,8 @@ export type SpreadsheetFault =
   | 'rows_out_of_order'
   /** A row of a text file opens a quote that is never closed. */
   | 'open_quote'
+  /** The first rows hold VINs, so none of them is a header row. */
+  | 'no_header'
   /** Several of its sheets match. */
   | 'several_sheets';
 

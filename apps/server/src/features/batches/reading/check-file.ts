@@ -41,6 +41,7 @@ const REASONS: Record<
   unreadable: 'batch.unreadable',
   rows_out_of_order: 'batch.unreadable',
   encrypted: 'batch.encrypted',
+  no_header: 'batch.no_header',
   too_large: 'batch.too_large',
   too_slow: 'batch.too_large',
   too_many_rows: 'batch.too_many_rows',

@@ -209,6 +209,20 @@ test('a column of VINs without a known heading is suggested, but must be confirm
   expect(question.missing).toContain('vin');
 });
 
+const NO_HEADER = [
+  'This sheet has no header row. Add a row with column names above the first row and upload it again.',
+];
+
+test.each(['create', 'lease', 'mileage'] as const)(
+  'a list of VINs without a header row says so (%s)',
+  async (type) => {
+    for (const rows of [['1FTEW1EP7JF720049'], ['1FTEW1EP7JF720049,101', '4T1G11AK2NU720056,102']]) {
+      const { status, body } = await kit.upload(type, textFile(...rows));
+      expect([status, body.reason, body.errors]).toEqual([422, 'batch.no_header', { file: NO_HEADER }]);
+    }
+  },
+);
+
 test.each([
   [{ 1: 'vin', 2: 'vin' }, 'Each field can have only one column.'],
   [{ 1: 'vin', 9: 'unit' }, 'Invalid column.'],
