@@ -67,7 +67,9 @@ test('A report is ordered at TSD, read and exported; one that TSD refuses says w
     await test.step('it is exported', async () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export to Excel' }).click();
-      expect((await download).suggestedFilename()).toMatch(/^operation-report-harbor-rent-\d{8}-\d{4}\.xlsx$/);
+      expect((await download).suggestedFilename()).toMatch(
+        /^operation-report-harbor-rent-\d{8}-\d{4}\.xlsx$/,
+      );
     });
 
     await test.step('one that TSD refuses says why in its place, and is deleted', async () => {
