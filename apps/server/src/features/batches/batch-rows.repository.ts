@@ -14,7 +14,8 @@ const IS_OPEN = sql`coalesce(outcome, '') = ''`;
 
 /**
  * Returns the next rows without an outcome together with all later rows of the same records, in sheet order.
- * Uses separate statements for the same reason as `namePages`.
+ * Uses separate statements, because a database without statistics for a new batch could read the whole batch
+ * for each record.
  */
 export async function listNextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
   const records = await listNextRecords(database, batchId, most);
@@ -57,19 +58,19 @@ async function hasMoreRows(
 const ROWS_AT_ONCE = 500;
 
 /**
- * Yields pages of all rows of a batch. Rows of the same record stay together and in order. Records are
- * selected in a separate statement: combined with the rows, a database without statistics for a new batch
- * reads the whole batch for each page.
+ * Yields pages of all rows of a batch. Rows of the same record stay together and in order. The last record of
+ * each page is found once for all pages: a database without statistics for a new batch would read the whole
+ * batch for each page.
  */
 export async function* namePages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
-  for (let behind = ''; ; ) {
-    const records = await sql<{ last: string | null }>`
-      select max(record) as last from (
-        select ${RECORD} as record from batch_rows
-        where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} > ${behind}
-        order by 1 limit ${ROWS_AT_ONCE}) records`.execute(database);
-    const last = records.rows[0]?.last ?? null;
-    if (last === null) return;
+  const ends = await sql<{ record: string }>`
+    select distinct record from (
+      select ${RECORD} as record, row_number() over (order by ${RECORD}) as place, count(*) over () as count
+      from batch_rows where batch_id = ${batchId} and ${IS_OPEN}) records
+    where place % ${ROWS_AT_ONCE} = 0 or place = count
+    order by record`.execute(database);
+  let behind = '';
+  for (const { record: last } of ends.rows) {
     const { rows } = await sql<PendingRow>`
       select row, name, values, problems from batch_rows
       where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} > ${behind} and ${RECORD} <= ${last}

@@ -23,7 +23,8 @@ export async function nextChunk(
 ): Promise<RecordChunk | null> {
   const order = Object.keys(CHANGED_TABLES);
   // An undo of many records calls this often, so it reads no list of all records or entries: it looks for an
-  // open record of each company and table, and for deletions only to order several tables.
+  // open record of each company and table, and for deletions only to order several tables. PostgreSQL could
+  // run an "exists" as a join with all records.
   const { rows } = await sql<{ companyId: number; table: ChangedTable }>`
     with recursive companies (id) as (
       (select company_id from change_set_records where change_set_id = ${changeSetId}
@@ -35,9 +36,9 @@ export async function nextChunk(
     open_tables as (
       select c.id as company_id, k.kind, k.position, count(*) over (partition by c.id) as tables
       from companies c, unnest(${order}::text[]) with ordinality k (kind, position)
-      where exists (select from change_set_records r
+      where (select true from change_set_records r
         where r.change_set_id = ${changeSetId} and r.kind = k.kind and r.company_id = c.id
-          and r.outcome is null))
+          and r.outcome is null limit 1))
     select company_id as "companyId", kind as "table" from open_tables k
     order by k.position * case when tables > 1 and exists (
       select from audit_entries e where e.company_id = k.company_id and e.change_set_id = ${changeSetId}
