@@ -58,6 +58,8 @@ export const OWNER: User = {
   first_company_name: null,
   first_steps: null,
   unpaid_invoices_count: 0,
+  unpaid_invoices_amount: 0,
+  unpaid_invoices_days_overdue: 0,
   external_accounts: [],
   socials: [],
   price_alert_permit_count: 0,

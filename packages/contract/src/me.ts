@@ -28,6 +28,10 @@ const user = component(
      */
     first_steps: z.object({ company: z.boolean(), location: z.boolean() }).nullable(),
     unpaid_invoices_count: z.int(),
+    /** Sum of the unpaid invoices in dollars. */
+    unpaid_invoices_amount: z.number(),
+    /** Days since the first unpaid invoice was due; 0 if none is overdue. */
+    unpaid_invoices_days_overdue: z.int(),
     external_accounts: z.array(
       z.object({
         provider: z.string(),

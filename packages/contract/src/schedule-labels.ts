@@ -3,9 +3,9 @@ export type ScheduleKind = 'lease' | 'finance' | 'flooring';
 
 /** Labels of each kind. The reduction is the part of a payment that lowers the balance. */
 export const SCHEDULE_LABELS: Record<ScheduleKind, { kind: string; reduction: string }> = {
-  lease: { kind: 'Lease', reduction: 'Depreciation' },
-  finance: { kind: 'Finance', reduction: 'Principal' },
-  flooring: { kind: 'Flooring', reduction: 'Curtailment' },
+  lease: { kind: 'Lease', reduction: 'Depreciation', rate: 'Monthly Depreciation %' },
+  finance: { kind: 'Finance', reduction: 'Principal', rate: 'Monthly Principal %' },
+  flooring: { kind: 'Flooring', reduction: 'Curtailment', rate: 'Monthly Curtailment %' },
 };
 
 interface ScheduleTerms {
@@ -57,7 +57,7 @@ export interface ScheduleTerm {
 /** Lists the terms that a schedule rests on: kind, amount, rates, term and start date. */
 export function describeTerms(terms: ScheduleTerms, startDate: string): ScheduleTerm[] {
   const kind = scheduleKindOf(terms);
-  const { reduction } = SCHEDULE_LABELS[kind];
+  const { reduction, rate } = SCHEDULE_LABELS[kind];
   const { amount, down_payment: down } = terms;
   const all: [label: string, value: number | string | undefined, kind: ScheduleTerm['kind']][] = [
     ['Type', SCHEDULE_LABELS[kind].kind, 'text'],
@@ -65,7 +65,7 @@ export function describeTerms(terms: ScheduleTerms, startDate: string): Schedule
     ['Down Payment', down, 'usd'],
     ['Amount Financed', down === undefined ? undefined : Math.round((amount - down) * 100) / 100, 'usd'],
     [`Monthly ${reduction}`, terms.monthly_depreciation, 'usd'],
-    [`Monthly ${reduction} %`, terms.monthly_depreciation_rate, 'percent'],
+    [rate, terms.monthly_depreciation_rate, 'percent'],
     ['Monthly Interest %', terms.monthly_interest_rate, 'percent'],
     [kind === 'flooring' ? 'Monthly Fee' : 'Monthly Payment', terms.monthly_payment, 'usd'],
     ['Term in Months', terms.period, 'count'],

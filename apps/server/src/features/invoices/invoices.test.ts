@@ -51,10 +51,14 @@ describe('the list of invoices', () => {
     const viewer = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     expect((await list({}, viewer)).body).toMatchObject({ data: { items: [], count: 0 } });
     expect((await fleetworth.attempt('getMe', {}, viewer)).body).toMatchObject({
-      data: { unpaid_invoices_count: 0 },
+      data: { unpaid_invoices_count: 0, unpaid_invoices_amount: 0, unpaid_invoices_days_overdue: 0 },
     });
     const unpaid = await itemsOf({ is_paid: false });
-    expect((await fleetworth.call('getMe', {})).data.unpaid_invoices_count).toBe(unpaid.length);
+    const { data: me } = await fleetworth.call('getMe', {});
+    expect(me.unpaid_invoices_count).toBe(unpaid.length);
+    expect(me.unpaid_invoices_amount).toBe(unpaid.reduce((sum, { amount }) => sum + amount, 0));
+    const oldest = Math.min(...unpaid.map(({ due_date }) => Date.parse(due_date)));
+    expect(me.unpaid_invoices_days_overdue).toBe((Date.parse('2026-11-20') - oldest) / 86_400_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { User } from '@fleetworth/contract/me';
 import type { SocialProvider } from '@fleetworth/contract/social-choices';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -9,6 +10,14 @@ import { providerStates } from '../market-values/public.ts';
 import { unreadFirings } from '../price-alerts/public.ts';
 import { channelAccountsOf } from '../selling/public.ts';
 import { socialsOf } from '../social-accounts/public.ts';
+
+interface UnpaidInvoices {
+  count: number;
+  /** Cents. */
+  amount: number;
+  /** Days since the first one was due; 0 if none is overdue. */
+  days_overdue: number;
+}
 
 type NamedItem = { id: number; name: string } | null;
 
@@ -22,10 +31,11 @@ export interface MeQuery {
   offered: readonly SocialProvider[];
   external: ExternalModes;
   now: Date;
+  today: CalendarDate;
 }
 
 /** Reads a user and everything the app shell shows in one statement. */
-export const getMe = (database: Database, { userId, scope, offered, external, now }: MeQuery) =>
+export const getMe = (database: Database, { userId, scope, offered, external, now, today }: MeQuery) =>
   database
     .selectFrom('users as u')
     .leftJoin('states as s', 's.id', 'u.state_id')
@@ -46,7 +56,7 @@ export const getMe = (database: Database, { userId, scope, offered, external, no
       idAndName('co').as('company'),
       idAndName('l').as('location'),
       unreadFirings(scope, userId).as('unread_alert_firings'),
-      unpaidInvoices(scope).as('unpaid_invoices_count'),
+      unpaidInvoices(scope, today).as('unpaid_invoices'),
       firstSteps(scope).as('first_steps'),
       socialsOf({ userId, offered }).as('socials'),
       channelAccountsOf(scope).as('channel_accounts'),
@@ -69,7 +79,9 @@ function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
       'location', ${exists('locations')}) end`;
 }
 
-/** Number of unpaid invoices of the companies that the user may write to. */
-const unpaidInvoices = (scope: Scope): RawBuilder<number> => sql`(
-  select count(*)::int4 from invoices i join companies c on c.id = i.company_id and c.deleted_at is null
+/** Number and sum in cents of the unpaid invoices of companies that the user may write to. */
+const unpaidInvoices = (scope: Scope, today: CalendarDate): RawBuilder<UnpaidInvoices> => sql`(
+  select json_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0),
+    'days_overdue', greatest(${today}::date - min(i.due_date), 0))
+  from invoices i join companies c on c.id = i.company_id and c.deleted_at is null
   where ${isInScope('i.company_id', scopeOfWriter(scope))} and i.paid_at is null)`;

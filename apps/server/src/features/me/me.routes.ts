@@ -26,6 +26,7 @@ async function presentMe(
     offered: offeredBy(identity),
     external,
     now: clock.now(),
+    today: clock.today(),
   });
   return {
     ...toUser(row, scope),

@@ -1,4 +1,5 @@
 import type { User } from '@fleetworth/contract/me';
+import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { getMe } from './me.repository.ts';
 
@@ -29,7 +30,9 @@ export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Om
     is_class_performances: row.is_class_performances,
     is_history_reports: row.is_history_reports,
     unread_alert_firings: row.unread_alert_firings,
-    unpaid_invoices_count: row.unpaid_invoices_count,
+    unpaid_invoices_count: row.unpaid_invoices.count,
+    unpaid_invoices_amount: dollarsFromCents(row.unpaid_invoices.amount),
+    unpaid_invoices_days_overdue: row.unpaid_invoices.days_overdue,
     first_steps: row.first_steps,
     socials: row.socials,
     external_accounts: [...row.channel_accounts, ...row.external_accounts],

@@ -24,7 +24,7 @@ export const importsHelp = {
     words: {
       Batch: 'An uploaded spreadsheet with the result of each row.',
       Applied: 'Rows that were applied.',
-      Refused: 'Rows that were not applied because of an error.',
+      Rejected: 'Rows that were not applied because of an error.',
     },
   },
   'vehicle-batches': {

@@ -85,9 +85,22 @@ test('A payment that pays nothing stands above the invoices.', async () => {
 });
 
 describe('the notice of unpaid invoices', () => {
-  test('stands above every screen with its action, until it is closed.', async () => {
-    await openScreen('/help', { ...responses, getMe: { ...OWNER, unpaid_invoices_count: 2 } });
+  test('stands above the first screen, the dashboard and the invoices, until it is closed.', async () => {
+    const { router } = await openScreen('/help', {
+      ...responses,
+      getMe: {
+        ...OWNER,
+        unpaid_invoices_count: 2,
+        unpaid_invoices_amount: 398,
+        unpaid_invoices_days_overdue: 12,
+      },
+    });
     const notice = page.getByRole('region', { name: 'You have 2 unpaid invoices.' });
+    await expect.element(notice.getByText(/\$398\.00, the oldest 12 days overdue\./)).toBeVisible();
+    await router.navigate({ href: '/no-such-page' });
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
+    await router.navigate({ to: '/help' });
     await expect.element(notice).toBeVisible();
     await notice.getByRole('link', { name: 'View my invoices' }).click();
     await expect.element(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();

@@ -1,29 +1,35 @@
+import type { User } from '@fleetworth/contract/me';
 import { CloseButton } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useLocalStorage } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { meQuery } from '../api/me.queries.ts';
+import { figures } from '../format/figures.ts';
 import { counted } from '../format/plural.ts';
 import classes from './account-notices.module.css';
 
 /** Shows what the user's account requires, above every screen. */
 export function AccountNotices() {
   const { data: me } = useSuspenseQuery(meQuery);
+  const areInvoicesVisible = useInvoicesVisible();
   const count = me.unpaid_invoices_count;
   return (
     <>
-      <AccountNotice
-        id={`invoices-${me.id}`}
-        count={count}
-        text={`You have ${counted(count, 'unpaid invoice')}.`}
-      >
-        <Link to={paths.invoices} search={{ status: 'unpaid' }} className={classes.action}>
-          View my invoices
-        </Link>
-      </AccountNotice>
+      {areInvoicesVisible && (
+        <AccountNotice
+          id={`invoices-${me.id}`}
+          count={count}
+          text={`You have ${counted(count, 'unpaid invoice')}.`}
+          detail={describeInvoices(me)}
+        >
+          <Link to={paths.invoices} search={{ status: 'unpaid' }} className={classes.action}>
+            View my invoices
+          </Link>
+        </AccountNotice>
+      )}
       {RECONNECTED.map(({ provider, label, to }) => (
         <AccountNotice
           key={provider}
@@ -42,6 +48,23 @@ export function AccountNotices() {
   );
 }
 
+const INVOICE_SCREENS: readonly string[] = [paths.home, paths.invoices];
+
+/** Returns whether unpaid invoices are announced here: on the first screen, dashboard, invoices. */
+function useInvoicesVisible(): boolean {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [first] = useState(pathname);
+  return pathname === first || INVOICE_SCREENS.includes(pathname);
+}
+
+/** Formats what is owed and since when: '$398.00, the oldest 12 days overdue.' */
+function describeInvoices(me: User): string {
+  const amount = figures.usd(me.unpaid_invoices_amount);
+  const days = me.unpaid_invoices_days_overdue;
+  if (days === 0) return `${amount} in total.`;
+  return `${amount}, ${me.unpaid_invoices_count > 1 ? 'the oldest ' : ''}${counted(days, 'day')} overdue.`;
+}
+
 /** Accounts that may have to be linked again, with the screen for that. */
 const RECONNECTED = [
   { provider: 'tsd', label: 'TSD', to: paths.tsdAccount },
@@ -53,13 +76,14 @@ interface AccountNoticeProps {
   /** Number of items. A dismissed notice reappears when it grows. */
   count: number;
   text: string;
+  detail?: string;
   children: ReactNode;
 }
 
 /**
  * Renders a notice with its action. Dismissing it hides it in this browser until the number of items grows.
  */
-function AccountNotice({ id, count, text, children }: AccountNoticeProps) {
+function AccountNotice({ id, count, text, detail, children }: AccountNoticeProps) {
   const [closedAt, setClosedAt] = useLocalStorage({
     key: `fleetworth.notice.${id}`,
     defaultValue: 0,
@@ -73,7 +97,7 @@ function AccountNotice({ id, count, text, children }: AccountNoticeProps) {
     <section aria-label={text} className={classes.notice}>
       <Icon name="alert" />
       <p className={classes.text}>
-        {text} {children}
+        {text} {detail} {children}
       </p>
       <CloseButton size="sm" aria-label="Close notice" onClick={() => setClosedAt(count)} />
     </section>
