@@ -30,8 +30,8 @@ test('an import into the wrong company is noticed and undone', async ({ page, ap
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   expect(await find()).toEqual(['Northline Mobility', 'Northline Mobility']);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  const undo = page.getByRole('dialog', { name: /Import · fleet\.csv/ });
-  await expect(undo.getByText(/^2 vehicles will be /)).toBeVisible();
+  const undo = page.getByRole('dialog', { name: /import · fleet\.csv/i });
+  await expect(undo.getByText(/^Reverts 2 vehicles\. /)).toBeVisible();
   await undo.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(undo.getByText(/^Undone by .*: 2 vehicles\./)).toBeVisible();
   expect(await find()).toEqual([]);
@@ -54,7 +54,7 @@ test('twenty vehicles are moved from the selection bar and taken back', async ({
   await dialog.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'Changed 20 vehicles').getByRole('button', { name: 'Undo' }).click();
   expect(await places()).toEqual(['BOS']);
-  const undo = page.getByRole('dialog', { name: /Bulk edit · Location BOS/ });
+  const undo = page.getByRole('dialog', { name: /bulk edit · Location BOS/i });
   await undo.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(undo.getByText(/: 20 vehicles\./)).toBeVisible();
   expect(await places()).toEqual(['EWR']);

@@ -58,6 +58,7 @@ describe('an export', () => {
       Rows: 2,
     });
     expect(Object.keys(about).some((label) => label.startsWith('Total Auction Value'))).toBe(true);
+    expect(about).toMatchObject({ 'Total Estimated Payoff (0 of 2 rows)': '–' });
   });
 
   test('of several companies lists them, and has no company in its name', async () => {

@@ -67,6 +67,8 @@ const batchFields = {
   /** Number of rows that created, changed or deleted something. */
   applied_count: z.int(),
   refused_count: z.int(),
+  /** User who undid the batch, and when that finished. Null if it wasn't undone. */
+  undone: z.object({ by: z.string(), at: instant() }).nullable(),
 };
 
 export const batch = component('Batch', z.object(batchFields));

@@ -10,7 +10,7 @@ import {
 } from './read-amounts.ts';
 import { onlyOrder, readDate } from './read-date.ts';
 import { provedSign } from './read-number.ts';
-import { type Reading, readingHint } from './reading.ts';
+import { type Reading, readingHint, withHint } from './reading.ts';
 import { TEXTS, TEXTS_YEAR, type TextKind } from './texts.test-data.ts';
 
 const READERS: Record<TextKind, (text: string) => Reading<number | string>> = {
@@ -89,6 +89,12 @@ describe('a column', () => {
     expect(readOdometer('41,203', comma)).toMatchObject({ problem: { reason: 'too_many_decimals' } });
     expect(provedSign('41203,7', 'miles')).toBe('comma');
     expect(provedSign('41,20', 'dollars')).toBe('comma');
+  });
+
+  it('says how to type a value once, also where the text of the server already does', () => {
+    const text = 'Invalid type In Service Date. Enter the month first: 01/13/2024.';
+    expect(withHint('Invalid type In Service Date', 'Enter the month first: 01/13/2024.')).toBe(text);
+    expect(withHint(text, 'Enter the month first: 01/13/2024.')).toBe(text);
   });
 
   it('of odometers that look like thousands has no number below 1,000 with decimals', () => {

@@ -60,9 +60,9 @@ export function readingHint(problem: ReadingProblem): string | null {
   }
 }
 
-/** Appends the hint to a text, each as a sentence. */
+/** Appends the hint to a text, each as a sentence. A text that already has the hint stays as it is. */
 export function withHint(text: string, hint: string | null): string {
-  if (hint === null) return text;
+  if (hint === null || text.endsWith(hint)) return text;
   return `${/[.!?]$/.test(text) ? text : `${text}.`} ${hint}`;
 }
 

@@ -33,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { openedFrom } = props;
   const openerRef = useRef<Element>(null);
   const tableRef = useRef<HTMLElement>(null);
+  const { cancelRef, confirmRef } = useHeldFocus(props);
   useDialogLayer(props.isOpen);
 
   useEffect(() => {
@@ -70,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={props.onCancel} data-autofocus>
+        <Button ref={cancelRef} variant="default" onClick={props.onCancel} data-autofocus>
           {props.cancelLabel}
         </Button>
         {props.actions?.map(({ label, onChoose }) => (
@@ -79,6 +80,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         ))}
         <Button
+          ref={confirmRef}
           onClick={props.onConfirm}
           loading={props.isRunning === true}
           disabled={props.isConfirmable === false}
@@ -89,4 +91,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
     </Modal>
   );
+}
+
+/** Moves the focus to the cancel button when the focused confirm button is disabled and would lose it. */
+function useHeldFocus({ isRunning = false, isConfirmable = true }: ConfirmDialogProps) {
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  const isDisabled = isRunning || !isConfirmable;
+  useEffect(() => {
+    const { activeElement } = document;
+    if (isDisabled && (activeElement === confirmRef.current || activeElement === document.body))
+      cancelRef.current?.focus({ preventScroll: true });
+  }, [isDisabled]);
+  return { cancelRef, confirmRef };
 }

@@ -1,12 +1,23 @@
 import { useEffect, useState } from 'react';
+import { focusHome } from './use-focus-home.ts';
 
-/** Returns the focus to the opener when a dialog unmounts, which Mantine doesn't treat as closing. */
+/**
+ * Returns the focus to the opener when a dialog unmounts, which Mantine doesn't treat as closing. If the
+ * opener was removed meanwhile, such as the button of a row or of a selection bar, its table or the page
+ * gets it.
+ */
 export function useReturnedFocus() {
   const [opener] = useState(() => document.activeElement);
+  const [table] = useState(() => opener?.closest('table') ?? null);
   useEffect(
     () => () => {
-      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
+      requestAnimationFrame(() => {
+        if (!(opener instanceof HTMLElement)) return;
+        // A notice closes with its press, so that its dialog is opened from nowhere.
+        if (opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+        else if (document.activeElement === document.body) focusHome(table).focus({ preventScroll: true });
+      });
     },
-    [opener],
+    [opener, table],
   );
 }

@@ -52,7 +52,11 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
   group: GROUPS[batch.kind],
   applied_count: batch.applied_count,
   refused_count: batch.refused_count,
+  undone: presentUndone(batch),
 });
+
+const presentUndone = ({ undone_by: by, undone_at: at }: StoredBatch): Batch['undone'] =>
+  by === null || at === null ? null : { by, at: at.toISOString() };
 
 /** Returns how the columns of a batch were read, and its values for all rows. */
 function presentColumns(batch: StoredBatch): Pick<BatchDetail, 'columns' | 'defaults'> {

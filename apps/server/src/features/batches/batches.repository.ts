@@ -36,6 +36,9 @@ export interface StoredBatch {
   started_by: number | null;
   /** Null before the start, and for batches that change no records. */
   change_set_id: number | null;
+  /** Name of the user who undid it. Null unless the undo has finished. */
+  undone_by: string | null;
+  undone_at: Date | null;
   /** Name of the user who uploaded it. */
   user_name: string;
   /** Batch whose rejected rows it corrects. */
@@ -255,6 +258,9 @@ const SELECT = sql`
     b.unread_headings, b.unread_count, b.notes, b.matched_columns, b.default_values, b.note_counts,
     b.done_count, b.applied_count,
     b.refused_count, b.previewed_at, b.started_by, s.id as change_set_id, b.corrects_id,
-    trim(u.name || ' ' || u.last_name) as user_name, b.created_at
+    trim(u.name || ' ' || u.last_name) as user_name, b.created_at,
+    trim(y.name || ' ' || y.last_name) as undone_by, x.finished_at as undone_at
   from batches b join users u on u.id = b.user_id left join companies c on c.id = b.company_id
-  left join change_sets s on s.batch_id = b.id`;
+  left join change_sets s on s.batch_id = b.id
+  left join change_sets x on x.undoes = s.id and x.finished_at is not null
+  left join users y on y.id = x.user_id`;

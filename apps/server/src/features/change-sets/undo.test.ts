@@ -51,6 +51,12 @@ describe('an undo', () => {
     expect(await readFleet(fleetworth)).toEqual(before);
     expect(await query(TOTAL_DIFFERENCES)).toEqual([]);
     expect(await preview(id)).toMatchObject({ can: 0, undo: { of: 3, undone_count: 3, left_count: 0 } });
+    const { data: batches } = await fleetworth.call('listVehicleBatches', { query: {} });
+    const [last, earlier] = batches.items;
+    expect(last).toMatchObject({ undone: { by: 'Demo Operator' } });
+    expect(earlier).toMatchObject({ undone: null });
+    const { data: batch } = await fleetworth.call('getVehicleBatch', { params: { id: last?.id ?? 0 } });
+    expect(batch.undone).toEqual(last?.undone);
   });
 
   test('takes back imported odometer readings, also those that replaced one of the same day', async () => {

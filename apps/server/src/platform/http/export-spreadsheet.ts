@@ -1,4 +1,5 @@
 import { formatZonedDateTime, formatCalendarDate } from '@fleetworth/domain/date-format';
+import { DASH } from '@fleetworth/domain/money-format';
 import { sql } from 'kysely';
 import type { Scope } from '../auth/scope.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -81,13 +82,14 @@ export const listed = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`;
 
-/** Sums say how many of the rows they cover. */
+/** Sums say how many of the rows they cover. A sum without any value is a dash, because it isn't 0. */
 function describeTotals({ rows, columns, sandboxRows }: SheetTotals, isSandbox: boolean): AboutLine[] {
   return [
     { label: 'Rows', value: rows, kind: 'count' },
     ...columns.map(({ column, sum, rows: covered }): AboutLine => {
       const cover = covered === rows ? '' : ` (${covered} of ${rows} rows)`;
-      return { label: `Total ${column.title}${cover}`, value: sum, kind: column.kind };
+      const label = `Total ${column.title}${cover}`;
+      return covered === 0 && rows > 0 ? textLine(label, DASH) : { label, value: sum, kind: column.kind };
     }),
     ...(isSandbox || (sandboxRows > 0 && sandboxRows === rows)
       ? [textLine('Sandbox data', ALL_SIMULATED)]

@@ -14,8 +14,8 @@ type ErrorRow = Results['error_rows'][number];
 
 const columnsOf = ({ about }: BatchGroup, errors: Results['errors']): TableColumn<ErrorRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
-  { id: 'name', title: about, render: ({ row }) => figures.text(nameOf(errors, row)) },
-  { id: 'column', title: 'Column', render: ({ column }) => figures.text(column) },
+  { id: 'name', title: about, render: ({ row }) => figures.text(nameOf(errors, row)), isWhole: true },
+  { id: 'column', title: 'Column', render: ({ column }) => figures.text(column), isWhole: true },
   { id: 'value', title: 'Value', render: ({ value }) => figures.text(value) },
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];

@@ -1,5 +1,6 @@
 import type { RowAction } from '@fleetworth/contract/batch-choices';
 import type { Batch, BatchDetail, BatchStatus } from '@fleetworth/contract/batch-shapes';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
@@ -10,12 +11,17 @@ export const STATUS_LABELS: Record<BatchStatus, string> = {
   failed: 'Failed',
 };
 
-/** Formats the result of a batch: '104 applied · 17 rejected'. Empty until the batch has finished. */
-export function outcomeText({ status, applied_count, refused_count }: Batch): string {
+/** Formats the result of a batch: '104 applied · 17 rejected · undone'. Empty until the batch finishes. */
+export function outcomeText({ status, applied_count, refused_count, undone }: Batch): string {
   if (status === 'waiting' || status === 'progress') return '';
   const rejected = refused_count === 0 ? [] : [`${figures.count(refused_count)} rejected`];
-  return [`${figures.count(applied_count)} applied`, ...rejected].join(' · ');
+  const state = undone === null ? [] : ['undone'];
+  return [`${figures.count(applied_count)} applied`, ...rejected, ...state].join(' · ');
 }
+
+/** Formats who undid a batch: 'Undone by Ann Lee on 11.26.2026 11:15 PM.' Null if it wasn't undone. */
+export const undoneText = ({ undone }: Batch): string | null =>
+  undone === null ? null : `Undone by ${undone.by} on ${formatDateTime(new Date(undone.at))}.`;
 
 export type ActionCounts = Record<RowAction, number>;
 

@@ -4,7 +4,7 @@ import { BatchErrors } from './batch-errors.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchItems } from './batch-items.tsx';
 import { BatchRows } from './batch-rows.tsx';
-import { countsOf } from './batch-labels.ts';
+import { countsOf, undoneText } from './batch-labels.ts';
 import classes from './batch.module.css';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { ImportButton } from './import/import-button.tsx';
@@ -24,7 +24,7 @@ export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
     <>
       <section aria-label="Results" className={classes.section}>
         <output>
-          <strong className={classes.message}>{results.message}</strong>
+          <strong className={classes.message}>{[results.message, undoneText(batch)].join(' ')}</strong>
         </output>
         {results.refused_count > 0 && (
           <div className={classes.ways}>

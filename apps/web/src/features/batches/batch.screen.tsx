@@ -115,7 +115,7 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
       </BusyButton>
       {changeSetId != null && !isRunning(batch) && (
         <BusyButton variant="default" isBusy={false} onClick={() => openUndo(changeSetId)}>
-          Undo
+          {batch.undone === null ? 'Undo' : 'Show undo'}
         </BusyButton>
       )}
       {batch.status === 'waiting' && (

@@ -85,6 +85,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         rowName={({ file_name }) => file_name}
         columns={batchColumns(group)}
         actions={actions}
+        isWide
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Data not found.">{importButton}</PageEmpty>}

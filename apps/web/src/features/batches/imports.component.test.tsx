@@ -149,6 +149,42 @@ test('Notes about how a sheet was read stand with its preview', async () => {
   await expect.element(page.getByText('3 rows are hidden in the file. They are included.')).toBeVisible();
 });
 
+test('An import that was undone says so in its list and on its page, and shows the undo', async () => {
+  const undone = { by: 'Ann Lee', at: '2025-06-02T16:00:00Z' };
+  const detail = detailOf(VEHICLES, 'finished');
+  const { items, ...others } = pageOf(VEHICLES, 1);
+  const responses = {
+    ...batchResponses('vehicles', VEHICLES),
+    listBatches: { ...others, items: items.map((batch) => ({ ...batch, undone })) },
+    getVehicleBatch: { ...detail, undone, results: detail.results && { ...detail.results, change_set: 8 } },
+  };
+  await openScreen('/imports', responses);
+  const row = page.getByRole('row').filter({ hasText: 'finished.xlsx' });
+  await expectInOrder(row, ['Finished · 7 applied · 2 rejected · undone']);
+  await openScreen('/vehicles/batch/3', responses);
+  await expect.element(page.getByText(/Undone by Ann Lee on 06\.02\.2025 12:00 PM\.$/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show undo' })).toBeVisible();
+});
+
+test.each([820, 390])('At %i px the list has cards that break no file name within a word', async (width) => {
+  await page.viewport(width, 900);
+  const { items, ...others } = pageOf(VEHICLES, 1);
+  const named = items.map((batch) => ({ ...batch, file_name: 'november-odometers.csv' }));
+  await openScreen('/vehicles/batch', {
+    ...batchResponses('vehicles', VEHICLES),
+    listVehicleBatches: { ...others, items: named },
+  });
+  const link = page.getByRole('link', { name: 'november-odometers.csv' }).first();
+  await expect.element(link).toBeVisible();
+  expect(link.element().getClientRects()).toHaveLength(1);
+  const card = page.getByRole('row').filter({ hasText: 'november' }).first().element();
+  const status = card.querySelector('[data-label="Status"]');
+  const mark = card.querySelector('[data-status]');
+  // The mark stands beside its label, which is the first line of the cell.
+  const [top, cellTop] = [mark, status].map((one) => one?.getBoundingClientRect().top ?? 0);
+  expect((top ?? 0) - (cellTop ?? 0)).toBeLessThan(8);
+});
+
 test('A corrected sheet and its origin link to each other', async () => {
   const detail = {
     ...detailOf(VEHICLES, 'finished'),

@@ -44,6 +44,7 @@ export function ImportsScreen() {
         rowName={({ file_name }) => file_name}
         columns={IMPORT_COLUMNS}
         actions={actions}
+        isWide
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={

@@ -32,6 +32,7 @@ const batchOf = (kind: Kind, status: BatchStatus): Batch => ({
   group: groupOf(kind),
   applied_count: status === 'finished' ? 7 : 0,
   refused_count: status === 'finished' ? 2 : 0,
+  undone: null,
 });
 
 const ITEM = { id: 7, vin: VIN, unit: '1041', name: null, message: null };

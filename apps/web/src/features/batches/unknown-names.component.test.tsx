@@ -41,6 +41,7 @@ test('Unknown lenders are created by keyboard, except those that resemble an exi
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => created).toEqual([{ lenders: ['Harbor Credit Union'] }]);
   await expect.element(page.getByText('Created 1 lender')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('Unknown classes need a group', async () => {

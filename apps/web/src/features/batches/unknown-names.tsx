@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { UnknownName, UnknownNameKind } from '@fleetworth/contract/batch-names';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
@@ -65,6 +66,8 @@ function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
       showSuccess(`Created ${countNames(kind, data.created)}`);
       await queryClient.invalidateQueries({ queryKey: query('listFinancingCompanies').queryKey });
       await refreshTopic('batches');
+      // The preview is computed again without these names.
+      focusHome(null).focus({ preventScroll: true });
     },
     onError: (error) => showError(error),
   });

@@ -56,7 +56,7 @@ test('lists who changed what and when, and shows by keyboard what an undo restor
   (row.getByRole('button', { name: /Undo/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(dialog.getByText(/^26 vehicles will be as before\. Those that the import added are deleted\. /))
+    .element(dialog.getByText(/^Reverts 26 vehicles\. Records that the import added are deleted\. /))
     .toBeVisible();
   await expect.element(dialog.getByText('1 vehicle stays unchanged:')).toBeVisible();
   await expect.element(dialog.getByText('Changed by Ann Lee on 06/02/2026.')).toBeVisible();
@@ -72,6 +72,7 @@ test('starts the undo by keyboard, shows its progress by events, and names what 
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('progressbar', { name: 'Undo' })).toHaveAttribute('value', '10');
   expect(current.requests).toBe(1);
+  await expect.element(dialog.getByRole('button', { name: 'Close', exact: true }).last()).toHaveFocus();
   const finished = { ...UNDO, finished_at: '2026-06-03T16:01:00Z', undone_count: 26, left_count: 1 };
   current.set = { ...SET, undo: finished, can: 0 };
   await sendEvent('change-sets');
@@ -82,6 +83,7 @@ test('starts the undo by keyboard, shows its progress by events, and names what 
   await expect
     .element(page.getByRole('row', { name: /Undone by Dana Reed\. 1 left unchanged\./ }))
     .toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Recent changes' })).toHaveFocus();
 });
 
 test('a change that can no longer be undone says why', async () => {
@@ -100,5 +102,7 @@ test('the notice of a deletion offers Undo, which opens its preview', async () =
   });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Undo Deletion · Harbor Rent?' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Undo deletion · Harbor Rent?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });

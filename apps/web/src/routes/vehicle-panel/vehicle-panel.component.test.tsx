@@ -53,16 +53,15 @@ const VALUED: VehicleHistory = {
 };
 
 const pagination = { page: 1, per: 100, last: 1 };
-beforeEach(() =>
-  openScreen('/vehicle-advanced?panel=1', {
-    ...FLEET_RESPONSES,
-    listFleet: { items: [ROW], pagination },
-    getFinance: LEASE,
-    getVehicleHistory: VALUED,
-    listMileageRecords: { items: [], pagination },
-    listVehicleChanges: { items: [], pagination },
-  }),
-);
+const RESPONSES = {
+  ...FLEET_RESPONSES,
+  listFleet: { items: [ROW], pagination },
+  getFinance: LEASE,
+  getVehicleHistory: VALUED,
+  listMileageRecords: { items: [], pagination },
+  listVehicleChanges: { items: [], pagination },
+};
+beforeEach(() => openScreen('/vehicle-advanced?panel=1', RESPONSES));
 
 test('The panel begins with auction less payoff, and one day of history is a sentence', async () => {
   await expectInOrder(page.getByRole('complementary').getByRole('region').first(), [
@@ -118,4 +117,15 @@ test('The panel opens the whole schedule of the contract', async () => {
     '$8,800.00',
     'Total$1,800.00$1,200.00$600.00',
   ]);
+});
+
+test('The amounts of the schedule fit in the panel', async () => {
+  await page.viewport(1440, 900);
+  await openScreen('/vehicle-advanced?panel=1', {
+    ...RESPONSES,
+    getFinance: { ...LEASE, purchase_amount: 26_600, monthly_depreciation: 262.5, monthly_payment: 601.5 },
+  });
+  await page.getByText('Full schedule, 12 months').click();
+  const schedule = page.getByRole('table', { name: 'Schedule' }).element();
+  expect(schedule.scrollWidth).toBeLessThanOrEqual(schedule.parentElement?.clientWidth ?? 0);
 });

@@ -43,6 +43,12 @@ export function formatChange({ kind, name, undoes_kind }: ChangeSet): string {
   return named(`Undo of ${undone}`);
 }
 
+/** Formats the question before an undo: 'Undo import · fleet.xlsx?' */
+export function formatQuestion(set: ChangeSet): string {
+  const change = formatChange(set);
+  return `Undo ${change.charAt(0).toLowerCase()}${change.slice(1)}?`;
+}
+
 /** Formats the state of an undo: 'Undone by Ann Lee. 3 were left.' Null if nothing was undone. */
 export function formatUndo(set: ChangeSet): string | null {
   const { undo } = set;

@@ -1,6 +1,7 @@
 import type { ChangeSetPreview } from '@fleetworth/contract/change-sets';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/api-client.ts';
@@ -9,7 +10,7 @@ import { usePollingWhileRunning } from '../api/use-polling-while-running.ts';
 import { figures } from '../format/figures.ts';
 import { problemOfSaving } from '../forms/form-errors.ts';
 import { useOneAtATime } from '../forms/use-one-at-a-time.ts';
-import { formatChange, formatRecords } from './change-set-labels.ts';
+import { formatChange, formatQuestion, formatRecords } from './change-set-labels.ts';
 import classes from './undo.module.css';
 
 interface UndoDialogProps {
@@ -22,6 +23,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
+  useReturnedFocus();
   const preview = useQuery({
     ...query('getChangeSet', { params: { id: changeSetId } }),
     staleTime: 0,
@@ -46,7 +48,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={set === undefined ? 'Undo' : isUndone ? formatChange(set) : `Undo ${formatChange(set)}?`}
+      title={set === undefined ? 'Undo' : isUndone ? formatChange(set) : formatQuestion(set)}
       cancelLabel={isUndone ? 'Close' : 'Cancel'}
       confirmLabel="Undo"
       isConfirmable={isPossible && !isUndone}
@@ -100,7 +102,7 @@ function describe(set: ChangeSetPreview): string {
   if (undo === null)
     return can === 0
       ? 'None of these records can be restored.'
-      : [`${formatRecords(set, can)} will be as before.`, ...notesOf(set)].join(' ');
+      : [`Reverts ${formatRecords(set, can)}.`, ...notesOf(set)].join(' ');
   const done = undo.undone_count + undo.left_count;
   if (undo.finished_at === null)
     return `Undoing ${figures.count(done)} of ${formatRecords(set, undo.of)}. You can close this dialog.`;
@@ -108,8 +110,8 @@ function describe(set: ChangeSetPreview): string {
 }
 
 const notesOf = ({ kind }: ChangeSetPreview): string[] => [
-  ...(kind === 'batch' ? ['Those that the import added are deleted.'] : []),
-  'Values requested since then are kept.',
+  ...(kind === 'batch' ? ['Records that the import added are deleted.'] : []),
+  'Auction values received since then are kept.',
 ];
 
 const MAX_LISTED = 100;

@@ -112,7 +112,8 @@ function filledColumns(
     if (found.some((other) => other.column.field === field)) return [];
     const value = text === VIN_LAST_8 ? { value: text } : readCell(filledCell(column, currentYear), text);
     if ('text' in value) throw commonError('request.invalid', { errors: { [field]: [value.text] } });
-    return [{ column, text }];
+    // A date is stored as it was read, because 1/15/24 is shown as 01/15/2024.
+    return [{ column, text: column.type === 'date' ? String(value.value) : text }];
   });
 }
 

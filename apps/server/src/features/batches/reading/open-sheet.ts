@@ -213,7 +213,7 @@ class Survey {
 }
 
 const READ_AS_ODOMETERS =
-  'Read as odometer readings, because the sheet has no other columns of vehicles. No vehicles are added.';
+  'Read as odometer readings, because the sheet has no other vehicle columns. It adds no vehicles.';
 
 const LONGEST_HEADING = 200;
 

@@ -55,7 +55,7 @@ describe('a dealer feed without location, unit and in-service date', () => {
 
   test('is imported with values for all rows, and says what was read as what', async () => {
     const columns = { 1: 'vin', 2: 'model_year', 3: 'brand', 4: 'model', 5: 'model_detail', 6: 'mileage' };
-    const defaults = { location: 'MAIN', in_service_date: '2024-01-15', unit: 'vin_last_8' };
+    const defaults = { location: 'MAIN', in_service_date: '1/15/24', unit: 'vin_last_8' };
     const { before, after } = await kit.run('create', textFile(HEADING, ...DEALER_LOT), {
       columns,
       defaults,

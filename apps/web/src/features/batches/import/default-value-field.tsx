@@ -34,9 +34,9 @@ export function DefaultValueField({ field: { field, label, ...rules }, ...props 
     case 'class':
       return <ClassField {...input} />;
     case 'unit':
-      return <ChoiceField {...input} choices={UNITS} isClearable />;
+      return <ChoiceField {...input} value={input.value || null} choices={UNITS} isClearable />;
     case 'status':
-      return <ChoiceField {...input} choices={STATUSES} isClearable />;
+      return <ChoiceField {...input} value={input.value || null} choices={STATUSES} isClearable />;
     case 'length': {
       const { isRequired, onChange, ...texts } = input;
       return (

@@ -87,6 +87,15 @@ test('unclear columns are matched by keyboard and sent with values for all rows'
     .element(dialog.getByText(/No column for Unit, Location code, In Service Date\./))
     .toBeVisible();
   await expect.element(dialog.getByRole('combobox', { name: 'Unit' })).toHaveValue('Last 8 of the VIN');
+  const unit = dialog.getByRole('combobox', { name: 'Unit' });
+  const clearButton = () => document.querySelector('[aria-label="Clear unit"]');
+  expect(clearButton()).not.toBeNull();
+  await userEvent.fill(unit, '');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(clearButton).toBeNull();
+  await userEvent.fill(unit, 'Last 8');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(unit).toHaveValue('Last 8 of the VIN');
   await expect.element(dialog.getByRole('combobox', { name: 'Location' })).not.toHaveValue('');
   await dialog.getByRole('textbox', { name: 'In Service Date' }).fill('01/15/2024');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();

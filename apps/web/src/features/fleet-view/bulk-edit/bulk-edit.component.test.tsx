@@ -50,6 +50,7 @@ test('Selected vehicles are moved by keyboard, after the effect was said', async
   await expect.poll(() => edits).toEqual([{ vehicle_id: [1, 2], location_id: 2 }]);
   await expect.element(page.getByText('Changed 1 vehicle')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('Selected vehicles are deleted together', async () => {
