@@ -2,7 +2,7 @@
 export type ScheduleKind = 'lease' | 'finance' | 'flooring';
 
 /** Labels of each kind. The reduction is the part of a payment that lowers the balance. */
-export const SCHEDULE_LABELS: Record<ScheduleKind, { kind: string; reduction: string }> = {
+export const SCHEDULE_LABELS: Record<ScheduleKind, { kind: string; reduction: string; rate: string }> = {
   lease: { kind: 'Lease', reduction: 'Depreciation', rate: 'Monthly Depreciation %' },
   finance: { kind: 'Finance', reduction: 'Principal', rate: 'Monthly Principal %' },
   flooring: { kind: 'Flooring', reduction: 'Curtailment', rate: 'Monthly Curtailment %' },
