@@ -4,6 +4,7 @@ import { formatWholeUsd } from '@fleetworth/domain/money-format';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ExportFact, listed } from '../../platform/http/export-spreadsheet.ts';
+import { listedStatuses } from './fleet-conditions.repository.ts';
 import { type FilterNames, readFilterNames } from './filter-names.repository.ts';
 
 type DescribedFilters = Partial<FleetExportFilters>;
@@ -15,11 +16,10 @@ export async function describeFilters(
   filters: DescribedFilters,
 ): Promise<ExportFact[]> {
   const names = await readFilterNames(database, scope, filters);
-  const facts = DESCRIPTIONS.flatMap(([label, describe]) => {
+  return DESCRIPTIONS.flatMap(([label, describe]) => {
     const value = describe(filters, names);
     return value === null || value === undefined || value === '' ? [] : [{ label, value }];
   });
-  return facts.length === 0 ? [{ label: 'Filters', value: 'None' }] : facts;
 }
 
 type Describe = (filters: DescribedFilters, names: FilterNames) => string | null | undefined;
@@ -35,7 +35,8 @@ const choice = (value: boolean | undefined, yes: string, no: string): string | n
 
 const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
   ['Locations', (_, { location_id: names }) => listed(names)],
-  ['Status', ({ statuses }) => list(statuses, (status) => STATUS_LABELS[status])],
+  // A list without this filter leaves out inactive and sold vehicles.
+  ['Status', (filters) => list(listedStatuses(filters), (status) => STATUS_LABELS[status])],
   ['Condition', ({ condition }) => list(condition, (value) => CONDITION_LABELS[value])],
   ['Assumed condition', ({ preview_condition: value }) => value && CONDITION_LABELS[value]],
   ['Search', ({ q }) => q],

@@ -1,4 +1,9 @@
-import { type Condition, DEFAULT_STATUSES, VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import {
+  type Condition,
+  DEFAULT_STATUSES,
+  VALUATION_PROVIDER,
+  type VehicleStatus,
+} from '@fleetworth/contract/field';
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
 import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
@@ -61,7 +66,7 @@ export const anyOf = (
 ): Predicate => sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
 
 /** Returns the statuses of a list: the selected ones, or the default five. */
-export const listedStatuses = (filters: Filters): readonly string[] =>
+export const listedStatuses = (filters: Pick<Filters, 'statuses'>): readonly VehicleStatus[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
 /**
