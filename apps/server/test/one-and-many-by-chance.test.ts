@@ -8,17 +8,39 @@ import { TEST_TODAY } from './test-database.ts';
 const RUNS = { numRuns: repetitions({ few: 2, many: 60 }), seed: 29 };
 const MOST_ROWS = 5;
 
+const OTHER_CODE = 'OTHER';
+
 let kit: SheetKit;
+/** Ids of what changes name: two locations by code, classes and tags. */
+const ids = new Map<string, number>();
 beforeAll(async () => {
   kit = await SheetKit.start();
   for (const name of ['Lift gate', 'Night shift'])
     await kit.fleetworth.call('createVehicleTag', {
       body: { company_id: kit.company, name, color: '#112233' },
     });
+  for (const name of ['Cargo', 'Camper'])
+    await query(
+      `insert into vehicle_classes (company_id, group_id, name)
+       select company_id, group_id, $2 from vehicle_classes where company_id = $1 limit 1`,
+      [kit.company, name],
+    );
+  await query(
+    `update locations set code = $3 where id = (select id from locations
+       where company_id = $1 and id <> $2 and deleted_at is null order by id limit 1)`,
+    [kit.company, kit.location, OTHER_CODE],
+  );
+  const named = await query<{ id: number; name: string }>(
+    `select id, name from tags where company_id = $1
+     union all select id, name from vehicle_classes where company_id = $1
+     union all select id, code from locations where company_id = $1`,
+    [kit.company],
+  );
+  for (const { id, name } of named) ids.set(name, id);
 });
 afterAll(() => kit.stop());
 
-/** Twin vehicles that differ only in their VINs and units: the call changes one, the sheet the other. */
+/** Twin vehicles that differ only in their VINs: the call changes one, the sheet the other. */
 interface Twins {
   one: { id: number; vin: string };
   many: { id: number; vin: string };
@@ -28,15 +50,15 @@ let serial = 0;
 async function addTwins(count: number): Promise<Twins[]> {
   const twins = [];
   for (let index = 0; index < count; index += 1)
-    twins.push({ one: await addTwin('one'), many: await addTwin('many') });
+    twins.push({ one: await addTwin(`Twin ${index}`), many: await addTwin(`Twin ${index}`) });
   await untilNothingIsPending(kit.fleetworth.database.pool);
   return twins;
 }
 
-async function addTwin(side: string): Promise<{ id: number; vin: string }> {
+async function addTwin(unit: string): Promise<{ id: number; vin: string }> {
   serial += 1;
   const vin = `1FTEW1EP4JF${String(100_000 + serial)}`;
-  await kit.addVehicles([[vin, `${side} ${serial}`]], { model_detail_name: 'XLT' });
+  await kit.addVehicles([[vin, unit]], { model_detail_name: 'XLT' });
   return { id: (await kit.findVehicle(vin))?.id ?? 0, vin };
 }
 
@@ -48,8 +70,6 @@ const OF_TWIN = [
   'id',
   'vehicle_id',
   'vin',
-  'unit',
-  'unit_key',
   'created_at',
   'updated_at',
   'removed_contract_version',
@@ -111,59 +131,95 @@ function sheetOf(
   return textFile(['VIN', ...headings.map(([, heading]) => heading)].join(','), ...lines);
 }
 
-const some = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined });
 const date = fc.constantFrom('2024-01-15', '2024-06-30', '2025-02-03');
 
-const vehicleChange = fc.record({
-  mileage: some(fc.constantFrom(40_000, 40_001, 52_345)),
-  in_service_date: some(date),
-  status: some(fc.constantFrom('active', 'claims', 'hold_for_sale')),
-  condition: some(fc.constantFrom('good', 'fair', 'excellent')),
-  name: some(fc.constantFrom(['Ford', 'F-150'], ['Toyota', 'Camry'], ['FORD', 'f-150'])),
-  model_detail: some(fc.constantFrom('XLT', 'Lariat')),
-  model_year: some(fc.constantFrom(2018, 2019)),
-  color: some(fc.constantFrom('white', 'Blue')),
-  tags: some(fc.constantFrom('Lift gate', 'Lift gate, Night shift')),
-});
+const vehicleChange = fc.record(
+  {
+    unit: fc.constantFrom('Van 7', 'Van 8'),
+    location: fc.constantFrom('MAIN', OTHER_CODE),
+    class: fc.constantFrom('Cargo', 'Camper'),
+    mileage: fc.constantFrom(40_000, 40_001, 52_345),
+    in_service_date: date,
+    status: fc.constantFrom('active', 'claims', 'hold_for_sale'),
+    condition: fc.constantFrom('good', 'fair', 'excellent'),
+    name: fc.constantFrom(['Ford', 'F-150'], ['Toyota', 'Camry'], ['FORD', 'f-150']),
+    model_detail: fc.constantFrom('XLT', 'Lariat'),
+    model_year: fc.constantFrom(2018, 2019),
+    color: fc.constantFrom('white', 'Blue'),
+    tags: fc.constantFrom('Lift gate', 'Lift gate, Night shift'),
+  },
+  { requiredKeys: [] },
+);
+
+type VehicleChange = typeof vehicleChange extends fc.Arbitrary<infer Change> ? Change : never;
+
+/** Changes of one field alone, which chance rarely makes. */
+const SINGLE_FIELDS: VehicleChange[] = [
+  { mileage: 52_345 },
+  { unit: 'Van 7' },
+  { location: OTHER_CODE },
+  { class: 'Cargo' },
+  { tags: 'Lift gate' },
+  { name: ['FORD', 'f-150'] },
+  { color: 'white' },
+];
 
 test('the same change of a vehicle by call and by sheet leaves the same traces', async () => {
-  const tags = await query<{ id: number; name: string }>('select id, name from tags where company_id = $1', [
-    kit.company,
-  ]);
-  const idsOf = (names: string) =>
-    names.split(', ').map((name) => tags.find((tag) => tag.name === name)?.id ?? 0);
-  await fc.assert(
-    fc.asyncProperty(fc.array(vehicleChange, { minLength: 1, maxLength: MOST_ROWS }), async (changes) => {
-      const twins = await addTwins(changes.length);
-      const since = await begin(twins);
-      for (const [index, { name, model_detail, tags: names, ...others }] of changes.entries()) {
-        const body = {
-          ...others,
-          ...(name !== undefined && { brand_name: name[0], model_name: name[1] }),
-          ...(model_detail !== undefined && { model_detail_name: model_detail }),
-          ...(names !== undefined && { tags: idsOf(names) }),
-        };
-        await kit.fleetworth.call('editVehicle', { params: { id: twins[index]?.one.id ?? 0 }, body });
-      }
-      const cells = changes.map(({ name, ...others }) => ({ ...others, brand: name?.[0], model: name?.[1] }));
-      const sheet = sheetOf(twins, cells, [
-        ['mileage', 'Mileage'],
-        ['in_service_date', 'In Service Date'],
-        ['status', 'Status'],
-        ['condition', 'Condition'],
-        ['brand', 'Make'],
-        ['model', 'Model'],
-        ['model_detail', 'Detail'],
-        ['model_year', 'Year'],
-        ['color', 'Color'],
-        ['tags', 'Tags'],
-      ]);
-      const { after } = await kit.run('create', sheet);
-      expect(after.results?.errors).toEqual({});
-      await expectAlike(twins, since);
-    }),
-    RUNS,
-  );
+  const idsOf = (text: string) => text.split(', ').map((name) => ids.get(name) ?? 0);
+  const run = async (changes: readonly VehicleChange[]) => {
+    const twins = await addTwins(changes.length);
+    const since = await begin(twins);
+    for (const [index, change] of changes.entries()) {
+      const { name, model_detail, tags, class: className, location, ...others } = change;
+      const body = {
+        ...others,
+        ...(name !== undefined && { brand_name: name[0], model_name: name[1] }),
+        ...(model_detail !== undefined && { model_detail_name: model_detail }),
+        ...(tags !== undefined && { tags: idsOf(tags) }),
+        ...(className !== undefined && { company_class: ids.get(className) }),
+        ...(location !== undefined && { location: ids.get(location) }),
+      };
+      await kit.fleetworth.call('editVehicle', { params: { id: twins[index]?.one.id ?? 0 }, body });
+    }
+    const cells = changes.map(({ name, ...others }) => ({ ...others, brand: name?.[0], model: name?.[1] }));
+    const sheet = sheetOf(twins, cells, [
+      ['unit', 'Unit'],
+      ['location', 'Location'],
+      ['class', 'Class'],
+      ['mileage', 'Mileage'],
+      ['in_service_date', 'In Service Date'],
+      ['status', 'Status'],
+      ['condition', 'Condition'],
+      ['brand', 'Make'],
+      ['model', 'Model'],
+      ['model_detail', 'Detail'],
+      ['model_year', 'Year'],
+      ['color', 'Color'],
+      ['tags', 'Tags'],
+    ]);
+    const { after } = await kit.run('create', sheet);
+    expect(after.results?.errors).toEqual({});
+    await expectAlike(twins, since);
+  };
+  const changes = fc.array(vehicleChange, { minLength: 1, maxLength: MOST_ROWS });
+  const { numRuns, seed } = RUNS;
+  await fc.assert(fc.asyncProperty(changes, run), {
+    seed,
+    numRuns: numRuns + 1,
+    examples: [[SINGLE_FIELDS]],
+  });
+});
+
+test('the same deletion by call and by sheet leaves the same traces', async () => {
+  const twins = await addTwins(2);
+  const since = await begin(twins);
+  for (const { one } of twins) await kit.fleetworth.call('deleteVehicle', { params: { id: one.id } });
+  const file = textFile('VIN', ...twins.map(({ many }) => many.vin));
+  const { body } = await kit.fleetworth.attempt('uploadVehicleBatch', { upload: { type: 'delete', file } });
+  const { id } = (body as unknown as { data: { id: number } }).data;
+  await expect.poll(async () => (await kit.get('create', id)).preview, { timeout: 20_000 }).not.toBeNull();
+  await kit.finish('create', id);
+  await expectAlike(twins, since);
 });
 
 const contractChange = fc.record({

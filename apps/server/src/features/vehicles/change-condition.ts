@@ -4,7 +4,8 @@ import { lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
-import { VehiclesRepository } from './vehicles.repository.ts';
+import { updateVehicles } from './update-vehicles.ts';
+import { getLockedVehicle } from './vehicles.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.changeVehicleCondition);
 
@@ -22,16 +23,19 @@ export async function changeCondition(
   write: Write,
   { vehicleId, condition, version: from }: Change,
 ): Promise<{ id: number; condition: Condition; version: number }> {
-  const vehicles = new VehiclesRepository(write.transaction, write.scope);
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
     version: from,
     notFound: () => fail('vehicle.not_found'),
     present: () =>
-      vehicles.get(vehicleId).then(({ id, condition: now, version }) => ({ id, condition: now, version })),
+      getLockedVehicle(write, vehicleId).then(({ row: { id, condition: now, version } }) => ({
+        id,
+        condition: now as Condition,
+        version,
+      })),
   });
-  const current = await vehicles.get(vehicleId);
-  const { version } = await vehicles.update(write, { row, current, fields: { ...current, condition } });
-  if (version !== row.version) await refreshPositions(write, [vehicleId]);
-  return { id: vehicleId, condition, version };
+  if (row.condition === condition) return { id: vehicleId, condition, version: row.version };
+  await updateVehicles(write, [{ row, fields: { condition } }]);
+  await refreshPositions(write, [vehicleId]);
+  return { id: vehicleId, condition, version: row.version + 1 };
 }

@@ -14,7 +14,7 @@ import {
 } from '../batches/public.ts';
 import { lockVehicles } from '../positions/public.ts';
 import { deleteVehiclesById } from './delete-vehicles.repository.ts';
-import { listVehicleFacts, listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.repository.ts';
+import { listVehicleFacts, listVehicles, type StoredVehicle } from './vehicles.repository.ts';
 
 /**
  * Defines the rows of deletion batches: VINs of vehicles to delete, in every company that the user may write
@@ -25,7 +25,7 @@ export const deletedVehicleRows = (): RowKind => ({
   evaluate: ({ database, scope }, _batch, rows) => evaluateRows(database, scope, rows),
   apply: async (write, _batch, rows) => {
     const { transaction, scope } = write;
-    const found = await listVehiclesByVin(transaction, scope, { vins: vinsOf(rows) });
+    const found = await listVehicles(transaction, scope, { vins: vinsOf(rows) });
     await lockVehicles(
       transaction,
       scope,
@@ -52,7 +52,7 @@ export const deletedVehicleRows = (): RowKind => ({
 const rejectedVin = ({ row, values }: ValidRow, text: string): EvaluatedRow =>
   rejectedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
 
-const formatModel = ({ row, brand, model }: VehicleByVin): string =>
+const formatModel = ({ row, brand, model }: StoredVehicle): string =>
   [row.model_year, brand, model].filter((part) => part !== null).join(' ');
 
 async function evaluateRows(
@@ -60,7 +60,7 @@ async function evaluateRows(
   scope: Scope,
   rows: readonly ValidRow[],
 ): Promise<EvaluatedRow[]> {
-  const found = await listVehiclesByVin(database, scope, { vins: vinsOf(rows) });
+  const found = await listVehicles(database, scope, { vins: vinsOf(rows) });
   const byVin = Map.groupBy(
     found.filter(({ row }) => scope.canWrite(row.company_id)),
     ({ row }) => row.vin,

@@ -11,21 +11,21 @@ import {
 } from '../batches/public.ts';
 import { resolveChoices } from './resolve-choices.ts';
 import { identityOfRow } from './row-identity.ts';
-import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
+import type { StoredVehicle } from './vehicles.repository.ts';
 import { changesOf, newChanges, type VehicleDraft } from './vehicle-draft.ts';
 
 /** Evaluated row; `draft` is the resulting vehicle, or null if the row is rejected. */
 export interface EvaluatedVehicleRow extends EvaluatedRow {
   draft: VehicleDraft | null;
   /** Stored vehicle, or null if the company has no vehicle with this VIN. */
-  current: VehicleByVin | null;
+  current: StoredVehicle | null;
   /** Vehicle as left by earlier rows with the same VIN; null if it doesn't exist yet. */
   before: VehicleDraft | null;
 }
 
 interface RowInContext {
   row: ValidRow;
-  current: VehicleByVin | null;
+  current: StoredVehicle | null;
   /** Vehicle after the earlier rows with the VIN; null before it is created. */
   before: VehicleDraft | null;
   /** Decoded VIN; null if decoding wasn't needed. */

@@ -10,7 +10,7 @@ import {
 import { readCatalogNames } from '../catalog/public.ts';
 import { type EvaluatedVehicleRow, evaluateVehicleRow } from './evaluate-vehicle-row.ts';
 import { namesIdentity } from './row-identity.ts';
-import { listVehiclesByVin } from './vehicles-by-vin.repository.ts';
+import { listVehicles } from './vehicles.repository.ts';
 import { toVehicleDraft } from './vehicle-draft.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function evaluateVehicleRows(
 ): Promise<EvaluatedVehicleRow[]> {
   const companyId = companyOf(batch);
   const vins = vinsOf(rows);
-  const found = await listVehiclesByVin(database, scope, { vins, companyId });
+  const found = await listVehicles(database, scope, { vins, companyId });
   const byVin = new Map(found.map((vehicle) => [vehicle.row.vin, vehicle]));
   const facts = {
     names: await readCompanyNames(database, scope, companyId),

@@ -7,6 +7,7 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { ValueRequests } from '../market-values/public.ts';
+import { affectsValuation } from './affects-valuation.ts';
 import { deleteVehiclesById } from './delete-vehicles.repository.ts';
 import { restoreVehicles } from './restore-vehicles.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
@@ -15,8 +16,6 @@ const fail = endpointErrors(vehiclesApi.calls.editVehicle);
 
 /** Columns that the database or the writer of contracts sets. */
 const DERIVED = ['description_hash', 'removed_contract_version'];
-/** Columns that describe the vehicle to valuation providers. */
-const DESCRIBING = ['vin', 'brand_id', 'model_id', 'model_detail_id', 'model_year', 'location_id'];
 
 /**
  * Restores the earlier state of vehicles of one company: deletes, restores or edits them with their tags.
@@ -40,9 +39,7 @@ export async function revertVehicles(
       which: hasIdIn(restored.map(({ id }) => id)),
     });
   if (edited.length > 0) await revertEdits(write, edited);
-  return edited
-    .filter(({ before, after }) => DESCRIBING.some((name) => before[name] !== after[name]))
-    .map(({ id }) => id);
+  return edited.filter(({ before, after }) => affectsValuation(before, after)).map(({ id }) => id);
 }
 
 type Edited = ReturnType<typeof sortStates>['edited'];

@@ -1,10 +1,11 @@
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
-import { lockForWrite, updateRow } from '../../platform/db/records.ts';
+import { lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
-import { VehiclesRepository } from './vehicles.repository.ts';
+import { updateVehicles } from './update-vehicles.ts';
+import { getLockedVehicle } from './vehicles.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.setDefaultMarketValue);
 
@@ -35,21 +36,15 @@ export async function setManualPrice(
     notFound: () => fail('vehicle.not_found'),
     present: readPrice,
   });
-  // Read after locking, because an audit entry holds the whole record, including its tags.
-  const { tagIds } = await vehiclesOf(write).get(vehicleId);
-  const tags = { tag_ids: tagIds };
-  const { version } = await updateRow(write, 'vehicles', {
-    row,
-    fields: { manual_price: value === null ? null : centsFromDollars(value) },
-    related: { before: tags, after: tags },
-  });
-  if (version !== row.version) await refreshPositions(write, [vehicleId]);
-  return { id: vehicleId, default_market_value: value, version };
+  const manualPrice = value === null ? null : centsFromDollars(value);
+  const priced = { id: vehicleId, default_market_value: value };
+  if (row.manual_price === manualPrice) return { ...priced, version: row.version };
+  await updateVehicles(write, [{ row, fields: { manual_price: manualPrice } }]);
+  await refreshPositions(write, [vehicleId]);
+  return { ...priced, version: row.version + 1 };
 }
 
-const vehiclesOf = ({ transaction, scope }: Write) => new VehiclesRepository(transaction, scope);
-
 async function readPrice(write: Write, vehicleId: number): Promise<Priced> {
-  const { manual_price, version } = await vehiclesOf(write).getManualPrice(vehicleId);
+  const { manual_price, version } = (await getLockedVehicle(write, vehicleId)).row;
   return { id: vehicleId, default_market_value: dollarsOrNull(manual_price), version };
 }

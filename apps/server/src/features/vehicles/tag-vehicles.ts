@@ -7,7 +7,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
-import { distinctIds } from './vehicles.repository.ts';
+import { distinctIds } from './body-draft.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.tagVehicles);

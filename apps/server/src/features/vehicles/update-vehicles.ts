@@ -8,19 +8,30 @@ interface VehicleUpdate {
   row: Selectable<Vehicles>;
   /** Columns after the change, the same for all. */
   fields: Partial<Selectable<Vehicles>>;
+  /** Sorted tags after the change; absent if they stay. */
+  tagIds?: readonly number[];
 }
 
-/** Changes columns of locked vehicles. Their audit entries hold the tags like those of every vehicle. */
+/**
+ * Changes columns and tags of locked vehicles. Their audit entries hold the tags like those of every vehicle.
+ * The caller omits unchanged vehicles.
+ */
 export async function updateVehicles(write: Write, updates: readonly VehicleUpdate[]): Promise<void> {
-  const tags = await new VehicleTagsRepository(write.transaction, write.scope).read(
-    updates.map(({ row }) => row.id),
-  );
+  if (updates.length === 0) return;
+  const tags = new VehicleTagsRepository(write.transaction, write.scope);
+  const current = await tags.read(updates.map(({ row }) => row.id));
+  const changes = updates.map(({ row, fields, tagIds }) => {
+    const before = current.get(row.id) ?? [];
+    return { row, fields, before, after: tagIds ?? before };
+  });
+  await tags.change(changes);
   await updateRecords(
     write,
     'vehicles',
-    updates.map(({ row, fields }) => {
-      const audited = { tag_ids: tags.get(row.id) ?? [] };
-      return { row, fields, related: { before: audited, after: audited } };
-    }),
+    changes.map(({ row, fields, before, after }) => ({
+      row,
+      fields,
+      related: { before: { tag_ids: before }, after: { tag_ids: after } },
+    })),
   );
 }

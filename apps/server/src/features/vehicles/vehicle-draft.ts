@@ -8,7 +8,7 @@ import {
 } from '../batches/public.ts';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
-import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
+import type { StoredVehicle } from './vehicles.repository.ts';
 
 /** Vehicle that a row would produce. Catalog names are resolved to ids when it is written. */
 export interface VehicleDraft {
@@ -37,7 +37,7 @@ export const toVehicleDraft = ({
   modelDetail,
   tagIds,
   lastMileage,
-}: VehicleByVin): VehicleDraft => ({
+}: StoredVehicle): VehicleDraft => ({
   vin: row.vin,
   unit: row.unit,
   locationId: row.location_id,

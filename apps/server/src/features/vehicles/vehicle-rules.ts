@@ -1,7 +1,12 @@
 import { MODEL_YEAR_FIRST, modelYearText, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
+import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
+import { ClassesRepository } from '../classes/public.ts';
+import { LocationsRepository } from '../locations/public.ts';
+import { TagsRepository } from '../tags/public.ts';
+import type { VehicleBody } from './body-draft.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.createVehicle);
 
@@ -10,6 +15,20 @@ export function checkModelYear(modelYear: number | null, clock: Clock): void {
   const currentYear = Number(clock.today().slice(0, 4));
   if (modelYear === null || (modelYear >= MODEL_YEAR_FIRST && modelYear <= currentYear + 2)) return;
   throw commonError('request.invalid', { errors: { model_year: [modelYearText(currentYear)] } });
+}
+
+/** Rejects a location, class or tag that the company doesn't have. */
+export async function checkReferences(
+  { transaction, scope }: Write,
+  companyId: number,
+  { location, company_class: vehicleClass, tags }: VehicleBody,
+): Promise<void> {
+  if (location !== undefined && !(await new LocationsRepository(transaction, scope).has(companyId, location)))
+    throw fail('location.not_found');
+  if (vehicleClass != null && !(await new ClassesRepository(transaction, scope).has(companyId, vehicleClass)))
+    throw fail('class.not_found');
+  if (tags !== undefined && !(await new TagsRepository(transaction, scope).hasAll(companyId, tags)))
+    throw fail('tag.not_found');
 }
 
 /** Awaits a write of a vehicle and reports a duplicate VIN in the company as a field error. */

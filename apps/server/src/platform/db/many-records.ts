@@ -106,6 +106,7 @@ export async function raiseVersions(
   table: CompanyTable,
   { companyId, ids }: { companyId: number; ids: readonly number[] },
 ): Promise<void> {
+  if (ids.length === 0) return;
   await sql`
     update ${sql.table(table)} set updated_at = ${now}, version = version + 1
     where company_id = ${companyId} and id = any(${[...ids]}::int4[])`.execute(transaction);

@@ -1,0 +1,46 @@
+import type { editVehicleBody } from '@fleetworth/contract/vehicles';
+import type { z } from 'zod';
+import type { VehicleDraft } from './vehicle-draft.ts';
+
+/** Fields of a vehicle as calls send them. */
+export type VehicleBody = z.output<typeof editVehicleBody>;
+
+/** Vehicle before its first fields. */
+const NEW: VehicleDraft = {
+  vin: '',
+  unit: '',
+  locationId: 0,
+  classId: null,
+  brand: '',
+  model: '',
+  modelDetail: null,
+  modelYear: null,
+  color: null,
+  status: 'active',
+  condition: 'good',
+  inServiceDate: null,
+  tagIds: [],
+  mileage: null,
+};
+
+/** Returns the vehicle that a call wants. Absent fields keep their values. */
+export const draftOf = (body: VehicleBody, before: VehicleDraft = NEW): VehicleDraft => ({
+  vin: body.vin ?? before.vin,
+  unit: body.unit ?? before.unit,
+  locationId: body.location ?? before.locationId,
+  classId: body.company_class === undefined ? before.classId : body.company_class,
+  brand: body.brand_name ?? before.brand,
+  model: body.model_name ?? before.model,
+  modelDetail: body.model_detail_name === undefined ? before.modelDetail : body.model_detail_name,
+  modelYear: body.model_year === undefined ? before.modelYear : body.model_year,
+  color: body.color === undefined ? before.color : body.color,
+  status: body.status ?? before.status,
+  condition: body.condition ?? before.condition,
+  inServiceDate: body.in_service_date ?? before.inServiceDate,
+  tagIds: body.tags === undefined ? before.tagIds : distinctIds(body.tags),
+  mileage: body.mileage ?? before.mileage,
+});
+
+/** Returns distinct sorted ids, so that equal sets serialize identically. */
+export const distinctIds = (ids: readonly number[]): number[] =>
+  [...new Set(ids)].toSorted((left, right) => left - right);

@@ -1,0 +1,153 @@
+import { insertRecords, raiseVersions } from '../../platform/db/many-records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { recordMileages } from '../mileage/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { affectsValuation } from './affects-valuation.ts';
+import { updateVehicles } from './update-vehicles.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
+import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
+import type { StoredVehicle } from './vehicles.repository.ts';
+
+/** Vehicle before and after a write. */
+export interface WrittenVehicle {
+  /** Locked vehicle; null for a new one. */
+  current: StoredVehicle | null;
+  draft: VehicleDraft;
+  /** New odometer readings of today in the order they were read. */
+  odometers: readonly number[];
+}
+
+/** Returns the mileage of a vehicle if it is new to the one before. */
+export const newReading = (before: number | null, { mileage }: VehicleDraft): number[] =>
+  mileage === null || mileage === before ? [] : [mileage];
+
+interface CompanyVehicles {
+  companyId: number;
+  /** Vehicles with different VINs. */
+  vehicles: readonly WrittenVehicle[];
+}
+
+/**
+ * Adds and changes vehicles of a company with their tags and today's odometer, and requests the values that
+ * depend on it. Unchanged vehicles are not written. Returns the ids in the given order.
+ */
+export async function writeVehicles(
+  valueRequests: ValueRequests,
+  write: Write,
+  { companyId, vehicles }: CompanyVehicles,
+): Promise<number[]> {
+  const joined = await joinNames(write, companyId, vehicles);
+  const newIds = await addVehicles(write, companyId, joined.filter(isNew));
+  const written = joined.map((vehicle) => ({
+    ...vehicle,
+    id: vehicle.current?.row.id ?? newIds.get(vehicle.draft.vin) ?? 0,
+  }));
+  const edited = written.filter(isEdited);
+  await updateVehicles(
+    write,
+    edited.flatMap(({ current, columns, draft }) =>
+      current === null ? [] : [{ row: current.row, fields: columns, tagIds: draft.tagIds }],
+    ),
+  );
+  await recordMileages(write, {
+    companyId,
+    odometers: written.flatMap(({ id, odometers }) =>
+      odometers.map((mileage) => ({ vehicleId: id, mileage })),
+    ),
+  });
+  const driven = written.filter((vehicle) => !isNew(vehicle) && !isEdited(vehicle) && isDriven(vehicle));
+  await raiseVersions(write, 'vehicles', { companyId, ids: driven.map(({ id }) => id) });
+  await valueRequests.request(
+    write.transaction,
+    write.scope,
+    written.filter(needsValue).map(({ id }) => ({ companyId, id })),
+  );
+  const changed = written.filter((vehicle) => isNew(vehicle) || isEdited(vehicle) || isDriven(vehicle));
+  await refreshPositions(
+    write,
+    changed.map(({ id }) => id),
+  );
+  return written.map(({ id }) => id);
+}
+
+interface JoinedVehicle extends WrittenVehicle {
+  /** The vehicle's own columns after the write. */
+  columns: ReturnType<typeof columnsOf>;
+}
+
+const isNew = ({ current }: WrittenVehicle): boolean => current === null;
+
+const isDriven = ({ odometers }: WrittenVehicle): boolean => odometers.length > 0;
+
+const isEdited = ({ current, draft, columns }: JoinedVehicle): boolean =>
+  current !== null &&
+  (current.tagIds.join() !== draft.tagIds.join() ||
+    Object.entries(columns).some(([name, value]) => current.row[name as keyof typeof columns] !== value));
+
+const needsValue = ({ current, draft, columns }: JoinedVehicle): boolean =>
+  current === null || current.lastMileage !== draft.mileage || affectsValuation(current.row, columns);
+
+/** Adds the catalog ids of the names. Rows repeat names often, so each name is looked up once. */
+async function joinNames(
+  { transaction }: Write,
+  companyId: number,
+  vehicles: readonly WrittenVehicle[],
+): Promise<JoinedVehicle[]> {
+  const idsByName = new Map<string, CatalogIds>();
+  const joined: JoinedVehicle[] = [];
+  for (const vehicle of vehicles) {
+    const key = nameKey(vehicle.draft);
+    const ids =
+      currentIds(vehicle) ?? idsByName.get(key) ?? (await joinCatalog(transaction, companyId, vehicle.draft));
+    idsByName.set(key, ids);
+    joined.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
+  }
+  return joined;
+}
+
+type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail'>;
+
+const nameKey = ({ brand, model, modelDetail }: Names): string => JSON.stringify([brand, model, modelDetail]);
+
+/** Returns the catalog ids of a vehicle whose names stay. */
+const currentIds = ({ current, draft }: WrittenVehicle): CatalogIds | null =>
+  current === null || nameKey(current) !== nameKey(draft)
+    ? null
+    : {
+        brandId: current.row.brand_id,
+        modelId: current.row.model_id,
+        modelDetailId: current.row.model_detail_id,
+      };
+
+async function addVehicles(
+  write: Write,
+  companyId: number,
+  added: readonly JoinedVehicle[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = await insertRecords(write, 'vehicles', {
+    companyId,
+    records: added.map(({ draft, columns }) => ({ fields: columns, related: { tag_ids: draft.tagIds } })),
+  });
+  const keyed = added.map(({ draft }, index) => ({ draft, id: ids[index] ?? 0 }));
+  await new VehicleTagsRepository(write.transaction, write.scope).change(
+    keyed.map(({ draft, id }) => ({ row: { company_id: companyId, id }, before: [], after: draft.tagIds })),
+  );
+  return new Map(keyed.map(({ draft, id }) => [draft.vin, id]));
+}
+
+const columnsOf = (draft: VehicleDraft, ids: CatalogIds) => ({
+  location_id: draft.locationId,
+  class_id: draft.classId,
+  vin: draft.vin,
+  unit: draft.unit,
+  brand_id: ids.brandId,
+  model_id: ids.modelId,
+  model_detail_id: ids.modelDetailId,
+  model_year: draft.modelYear,
+  color: draft.color,
+  condition: draft.condition,
+  status: draft.status,
+  in_service_date: draft.inServiceDate,
+});
