@@ -133,6 +133,7 @@ function sheetOf(
 
 const date = fc.constantFrom('2024-01-15', '2024-06-30', '2025-02-03');
 
+/** Fields of a vehicle. Make, model and year are those of its VIN, because sheets store no others. */
 const vehicleChange = fc.record(
   {
     unit: fc.constantFrom('Van 7', 'Van 8'),
@@ -142,9 +143,9 @@ const vehicleChange = fc.record(
     in_service_date: date,
     status: fc.constantFrom('active', 'claims', 'hold_for_sale'),
     condition: fc.constantFrom('good', 'fair', 'excellent'),
-    name: fc.constantFrom(['Ford', 'F-150'], ['Toyota', 'Camry'], ['FORD', 'f-150']),
+    name: fc.constantFrom(['Ford', 'F-150'], ['FORD', 'f-150']),
     model_detail: fc.constantFrom('XLT', 'Lariat'),
-    model_year: fc.constantFrom(2018, 2019),
+    model_year: fc.constant(2018),
     color: fc.constantFrom('white', 'Blue'),
     tags: fc.constantFrom('Lift gate', 'Lift gate, Night shift'),
   },
@@ -161,6 +162,8 @@ const SINGLE_FIELDS: VehicleChange[] = [
   { class: 'Cargo' },
   { tags: 'Lift gate' },
   { name: ['FORD', 'f-150'] },
+  { model_year: 2018 },
+  { model_detail: 'Lariat' },
   { color: 'white' },
 ];
 

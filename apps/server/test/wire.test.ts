@@ -1,6 +1,7 @@
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from './company-ids.ts';
+import { NEWER_COLUMN } from './row-types/compare-row-types.ts';
 import type { Ids } from './sample-request.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
@@ -50,7 +51,7 @@ describe('what goes over the wire', () => {
       fleetworth.attempt('editCompanyVehicleGroup', { params: { id: own.group }, body: { name } });
     for (const name of ['One', 'Two', 'Three']) expect((await rename(name)).status).toBe(200);
     for (const table of ['vehicle_groups', 'vehicles', 'mileage_records'])
-      await fleetworth.database.pool.query(`alter table ${table} add column newer text`);
+      await fleetworth.database.pool.query(`alter table ${table} add column ${NEWER_COLUMN} text`);
     expect((await rename('Four')).status).toBe(200);
     const body = { color: 'Teal', mileage: 77_777 };
     const { status } = await fleetworth.attempt('editVehicle', { params: { id: own.vehicle }, body });
