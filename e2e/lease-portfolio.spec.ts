@@ -32,7 +32,7 @@ test('a lease portfolio is matched once, its lessor created, and its depreciatio
   await dialog.getByRole('combobox', { name: 'Field for monthly_rent' }).selectOption('Monthly Payment');
   await upload(dialog);
 
-  await expect(page.getByText(/Monthly Depreciation is computed where the sheet has none/)).toBeVisible();
+  await expect(page.getByText(/Empty Monthly Depreciation cells are calculated as/)).toBeVisible();
   await page.getByRole('button', { name: 'Create 1 lender' }).click();
   await expect(page.getByText('Start creates 2 contracts', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -81,9 +81,11 @@ const DOWN_PAYMENT: BatchColumn = {
 const FROM_RESIDUAL = '(Purchase Amount − Residual) / Length';
 const RESIDUAL: BatchColumn = optional({
   ...money(['residual', 'Residual'], 2_020, FINANCE_TEXTS.residual),
+  // Other tools write a percent here, which is no reason to reject a contract that states its depreciation.
+  unknown: 'left_out',
   computes: {
     field: 'monthly_depreciation',
-    note: `Monthly Depreciation is computed where the sheet has none: ${FROM_RESIDUAL}.`,
+    note: `Empty Monthly Depreciation cells are calculated as ${FROM_RESIDUAL}.`,
   },
   synonyms: ['residual value', 'residual amount', 'lease end value'],
   rule: `Dollars. Fills in an empty Monthly Depreciation: ${FROM_RESIDUAL}.`,

@@ -11,6 +11,7 @@ export const FINANCE_TEXTS = {
   depreciation: 'Please type Monthly Depreciation.',
   payment: 'Please type Monthly Payment.',
   residual: 'Please type Residual.',
+  residualPercent: 'Type Residual in dollars, not as a percent.',
   residualTooLarge: 'Residual must be less than Purchase Amount.',
   fee: 'Please type Monthly Fee.',
   downPayment: 'Please type Down Payment.',

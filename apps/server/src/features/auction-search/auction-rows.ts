@@ -52,6 +52,7 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
       pages,
       rows: batch.rows,
       companyIds: [],
+      isOfToday: false,
     });
   },
 });

@@ -259,8 +259,11 @@ const SELECT = sql`
     b.done_count, b.applied_count,
     b.refused_count, b.previewed_at, b.started_by, s.id as change_set_id, b.corrects_id,
     trim(u.name || ' ' || u.last_name) as user_name, b.created_at,
-    trim(y.name || ' ' || y.last_name) as undone_by, x.finished_at as undone_at
+    case when z.id is null then trim(y.name || ' ' || y.last_name) end as undone_by,
+    case when z.id is null then x.finished_at end as undone_at
   from batches b join users u on u.id = b.user_id left join companies c on c.id = b.company_id
   left join change_sets s on s.batch_id = b.id
   left join change_sets x on x.undoes = s.id and x.finished_at is not null
-  left join users y on y.id = x.user_id`;
+  left join users y on y.id = x.user_id
+  -- An undo that was undone itself leaves the changes of the batch in place.
+  left join change_sets z on z.undoes = x.id and z.finished_at is not null`;

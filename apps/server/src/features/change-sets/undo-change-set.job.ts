@@ -119,6 +119,8 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
     if ((await nextChunk(transaction, undo.undoes, 1)) === null)
       await finishChangeSet(transaction, changeSetId, plainWrite.now);
     await announce(transaction, { topic: 'change-sets', companyId, userId: undo.userId });
+    // Lists of imports say which ones were undone.
+    await announce(transaction, { topic: 'batches', companyId, userId: undo.userId });
     return true;
   });
 }

@@ -88,8 +88,12 @@ describe('an undo', () => {
     const after = await readFleet(fleetworth);
     const undoId = await undo(fleetworth, id);
     expect(await readFleet(fleetworth)).toEqual(before);
+    const undone = async () =>
+      (await fleetworth.call('listFinanceBatches', { query: {} })).data.items[0]?.undone?.by;
+    expect(await undone()).toBe('Demo Operator');
     await undo(fleetworth, undoId);
     expect(await readFleet(fleetworth)).toEqual(after);
+    expect(await undone()).toBeUndefined();
   });
 
   test('leaves and names a vehicle that was changed since, or its contract or mileage', async () => {

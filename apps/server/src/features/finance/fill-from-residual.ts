@@ -14,8 +14,14 @@ interface FilledRow {
   problem: readonly [field: string, text: string] | null;
 }
 
-/** Dollars that stand for a depreciation that can't be computed, in rows rejected for another reason. */
+/** Depreciation in dollars of rows that are rejected for another reason. */
 const PLACEHOLDER = 0.01;
+
+/** Plain numbers above the price of a one-dollar buyout and up to 100 are percents of the amount. */
+const isPercent = (residual: number): boolean => residual > 1 && residual <= 100;
+
+const problemOf = (residual: number): string =>
+  isPercent(residual) ? FINANCE_TEXTS.residualPercent : FINANCE_TEXTS.residualTooLarge;
 
 /**
  * Computes the monthly depreciation of a row that has a residual but no monthly depreciation. `merged` holds
@@ -27,11 +33,11 @@ export function fillFromResidual(row: Values, merged: Values): FilledRow {
     return { merged, computed: null, problem: null };
   const { purchase_amount: amount, length } = merged;
   const isComputable = typeof amount === 'number' && typeof length === 'number';
-  if (!isComputable || residual >= amount)
+  if (!isComputable || residual >= amount || isPercent(residual))
     return {
       merged: { ...merged, monthly_depreciation: PLACEHOLDER },
       computed: null,
-      problem: isComputable ? ['residual', FINANCE_TEXTS.residualTooLarge] : null,
+      problem: isComputable ? ['residual', problemOf(residual)] : null,
     };
   const computed = depreciationToResidual({
     capCostCents: centsFromDollars(amount),

@@ -35,7 +35,7 @@ test('a residual in place of a monthly depreciation gives it, and the preview sa
   );
   expect(before.preview).toMatchObject({ create: 1, refuse: 0 });
   expect(before.notes).toContain(
-    'Monthly Depreciation is computed where the sheet has none: (Purchase Amount − Residual) / Length.',
+    'Empty Monthly Depreciation cells are calculated as (Purchase Amount − Residual) / Length.',
   );
   const [changes] = await changesOf(before.id);
   expect(changes).toContainEqual({ column: 'Monthly Depreciation', from: null, to: '$260.42' });
@@ -98,10 +98,10 @@ test('a lease portfolio is matched once, and its lender is created from the prev
   ]);
 });
 
-test('a monthly depreciation in the row wins over its residual', async () => {
+test('a monthly depreciation in the row wins over its residual, and needs no readable one', async () => {
   const { after } = await kit.run(
     'assumption',
-    textFile(`${HEADING},Monthly Depreciation`, `${CAMRY},Assumption,48,26500,09/01/2024,600.50,14000,300`),
+    textFile(`${HEADING},Monthly Depreciation`, `${CAMRY},Assumption,48,26500,09/01/2024,600.50,52%,300`),
   );
   expect(after.results).toMatchObject({ created_count: 1, errors: {} });
   expect(await contractOf(CAMRY)).toMatchObject({ monthly_depreciation: 300 });
@@ -115,11 +115,15 @@ test('rows whose residual gives no depreciation are refused with the reason alon
       `${ACCORD},Assumption,48,26500,09/01/2024,600.50,26500`,
       `${ACCORD},Assumption,,26500,09/01/2024,600.50,14000`,
       `${ACCORD},Assumption,48,26500,09/01/2024,600.50,`,
+      `${ACCORD},Assumption,48,26500,09/01/2024,600.50,52`,
+      `${ACCORD},Assumption,48,26500,09/01/2024,600.50,52%`,
     ),
   );
   expect(rejectionsIn(after)).toEqual([
     [2, 'Residual', 'Residual must be less than Purchase Amount.'],
     [3, 'Length', 'Please type Period.'],
     [4, 'Monthly Depreciation', 'Please type Monthly Depreciation.'],
+    [5, 'Residual', 'Type Residual in dollars, not as a percent.'],
+    [6, 'Monthly Depreciation', 'Please type Monthly Depreciation.'],
   ]);
 });

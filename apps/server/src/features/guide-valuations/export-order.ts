@@ -99,6 +99,7 @@ export async function exportOrder(
     pages: pageOf(rows),
     rows: rows.length,
     companyIds: items.map(({ vehicle }) => vehicle.company.id),
+    isOfToday: false,
     filters: [{ label: 'Order', value: String(id) }],
   });
 }

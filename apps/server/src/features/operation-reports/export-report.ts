@@ -68,6 +68,7 @@ export async function exportReport(
     pages: pages(),
     rows: count,
     companyIds: [report.company.id],
+    isOfToday: false,
     filters: describeReport({ type, ...report }),
     isSandbox,
   });

@@ -37,13 +37,15 @@ interface Export {
   filters?: readonly ExportFact[];
   /** Other lines, such as the terms of a calculation. */
   facts?: readonly AboutLine[];
+  /** False if the figures are of earlier days, which the rows tell. */
+  isOfToday?: boolean;
   /** True if a sandbox answered all rows. */
   isSandbox?: boolean;
 }
 
 /**
- * Exports rows as an .xlsx with an 'About' sheet: whose data it is, the filters, who exported it when, the
- * day of the figures, totals, and whether values are simulated.
+ * Exports rows as an .xlsx with an 'About' sheet: companies, filters, user, time, day of the figures, totals,
+ * and whether values are simulated.
  */
 export async function exportSpreadsheet(
   { database, clock }: ExportDependencies,
@@ -59,7 +61,7 @@ export async function exportSpreadsheet(
     ...(exported.filters ?? []).map(({ label, value }) => textLine(label, value)),
     ...textLines('Exported by', user === null ? [] : [user]),
     textLine('Exported on', formatZonedDateTime(clock.now(), clock.timeZone)),
-    textLine('As of', formatCalendarDate(clock.today())),
+    ...textLines('As of', (exported.isOfToday ?? true) ? [formatCalendarDate(clock.today())] : []),
     ...(exported.facts ?? []),
   ];
   const about = (totals: SheetTotals) => [...before, ...describeTotals(totals, exported.isSandbox ?? false)];

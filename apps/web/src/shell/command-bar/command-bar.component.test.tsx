@@ -33,6 +33,24 @@ test('Ctrl K opens the bar from a field, finds a screen and opens it by keyboard
   expect(router.state.location.pathname).toBe('/dimished-value-calculator');
 });
 
+test('Enter right after typing waits for the vehicle, and does not open what matched before', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { router } = await openScreen('/tags', {
+    ...RESPONSES,
+    listVehicles: async () => {
+      await answered.promise;
+      return LIST;
+    },
+  });
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard(`${VEHICLE.unit}{Enter}`);
+  await expect.element(dialog).toBeVisible();
+  answered.resolve();
+  await expect.poll(() => router.state.location.href).toContain(`panel=${VEHICLE.id}`);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('The last 6 characters of a VIN find the vehicle, which opens beside its list', async () => {
   const { router } = await openScreen('/tags', RESPONSES);
   await page.getByRole('button', { name: 'Search everything' }).click();
@@ -44,7 +62,7 @@ test('The last 6 characters of a VIN find the vehicle, which opens beside its li
   expect(router.state.location.search).toMatchObject({ q: VEHICLE.vin });
 });
 
-test('The last choices come first the next time, on this device only until the session ends', async () => {
+test('The last choices come first the next time', async () => {
   const { router } = await openScreen('/tags', RESPONSES);
   await userEvent.keyboard(KEYS);
   await field.fill(COMPANY.name.slice(0, 5));
@@ -63,7 +81,7 @@ test('Nothing found is said, Escape closes the bar and returns the focus', async
   button.element().focus();
   await userEvent.keyboard('{Enter}');
   await field.fill('no such thing');
-  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
+  await expect.element(dialog.getByText('No results.')).toBeVisible();
   await userEvent.keyboard('{Enter}{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();

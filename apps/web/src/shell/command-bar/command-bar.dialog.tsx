@@ -1,11 +1,11 @@
 import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { Icon } from '@fleetworth/ui/icon';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../api/api-error.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { counted } from '../format/plural.ts';
@@ -13,13 +13,12 @@ import classes from './command-bar.module.css';
 import { addRecent, type Command, groupCommands, isMatch } from './commands.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Pause in typing before vehicles are looked up. */
-const PAUSE_MS = 150;
-
 /** Finds vehicles, locations, companies, screens and actions by name, and opens the chosen one. */
 export function CommandBar({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const typed = text.trim();
+  // Enter before everything was looked up opens the first result once it is known.
+  const [isEntered, setEntered] = useState(false);
   const { data: me } = useSuspenseQuery(meQuery);
   const [recent, setRecent] = useLocalStorage<Command[]>({
     key: `fleetworth.recent.${me.id}`,
@@ -54,7 +53,20 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
     void navigate({ href });
   }
 
-  const isSettled = typed === text.trim() && !found.isPending;
+  const isSettled = !found.isPending;
+  const openFirst = useEffectEvent(() => firstHref !== undefined && choose(firstHref));
+  useEffect(() => {
+    if (isEntered && isSettled) openFirst();
+  }, [isEntered, isSettled]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Fields with an open list keep Escape from the dialog.
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || isSettled || event.nativeEvent.isComposing) return;
+    combobox.resetSelectedOption();
+    setEntered(true);
+  }
+
   return (
     <Modal
       opened
@@ -75,9 +87,11 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
             size="md"
             variant="unstyled"
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            // Fields with an open list keep Escape from the dialog.
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setEntered(false);
+            }}
+            onKeyDown={onKeyDown}
             aria-label="Search vehicles, locations, companies and screens"
             placeholder="Unit, VIN, location, company or screen"
             autoComplete="off"
@@ -116,7 +130,7 @@ interface CommandStateProps {
   problem: string | undefined;
 }
 
-/** Says what was found, to the eye only where the list is empty or incomplete. */
+/** Announces the results. The text is visible only if there are none, or if something failed. */
 function CommandState({ count, first, isSettled, problem }: CommandStateProps) {
   if (problem !== undefined)
     return (
@@ -125,6 +139,6 @@ function CommandState({ count, first, isSettled, problem }: CommandStateProps) {
       </p>
     );
   if (!isSettled) return count === 0 ? <output className={classes.state}>Searching…</output> : null;
-  if (count === 0) return <output className={classes.state}>Nothing found.</output>;
+  if (count === 0) return <output className={classes.state}>No results.</output>;
   return <VisuallyHidden component="output">{`${counted(count, 'result')}, first: ${first}`}</VisuallyHidden>;
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { addRecent, type Command, groupCommands, isMatch, MAX_RECENT } from './commands.ts';
+import {
+  addRecent,
+  type Command,
+  groupCommands,
+  hasText,
+  isMatch,
+  locationCommand,
+  MAX_RECENT,
+} from './commands.ts';
 
 const command = (changes: Partial<Command>): Command => ({
   group: 'Screens',
@@ -18,6 +26,18 @@ test.each([
   ['value by company', false],
 ])('%j finds Value by Vehicle: %s', (typed, isFound) => {
   expect(isMatch(command({}), typed)).toBe(isFound);
+});
+
+test('A location without a code is listed by its name alone', () => {
+  const company = { id: 1, name: 'Harbor Rent' };
+  const location = { id: 3, name: 'Tampa', code: null, company } as Parameters<typeof locationCommand>[0];
+  expect(locationCommand(location).label).toBe('Tampa');
+  expect(locationCommand({ ...location, code: 'TPA' }).label).toBe('TPA · Tampa');
+});
+
+test('Vehicles of an earlier text stay only if they contain the new one', () => {
+  expect(hasText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), 'c12345')).toBe(true);
+  expect(hasText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), '1042')).toBe(false);
 });
 
 test('Recent commands come first, and are not repeated in their own group', () => {

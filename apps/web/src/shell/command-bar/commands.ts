@@ -1,5 +1,7 @@
 import type { ResponseOf } from '@fleetworth/contract/api';
 
+import { formatLocation } from '../format/vehicle-labels.ts';
+
 /** Groups of the command bar, in the order in which they are listed. */
 export const COMMAND_GROUPS = ['Recent', 'Vehicles', 'Locations', 'Companies', 'Screens', 'Actions'] as const;
 
@@ -21,16 +23,25 @@ const MAX_IN_GROUP = 6;
 export const MAX_RECENT = 5;
 
 /** Opens the vehicle's panel beside the list that holds only this vehicle. */
-export const vehicleCommand = ({ id, unit, vin, model_year, brand, model, company }: Vehicle): Command => ({
+export const vehicleCommand = ({
+  id,
+  unit,
+  vin,
+  status,
+  model_year,
+  brand,
+  model,
+  company,
+}: Vehicle): Command => ({
   group: 'Vehicles',
   label: `${unit} · ${[model_year, brand.name, model.name].filter(Boolean).join(' ')}`,
   detail: `${company.name} · ${vin}`,
-  href: `/vehicle-advanced?q=${encodeURIComponent(vin)}&panel=${id}`,
+  href: `/vehicle-advanced?q=${encodeURIComponent(vin)}&statuses=${status}&panel=${id}`,
 });
 
 export const locationCommand = ({ id, name, code, company }: Location): Command => ({
   group: 'Locations',
-  label: `${name} (${code})`,
+  label: formatLocation({ code, name }),
   detail: company.name,
   href: `/vehicle-advanced?company_id=${company.id}&location_id=${id}`,
 });
@@ -53,6 +64,10 @@ const splitText = (text: string): string[] =>
     .toLowerCase()
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '');
+
+/** Returns whether the command contains the typed text, as the search for vehicles does. */
+export const hasText = ({ label, detail }: Command, typed: string): boolean =>
+  `${label} ${detail}`.toLowerCase().includes(typed.toLowerCase());
 
 /** Returns the listed commands by group: recent ones first, each command once. */
 export function groupCommands(recent: readonly Command[], others: readonly Command[]) {

@@ -1,24 +1,39 @@
+import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAuthority } from '../api/authority.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { query } from '../api/query.ts';
 import { entriesIn, SIDE_GROUPS } from '../menu/menu.ts';
 import { useMenu } from '../menu/use-menu.ts';
-import { type Command, companyCommand, isMatch, locationCommand, vehicleCommand } from './commands.ts';
+import {
+  type Command,
+  companyCommand,
+  hasText,
+  isMatch,
+  locationCommand,
+  vehicleCommand,
+} from './commands.ts';
 
 /** Vehicles are looked up from this many characters on. */
 const MIN_CHARACTERS = 2;
 const MAX_VEHICLES = 6;
+/** Pause in typing before vehicles are looked up. */
+const PAUSE_MS = 150;
 
 /** Returns the commands that match the typed text; screens and actions without any. */
-export function useCommands(typed: string) {
-  const isTyped = typed !== '';
+export function useCommands(text: string) {
+  const isTyped = text !== '';
+  const isLongEnough = text.length >= MIN_CHARACTERS;
+  const [queried] = useDebouncedValue(text, PAUSE_MS);
   const vehicles = useQuery({
-    ...query('listVehicles', { query: { q: typed, per: MAX_VEHICLES } }),
-    enabled: typed.length >= MIN_CHARACTERS,
-    // Results stay in place while the next ones load.
+    ...query('listVehicles', { query: { q: queried, per: MAX_VEHICLES, statuses: [...VEHICLE_STATUSES] } }),
+    enabled: queried.length >= MIN_CHARACTERS,
+    // Those that match the next text too stay in place while it is looked up.
     placeholderData: keepPreviousData,
   });
+  const found = (vehicles.data?.items ?? []).map(vehicleCommand);
+  const isCurrent = queried === text && !vehicles.isPlaceholderData;
   const companies = useQuery(companiesQuery);
   const locations = useQuery(query('listLocations', { query: {} }));
   const screens = useScreens();
@@ -31,11 +46,11 @@ export function useCommands(typed: string) {
   ];
   return {
     commands: [
-      ...(typed.length >= MIN_CHARACTERS ? (vehicles.data?.items ?? []).map(vehicleCommand) : []),
-      ...named.filter((command) => isMatch(command, typed)),
+      ...(isLongEnough ? found.filter((vehicle) => isCurrent || hasText(vehicle, text)) : []),
+      ...named.filter((command) => isMatch(command, text)),
     ],
-    isPending: vehicles.isFetching || locations.isPending,
-    error: vehicles.error ?? locations.error,
+    isPending: queried !== text || vehicles.isFetching || locations.isPending || companies.isPending,
+    error: vehicles.error ?? locations.error ?? companies.error,
   };
 }
 
