@@ -21,10 +21,6 @@ const fail = endpointErrors(projectionsApi.calls.exportFutureValues);
 
 type ExportBody = HandlerInput<typeof projectionsApi.calls.exportFutureValues>['body'];
 
-/**
- * Columns of the table, followed by the sandbox mark that the screen shows above it and the day of the
- * values.
- */
 const TOTALED: ReadonlySet<FutureValueField> = new Set([
   'current_auction',
   'owner_depreciation',
@@ -32,6 +28,10 @@ const TOTALED: ReadonlySet<FutureValueField> = new Set([
   'projected_auction',
 ]);
 
+/**
+ * Columns of the table, followed by the sandbox mark that the screen shows above it and the day of the
+ * values.
+ */
 const SHEET: Sheet = {
   name: 'Future Values',
   columns: [

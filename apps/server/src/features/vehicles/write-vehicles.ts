@@ -99,9 +99,10 @@ async function joinNames(
   const joined: JoinedVehicle[] = [];
   for (const vehicle of vehicles) {
     const key = nameKey(vehicle.draft);
-    const ids =
-      currentIds(vehicle) ?? idsByName.get(key) ?? (await joinCatalog(transaction, companyId, vehicle.draft));
-    idsByName.set(key, ids);
+    const stored = currentIds(vehicle);
+    const ids = stored ?? idsByName.get(key) ?? (await joinCatalog(transaction, companyId, vehicle.draft));
+    // The ids that a vehicle keeps may be of names of its company that the catalog has too by now.
+    if (stored === null) idsByName.set(key, ids);
     joined.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
   }
   return joined;
