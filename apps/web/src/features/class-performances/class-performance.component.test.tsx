@@ -95,6 +95,8 @@ describe('Class Performance', () => {
       .element(page.getByText("Your account doesn't include this feature.", { exact: true }))
       .toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Page not found' })).not.toBeInTheDocument();
-    await expect.element(page.getByRole('link', { name: 'Class Performance' })).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('link', { name: 'Fleet View: Class Performance' }))
+      .not.toBeInTheDocument();
   });
 });

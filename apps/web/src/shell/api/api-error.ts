@@ -1,5 +1,4 @@
 import type { ErrorBody, NewerChange, Reason } from '@fleetworth/contract/error-catalogue';
-import { describeNewerChanges } from './newer-changes.ts';
 
 const FALLBACK = 'Something went wrong';
 const NO_CONNECTION = 'No connection.';
@@ -53,7 +52,6 @@ export const isClientError = (error: unknown): boolean => error instanceof ApiEr
 export function failureText(error: unknown): string {
   if (error instanceof ConnectionError || error instanceof OtherUserError) return error.message;
   if (!(error instanceof ApiError)) return FALLBACK;
-  if (error.changes.length > 0) return `${describeNewerChanges(error.changes)} The newer version is shown.`;
   const [first] = error.status === 422 ? Object.values(error.errors).flat() : [];
   return first ?? error.message;
 }

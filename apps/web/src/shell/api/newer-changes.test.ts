@@ -1,6 +1,5 @@
 import type { NewerChange } from '@fleetworth/contract/error-catalogue';
 import { expect, test } from 'vitest';
-import { ApiError, failureText } from './api-error.ts';
 import { describeNewerChanges } from './newer-changes.ts';
 
 const DANA = { id: 7, name: 'Dana Reed', is_you: false };
@@ -35,15 +34,4 @@ test.each<[Partial<NewerChange>, string]>([
   [{ user: { ...DANA, is_you: true }, fields: ['Unit'] }, 'You changed Unit at 2:05 PM.'],
 ])('describes %j', (values, text) => {
   expect(describeNewerChanges([change(values)], NOW)).toBe(text);
-});
-
-test('a notice about a stale write says who made it stale', () => {
-  const stale = new ApiError(409, {
-    reason: 'record.stale',
-    message: 'Another user…',
-    changes: [change({})],
-  });
-  expect(failureText(stale)).toMatch(
-    /^Dana Reed changed Mileage and Status .* The newer version is shown\.$/,
-  );
 });

@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useLocalStorage } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { meQuery } from '../api/me.queries.ts';
@@ -13,37 +13,13 @@ import classes from './account-notices.module.css';
 
 /** Shows what the user's account requires, above every screen. */
 export function AccountNotices() {
-  const { data: me } = useSuspenseQuery(meQuery);
+  // No user is read here: this renders for the next URL before it unmounts, and would refetch the user whom
+  // the end of a session has just cleared.
   const areInvoicesVisible = useInvoicesVisible();
-  const count = me.unpaid_invoices_count;
   return (
     <>
-      {areInvoicesVisible && (
-        <AccountNotice
-          id={`invoices-${me.id}`}
-          count={count}
-          text={`You have ${counted(count, 'unpaid invoice')}.`}
-          detail={describeInvoices(me)}
-        >
-          <Link to={paths.invoices} search={{ status: 'unpaid' }} className={classes.action}>
-            View my invoices
-          </Link>
-        </AccountNotice>
-      )}
-      {RECONNECTED.map(({ provider, label, to }) => (
-        <AccountNotice
-          key={provider}
-          id={`${provider}-${me.id}`}
-          count={
-            me.external_accounts.some((one) => one.provider === provider && one.is_re_access_required) ? 1 : 0
-          }
-          text={`Your ${label} account was rejected and is no longer used.`}
-        >
-          <Link to={to} className={classes.action}>
-            Reconnect
-          </Link>
-        </AccountNotice>
-      ))}
+      {areInvoicesVisible && <InvoicesNotice />}
+      <ReconnectNotices />
     </>
   );
 }
@@ -52,17 +28,53 @@ const INVOICE_SCREENS: readonly string[] = [paths.home, paths.invoices];
 
 /** Returns whether unpaid invoices are announced here: on the first screen, dashboard, invoices. */
 function useInvoicesVisible(): boolean {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const [first] = useState(pathname);
-  return pathname === first || INVOICE_SCREENS.includes(pathname);
+  const [first] = useState(useRouter().state.location.pathname);
+  return useLocation({
+    select: ({ pathname }) => pathname === first || INVOICE_SCREENS.includes(pathname),
+  });
 }
 
-/** Formats what is owed and since when: '$398.00, the oldest 12 days overdue.' */
+function InvoicesNotice() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const count = me.unpaid_invoices_count;
+  return (
+    <AccountNotice
+      id={`invoices-${me.id}`}
+      count={count}
+      text={`You have ${counted(count, 'unpaid invoice')}.`}
+      detail={describeInvoices(me)}
+    >
+      <Link to={paths.invoices} search={{ status: 'unpaid' }} className={classes.action}>
+        View my invoices
+      </Link>
+    </AccountNotice>
+  );
+}
+
+/** Formats what is owed, and for how long: '$398.00, the oldest 12 days overdue.' */
 function describeInvoices(me: User): string {
   const amount = figures.usd(me.unpaid_invoices_amount);
   const days = me.unpaid_invoices_days_overdue;
   if (days === 0) return `${amount} in total.`;
   return `${amount}, ${me.unpaid_invoices_count > 1 ? 'the oldest ' : ''}${counted(days, 'day')} overdue.`;
+}
+
+function ReconnectNotices() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  return RECONNECTED.map(({ provider, label, to }) => (
+    <AccountNotice
+      key={provider}
+      id={`${provider}-${me.id}`}
+      count={
+        me.external_accounts.some((one) => one.provider === provider && one.is_re_access_required) ? 1 : 0
+      }
+      text={`Your ${label} account was rejected and is no longer used.`}
+    >
+      <Link to={to} className={classes.action}>
+        Reconnect
+      </Link>
+    </AccountNotice>
+  ));
 }
 
 /** Accounts that may have to be linked again, with the screen for that. */

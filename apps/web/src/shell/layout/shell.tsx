@@ -6,14 +6,14 @@ import { paths } from '../../paths.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { lazyDialog } from '../forms/lazy-dialog.tsx';
-import { UndoOutlet } from '../undo/undo-outlet.tsx';
-import { AccountNotices } from './account-notices.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Logo } from './logo.tsx';
 import { SideMenu } from '../menu/side-menu.tsx';
 import classes from './shell.module.css';
 
+const [AccountNotices] = lazyDialog(async () => (await import('./account-notices.tsx')).AccountNotices);
+const [Footer] = lazyDialog(async () => (await import('./footer.tsx')).Footer);
+const [UndoOutlet] = lazyDialog(async () => (await import('../undo/undo-outlet.tsx')).UndoOutlet);
 const [FirstSteps] = lazyDialog(async () => (await import('./first-steps.tsx')).FirstSteps);
 const [NoCompanyScreen] = lazyDialog(async () => (await import('./no-company.screen.tsx')).NoCompanyScreen);
 const [MenuDrawer, usePreloadedMenu] = lazyDialog(
@@ -61,10 +61,12 @@ export function Shell() {
 function Content({ hasCompanies }: { hasCompanies: boolean }) {
   const { data: me } = useSuspenseQuery(meQuery);
   // Users without a company can only add one.
+  const hasNotices =
+    me.unpaid_invoices_count > 0 || me.external_accounts.some((one) => one.is_re_access_required);
   const isAdding = useLocation({ select: ({ pathname }) => pathname === paths.companies });
   return (
     <>
-      <AccountNotices />
+      {hasNotices && <AccountNotices />}
       {me.first_steps && <FirstSteps />}
       {hasCompanies || isAdding ? <Outlet /> : <NoCompanyScreen />}
     </>

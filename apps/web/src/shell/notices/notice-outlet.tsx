@@ -2,7 +2,6 @@ import { useNotifications } from '@mantine/notifications';
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { preloadWhenIdle } from './load-chunk.ts';
 import classes from './notices.module.css';
-import { trackMouse } from './resting-mouse.ts';
 
 /**
  * Renders notices. Their styles are in a separate chunk, which the sign-in page doesn't wait for. The first
@@ -13,7 +12,6 @@ export function NoticeOutlet() {
   const [Stack, setStack] = useState<FunctionComponent | null>(null);
   const isWaiting = notifications.length > 0;
 
-  useEffect(trackMouse, []);
   useEffect(() => {
     if (Stack) return;
     const loadStack = async () => {

@@ -1,6 +1,17 @@
 import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { onNoticeOpen } from './notices.tsx';
 import classes from './notices.module.css';
+import { passIfUnderMouse, trackMouse } from './resting-mouse.ts';
 
-export const NoticeStack = () => (
-  <Notifications position="top-right" containerWidth={360} className={classes.stack} />
-);
+export function NoticeStack() {
+  useEffect(() => {
+    const stopTracking = trackMouse();
+    onNoticeOpen((id) => passIfUnderMouse(document.getElementById(id)));
+    return () => {
+      stopTracking();
+      onNoticeOpen(undefined);
+    };
+  }, []);
+  return <Notifications position="top-right" containerWidth={360} className={classes.stack} />;
+}

@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stepTo } from '../../../test/keys.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { showSuccess, showActionNotice } from './notices.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { showActionNotice, showError, showSuccess } from './notices.tsx';
 
 const WIDEST_PX = 360;
 const GAP_PX = 16;
@@ -62,7 +63,7 @@ test('The action of a notice is reached by Tab and taken by Enter', async () => 
   showSuccess('1041: Average to Above.', { label: 'Undo', run: taken });
   await stepTo(page.getByRole('button', { name: 'Undo' }));
   await userEvent.keyboard('{Enter}');
-  expect(taken).toHaveBeenCalledOnce();
+  await expect.poll(() => taken.mock.calls.length).toBe(1);
 });
 
 test('A notice that opens under the resting mouse lets presses through and closes', async () => {
@@ -93,4 +94,17 @@ test('A notice that opens away from the mouse takes presses', async () => {
   const notice = page.getByRole('status').filter({ hasText: 'Successfully started' });
   await expect.element(notice).toBeVisible();
   expect(notice.element().hasAttribute('data-passes')).toBe(false);
+});
+
+test('A stale save without a dialog says who changed the record', async () => {
+  await openScreen('/no-such-page', {});
+  const change = {
+    user: { id: 2, name: 'Dana Reed', is_you: false },
+    at: '2026-11-20T17:00:00.000Z',
+    action: 'edit' as const,
+    fields: ['Mileage', 'Status'],
+  };
+  showError(new ApiError(409, { reason: 'record.stale', message: 'Changed.', changes: [change] }));
+  const text = /^Dana Reed changed Mileage and Status .* The newer version is shown\.$/;
+  await expect.element(page.getByText(text)).toBeVisible();
 });

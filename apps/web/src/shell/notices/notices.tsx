@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { ConnectionError, failureText } from '../api/api-error.ts';
+import { ApiError, ConnectionError, failureText } from '../api/api-error.ts';
 import { type NoticeKind, noticeLog } from './notice-log.ts';
 import classes from './notices.module.css';
-import { passIfUnderMouse } from './resting-mouse.ts';
 
 const VISIBLE_MS = 3_000;
 
@@ -26,7 +25,14 @@ export function showSuccess(message: string, action?: NoticeAction) {
  */
 export function showError(error: unknown, retry?: () => void) {
   if (error instanceof ConnectionError && retry) showActionNotice(UNSAVED, { label: 'Retry', run: retry });
+  else if (error instanceof ApiError && error.changes.length > 0) void showNewerChanges(error);
   else showProblem(failureText(error));
+}
+
+/** Says who changed a record that a save was too old for. Only such a notice needs the code for it. */
+async function showNewerChanges({ changes, message }: ApiError) {
+  const part = await import('../api/newer-changes.ts').catch(() => null);
+  showProblem(part === null ? message : `${part.describeNewerChanges(changes)} The newer version is shown.`);
 }
 
 export function showProblem(message: string) {
@@ -55,6 +61,13 @@ const STYLES = {
 
 let passing = '';
 
+let handleOpen: ((id: string) => void) | undefined;
+
+/** Sets what happens when a notice opens that disappears automatically. */
+export const onNoticeOpen = (handler: typeof handleOpen): void => {
+  handleOpen = handler;
+};
+
 /**
  * Shows only the newest of the notices that disappear automatically, because a stack would cover the page.
  */
@@ -70,7 +83,7 @@ function show({ id, kind, message, action, autoClose }: Notice) {
     message: content,
     ...STYLES[kind],
     autoClose,
-    ...(autoClose !== false && { onOpen: () => passIfUnderMouse(document.getElementById(id)) }),
+    ...(autoClose !== false && { onOpen: () => handleOpen?.(id) }),
     closeButtonProps: { 'aria-label': 'Close notice' },
     // Mantine pauses the timer on hover, but not on focus.
     onFocusCapture: () => notifications.update({ id, message: content, autoClose: false }),

@@ -134,7 +134,7 @@ test('Leaving for another screen drops the search text, and going back restores 
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Custom Tags' }).click();
   await expect.element(page.getByRole('heading', { name: 'Custom Tags' })).toBeVisible();
-  await page.getByRole('link', { name: 'Value by Vehicle' }).click();
+  await page.getByRole('link', { name: 'Fleet View: Value by Vehicle' }).click();
   await expect.element(searchBox).toHaveValue('');
   router.history.back();
   await expect.element(page.getByRole('heading', { name: 'Custom Tags' })).toBeVisible();
