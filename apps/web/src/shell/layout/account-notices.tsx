@@ -12,17 +12,18 @@ import { counted } from '../format/plural.ts';
 import classes from './account-notices.module.css';
 
 /** Shows what the user's account requires, above every screen. */
-export function AccountNotices() {
-  // No user is read here: this renders for the next URL before it unmounts, and would refetch the user whom
-  // the end of a session has just cleared.
-  const areInvoicesVisible = useInvoicesVisible();
-  return (
-    <>
-      {areInvoicesVisible && <InvoicesNotice />}
-      <ReconnectNotices />
-    </>
-  );
-}
+export const AccountNotices = () => (
+  <>
+    <InvoicesOnScreen />
+    <ReconnectNotices />
+  </>
+);
+
+/**
+ * Renders the notice of unpaid invoices on its screens. It reads no user, because it renders for the next URL
+ * before it unmounts, and would refetch the user whom the end of a session has just cleared.
+ */
+const InvoicesOnScreen = () => useInvoicesVisible() && <InvoicesNotice />;
 
 const INVOICE_SCREENS: readonly string[] = [paths.home, paths.invoices];
 
