@@ -73,7 +73,7 @@ describe('a stale save', () => {
     expect(await stale('editMileageRecord', late)).toEqual([byDana(['Mileage', 'Date'])]);
   });
 
-  test('names the own user as such, a job as nobody, and a user without a name', async () => {
+  test('calls the reader You, and names jobs and users without a name', async () => {
     const { vehicle: id } = own;
     const version = await versionOf('vehicles', id);
     await editOther(id, { unit: 'X-2' });

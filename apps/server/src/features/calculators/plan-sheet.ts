@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import type { SheetColumn } from '../../platform/spreadsheet/sheet.ts';
+import { inOnePage, type SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
 interface ExportedPlan {
   body: z.output<typeof financeCalculation>;
@@ -37,8 +37,4 @@ export async function exportPlan(
     companyIds: [],
     facts: describeTerms(body, clock.today()),
   });
-}
-
-async function* inOnePage<Page>(page: Page) {
-  yield page;
 }

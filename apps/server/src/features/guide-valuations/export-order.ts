@@ -7,7 +7,7 @@ import { type Clock, dateIn } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
+import { inOnePage, type Cell, type SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
 type DayOf = (instant: Date) => CalendarDate;
 
@@ -96,14 +96,10 @@ export async function exportOrder(
     kind: 'blackbook',
     documentedName: `blackbook-${id}.xlsx`,
     sheet: { name: 'Valuations', columns: COLUMNS },
-    pages: pageOf(rows),
+    pages: inOnePage(rows),
     rows: rows.length,
     companyIds: items.map(({ vehicle }) => vehicle.company.id),
     isOfToday: false,
     filters: [{ label: 'Order', value: String(id) }],
   });
-}
-
-async function* pageOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {
-  yield rows;
 }

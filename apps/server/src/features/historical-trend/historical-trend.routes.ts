@@ -1,3 +1,4 @@
+import { inOnePage } from '../../platform/spreadsheet/sheet.ts';
 import type { historicalTrendApi, TrendFilters } from '@fleetworth/contract/historical-trend';
 import type { Deps, Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -30,8 +31,4 @@ function historicalTrendRoutes({ database, clock }: Deps): HandlersOf<typeof his
       });
     },
   };
-}
-
-async function* inOnePage<Page>(page: Page) {
-  yield page;
 }

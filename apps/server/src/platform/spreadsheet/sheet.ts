@@ -54,3 +54,8 @@ export type About = (totals: SheetTotals) => readonly AboutLine[];
 export const ABOUT_SHEET = 'About';
 /** Defined name that marks the 'About' sheet, so that readers skip it even after it was renamed. */
 export const ABOUT_NAME = 'Fleetworth_About';
+
+/** Yields all rows as one page, for sheets that are small enough. */
+export async function* inOnePage<Page>(page: Page) {
+  yield page;
+}

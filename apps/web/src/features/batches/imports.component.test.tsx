@@ -180,7 +180,7 @@ test.each([820, 390])('At %i px the list has cards that break no file name withi
   const card = page.getByRole('row').filter({ hasText: 'november' }).first().element();
   const status = card.querySelector('[data-label="Status"]');
   const mark = card.querySelector('[data-status]');
-  // The mark stands beside its label, which is the first line of the cell.
+  // The status chip is on the same line as its label.
   const [top, cellTop] = [mark, status].map((one) => one?.getBoundingClientRect().top ?? 0);
   expect((top ?? 0) - (cellTop ?? 0)).toBeLessThan(8);
 });

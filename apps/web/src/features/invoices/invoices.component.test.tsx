@@ -85,7 +85,7 @@ test('A payment that pays nothing stands above the invoices.', async () => {
 });
 
 describe('the notice of unpaid invoices', () => {
-  test('stands above the first screen, the dashboard and the invoices, until it is closed.', async () => {
+  test('appears on the first screen, the dashboard and the invoices until it is closed.', async () => {
     const { router } = await openScreen('/help', {
       ...responses,
       getMe: {

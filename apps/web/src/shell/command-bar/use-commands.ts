@@ -29,7 +29,7 @@ export function useCommands(text: string) {
   const vehicles = useQuery({
     ...query('listVehicles', { query: { q: queried, per: MAX_VEHICLES, statuses: [...VEHICLE_STATUSES] } }),
     enabled: queried.length >= MIN_CHARACTERS,
-    // Those that match the next text too stay in place while it is looked up.
+    // Keeps the vehicles that still match while the next text is looked up.
     placeholderData: keepPreviousData,
   });
   const found = (vehicles.data?.items ?? []).map(vehicleCommand);
