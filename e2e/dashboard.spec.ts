@@ -15,15 +15,20 @@ const LINKS: [string, RegExp][] = [
   ['Auction Value', /vehicles$/],
   ['Estimated Payoff', /vehicles$/],
   ['Underwater', /vehicles$/],
+  ['Most to gain by selling', /vehicles$/],
   ['Largest drops this week', /vehicles$/],
   ['Revenue/Loss by company and location', /vehicles$/],
 ];
-const GAPS = [
-  'Missing finance',
+const TASKS = [
   'Missing value',
+  'Missing finance',
   'Missing mileage or in-service date',
   'Missing depreciation assumption',
+  'Ended with a balance',
+  'Ending within 60 days',
+  'Older than 14 days',
   'Low confidence',
+  'Fell this week',
 ];
 
 test('From the dashboard each figure leads to the list of exactly its vehicles', async ({ page }) => {
@@ -49,8 +54,8 @@ test('From the dashboard each figure leads to the list of exactly its vehicles',
       return name === 'Vehicles' ? own : (/^[\d,]+/.exec(text)?.[0] ?? '');
     });
   }
-  for (const gap of GAPS) {
-    const value = tile(page, 'Missing data').locator('div').filter({ hasText: gap }).getByRole('definition');
+  for (const task of TASKS) {
+    const value = tile(page, 'To do').locator('dl > div').filter({ hasText: task }).getByRole('definition');
     await page.goto('/');
     if ((await value.textContent()) === 'None') continue;
     await openList(value.getByRole('link'), async () => (await value.textContent()) ?? '');

@@ -63,14 +63,22 @@ function writeLines(value: object): string {
   return `{\n${lines.join(',\n')}\n}`;
 }
 
-/** Method and path of every call, without the schemas: what a browser needs to make one. */
+/**
+ * Returns the method and path of every call, without the schemas. Each method is a function, which saves a
+ * kilobyte of the script that every visitor loads.
+ */
 function generateRoutes(): string {
-  const entries = Object.entries<Endpoint>(api).map(
-    ([name, { method, path }]) => `  ${name}: { method: '${method}', path: '${path}' },\n`,
+  const endpoints = Object.entries<Endpoint>(api);
+  const entries = endpoints.map(([name, { method, path }]) => `  ${name}: ${method}('${path}'),\n`);
+  const methods = [...new Set(endpoints.map(([, { method }]) => method))].map(
+    (method) =>
+      `const ${method} = <const Path extends string>(path: Path) =>\n` +
+      `  ({ method: '${method}', path }) as const;\n`,
   );
   return [
     '// Written by `npm run generate` from the contract.\n',
     `export const API_BASE = '${API_BASE}';\n`,
+    methods.join(''),
     `export const routes = {\n${entries.join('')}} as const;\n`,
   ].join('\n');
 }

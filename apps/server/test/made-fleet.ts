@@ -20,6 +20,7 @@ export interface MadeValue {
   isSandbox: boolean;
   /** True for a value estimated from the price paid. */
   isByPrice: boolean;
+  valuedOn: string | null;
 }
 
 /** Null without finance. */
@@ -29,6 +30,7 @@ export interface MadeFinance {
   purchaseAmount: number;
   monthlyPayment: number | null;
   remainingMonths: number;
+  contractEnd: string;
   source: string;
 }
 
@@ -215,6 +217,7 @@ function makeFinance(random: Random, sources: readonly string[]): MadeFinance {
     monthlyPayment: random.chance(0.2) ? null : tied(random, 39_900, 90_000),
     remainingMonths: random.integer(0, 48),
     source: random.pick(sources),
+    contractEnd: random.pick(CONTRACT_ENDS),
   };
 }
 
@@ -249,10 +252,16 @@ function makeValues(
       // Few, so that many sums have none.
       isSandbox: !isMissing && random.chance(0.02),
       isByPrice: !isMissing && random.chance(0.3),
+      valuedOn: isMissing ? null : random.pick(VALUE_DAYS),
     };
   };
   return { excellent: make(), good: make(), fair: make() };
 }
+
+// Around the business day of the tests, and 60 days after it.
+const CONTRACT_ENDS = ['2026-11-19', '2026-11-20', '2026-11-21', '2027-01-19', '2027-01-20', '2029-05-01'];
+// Around 14 days before it.
+const VALUE_DAYS = ['2026-11-20', '2026-11-06', '2026-11-05', '2026-01-05'];
 
 const USUAL_PAYOFF = 1_500_000;
 // From the usual payoff: where ranges of revenue meet, in cents, and beside it.

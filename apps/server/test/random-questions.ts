@@ -43,7 +43,8 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   weekly_change: () => 'down',
   guide_spread: () => 'over',
   value_basis: () => 'price',
-  contract: () => 'ended',
+  contract: (random) => random.pick(['ended', 'ending'] as const),
+  value_age: () => 'old',
   source: (random, { vehicles }) =>
     someOr(
       random,

@@ -3,6 +3,7 @@ import { isWideSpread } from '@fleetworth/domain/guide';
 import { matchesVehicle } from '@fleetworth/domain/vehicle-search';
 import type { FleetSort } from '@fleetworth/contract/fleet-view';
 import type { MadeVehicle } from './made-fleet.ts';
+import { TEST_TODAY } from './test-database.ts';
 
 /** List query without paging. */
 export interface Question {
@@ -22,7 +23,8 @@ export interface Question {
   weekly_change?: 'down';
   guide_spread?: 'over';
   value_basis?: 'price';
-  contract?: 'ended';
+  contract?: 'ended' | 'ending';
+  value_age?: 'old';
   source?: string[];
   group?: string[];
   class?: string[];
@@ -77,7 +79,8 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   const shownOf = shownValue(vehicle, question);
   const isByPrice = shownOf.isByPrice && !vehicle.isManuallyPriced;
   if (question.value_basis === 'price' && !isByPrice) return false;
-  if (question.contract === 'ended' && !isMatured(vehicle)) return false;
+  if (!isContracted(vehicle, question.contract)) return false;
+  if (question.value_age === 'old' && !isOld(vehicle, shownOf)) return false;
   if (!isSuch(vehicle, question) || !isWorth(shownOf, question)) return false;
   const isIncomplete = vehicle.mileage === null || vehicle.inServiceDate === null;
   if (incomplete !== undefined && incomplete !== isIncomplete) return false;
@@ -85,6 +88,22 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   if (projectable !== undefined && projectable !== isProjectable) return false;
   return q === undefined || matchesVehicle(vehicle, q.trim());
 }
+
+/** Limits of the filters that compare with `TEST_TODAY`. */
+const ENDING_UNTIL = '2027-01-19';
+const OLD_BEFORE = '2026-11-06';
+
+function isContracted(vehicle: MadeVehicle, contract: Question['contract']): boolean {
+  const { contractEnd = null } = vehicle.finance ?? {};
+  if (contract === 'ended') return isMatured(vehicle);
+  return (
+    contract === undefined ||
+    (contractEnd !== null && contractEnd > TEST_TODAY && contractEnd <= ENDING_UNTIL)
+  );
+}
+
+const isOld = ({ isManuallyPriced, status }: MadeVehicle, { auction, valuedOn }: Value): boolean =>
+  auction !== null && valuedOn !== null && !isManuallyPriced && status !== 'sold' && valuedOn < OLD_BEFORE;
 
 /** Has its contract ended with a balance? */
 const isMatured = ({ finance }: MadeVehicle): boolean =>

@@ -156,6 +156,7 @@ const inConditions = (values: MadeVehicle['values']) =>
       [`${name}_sandbox`, value.isSandbox],
       [`${name}_by_price`, value.isByPrice],
       [`${name}_latest`, value.latest],
+      [`${name}_valued_on`, value.valuedOn],
       [`guide_${GUIDE_TIER_OF[name as Condition]}`, value.guide],
     ]),
   );
@@ -190,6 +191,7 @@ function toPosition(vehicle: MadeVehicle) {
     value_state: own.auction === null ? 'unavailable' : 'ready',
     is_sandbox: true,
     auction: own.auction,
+    valued_on: own.valuedOn,
     weekly_change: own.weeklyChange,
     revenue: own.revenue,
     ...inConditions(values),
@@ -200,6 +202,7 @@ function toPosition(vehicle: MadeVehicle) {
     purchase_amount: finance?.purchaseAmount,
     monthly_payment: finance?.monthlyPayment,
     remaining_months: finance?.remainingMonths,
+    contract_end: finance?.contractEnd,
     is_matured: finance !== null && finance.remainingMonths === 0 && finance.payoff > 0,
     as_of: '2026-11-20',
     refreshed_at: KEPT.updated_at,

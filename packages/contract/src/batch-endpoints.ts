@@ -47,13 +47,17 @@ export const upload = <const Path extends string, Fields extends z.ZodType>(
     data: batchDetail,
     reasons: ['company.not_found', ...UPLOAD_REASONS],
   });
-export const list = <const Path extends string>(path: Path, what: string) =>
+export const list = <const Path extends string, Filters extends z.ZodRawShape>(
+  path: Path,
+  what: string,
+  filters: Filters,
+) =>
   endpoint({
     method: 'GET',
     path,
     summary: `List batches of ${what}, newest first`,
     access: 'read',
-    query: z.strictObject(page(10)),
+    query: z.strictObject({ ...filters, ...page(10) }),
     data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
     reasons: [],
   });

@@ -66,7 +66,10 @@ export const batchesApi = {
     'batch.empty': { status: 422, message: 'This sheet has no rows below its header row.' },
   },
   calls: {
-    listBatches: list('/batches', 'all kinds'),
+    listBatches: list('/batches', 'all kinds', {
+      /** Batches with rejected rows. Those that were undone or corrected by another upload are excluded. */
+      to_fix: z.boolean().optional(),
+    }),
 
     uploadVehicleBatch: upload(
       '/vehicles/batch',
@@ -84,7 +87,7 @@ export const batchesApi = {
         }),
       'vehicles',
     ),
-    listVehicleBatches: list('/vehicles/batch', 'vehicles'),
+    listVehicleBatches: list('/vehicles/batch', 'vehicles', {}),
     templateOfVehicleBatch: template('/vehicles/batch/template/:type', {
       params: z.strictObject({ type: z.enum(VEHICLE_BATCH_TYPES) }),
     }),
@@ -105,7 +108,7 @@ export const batchesApi = {
       }),
       'contracts',
     ),
-    listFinanceBatches: list('/vehicle-finance/batch', 'contracts'),
+    listFinanceBatches: list('/vehicle-finance/batch', 'contracts', {}),
     templateOfFinanceBatch: template('/vehicle-finance/batch/template/:type', {
       params: z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES) }),
     }),
@@ -125,7 +128,7 @@ export const batchesApi = {
       }),
       'odometer readings',
     ),
-    listMileageBatches: list('/mileage-records/batch', 'odometer readings'),
+    listMileageBatches: list('/mileage-records/batch', 'odometer readings', {}),
     templateOfMileageBatch: template('/mileage-records/batch/template', {}),
     getMileageBatch: show('/mileage-records/batch/:id', 'mileage_batch'),
     listRowsOfMileageBatch: rows('/mileage-records/batch/:id/rows', 'mileage_batch'),
@@ -142,7 +145,7 @@ export const batchesApi = {
       }),
       'class performances',
     ),
-    listClassPerformanceBatches: list('/class-performances/batch', 'class performances'),
+    listClassPerformanceBatches: list('/class-performances/batch', 'class performances', {}),
     templateOfClassPerformanceBatch: template('/class-performances/batch/template', {}),
     getClassPerformanceBatch: show('/class-performances/batch/:id', 'class_performance_batch'),
     listRowsOfClassPerformanceBatch: rows('/class-performances/batch/:id/rows', 'class_performance_batch'),
@@ -173,7 +176,7 @@ export const batchesApi = {
       access: 'read',
       reasons: UPLOAD_REASONS,
     }),
-    listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction'),
+    listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction', {}),
     templateOfAuctionBatch: template('/queries/manheim/batch/template', {}),
     getAuctionBatch: show('/queries/manheim/batch/:id', 'auction_batch'),
     listRowsOfAuctionBatch: rows('/queries/manheim/batch/:id/rows', 'auction_batch'),

@@ -47,8 +47,10 @@ export const fleetFilterFields = {
   weekly_change: z.enum(['down']).optional(),
   /** Vehicles with a displayed value that is estimated from the price paid. */
   value_basis: z.enum(['price']).optional(),
-  /** Vehicles whose contract has ended with a balance. */
-  contract: z.enum(['ended']).optional(),
+  /** Vehicles whose contract has ended with a balance, or ends within 60 days. */
+  contract: z.enum(['ended', 'ending']).optional(),
+  /** Vehicles whose displayed value is more than 14 days old. Excludes manual prices and sold vehicles. */
+  value_age: z.enum(['old']).optional(),
   /** Vehicles whose guide value differs by more than 10% from the provider's in the displayed condition. */
   guide_spread: z.enum(['over']).optional(),
   source: names().optional(),

@@ -58,11 +58,18 @@ const detail = (path: string, { title, help, menu }: ListedScreen) => ({
 
 export const importsRoute = createRoute({
   path: paths.imports,
-  ...list(paths.imports, {
+  getParentRoute: () => shellRoute,
+  staticData: {
     title: 'Imports',
     help: 'imports',
     menu: { label: 'Imports', positions: { Fleet: 2 } },
+  },
+  validateSearch: ({ page, to_fix }: Search): Pick<BatchSearch, 'page' | 'to_fix'> => ({
+    page: readId(page),
+    to_fix: readChoice(to_fix, ['true']),
   }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await loadBatches()).loadImports(deps),
 }).lazy(
   lazyScreen(
     '/shell/imports',

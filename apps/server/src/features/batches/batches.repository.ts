@@ -78,6 +78,13 @@ export interface LinkedBatch {
   file_name: string;
 }
 
+interface BatchPage {
+  page: number;
+  per: number;
+  /** True for batches with rejected rows that were neither undone nor corrected by another upload. */
+  to_fix?: boolean | undefined;
+}
+
 /** Filter for rows: all, or those with one action or one kind of note. */
 export interface RowFilter {
   action?: RowAction | undefined;
@@ -107,9 +114,10 @@ export class BatchesRepository {
 
   async list(
     kinds: readonly BatchKind[],
-    { page, per }: { page: number; per: number },
+    { page, per, to_fix: isToFix = false }: BatchPage,
   ): Promise<{ batches: StoredBatch[]; count: number }> {
-    const which = sql<SqlBool>`b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`;
+    const ofKinds = sql<SqlBool>`b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`;
+    const which = isToFix ? sql<SqlBool>`${ofKinds} and ${HAS_ROWS_TO_FIX}` : ofKinds;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from batches b where ${which}`.execute(this.#database);
     const { rows } = await sql<StoredBatch>`
@@ -249,6 +257,17 @@ export class BatchesRepository {
     return { rows, count: oneRow(counted.rows).count };
   }
 }
+
+/** A sheet that waits for its start or failed doesn't correct the rows of another one yet. */
+const HAS_ROWS_TO_FIX = sql<SqlBool>`
+  b.status in ('finished', 'failed') and b.refused_count > 0
+  and not exists (
+    select 1 from batches n
+    where n.corrects_id = b.id and n.deleted_at is null and n.status in ('progress', 'finished'))
+  and not exists (
+    select 1 from change_sets s join change_sets x on x.undoes = s.id and x.finished_at is not null
+    where s.batch_id = b.id and not exists (
+      select 1 from change_sets z where z.undoes = x.id and z.finished_at is not null))`;
 
 const PIECE_BYTES = 131_072;
 

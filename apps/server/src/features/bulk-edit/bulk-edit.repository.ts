@@ -6,10 +6,10 @@ import { allOf, companiesOf, matchPredicates, readFilters } from '../fleet-view/
 
 /** Lists the vehicles that filters match, one more than a bulk edit may change. */
 export async function listMatching(
-  { transaction, scope }: Write,
+  { transaction, scope, today }: Write,
   input: FleetExportFilters,
 ): Promise<number[]> {
-  const filters = await readFilters(transaction, scope, input);
+  const filters = await readFilters({ database: transaction, today }, scope, input);
   const matches = allOf(matchPredicates(filters, companiesOf(scope.companyIds, filters)));
   const { rows } = await sql<{ vehicle_id: number }>`
     select p.vehicle_id from positions p where ${matches} limit ${MAX_BULK_EDITED + 1}`.execute(transaction);

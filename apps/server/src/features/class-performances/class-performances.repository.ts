@@ -3,6 +3,7 @@ import type { ClassPerformanceRow, classPerformancesApi } from '@fleetworth/cont
 import type { ValueSource } from '@fleetworth/contract/choices';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -81,8 +82,11 @@ export class ClassPerformancesRepository {
   /**
    * Returns a page of vehicles with the performance of their classes, and the count of all matching vehicles.
    */
-  async list(query: ClassPerformancesQuery): Promise<{ items: ClassPerformanceRow[]; count: number }> {
-    const tests = await this.#testsOf(query);
+  async list(
+    query: ClassPerformancesQuery,
+    today: CalendarDate,
+  ): Promise<{ items: ClassPerformanceRow[]; count: number }> {
+    const tests = await this.#predicatesOf(query, today);
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from positions p where ${tests}`.execute(this.#database);
     const { sort, order, page, per } = query;
@@ -116,7 +120,7 @@ export class ClassPerformancesRepository {
   }
 
   /** A filter for a deleted tag matches no vehicle. */
-  async #testsOf(query: ClassPerformancesQuery): Promise<RawBuilder<SqlBool>> {
+  async #predicatesOf(query: ClassPerformancesQuery, today: CalendarDate): Promise<RawBuilder<SqlBool>> {
     const { company_id, location_id, tag_id, statuses, q, tag_operation } = query;
     const input = {
       ...(company_id !== undefined && { company_id }),
@@ -125,7 +129,7 @@ export class ClassPerformancesRepository {
       ...(statuses !== undefined && { statuses }),
       ...(q !== undefined && { q }),
     };
-    const filters = await readFilters(this.#database, this.#scope, input);
+    const filters = await readFilters({ database: this.#database, today }, this.#scope, input);
     const tests = matchPredicates(filters, companiesOf(this.#scope.companyIds, filters));
     const tags = filters.tag_id;
     if (tag_operation === 'any' || tags === undefined) return allOf(tests);

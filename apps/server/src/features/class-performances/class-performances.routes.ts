@@ -5,10 +5,11 @@ import { requireFlag } from '../sessions/public.ts';
 import { ClassPerformancesRepository } from './class-performances.repository.ts';
 
 export const classPerformancesFeature: Feature<typeof classPerformancesApi> = {
-  routes: ({ database }) => ({
+  routes: ({ database, clock }) => ({
     listClassPerformances: async ({ query, session: { scope } }) => {
       await requireFlag(database, scope, 'is_class_performances');
-      const { items, count } = await new ClassPerformancesRepository(database, scope).list(query);
+      const performances = new ClassPerformancesRepository(database, scope);
+      const { items, count } = await performances.list(query, clock.today());
       return { data: { items, count, pagination: pageOf(query, count) } };
     },
   }),

@@ -33,6 +33,8 @@ const list = <Value extends string | number>(
 const choice = (value: boolean | undefined, yes: string, no: string): string | null =>
   value === undefined ? null : value ? yes : no;
 
+const CONTRACT_LABELS = { ended: 'Ended with a balance', ending: 'Ends within 60 days' };
+
 const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
   ['Locations', (_, { location_id: names }) => listed(names)],
   // A list without this filter leaves out inactive and sold vehicles.
@@ -56,7 +58,8 @@ const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
   ['Depreciation assumption', ({ assumption }) => assumption && 'Missing'],
   ['Weekly change', ({ weekly_change: change }) => change && 'Fell this week'],
   ['Value basis', ({ value_basis: basis }) => basis && 'Price paid'],
-  ['Contract', ({ contract }) => contract && 'Ended with a balance'],
+  ['Contract', ({ contract }) => contract && CONTRACT_LABELS[contract]],
+  ['Value age', ({ value_age: age }) => age && 'Older than 14 days'],
   ['Guide', ({ guide_spread: spread }) => spread && 'Differs by 10%+'],
   ['Revenue/Loss', describeRevenue],
   ['Vehicles', ({ vehicle_id: ids }) => (ids?.length ? `${ids.length} selected` : null)],

@@ -1,11 +1,17 @@
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { ClassesRepository } from '../classes/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { type Filters, withoutEmptyLists } from './fleet-conditions.repository.ts';
 
 type Names = Pick<FleetFilters, 'source' | 'group' | 'class'>;
+
+export interface FilterDependencies {
+  database: Database;
+  today: CalendarDate;
+}
 
 /** Id that no record has, so that nothing matches. */
 const NONE = [0];
@@ -16,7 +22,7 @@ const orNone = (ids: readonly number[]): number[] => (ids.length === 0 ? NONE : 
  * tags and classes match no vehicles, although links to deleted tags remain for the history.
  */
 export async function readFilters<Input extends Filters & Names>(
-  database: Database,
+  { database, today }: FilterDependencies,
   scope: Scope,
   input: Input,
 ): Promise<Omit<Input, keyof Names> & Filters> {
@@ -31,6 +37,7 @@ export async function readFilters<Input extends Filters & Names>(
   ]);
   return {
     ...filters,
+    today,
     ...(tags && { tag_id: orNone(tags) }),
     ...(sources && { source_ids: orNone(sources) }),
     ...(classes && { class_ids: orNone(classes) }),

@@ -6,7 +6,9 @@ import {
 } from '@fleetworth/contract/field';
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
+import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
+import { OLD_VALUE_DAYS } from '@fleetworth/domain/valuation';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { VehicleTextSearch } from '../../platform/db/vehicle-search.ts';
 
@@ -31,6 +33,7 @@ export type Filters = Pick<
   | 'guide_spread'
   | 'value_basis'
   | 'contract'
+  | 'value_age'
   | 'brand_id'
   | 'model_id'
   | 'model_year'
@@ -42,6 +45,8 @@ export type Filters = Pick<
   class_ids?: number[];
   group_class_ids?: number[];
   source_ids?: number[];
+  /** Business day of filters that depend on it (`readFilters`). */
+  today?: CalendarDate;
 };
 
 export type ListFilters = Filters & Pick<FleetFilters, 'sort' | 'order' | 'page' | 'per' | 'after'>;
@@ -179,9 +184,35 @@ function detailPredicates(filters: Filters): Predicate[] {
   if (weekly_change !== undefined) predicates.push(sql`${columnInCondition('weekly_change', preview)} < 0`);
   if (value_basis !== undefined)
     predicates.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
-  if (filters.contract !== undefined) predicates.push(sql`p.is_matured`);
   if (filters.guide_spread !== undefined) predicates.push(hasWideSpread(preview));
-  return [...predicates, ...revenuePredicates(filters)];
+  return [...predicates, ...dayPredicates(filters), ...revenuePredicates(filters)];
+}
+
+/** Number of days before the end of a contract from which it is listed as ending. */
+const ENDING_DAYS = 60;
+
+/** Returns the conditions that compare with today. Positions change only when one of their figures does. */
+function dayPredicates(filters: Filters): Predicate[] {
+  const { contract, value_age, preview_condition: preview } = filters;
+  const predicates: Predicate[] = [];
+  if (contract === 'ended') predicates.push(sql`p.is_matured`);
+  if (contract === 'ending') {
+    const today = dayOf(filters);
+    predicates.push(sql`p.contract_end > ${today} and p.contract_end <= ${addDays(today, ENDING_DAYS)}`);
+  }
+  if (value_age === 'old') {
+    const valuedOn = sql.ref(preview === undefined ? 'p.valued_on' : `p.${preview}_valued_on`);
+    predicates.push(
+      sql`${valuedOn} < ${addDays(dayOf(filters), -OLD_VALUE_DAYS)} and not p.is_manually_priced
+        and p.status <> 'sold' and ${columnInCondition('auction', preview)} is not null`,
+    );
+  }
+  return predicates;
+}
+
+function dayOf({ today }: Filters): CalendarDate {
+  if (today === undefined) throw new Error('These filters need the business day');
+  return today;
 }
 
 /**

@@ -31,7 +31,7 @@ export const fleetViewFeature: Feature<typeof fleetViewApi> = {
 function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof fleetViewApi> {
   return {
     listFleet: async ({ filters: input, session: { scope } }) => {
-      const filters = await readFilters(dependencies.database, scope, input);
+      const filters = await readFilters(onToday(dependencies), scope, input);
       return new SerializedResponse(await listFleet(dependencies, scope, { list: 'fleet', filters }));
     },
     listVehicles: async ({ query, session: { scope } }) => {
@@ -39,7 +39,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
       const hasPerformance = hasFlag(dependencies.database, scope, 'is_class_performances');
       // An error of the filters is thrown first, and then nothing awaits the flag.
       hasPerformance.catch(() => {});
-      const filters = await readFilters(dependencies.database, scope, input);
+      const filters = await readFilters(onToday(dependencies), scope, input);
       return new SerializedResponse(
         await listFleet(dependencies, scope, { list: 'vehicles', filters, hasPerformance }),
       );
@@ -47,7 +47,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     summarizeFleet: async ({ filters: { group, ...input }, session }) => {
       const isByLocation = group === 'location' || (group === undefined && isUnnarrowed(input));
       const filterInput = group === undefined || group === 'location' ? input : { ...input, group };
-      const filters = await readFilters(dependencies.database, session.scope, filterInput);
+      const filters = await readFilters(onToday(dependencies), session.scope, filterInput);
       const totals = new FleetTotalsRepository(dependencies.database, session.scope);
       if (!isByLocation) return { data: { total: presentTotal(await totals.sum(filters)) } };
       // Uses one statement, so that the total is the sum of the locations below it.
@@ -57,12 +57,14 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     exportInternalFleet: exportOf(dependencies, 'internal'),
     exportExternalFleet: exportOf(dependencies, 'external'),
     listFilterProperties: async ({ filters: input, session: { scope } }) => {
-      const filters = await readFilters(dependencies.database, scope, input);
+      const filters = await readFilters(onToday(dependencies), scope, input);
       const properties = new FilterPropertiesRepository(dependencies.database, scope);
       return { data: await presentFilterProperties(await properties.count(filters), properties) };
     },
   };
 }
+
+const onToday = ({ database, clock }: FleetViewDependencies) => ({ database, today: clock.today() });
 
 /** Filters that the summary pages may send without restricting their totals. */
 const NARROWING_NOTHING = ['statuses', 'provider'];
@@ -84,6 +86,6 @@ const exportOf =
   async ({ filters: input, session: { scope } }: ExportCall): Promise<SpreadsheetResponse> =>
     await exportFleet(dependencies, scope, {
       kind,
-      filters: await readFilters(dependencies.database, scope, input),
+      filters: await readFilters(onToday(dependencies), scope, input),
       described: await describeFilters(dependencies.database, scope, input),
     });

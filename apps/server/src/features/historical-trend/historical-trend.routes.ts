@@ -14,7 +14,9 @@ export const historicalTrendFeature: Feature<typeof historicalTrendApi> = { rout
 function historicalTrendRoutes({ database, clock }: Deps): HandlersOf<typeof historicalTrendApi> {
   const read = async (scope: Scope, input: TrendFilters) =>
     presentTrend(
-      await new TrendRepository(database, scope).readLeaves(await readFilters(database, scope, input)),
+      await new TrendRepository(database, scope).readLeaves(
+        await readFilters({ database, today: clock.today() }, scope, input),
+      ),
     );
   return {
     readTrend: async ({ filters, session: { scope } }) => ({ data: await read(scope, filters) }),

@@ -2,7 +2,8 @@ import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices'
 import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
-import type { BatchCalls, BatchGroup } from './batch-group.ts';
+import type { BatchGroup } from './batch-group.ts';
+import type { BatchSearch } from './use-batch-search.ts';
 
 const PER_PAGE = 10;
 const ROWS_PER_PAGE = 20;
@@ -13,12 +14,10 @@ export const isMoving = (batch: BatchDetail | undefined): boolean =>
   batch !== undefined && (isRunning(batch) || (batch.status === 'waiting' && batch.preview === null));
 
 export const batchesQuery = (group: Pick<BatchGroup, 'calls'>, page: number) =>
-  listQuery(group.calls.list, page);
+  query(group.calls.list, { query: { page, per: PER_PAGE } });
 
-export const importsQuery = (page: number) => listQuery('listBatches', page);
-
-const listQuery = (list: BatchCalls['list'] | 'listBatches', page: number) =>
-  query(list, { query: { page, per: PER_PAGE } });
+export const importsQuery = ({ page = 1, to_fix }: Pick<BatchSearch, 'page' | 'to_fix'>) =>
+  query('listBatches', { query: { page, per: PER_PAGE, ...(to_fix && { to_fix: true }) } });
 
 export const batchQuery = (group: BatchGroup, id: number) => query(group.calls.get, { params: { id } });
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { Batch } from '@fleetworth/contract/batch-shapes';
-import { PageEmpty } from '@fleetworth/ui/page-state';
+import { PageEmpty, PageNothingFound } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -16,9 +16,10 @@ import { importsQuery, isRunning } from './batches.queries.ts';
 import { useBatchSearch } from './use-batch-search.ts';
 
 export function ImportsScreen() {
-  const { page = 1 } = useSearch({ from: '/shell/imports' });
+  const search = useSearch({ from: '/shell/imports' });
+  const { page = 1, to_fix } = search;
   const { change } = useBatchSearch();
-  const batches = useSuspenseQuery(importsQuery(page));
+  const batches = useSuspenseQuery(importsQuery(search));
   const { items, pagination } = batches.data;
   const { save } = useSavedFile();
   usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
@@ -35,7 +36,23 @@ export function ImportsScreen() {
   };
 
   return (
-    <Page title="Imports" subtitle="All uploaded spreadsheets" filters={<BatchTabs />} queries={[batches]}>
+    <Page
+      title="Imports"
+      subtitle="All uploaded spreadsheets"
+      filters={
+        <>
+          <BatchTabs />
+          <Checkbox
+            label="Only imports with rows to fix"
+            checked={to_fix !== undefined}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ to_fix: checked ? 'true' : undefined, page: undefined })
+            }
+          />
+        </>
+      }
+      queries={[batches]}
+    >
       <SimpleTable
         label="Imports"
         rows={items}
@@ -48,11 +65,19 @@ export function ImportsScreen() {
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={
-          <PageEmpty text="Data not found.">
-            <Button renderRoot={(props) => <Link to={paths.vehicleBatches} {...props} />}>
-              Import vehicles
-            </Button>
-          </PageEmpty>
+          to_fix ? (
+            <PageNothingFound text="No import has rows to fix.">
+              <Button variant="default" onClick={() => change({ to_fix: undefined })}>
+                Show all imports
+              </Button>
+            </PageNothingFound>
+          ) : (
+            <PageEmpty text="Data not found.">
+              <Button renderRoot={(props) => <Link to={paths.vehicleBatches} {...props} />}>
+                Import vehicles
+              </Button>
+            </PageEmpty>
+          )
         }
       />
       <RecentChanges />

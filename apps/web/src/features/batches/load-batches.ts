@@ -1,13 +1,15 @@
 import { notFound } from '@tanstack/react-router';
 import { isNotFound } from '../../shell/api/api-error.ts';
-import { paths } from '../../paths.ts';
 import { requireFeature } from '../../shell/layout/require-feature.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { batchesQuery, batchQuery, importsQuery } from './batches.queries.ts';
 import { groupAt } from './batch-groups.ts';
+import type { BatchSearch } from './use-batch-search.ts';
+
+export const loadImports = (search: Pick<BatchSearch, 'page' | 'to_fix'>) =>
+  queryClient.ensureQueryData(importsQuery(search));
 
 export async function loadList(path: string, page = 1) {
-  if (path === paths.imports) return void (await queryClient.ensureQueryData(importsQuery(page)));
   const group = groupAt(path);
   if (group.flag) await requireFeature(group.flag);
   await queryClient.ensureQueryData(batchesQuery(group, page));

@@ -8,6 +8,8 @@ export interface BatchSearch {
   id?: number | undefined;
   action?: RowAction | undefined;
   note?: RowNoteKind | undefined;
+  /** Set to list only imports with rows to fix. */
+  to_fix?: 'true' | undefined;
   errors?: number | undefined;
 }
 

@@ -9,23 +9,19 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { BeforeFinance, BY_PRICE, matchCount } from '../fleet-view/public.ts';
-import { type Card, cardsOf, gapsOf } from './dashboard-figures.ts';
-import {
-  FELL,
-  fallsQuery,
-  INCOMPLETE,
-  LOW_CONFIDENCE,
-  narrowedTotalQuery,
-  NO_ASSUMPTION,
-  outlookQuery,
-} from './dashboard.queries.ts';
+import { type Card, cardsOf } from './dashboard-figures.ts';
+import { outlookQuery, type Ranking } from './dashboard.queries.ts';
 import { fleetFiltersOf, type DashboardSearch, isSameSearch, listSearchOf } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
 import { EquityTile } from './equity-tile.tsx';
-import { FallsTile } from './falls-tile.tsx';
 import { ListLink } from './list-link.tsx';
 import { OutlookTile } from './outlook-tile.tsx';
+import { RankingTile } from './ranking-tile.tsx';
 import { Tile } from './tile.tsx';
+import { ToDoTile } from './to-do-tile.tsx';
+
+const MOST_TO_GAIN: Ranking = { filter: { sign: 'positive' }, sort: 'revenue', order: 'desc' };
+const DROPS: Ranking = { filter: { weekly_change: 'down' }, sort: 'auction_weekly_change' };
 
 interface BuiltInDashboardProps {
   totals: UseQueryResult<FleetSummary>;
@@ -51,19 +47,34 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
         ))}
       </div>
       <BeforeFinance total={summary.total} />
+      <ToDoTile total={summary.total} search={search} />
       <div className={classes.tiles}>
-        <div className={classes.column}>
-          {(me.is_future_value || me.is_projected_rev_loss) && (
-            <Outlook search={search} hasFutureValue={me.is_future_value} />
-          )}
-          <Tile title="Revenue/Loss by company and location" queries={[totals]} heightPx={300}>
-            {() => <EquityTile summary={summary} search={search} />}
-          </Tile>
-        </div>
-        <div className={classes.column}>
-          <Gaps summary={summary} search={search} />
-          <Falls search={search} />
-        </div>
+        <RankingTile
+          title="Most to gain by selling"
+          ranking={MOST_TO_GAIN}
+          search={search}
+          result="would bring more than their payoff"
+          empty="No vehicle would bring more than its payoff."
+          heading="Revenue/Loss"
+          renderFigure={({ revenue }) => figures.signedUsd(revenue)}
+        />
+        <RankingTile
+          title="Largest drops this week"
+          ranking={DROPS}
+          search={search}
+          result="fell this week"
+          empty="No auction values dropped this week."
+          heading="Week"
+          renderFigure={({ auction_weekly_change }) => <ChangeFigure percent={auction_weekly_change} />}
+        />
+      </div>
+      <div className={classes.tiles}>
+        {(me.is_future_value || me.is_projected_rev_loss) && (
+          <Outlook search={search} hasFutureValue={me.is_future_value} />
+        )}
+        <Tile title="Revenue/Loss by company and location" queries={[totals]} heightPx={300}>
+          {() => <EquityTile summary={summary} search={search} />}
+        </Tile>
       </div>
     </div>
   );
@@ -111,63 +122,12 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
   </section>
 );
 
-interface PartProps {
-  search: DashboardSearch;
-}
-
-function Outlook({ search, hasFutureValue }: PartProps & { hasFutureValue: boolean }) {
+function Outlook({ search, hasFutureValue }: { search: DashboardSearch; hasFutureValue: boolean }) {
   const outlook = useQuery(outlookQuery(fleetFiltersOf(search)));
   return (
     <Tile title="Value vs. payoff, 24 months" queries={[outlook]} heightPx={300}>
       {() =>
         outlook.data && <OutlookTile summary={outlook.data} search={search} hasFutureValue={hasFutureValue} />
-      }
-    </Tile>
-  );
-}
-
-function Gaps({ summary, search }: PartProps & { summary: FleetSummary }) {
-  const incomplete = useQuery(narrowedTotalQuery(fleetFiltersOf(search), INCOMPLETE));
-  const withoutAssumption = useQuery(narrowedTotalQuery(fleetFiltersOf(search), NO_ASSUMPTION));
-  const ofLowConfidence = useQuery(narrowedTotalQuery(fleetFiltersOf(search), LOW_CONFIDENCE));
-  return (
-    <Tile title="Missing data" queries={[incomplete, withoutAssumption, ofLowConfidence]} heightPx={140}>
-      {() => {
-        if (!incomplete.data || !withoutAssumption.data || !ofLowConfidence.data) return null;
-        const gaps = gapsOf(summary.total, {
-          incomplete: incomplete.data.total,
-          withoutAssumption: withoutAssumption.data.total,
-          ofLowConfidence: ofLowConfidence.data.total,
-        });
-        return (
-          <dl className={classes.gaps}>
-            {gaps.map(({ label, count, filter }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <ListLink count={count} search={{ ...listSearchOf(search), ...filter }}>
-                    {count === 0 ? 'None' : figures.count(count)}
-                  </ListLink>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        );
-      }}
-    </Tile>
-  );
-}
-
-function Falls({ search }: PartProps) {
-  const fell = useQuery(narrowedTotalQuery(fleetFiltersOf(search), FELL));
-  const falls = useQuery(fallsQuery(fleetFiltersOf(search)));
-  return (
-    <Tile title="Largest drops this week" queries={[fell, falls]} heightPx={300}>
-      {() =>
-        fell.data &&
-        falls.data && (
-          <FallsTile rows={falls.data.items} count={matchCount(fell.data.total)} search={search} />
-        )
       }
     </Tile>
   );

@@ -2,7 +2,14 @@ import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FutureTotal } from '@fleetworth/contract/projections';
 import { expect, test } from 'vitest';
 import { TOTAL } from '../../../test/fleet-responses.ts';
-import { barsOf, cardsOf, gapsOf, outlookOf, type EquityRow, equityRowsOf } from './dashboard-figures.ts';
+import {
+  barsOf,
+  cardsOf,
+  outlookOf,
+  type EquityRow,
+  equityRowsOf,
+  taskGroupsOf,
+} from './dashboard-figures.ts';
 import { frameUrl } from './luzmo-frame.tsx';
 
 const FLEET: FleetTotal = {
@@ -70,18 +77,20 @@ test('A single vehicle without finance and value has dashes, never 0', () => {
   expect(cardsOf(total)[1]?.countLabel).toBe('0 of 1 vehicle');
 });
 
-test('Gaps count vehicles with finance and without it', () => {
-  const narrowed = {
-    incomplete: { ...TOTAL, count: 4 },
-    withoutAssumption: { ...TOTAL, count: 3, without_finance: { count: 2, valued: 0, auction: 0 } },
-    ofLowConfidence: { ...TOTAL, count: 7 },
-  };
-  expect(gapsOf(FLEET, narrowed)).toEqual([
-    { label: 'Missing finance', count: 16, filter: { financial: 'false' } },
+test('counts what needs attention, with the filter of each list', () => {
+  const counts = { incomplete: 4, withoutAssumption: 5, ofLowConfidence: 7, ending: 8, old: 9, fell: 10 };
+  const groups = taskGroupsOf({ ...FLEET, matured: { count: 6, payoff: 60 } }, counts);
+  expect(groups.map(({ title }) => title)).toEqual(['Missing data', 'Contracts', 'Values']);
+  expect(groups.flatMap(({ tasks }) => tasks)).toEqual([
     { label: 'Missing value', count: 24, filter: { valued: 'false' } },
+    { label: 'Missing finance', count: 16, filter: { financial: 'false' } },
     { label: 'Missing mileage or in-service date', count: 4, filter: { incomplete: 'true' } },
     { label: 'Missing depreciation assumption', count: 5, filter: { assumption: 'none' } },
+    { label: 'Ended with a balance', count: 6, filter: { contract: 'ended' } },
+    { label: 'Ending within 60 days', count: 8, filter: { contract: 'ending' } },
+    { label: 'Older than 14 days', count: 9, filter: { value_age: 'old' } },
     { label: 'Low confidence', count: 7, filter: { confidence: 'low' } },
+    { label: 'Fell this week', count: 10, filter: { weekly_change: 'down' } },
   ]);
 });
 

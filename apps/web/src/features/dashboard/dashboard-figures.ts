@@ -5,7 +5,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { byPriceText, type FleetSearch, matchCount, unvaluedPayoff } from '../fleet-view/public.ts';
-import { LOW_CONFIDENCE, NO_ASSUMPTION } from './dashboard.queries.ts';
+import { NARROWED, type NarrowedName } from './dashboard.queries.ts';
 
 export type ListFilter = Pick<
   FleetSearch,
@@ -17,6 +17,8 @@ export type ListFilter = Pick<
   | 'confidence'
   | 'weekly_change'
   | 'value_basis'
+  | 'contract'
+  | 'value_age'
 >;
 
 export interface Card {
@@ -101,36 +103,56 @@ export const valuedOf = ({ count, without_value }: FleetTotal): number => count 
 export const wayOf = (dollars: number | null): 'up' | 'down' | undefined =>
   dollars === null ? undefined : dollars > 0 ? 'up' : 'down';
 
-interface Gap {
+/** Number of vehicles that need attention, with the filter of their list. */
+interface Task {
   label: string;
   count: number;
   filter: ListFilter;
 }
 
-interface NarrowedTotals {
-  incomplete: FleetTotal;
-  withoutAssumption: FleetTotal;
-  ofLowConfidence: FleetTotal;
+interface TaskGroup {
+  title: string;
+  tasks: Task[];
 }
 
-export const gapsOf = (total: FleetTotal, narrowed: NarrowedTotals): Gap[] => [
-  { label: 'Missing finance', count: total.without_finance.count, filter: { financial: 'false' } },
+/** Groups the vehicles of a fleet that need attention. `narrowed` counts those that its totals don't. */
+export const taskGroupsOf = (total: FleetTotal, narrowed: Record<NarrowedName, number>): TaskGroup[] => [
   {
-    label: 'Missing value',
-    count: total.without_value.count + total.without_finance.count - total.without_finance.valued,
-    filter: { valued: 'false' },
+    title: 'Missing data',
+    tasks: [
+      {
+        label: 'Missing value',
+        count: total.without_value.count + total.without_finance.count - total.without_finance.valued,
+        filter: { valued: 'false' },
+      },
+      { label: 'Missing finance', count: total.without_finance.count, filter: { financial: 'false' } },
+      {
+        label: 'Missing mileage or in-service date',
+        count: narrowed.incomplete,
+        filter: { incomplete: 'true' },
+      },
+      {
+        label: 'Missing depreciation assumption',
+        count: narrowed.withoutAssumption,
+        filter: NARROWED.withoutAssumption,
+      },
+    ],
   },
   {
-    label: 'Missing mileage or in-service date',
-    count: matchCount(narrowed.incomplete),
-    filter: { incomplete: 'true' },
+    title: 'Contracts',
+    tasks: [
+      { label: 'Ended with a balance', count: total.matured.count, filter: { contract: 'ended' } },
+      { label: 'Ending within 60 days', count: narrowed.ending, filter: NARROWED.ending },
+    ],
   },
   {
-    label: 'Missing depreciation assumption',
-    count: matchCount(narrowed.withoutAssumption),
-    filter: NO_ASSUMPTION,
+    title: 'Values',
+    tasks: [
+      { label: 'Older than 14 days', count: narrowed.old, filter: NARROWED.old },
+      { label: 'Low confidence', count: narrowed.ofLowConfidence, filter: NARROWED.ofLowConfidence },
+      { label: 'Fell this week', count: narrowed.fell, filter: NARROWED.fell },
+    ],
   },
-  { label: 'Low confidence', count: matchCount(narrowed.ofLowConfidence), filter: LOW_CONFIDENCE },
 ];
 
 /** Company or location, with its vehicles that have both a payoff and an auction value. */

@@ -66,6 +66,9 @@ const responses: MockResponses = {
     if (body.weekly_change === 'down') return { total: { ...TOTAL, count: 5 } };
     if (body.incomplete === true) return { total: { ...TOTAL, count: 4 } };
     if (body.assumption === 'none') return { total: { ...TOTAL, count: 3 } };
+    if (body.contract === 'ending') return { total: { ...TOTAL, count: 2 } };
+    if (body.value_age === 'old') return { total: { ...TOTAL, count: 6 } };
+    if (body.sign === 'positive') return { total: { ...TOTAL, count: 60 } };
     if (body.confidence === 'low') return { total: TOTAL };
     const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total: FLEET };
     return {
@@ -73,6 +76,7 @@ const responses: MockResponses = {
       companies: [{ id: COMPANY.id, name: COMPANY.name, total: FLEET, locations: [location] }],
     };
   },
+  listBatches: { items: [], count: 7, pagination: { page: 1, per: 1, last: 7 } },
   listFleet: (sent) => {
     bodyOf('listFleet', sent);
     return {
@@ -99,21 +103,30 @@ const hrefIn = (region: string, name: string | RegExp) =>
   decodeURIComponent(tile(region).getByRole('link', { name }).element().getAttribute('href') ?? '');
 
 describe('Our own dashboard', () => {
-  test('shows worth, change, falls and gaps, each leading to its list', async () => {
+  test('shows values, changes, rankings and tasks, each with a link to its list', async () => {
     await openScreen('/', responses);
     await expectInOrder(tile('Auction Value'), ['$2,000,000', '100 of 138 vehicles', '0.42%']);
     await expectInOrder(tile('Underwater'), ['−$60,000', '40 of 138 vehicles']);
     await expectInOrder(tile('Missing data'), [
-      'Missing finance',
-      '16',
       'Missing value',
       '24',
+      'Missing finance',
+      '16',
       'Missing mileage or in-service date',
       '4',
       'Missing depreciation assumption',
       '3',
     ]);
-    await expectInOrder(tile('Missing data'), ['Low confidence', 'None']);
+    await expectInOrder(tile('Contracts'), ['Ended with a balance', 'None', 'Ending within 60 days', '2']);
+    await expectInOrder(tile('Values'), ['Older than 14 days', '6', 'Low confidence', 'None']);
+    await expectInOrder(tile('Imports'), ['With rows to fix', '7']);
+    expect(hrefIn('Contracts', '2')).toBe('/vehicle-advanced?contract=ending');
+    expect(hrefIn('Values', '6')).toBe('/vehicle-advanced?value_age=old');
+    expect(hrefIn('Imports', '7')).toBe('/imports?to_fix=true');
+    await expectInOrder(tile('Most to gain by selling'), ['60 vehicles', 'would bring more', '1041']);
+    expect(hrefIn('Most to gain by selling', '60 vehicles')).toBe(
+      '/vehicle-advanced?sign=positive&sort=revenue&order=desc',
+    );
     await expectInOrder(tile('Largest drops this week'), ['5 vehicles', 'fell this week', '1041', '3.20%']);
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
     expect(hrefIn('Auction Value', /100 of/)).toBe('/vehicle-advanced?financial=true&valued=true');
@@ -124,7 +137,7 @@ describe('Our own dashboard', () => {
     expect(hrefIn('Missing data', '24')).toBe('/vehicle-advanced?valued=false');
     expect(hrefIn('Missing data', '4')).toBe('/vehicle-advanced?incomplete=true');
     expect(hrefIn('Missing data', '3')).toBe('/vehicle-advanced?assumption=none');
-    expect(tile('Missing data').getByRole('link', { name: 'None' }).elements()).toEqual([]);
+    expect(tile('To do').getByRole('link', { name: 'None' }).elements()).toEqual([]);
     expect(hrefIn('Largest drops this week', '5 vehicles')).toContain('weekly_change=down');
     expect(hrefIn('Largest drops this week', '1041')).toContain('panel=1');
   });

@@ -1,4 +1,4 @@
-import { BUILT_IN_DASHBOARD } from '@fleetworth/contract/choices';
+import { BUILT_IN_DASHBOARD, type FleetSort } from '@fleetworth/contract/choices';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { keyOf, query, snapshot } from '../../shell/api/query.ts';
 import { type FleetFilters, fleetFiltersOf, type DashboardSearch } from './dashboard-search.ts';
@@ -19,41 +19,58 @@ export const grantQuery = (search: DashboardSearch) => ({
   refetchIntervalInBackground: true,
 });
 
-export const FELL = { weekly_change: 'down' } as const;
-export const NO_ASSUMPTION = { assumption: 'none' } as const;
-export const INCOMPLETE = { incomplete: true } as const;
-export const LOW_CONFIDENCE = { confidence: 'low' } as const;
+/** Filters of counts that the totals of a fleet don't include. */
+export const NARROWED = {
+  incomplete: { incomplete: true },
+  withoutAssumption: { assumption: 'none' },
+  ofLowConfidence: { confidence: 'low' },
+  ending: { contract: 'ending' },
+  old: { value_age: 'old' },
+  fell: { weekly_change: 'down' },
+} as const;
+export type NarrowedName = keyof typeof NARROWED;
 
-const FALLS = 10;
+const RANKED = 10;
 
 export const locationTotalsQuery = (filters: FleetFilters) => ({
   ...query('summarizeFleet', { filters: { ...filters, group: 'location' } }),
   placeholderData: keepPreviousData,
 });
 
-export const narrowedTotalQuery = (
-  filters: FleetFilters,
-  filter: typeof FELL | typeof NO_ASSUMPTION | typeof INCOMPLETE | typeof LOW_CONFIDENCE,
-) => ({
+export const narrowedTotalQuery = (filters: FleetFilters, name: NarrowedName) => ({
+  ...query('summarizeFleet', { filters: { ...filters, ...NARROWED[name] } }),
+  placeholderData: keepPreviousData,
+});
+
+/** Ranking of vehicles: filter and order of their list. */
+export interface Ranking {
+  filter: { sign: 'positive' } | { weekly_change: 'down' };
+  sort: FleetSort;
+  order?: 'desc';
+}
+
+export const rankingQuery = (filters: FleetFilters, { filter, sort, order }: Ranking) => ({
+  ...query('listFleet', {
+    filters: { ...filters, ...filter, sort, order: order ?? 'asc', per: RANKED },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** Counts the vehicles of a ranking. */
+export const rankedTotalQuery = (filters: FleetFilters, { filter }: Pick<Ranking, 'filter'>) => ({
   ...query('summarizeFleet', { filters: { ...filters, ...filter } }),
   placeholderData: keepPreviousData,
 });
 
-export const fallsQuery = (filters: FleetFilters) => ({
-  ...query('listFleet', {
-    filters: { ...filters, ...FELL, sort: 'auction_weekly_change', order: 'asc', per: FALLS },
-  }),
-  placeholderData: keepPreviousData,
-});
+/** Imports are counted for all companies. */
+export const importsToFixQuery = query('listBatches', { query: { to_fix: true, per: 1 } });
 
 export const outlookQuery = (filters: FleetFilters) => ({
   ...query('summarizeFutureValues', { filters: filters }),
   placeholderData: keepPreviousData,
 });
 
+const CALLS = ['summarizeFleet', 'listFleet', 'summarizeFutureValues', 'listBatches'] as const;
+
 export const refreshDashboard = (queryClient: QueryClient) =>
-  Promise.all(
-    [keyOf('summarizeFleet'), keyOf('listFleet'), keyOf('summarizeFutureValues')].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
+  Promise.all(CALLS.map((name) => queryClient.invalidateQueries({ queryKey: keyOf(name) })));

@@ -20,8 +20,12 @@ export const fleetHelp = {
     ],
     words: {
       Underwater: 'Vehicles with an auction value no higher than their payoff.',
-      'Largest drops': 'Vehicles whose auction value fell the most within a week, in percent.',
-      'Missing data': 'Vehicles with missing data or low-confidence values.',
+      'Largest drops this week': 'Vehicles whose auction value fell the most within a week, in percent.',
+      'Most to gain by selling': 'Vehicles whose auction value exceeds their payoff by the most.',
+      'To do':
+        'What needs attention: missing data, contracts, values and imports. Each number opens its list.',
+      'With rows to fix':
+        'Imports with rejected rows that were neither undone nor corrected by another upload.',
     },
   },
   vehicles: {

@@ -16,6 +16,7 @@ export const importsHelp = {
     paragraphs: [
       'All uploaded spreadsheets, newest first. Use the tabs to see one kind.',
       '*Show* opens the rows of an import. *Download* saves the uploaded file.',
+      '*Only imports with rows to fix* leaves out imports that were undone or corrected.',
       'Imports continue while you work elsewhere.',
       '*Recent changes*: imports, bulk edits, tagging, deletions and restores. *Undo* shows what will be ' +
         'as before and what stays because it was changed since. Owners can undo every change for 30 ' +

@@ -1,5 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undo } from '../../../../test/change-set-kit.ts';
 import { SheetKit, textFile } from '../../../../test/sheet-kit.ts';
 
 const [FIRST, SECOND, THIRD] = ['1FTEW1EP6JFC36190', '1FTEW1EP6JFC36191', '1FTEW1EP6JFC36192'];
@@ -33,6 +34,13 @@ const mend = ([heading = [], ...rows]: Rows): Rows => {
   return [heading, ...rows.map((row) => row.with(mileage, '36,190'))];
 };
 
+/** Lists the ids of the batches with rows to fix. */
+async function toFix(): Promise<number[]> {
+  const { items, count } = (await kit.fleetworth.call('listBatches', { query: { to_fix: true } })).data;
+  expect(count).toBe(items.length);
+  return items.map(({ id }) => id);
+}
+
 test('corrected rows link to their batch however they are saved, and need no questions', async () => {
   const sheet = textFile(
     'Vehicle,Fleet no,Odo,Entered service,Maker,Type,MY',
@@ -62,6 +70,7 @@ test('corrected rows link to their batch however they are saved, and need no que
     corrections: [],
   });
   const { rows, file } = await rejectedRows(after.id);
+  expect(await toFix()).toContain(after.id);
   const again = await kit.preview('create', new File([Buffer.from(file)], 'errors.xlsx'));
   expect(again).toMatchObject({ preview: { refuse: 2 }, corrected: { id: after.id } });
   const mended = mend(rows);
@@ -69,18 +78,29 @@ test('corrected rows link to their batch however they are saved, and need no que
   const asText = await kit.preview('create', textFile(...csv));
   expect(asText).toMatchObject({ preview: { create: 2, refuse: 0 }, corrected: { id: after.id } });
   expect(asText.not_read.count).toBe(0);
+  // A correction that hasn't started corrects nothing yet.
+  expect(await toFix()).toContain(after.id);
   const { after: done } = await kit.run('create', await workbook(mended));
   expect(done).toMatchObject({
     applied_count: 2,
     corrected: { id: after.id, file_name: 'sheet.csv' },
     corrections: [],
   });
+  expect(await toFix()).not.toContain(after.id);
   expect((await kit.get('create', after.id)).corrections).toEqual([
     { id: done.id, file_name: 'mended.xlsx' },
     { id: asText.id, file_name: 'sheet.csv' },
     { id: again.id, file_name: 'errors.xlsx' },
   ]);
   expect(await kit.findVehicle(FIRST)).toMatchObject({ mileage: 36_190, in_service_date: '2025-10-13' });
+});
+
+test('an undone batch has no rows to fix', async () => {
+  const { after } = await kit.run('create', textFile('VIN,Mileage', `${THIRD},91`, `${SECOND},unknown`));
+  expect(after).toMatchObject({ applied_count: 1, refused_count: 1 });
+  expect(await toFix()).toContain(after.id);
+  await undo(kit.fleetworth, after.results?.change_set ?? 0);
+  expect(await toFix()).not.toContain(after.id);
 });
 
 test('a file that is uploaded as the correction links to its batch without naming it', async () => {

@@ -34,6 +34,7 @@ export type Narrowing = Pick<
   | 'guide_spread'
   | 'value_basis'
   | 'contract'
+  | 'value_age'
   | 'sign'
   | 'source'
   | 'group'
@@ -62,9 +63,20 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 const FLAGS = { true: true, false: false };
 
 function narrowingOf(search: FleetSearch): Narrowing {
-  const { provider, confidence, assumption, weekly_change, guide_spread, value_basis, contract, sign } =
-    search;
-  const { source, group, class: classes, brand_id, model_id, model_year, min, max } = search;
+  const { provider, confidence, assumption, weekly_change, guide_spread, value_basis } = search;
+  const {
+    contract,
+    value_age,
+    sign,
+    source,
+    group,
+    class: classes,
+    brand_id,
+    model_id,
+    model_year,
+    min,
+    max,
+  } = search;
   const flags = {
     manually_priced: search.manually_priced && FLAGS[search.manually_priced],
     financial: search.financial && FLAGS[search.financial],
@@ -79,6 +91,7 @@ function narrowingOf(search: FleetSearch): Narrowing {
     guide_spread,
     value_basis,
     contract,
+    value_age,
     sign,
     min,
     max,
@@ -144,5 +157,6 @@ export const NO_FILTERS = {
   guide_spread: undefined,
   value_basis: undefined,
   contract: undefined,
+  value_age: undefined,
   ...NO_NARROWING,
 };

@@ -54,6 +54,20 @@ const QUICK_VIEWS: QuickView[] = [
     isRare: true,
   },
   {
+    label: 'Contract ending',
+    fullLabel: 'Contract ending within 60 days',
+    isOn: ({ contract }) => contract === 'ending',
+    on: { contract: 'ending' },
+    isRare: true,
+  },
+  {
+    label: 'Old value',
+    fullLabel: 'Old value: more than 14 days',
+    isOn: ({ value_age }) => value_age === 'old',
+    on: { value_age: 'old' },
+    isRare: true,
+  },
+  {
     label: 'Guides differ',
     fullLabel: 'Guides differ by 10%+',
     isOn: ({ guide_spread }) => guide_spread === 'over',

@@ -1,5 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
+import { OLD_VALUE_DAYS } from '@fleetworth/domain/valuation';
 import type { WorkingText } from '@fleetworth/ui/working';
 import { figures } from '../../../shell/format/figures.ts';
 import { businessDayOf, today } from '../../../shell/api/today.ts';
@@ -58,9 +59,6 @@ function formatValueRange(row: Valued): string | null {
   );
 }
 
-/** Age in days from which a provider's value is outdated. */
-const OLD_AFTER_DAYS = 14;
-
 export type DisplayedValue = Pick<ListedRow, 'auction' | 'status' | 'value_source' | 'valued_on'>;
 
 /**
@@ -70,7 +68,7 @@ export type DisplayedValue = Pick<ListedRow, 'auction' | 'status' | 'value_sourc
 export function oldReason(value: DisplayedValue, today: CalendarDate): string | null {
   const { auction, status, value_source, valued_on } = value;
   if (auction === null || valued_on === null || value_source === 'manual' || status === 'sold') return null;
-  const isOld = daysBetween(valued_on, today) > OLD_AFTER_DAYS;
+  const isOld = daysBetween(valued_on, today) > OLD_VALUE_DAYS;
   return isOld ? `Old: valued on ${figures.date(valued_on)}` : null;
 }
 

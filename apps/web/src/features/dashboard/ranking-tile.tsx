@@ -1,0 +1,102 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { matchCount } from '../fleet-view/public.ts';
+import { type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
+import classes from './dashboard.module.css';
+import { type DashboardSearch, fleetFiltersOf, listSearchOf } from './dashboard-search.ts';
+import { ListLink } from './list-link.tsx';
+import { Tile } from './tile.tsx';
+
+interface RankingTileProps {
+  title: string;
+  ranking: Ranking;
+  search: DashboardSearch;
+  /** Text after the number of vehicles: 'would leave a gain'. */
+  result: string;
+  empty: string;
+  /** Heading of the figure that orders the vehicles. */
+  heading: string;
+  renderFigure: (row: FleetRow) => ReactNode;
+}
+
+/** Shows the first vehicles of a list in the order of one figure, with a link to the whole list. */
+export function RankingTile({ title, ranking, search, result, empty, ...column }: RankingTileProps) {
+  const filters = fleetFiltersOf(search);
+  const total = useQuery(rankedTotalQuery(filters, ranking));
+  const vehicles = useQuery(rankingQuery(filters, ranking));
+  const { filter, sort, order } = ranking;
+  const listed = { ...listSearchOf(search), ...filter, sort, ...(order && { order }) };
+  return (
+    <Tile title={title} queries={[total, vehicles]} heightPx={300}>
+      {() => {
+        if (!total.data || !vehicles.data) return null;
+        const { items } = vehicles.data;
+        const count = matchCount(total.data.total);
+        if (items.length === 0) return <p className={classes.line}>{empty}</p>;
+        return (
+          <>
+            <p className={classes.line}>
+              <ListLink count={count} search={listed}>
+                {counted(count, 'vehicle')}
+              </ListLink>{' '}
+              {result}
+            </p>
+            <RankedVehicles label={`Vehicles: ${title}`} rows={items} listed={listed} {...column} />
+          </>
+        );
+      }}
+    </Tile>
+  );
+}
+
+interface RankedVehiclesProps extends Pick<RankingTileProps, 'heading' | 'renderFigure'> {
+  label: string;
+  rows: readonly FleetRow[];
+  listed: object;
+}
+
+const RankedVehicles = ({ label, rows, listed, heading, renderFigure }: RankedVehiclesProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+  <section className={classes.scrolled} tabIndex={0} aria-label={label}>
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Unit</th>
+          <th scope="col" className={classes.words}>
+            Vehicle
+          </th>
+          <th scope="col" className={`${classes.words} ${classes.wide}`}>
+            Location
+          </th>
+          <th scope="col" className={classes.wide}>
+            Auction Value
+          </th>
+          <th scope="col">{heading}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <Link to={paths.valueByVehicle} search={{ ...listed, panel: row.id }} className={classes.link}>
+                {row.unit}
+              </Link>
+            </th>
+            <td className={classes.words}>{formatVehicle(row)}</td>
+            <td className={`${classes.words} ${classes.wide}`}>{row.location.code ?? row.location.name}</td>
+            <td className={classes.wide}>{figures.usd(row.auction)}</td>
+            <td>{renderFigure(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const formatVehicle = ({ model_year, brand, model }: FleetRow) =>
+  [model_year, brand.name, model.name].filter((name) => name !== null).join(' ');

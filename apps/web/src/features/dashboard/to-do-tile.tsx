@@ -1,0 +1,81 @@
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { matchCount } from '../fleet-view/public.ts';
+import { taskGroupsOf } from './dashboard-figures.ts';
+import { importsToFixQuery, NARROWED, type NarrowedName, narrowedTotalQuery } from './dashboard.queries.ts';
+import { type DashboardSearch, fleetFiltersOf, isSameSearch, listSearchOf } from './dashboard-search.ts';
+import classes from './dashboard.module.css';
+import { ListLink } from './list-link.tsx';
+import { Tile } from './tile.tsx';
+
+const NAMES = Object.keys(NARROWED) as NarrowedName[];
+
+interface ToDoTileProps {
+  total: FleetTotal;
+  search: DashboardSearch;
+}
+
+/** Counts what needs attention. Each count links to its list. */
+export function ToDoTile({ total, search }: ToDoTileProps) {
+  const filters = fleetFiltersOf(search);
+  const narrowed = useQueries({ queries: NAMES.map((name) => narrowedTotalQuery(filters, name)) });
+  const imports = useQuery(importsToFixQuery);
+  return (
+    <Tile title="To do" queries={[...narrowed, imports]} heightPx={140}>
+      {() => {
+        const counts = NAMES.map((name, index) => {
+          const data = narrowed[index]?.data;
+          return [name, data === undefined ? 0 : matchCount(data.total)];
+        });
+        const groups = taskGroupsOf(total, Object.fromEntries(counts) as Record<NarrowedName, number>);
+        const rejected = imports.data?.count ?? 0;
+        return (
+          <div className={classes.groups}>
+            {groups.map(({ title, tasks }) => (
+              <TaskGroup key={title} title={title}>
+                {tasks.map(({ label, count, filter }) => (
+                  <Task key={label} label={label}>
+                    <ListLink count={count} search={{ ...listSearchOf(search), ...filter }}>
+                      {formatCount(count)}
+                    </ListLink>
+                  </Task>
+                ))}
+              </TaskGroup>
+            ))}
+            <TaskGroup title="Imports">
+              <Task label={isSameSearch(search, {}) ? 'With rows to fix' : 'With rows to fix, all companies'}>
+                {rejected === 0 ? (
+                  formatCount(0)
+                ) : (
+                  <Link to={paths.imports} search={{ to_fix: 'true' }} className={classes.link}>
+                    {formatCount(rejected)}
+                  </Link>
+                )}
+              </Task>
+            </TaskGroup>
+          </div>
+        );
+      }}
+    </Tile>
+  );
+}
+
+const formatCount = (count: number): string => (count === 0 ? 'None' : figures.count(count));
+
+const TaskGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className={classes.label}>{title}</h3>
+    <dl className={classes.tasks}>{children}</dl>
+  </section>
+);
+
+const Task = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
