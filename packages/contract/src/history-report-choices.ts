@@ -42,3 +42,7 @@ export const HISTORY_SECTIONS = {
 } as const;
 export type HistorySection = keyof typeof HISTORY_SECTIONS;
 export const HISTORY_SECTION_NAMES = Object.keys(HISTORY_SECTIONS) as HistorySection[];
+
+/** Names the sections without records in one line. */
+export const formatEmptySections = (sections: readonly HistorySection[]): string =>
+  `No records found: ${sections.map((section) => HISTORY_SECTIONS[section].title).join(', ')}.`;

@@ -17,6 +17,8 @@ export const historyReport = component(
     items_count: z.int(),
     /** Number of VINs with a response or a failure. */
     answered_count: z.int(),
+    /** Number of vehicles with records other than titles. Null until the report is finished. */
+    records_count: z.int().nullable(),
     /** Reason for a failure or delay, or the number of VINs without a report. */
     message: text(),
     is_sandbox: z.boolean(),

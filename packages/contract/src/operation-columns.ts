@@ -4,6 +4,8 @@ import type { OperationFigures } from './operation-reports.ts';
 interface OperationColumn {
   figure: keyof OperationFigures;
   title: string;
+  /** Title in sums over several days, if the figure counts the vehicles of each day. */
+  sumTitle?: string;
   kind: 'count' | 'percent' | 'usd';
 }
 
@@ -11,6 +13,10 @@ const count = (figure: OperationColumn['figure'], title: string): OperationColum
   figure,
   title,
   kind: 'count',
+});
+const stock = (figure: OperationColumn['figure'], title: string): OperationColumn => ({
+  ...count(figure, title),
+  sumTitle: `Vehicle Days ${title}`,
 });
 const usd = (figure: OperationColumn['figure'], title: string): OperationColumn => ({
   figure,
@@ -24,22 +30,22 @@ export const OPERATION_COLUMNS: Record<OperationReportType, readonly OperationCo
     count('out', 'Out'),
     count('due_in', 'Due In'),
     count('movements', 'Total Moves'),
-    count('on_rent', 'On Rent'),
+    stock('on_rent', 'On Rent'),
   ],
   rmt: [
-    count('owned', 'Owned'),
-    count('on_rent', 'On Rent'),
+    stock('owned', 'Owned'),
+    stock('on_rent', 'On Rent'),
     { figure: 'utilization', title: 'Utilization', kind: 'percent' },
     usd('revenue', 'Revenue'),
-    usd('revenue_per_unit', 'Revenue per Unit'),
-    usd('revenue_per_rented_unit', 'Revenue per Rented Unit'),
+    usd('revenue_per_unit', 'Revenue per Vehicle Day'),
+    usd('revenue_per_rented_unit', 'Revenue per Rented Vehicle Day'),
   ],
   availabe_calculator: [
-    count('owned', 'Owned'),
-    count('out_of_service', 'Out of Service'),
-    count('on_rent', 'On Rent'),
+    stock('owned', 'Owned'),
+    stock('out_of_service', 'Out of Service'),
+    stock('on_rent', 'On Rent'),
     count('out', 'Reserved'),
     count('due_in', 'Due In'),
-    count('available', 'Available'),
+    stock('available', 'Available'),
   ],
 };

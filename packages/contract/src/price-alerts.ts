@@ -147,7 +147,7 @@ export const priceAlertsApi = {
     listAlertFirings: endpoint({
       method: 'GET',
       path: '/alert-firings',
-      summary: "List vehicles that triggered the user's alerts, newest first",
+      summary: "List vehicles that triggered the user's alerts: newest first, then the largest changes",
       access: 'read',
       query: z.strictObject({
         /** Id of the last firing of the previous page. */

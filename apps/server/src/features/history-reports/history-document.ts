@@ -2,8 +2,9 @@ import {
   HISTORY_SECTIONS,
   HISTORY_SECTION_NAMES,
   type HistorySection,
-  NO_RECORDS,
+  formatEmptySections,
 } from '@fleetworth/contract/history-report-choices';
+import { formatFindings, groupItems, summarizeItems } from '@fleetworth/contract/history-report-summary';
 import type { HistoryItem, HistoryReportDetail } from '@fleetworth/contract/history-reports';
 import { formatCalendarDate, formatZonedDateTime } from '@fleetworth/domain/date-format';
 import type { PdfBlock, PdfCell, PdfDocument, PdfStyle } from '../../platform/pdf/pdf-document.ts';
@@ -18,11 +19,15 @@ interface Printed {
 
 const DASH = '–';
 
-/** Lays out a report with a heading for each vehicle and a table for each section. */
+/**
+ * Lays out a report: its result, then vehicles with records, those without a report, and a line for each
+ * clean one. A report of one vehicle has all sections.
+ */
 export function layOutReport({ report, finishedAt, timeZone, notice }: Printed): PdfDocument {
   const { id, company, items, message } = report;
   const vehicles = `${items.length} ${items.length === 1 ? 'vehicle' : 'vehicles'}`;
   const finished = formatZonedDateTime(finishedAt, timeZone);
+  const { withRecords, withoutReport, clean } = groupItems(items);
   return {
     title: `History report ${id} · ${company.name}`,
     mark: report.is_sandbox ? 'Sandbox data' : null,
@@ -31,15 +36,16 @@ export function layOutReport({ report, finishedAt, timeZone, notice }: Printed):
       { text: `History report ${id}`, style: 'title' },
       { text: `${company.name} · ${vehicles} · ${finished}`, style: 'muted' },
       ...(message === null ? [] : [{ text: message, style: 'muted' as const }]),
-      ...items.flatMap((item) => layOutItem(item, timeZone)),
+      { text: summarizeItems(items), style: 'subject' },
+      ...[...withRecords, ...withoutReport].flatMap((item) => layOutItem(item, timeZone)),
+      ...(items.length === 1 ? clean.flatMap((item) => layOutItem(item, timeZone)) : clean.map(layOutClean)),
       ...(notice === null ? [] : [{ text: `\n${notice}`, style: 'muted' as const }]),
     ],
   };
 }
 
 function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
-  const { vehicle, values, error, reported_at, is_sandbox } = item;
-  const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
+  const { values, error, reported_at, is_sandbox } = item;
   const reported = reported_at === null ? DASH : formatZonedDateTime(new Date(reported_at), timeZone);
   const facts = [
     `Trim: ${values.trim ?? DASH}`,
@@ -47,17 +53,38 @@ function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
     `Reported: ${reported}`,
     ...(is_sandbox ? ['Sandbox data'] : []),
   ];
+  const empty = HISTORY_SECTION_NAMES.filter((section) => item[section].length === 0);
+  const findings = formatFindings(item);
   const heading: PdfBlock = {
     unbreakable: true,
     stack: [
-      { text: `${vehicle.unit} · ${name.join(' ')} · ${item.vin}`, style: 'subject' },
+      { text: nameVehicle(item), style: 'subject' },
+      ...(findings === '' ? [] : [{ text: capitalized(findings) }]),
       { text: error ?? facts.join(' · '), style: 'muted' },
+      ...(error === null && empty.length > 0 ? [{ text: formatEmptySections(empty) }] : []),
     ],
   };
-  return error === null
-    ? [heading, ...HISTORY_SECTION_NAMES.map((section) => layOutSection(item, section))]
-    : [heading];
+  const sections = HISTORY_SECTION_NAMES.filter((section) => !empty.includes(section));
+  return error === null ? [heading, ...sections.map((section) => layOutSection(item, section))] : [heading];
 }
+
+/** Lays out a vehicle whose only records are titles. */
+function layOutClean(item: HistoryItem): PdfBlock {
+  const titles = item.titles.map(({ date, state, mileage }) =>
+    [showValue('date', date), state, mileage === null ? null : showValue('mileage', mileage)]
+      .filter((part) => part !== null)
+      .join(' '),
+  );
+  const listed = titles.length === 0 ? 'No titles found.' : `Titles: ${titles.join('; ')}`;
+  return { stack: [{ text: nameVehicle(item), style: 'subject' }, { text: `No records. ${listed}` }] };
+}
+
+function nameVehicle({ vehicle, vin }: HistoryItem): string {
+  const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
+  return `${vehicle.unit} · ${name.join(' ')} · ${vin}`;
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Repeats the section's name and columns on each page. */
 function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
@@ -75,12 +102,11 @@ function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
   return {
     layout: 'rows',
     table: {
-      headerRows: rows.length === 0 ? 1 : 2,
+      headerRows: 2,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: fields.map(([field]) => (field === 'date' ? 90 : '*')),
-      body:
-        rows.length === 0 ? [head, span({ text: NO_RECORDS, style: 'muted' })] : [head, headings, ...rows],
+      body: [head, headings, ...rows],
     },
   };
 }

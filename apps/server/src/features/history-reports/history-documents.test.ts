@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { API_BASE } from '@fleetworth/contract/endpoint';
-import {
-  HISTORY_SECTIONS,
-  HISTORY_SECTION_NAMES,
-  NO_RECORDS,
-} from '@fleetworth/contract/history-report-choices';
+import { HISTORY_SECTIONS, HISTORY_SECTION_NAMES } from '@fleetworth/contract/history-report-choices';
 import type { HistoryItem, HistoryReportDetail } from '@fleetworth/contract/history-reports';
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -58,6 +54,7 @@ const makeReport = (
   created_at: FINISHED_AT.toISOString(),
   items_count: items.length,
   answered_count: items.length,
+  records_count: items.length,
   message: null,
   is_sandbox: false,
   ...changes,
@@ -142,14 +139,32 @@ describe('the document of a report', () => {
       { is_sandbox: true, message: 'No report for 1 of 2 vehicles.' },
     );
     const [page = []] = await readPages(await print(report, 'A notice of the provider.'));
-    expect(page.filter((text) => text === NO_RECORDS)).toHaveLength(6);
-    expect(page.filter((text) => TITLES.has(text))).toHaveLength(6);
+    expect(page.filter((text) => text.startsWith('No records'))).toEqual(['No records. No titles found.']);
+    expect(page).toContain('The vehicle has no records.');
     expect(page).toContain('Sandbox data');
     expect(page).toContain(error);
     expect(page).toContain('No report for 1 of 2 vehicles.');
     expect(page).toContain('Harbor Rent · 2 vehicles · 11.20.2026 2:30 PM EST');
     // The reader returns the margins last: title, mark and page number.
     expect(page.at(-4)).toBe('A notice of the provider.');
+  });
+
+  test('begins with its result, and has a line for each clean vehicle after those with records', async () => {
+    const none = { accidents: [], jsi: [], thefts: [], salvage: [], checks: [] };
+    const clean = { ...makeItem(1, 1), ...none };
+    const [page = [], ...others] = await readPages(await print(makeReport([clean, makeItem(2, 1)])));
+    expect(others).toEqual([]);
+    const text = page.join(' ').replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(/1 of 2 vehicles has records: U-2, .* U-2 · 2022 Toyota Camry .* U-1 · 2022 Toyota/);
+    expect(text).toContain('No records. Titles: 01/11/2010 FL 1,000 mi');
+  });
+
+  test('of one vehicle has all sections on one page', async () => {
+    const [page = [], ...others] = await readPages(await print(makeReport([{ ...makeItem(1, 2), jsi: [] }])));
+    expect(others).toEqual([]);
+    const named = page.join(' ');
+    for (const { title } of Object.values(HISTORY_SECTIONS)) expect(named).toContain(title);
+    expect(named).toContain('No records found: Junk, Salvage and Insurance, Thefts.');
   });
 
   test('replaces characters that its font cannot draw, and draws all others', async () => {

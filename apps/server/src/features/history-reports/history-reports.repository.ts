@@ -16,6 +16,7 @@ interface ReportRow {
   message: string | null;
   items_count: number;
   answered_count: number;
+  records_count: number | null;
   is_sandbox: boolean;
   created_at: Date;
 }
@@ -73,12 +74,14 @@ export class HistoryReportsRepository {
         from history_reports r where ${this.#isSeen} ${which}
       )
       select page.*, c.name as company_name, coalesce(i.answered_count, 0) as answered_count,
+        case when page.status = 'finished' then coalesce(i.records_count, 0) end as records_count,
         coalesce(i.is_sandbox, false) as is_sandbox
       from page
       join companies c on c.id = page.company_id
       left join lateral (
         select (count(*) filter (where o.fetched_at is not null or o.failure is not null))::int4
           as answered_count,
+          (count(*) filter (where o.has_findings))::int4 as records_count,
           bool_or(o.is_sandbox) as is_sandbox
         from history_report_items i
         join history_orders o on o.company_id = i.company_id and o.id = i.order_id

@@ -184,6 +184,28 @@ describe('a price alert over vehicles', () => {
     expect(inbox.mails[1]?.email.subject).toBe('1 vehicle triggered a price alert');
   });
 
+  test('counts a vehicle once that triggered several alerts, and lists the largest changes first', async () => {
+    await add();
+    await add({ value: 4 });
+    for (const [index, now] of [19_000, 15_000, 17_000].entries()) {
+      await value(vehicle(index), '2026-11-13', 20_000);
+      await value(vehicle(index), '2026-11-20', now);
+    }
+    await judge();
+    await receivedMails(1);
+    const [mail] = inbox.mails;
+    expect(mail?.email.subject).toBe('3 vehicles triggered your price alerts');
+    const changes = [...(mail?.email.text ?? '').matchAll(/−(\d+)\.00% over/g)].map(([, percent]) => percent);
+    expect(changes).toEqual(['25', '25', '15', '15', '5', '5']);
+    const { items } = await fired();
+    expect(items.map(({ change }) => change)).toEqual([-25, -25, -15, -15, -5, -5]);
+    const page = (await fleetworth.call('listAlertFirings', { query: { per: 4 } })).data;
+    const after = page.next ?? 0;
+    const rest = (await fleetworth.call('listAlertFirings', { query: { per: 4, after } })).data;
+    expect([...page.items, ...rest.items]).toEqual(items);
+    expect(rest.next).toBeNull();
+  });
+
   test('is mailed once a day from seven o’clock on, where that is chosen', async () => {
     await fleetworth.call('editAlertMail', { body: { mode: 'daily' } });
     await add();

@@ -90,21 +90,32 @@ export async function listAwaiting(database: Database): Promise<number[]> {
 
 interface Awaiting {
   count: number;
+  /** Number of vehicles. One may have triggered several alerts. */
+  vehicleCount: number;
   firings: MailedFiring[];
 }
 
-/** Returns the firings that wait to be emailed, over companies of which the user is still a member. */
+/**
+ * Returns the firings that wait to be emailed, strongest first, over companies of which the user is still a
+ * member.
+ */
 export async function readAwaiting(database: Database, userId: number, most: number): Promise<Awaiting> {
-  const { rows } = await sql<MailedFiring & { count: number }>`
-    select f.period_type as period, f.change_type as "changeType", v.unit, c.name as "companyName",
-      f.change as "changeHundredths", f.from_cents as "fromCents", f.to_cents as "toCents",
-      (count(*) over ())::int4 as count
-    from price_alert_firings f
-    join memberships m on m.company_id = f.company_id and m.user_id = f.user_id
-    join companies c on c.id = f.company_id and c.deleted_at is null
-    join vehicles v on v.company_id = f.company_id and v.id = f.vehicle_id and v.deleted_at is null
-    where f.user_id = ${userId} and f.awaits_mail order by f.id limit ${most}`.execute(database);
-  return { count: rows[0]?.count ?? 0, firings: rows };
+  const { rows } = await sql<MailedFiring & { count: number; vehicleCount: number }>`
+    with awaiting as (
+      select f.id, f.period_type as period, f.change_type as "changeType", v.id as vehicle_id, v.unit,
+        c.name as "companyName", f.change as "changeHundredths", f.from_cents as "fromCents",
+        f.to_cents as "toCents"
+      from price_alert_firings f
+      join memberships m on m.company_id = f.company_id and m.user_id = f.user_id
+      join companies c on c.id = f.company_id and c.deleted_at is null
+      join vehicles v on v.company_id = f.company_id and v.id = f.vehicle_id and v.deleted_at is null
+      where f.user_id = ${userId} and f.awaits_mail
+    )
+    select period, "changeType", unit, "companyName", "changeHundredths", "fromCents", "toCents",
+      (count(*) over ())::int4 as count,
+      (select count(distinct vehicle_id)::int4 from awaiting) as "vehicleCount"
+    from awaiting order by abs("changeHundredths") desc, id limit ${most}`.execute(database);
+  return { count: rows[0]?.count ?? 0, vehicleCount: rows[0]?.vehicleCount ?? 0, firings: rows };
 }
 
 /** Marks a user's firings as emailed or as not to be emailed. */

@@ -42,6 +42,7 @@ export class FiringsRepository {
     this.#userId = userId;
   }
 
+  /** Lists firings, the newest first, and the strongest first of one evaluation. */
   async list({ after, per }: Page): Promise<{ items: AlertFiring[]; next: number | null }> {
     const { rows } = await sql<FiringRow>`
       select f.id, f.alert_id, f.period_type, f.change_type, f.threshold, f.vehicle_id, v.unit, v.vin,
@@ -52,8 +53,10 @@ export class FiringsRepository {
       join vehicles v on v.company_id = f.company_id and v.id = f.vehicle_id
       join companies c on c.id = f.company_id and c.deleted_at is null
       where f.user_id = ${this.#userId} and ${isInScope('f.company_id', this.#scope)}
-        and (${after ?? null}::int8 is null or f.id < ${after ?? null})
-      order by f.id desc limit ${per + 1}`.execute(this.#database);
+        and (${after ?? null}::int8 is null or (f.fired_at, abs(f.change), f.id) < (
+          select l.fired_at, abs(l.change), l.id from price_alert_firings l
+          where l.id = ${after ?? null} and l.user_id = ${this.#userId}))
+      order by f.fired_at desc, abs(f.change) desc, f.id desc limit ${per + 1}`.execute(this.#database);
     const page = rows.slice(0, per);
     return {
       items: page.map(toFiring),

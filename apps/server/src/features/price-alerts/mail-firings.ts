@@ -68,7 +68,7 @@ async function mailUser(
   { userId, email, unsubscribeToken }: AlertMailSettings,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { count, firings } = await readAwaiting(transaction, userId, MAX_ROWS);
+  const { count, vehicleCount, firings } = await readAwaiting(transaction, userId, MAX_ROWS);
   await settleFirings(transaction, userId);
   if (count === 0) return;
   await noteMailed(transaction, userId, now);
@@ -77,7 +77,9 @@ async function mailUser(
     to: email,
     usefulUntil: new Date(now.getTime() + USEFUL_MS),
     subject:
-      count === 1 ? '1 vehicle triggered a price alert' : `${count} vehicles triggered your price alerts`,
+      vehicleCount === 1
+        ? `1 vehicle triggered ${count === 1 ? 'a price alert' : 'your price alerts'}`
+        : `${vehicleCount} vehicles triggered your price alerts`,
     paragraphs: ['These market values triggered your price alerts:'],
     rows: [...firings.map(rowOf), ...(remaining > 0 ? [`and ${remaining} more`] : [])],
     action: { label: 'Show triggered alerts', path: '/price-alerts?tab=fired' },

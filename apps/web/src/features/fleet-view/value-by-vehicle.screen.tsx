@@ -42,8 +42,9 @@ const [ExportDialog, usePreloadedExport] = lazyDialog(
   async () => (await import('./export/export.dialog.tsx')).ExportDialog,
 );
 
-interface SelectedVehicles {
+export interface SelectedVehicles {
   view: FleetView;
+  /** Null when everything that matches is selected. */
   ids: number[] | null;
   count: number | undefined;
 }
@@ -53,7 +54,8 @@ interface ValueByVehicleScreenProps {
   path?: string;
   /** True for lists that select vehicles for another guide's value, which show both guides. */
   hasBothGuides?: boolean;
-  toolbar?: ReactNode;
+  /** Renders the toolbar in place of the button that adds vehicles. */
+  renderToolbar?: (selected: SelectedVehicles) => ReactNode;
   /** Renders further actions for the selection; `ids` is null when everything that matches is selected. */
   renderSelecting?: (selected: SelectedVehicles) => ReactNode;
   openedId: number | undefined;
@@ -120,7 +122,9 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           {!isNarrow && layout && (
             <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
-          {props.toolbar ?? <AddVehicleButton onAdd={onAdd} />}
+          {props.renderToolbar?.({ view, ids: selection.ids, count: selection.count }) ?? (
+            <AddVehicleButton onAdd={onAdd} />
+          )}
         </>
       }
       filters={

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 import { Icon } from '@fleetworth/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +9,8 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
+import type { FleetView } from '../fleet-view/public.ts';
+import { type GuideValues, SELECTION_NAME, useGuideSelecting } from './use-guide-selecting.ts';
 
 const [GuideImportDialog, usePreloadedImport] = lazyDialog(
   async () => (await import('./guide-import.dialog.tsx')).GuideImportDialog,
@@ -16,14 +18,34 @@ const [GuideImportDialog, usePreloadedImport] = lazyDialog(
 
 export const TOOL = { variant: 'default', size: 'sm', h: 32, px: 10, fw: 500 } as const;
 
-/** Renders the actions of the vehicle list: selection, history and bulk selection. */
-export function GuideToolbar() {
+interface GuideToolbarProps {
+  view: FleetView;
+  /** Null when everything that matches is selected. */
+  ids: number[] | null;
+  count: number | undefined;
+}
+
+/**
+ * Renders the actions of the vehicle list: selection, history and bulk selection. The selection also counts
+ * the selected rows, which it opens with.
+ */
+export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideValues>(SELECTION_NAME);
+  const { select, isBusy } = useGuideSelecting();
+  const { reasonNotToAdd } = useAuthority();
+  const added = ids === null ? count : ids.filter((id) => !entries?.has(id)).length;
+  const label = `View Selected Items (${figures.count((entries?.size ?? 0) + added)})`;
   return (
     <>
-      <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideSelection} {...props} />}>
-        View Selected Items {`(${figures.count(entries?.size ?? 0)})`}
-      </Button>
+      {added > 0 && reasonNotToAdd === undefined ? (
+        <BusyButton {...TOOL} isBusy={isBusy} onClick={() => select({ view, ids })}>
+          {label}
+        </BusyButton>
+      ) : (
+        <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideSelection} {...props} />}>
+          {label}
+        </Button>
+      )}
       <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
         History
       </Button>

@@ -99,6 +99,42 @@ const listOf = (items: GuideOrder[]) => ({
 describe('The selection', () => {
   beforeEach(() => deleteSelectionEntries(OWNER.id));
 
+  test('counts selected rows at once, and opens with them', async () => {
+    await openScreen('/blackbook', {
+      ...FLEET_RESPONSES,
+      listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
+      listGuideOrders: listOf([]),
+    });
+    const toolbar = (count: number) => page.getByText(`View Selected Items (${count})`);
+    await expect.element(toolbar(0)).toBeVisible();
+    await page.getByRole('checkbox', { name: /1041/ }).click();
+    await expect.element(page.getByText('Select for BlackBook (1)')).toBeVisible();
+    await toolbar(1).click();
+    await expect.element(page.getByRole('heading', { name: 'Black Book selection' })).toBeVisible();
+    expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1);
+  });
+
+  test('shows the Black Book value with its day and its difference to the auction value', async () => {
+    const last_blackbook_value = {
+      is_self: true as const,
+      created_at: '2026-11-20T17:06:00Z',
+      is_sandbox: true,
+      data: [ENTRY],
+    };
+    await openScreen('/blackbook', {
+      ...FLEET_RESPONSES,
+      listFleet: {
+        items: [{ ...FLEET_ROW, auction: 19_500, condition: 'good', last_blackbook_value }],
+        pagination: { page: 1, per: 100, last: 1 },
+      },
+      listGuideOrders: listOf([]),
+    });
+    const row = page.getByRole('row').filter({ hasText: '1041' });
+    await expect.element(row.getByText('$17,075.00')).toBeVisible();
+    await expect.element(row.getByText('11/20/2026')).toBeVisible();
+    await expect.element(row.getByText('−$2,425.00')).toBeVisible();
+  });
+
   test('is ordered with blank grades left out, and emptied', async () => {
     selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(
       new Map([[1, { mileage: 42_000, grade: null, state: 'FL' }]]),

@@ -5,6 +5,7 @@ import {
   type HistorySection,
   NO_RECORDS,
 } from '@fleetworth/contract/history-report-choices';
+import { formatFindings, groupItems, summarizeItems } from '@fleetworth/contract/history-report-summary';
 import type { HistoryItem, HistoryReport } from '@fleetworth/contract/history-reports';
 import { formatCalendarDate, formatDateTime } from '@fleetworth/domain/date-format';
 import { BusyButton } from '@fleetworth/ui/busy-button';
@@ -50,12 +51,31 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
           <PageFailed text={failureText(error)} onRetry={() => void detail.refetch()} />
         )}
         {error === null && data === undefined && <Skeleton height={420} radius={8} />}
-        {data && data.items.length > JUMP_FROM && <Jump items={data.items} />}
-        {data?.items.map((item) => (
-          <Item key={item.vehicle.id} item={item} />
-        ))}
+        {data && <Items items={data.items} />}
       </div>
     </ViewDialog>
+  );
+}
+
+/** Shows the result, then vehicles with records, those without a report, and a line for each clean one. */
+function Items({ items }: { items: readonly HistoryItem[] }) {
+  const { withRecords, withoutReport, clean } = groupItems(items);
+  const first = [...withRecords, ...withoutReport];
+  return (
+    <>
+      <p className={classes.result}>{summarizeItems(items)}</p>
+      {first.length > JUMP_FROM && <Jump items={first} />}
+      {first.map((item) => (
+        <Item key={item.vehicle.id} item={item} />
+      ))}
+      {clean.length > 0 && (
+        <section aria-label="Vehicles without records">
+          {clean.map((item) => (
+            <CleanItem key={item.vehicle.id} item={item} isOpen={items.length === 1} />
+          ))}
+        </section>
+      )}
+    </>
   );
 }
 
@@ -84,31 +104,57 @@ const Jump = ({ items }: { items: readonly HistoryItem[] }) => (
 const headingId = (vehicleId: number): string => `history-of-${vehicleId}`;
 
 function Item({ item }: { item: HistoryItem }) {
-  const { vehicle, values, error, reported_at, is_sandbox } = item;
-  const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
+  const { vehicle, error } = item;
+  const findings = formatFindings(item);
   return (
     <section aria-labelledby={headingId(vehicle.id)}>
       <h3 id={headingId(vehicle.id)} tabIndex={-1}>
-        {vehicle.unit} · {name.join(' ')} · {item.vin}
+        {nameVehicle(item)}
       </h3>
       {error !== null ? (
         <p className={classes.error}>{error}</p>
       ) : (
         <>
-          <p className={classes.facts}>
-            <span>Trim: {values.trim ?? DASH}</span>
-            <span>Made in: {values.made_in ?? DASH}</span>
-            {reported_at !== null && <span>Reported: {formatDateTime(new Date(reported_at))}</span>}
-            {is_sandbox && <SandboxMark />}
-          </p>
-          <div className={classes.sections}>
-            {HISTORY_SECTION_NAMES.map((section) => (
-              <Section key={section} item={item} section={section} />
-            ))}
-          </div>
+          {findings !== '' && <p className={classes.findings}>{findings}</p>}
+          <Records item={item} />
         </>
       )}
     </section>
+  );
+}
+
+/** Shows a vehicle whose only records are titles in a line that opens its sections. */
+const CleanItem = ({ item, isOpen }: { item: HistoryItem; isOpen: boolean }) => (
+  <details open={isOpen}>
+    <summary>
+      {nameVehicle(item)} · {item.titles.length === 0 ? 'No titles' : counted(item.titles.length, 'title')},
+      no other records
+    </summary>
+    <Records item={item} />
+  </details>
+);
+
+function nameVehicle({ vehicle, vin }: HistoryItem): string {
+  const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
+  return `${vehicle.unit} · ${name.join(' ')} · ${vin}`;
+}
+
+function Records({ item }: { item: HistoryItem }) {
+  const { values, reported_at, is_sandbox } = item;
+  return (
+    <>
+      <p className={classes.facts}>
+        <span>Trim: {values.trim ?? DASH}</span>
+        <span>Made in: {values.made_in ?? DASH}</span>
+        {reported_at !== null && <span>Reported: {formatDateTime(new Date(reported_at))}</span>}
+        {is_sandbox && <SandboxMark />}
+      </p>
+      <div className={classes.sections}>
+        {HISTORY_SECTION_NAMES.map((section) => (
+          <Section key={section} item={item} section={section} />
+        ))}
+      </div>
+    </>
   );
 }
 

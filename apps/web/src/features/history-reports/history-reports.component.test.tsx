@@ -15,6 +15,7 @@ const REPORT: HistoryReport = {
   created_at: '2026-11-20T19:30:00Z',
   items_count: 2,
   answered_count: 2,
+  records_count: 1,
   message: 'No report for 1 of 2 vehicles.',
   is_sandbox: true,
 };
@@ -133,6 +134,7 @@ describe('a report', () => {
     await action('Details', REPORT.id).click();
     const dialog = page.getByRole('dialog', { name: 'History report 4' });
     await expectInOrder(dialog, [
+      '1 of 1 vehicle has records: 1041, title brand Spring 2024 (Rebuilt - FLORIDA)',
       '1041 · 2022 Toyota Camry · 4T1G11AK5NU603217',
       'Trim: SE',
       'Made in: –',
@@ -158,6 +160,22 @@ describe('a report', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(action('Details', REPORT.id)).toHaveFocus();
+  });
+
+  test('lists vehicles without records after the others, a line each that opens its sections', async () => {
+    const clean = { ...ITEM, checks: [], vehicle: { ...ITEM.vehicle, id: 19, unit: '1043' } };
+    await openScreen('/reports', {
+      ...responses,
+      getHistoryReport: { ...REPORT, items: [clean, ITEM, MISSING] },
+    });
+    await action('Details', REPORT.id).click();
+    const dialog = page.getByRole('dialog', { name: 'History report 4' });
+    await expectInOrder(dialog, ['1 of 2 vehicles has records', '1041 ·', '1042 ·', '1043 ·']);
+    const line = dialog.getByText('1043 · 2022 Toyota Camry · 4T1G11AK5NU603217 · 1 title, no other records');
+    const title = dialog.getByRole('region', { name: 'Vehicles without records' }).getByText('03/15/2022');
+    await expect.element(title).not.toBeVisible();
+    await line.click();
+    await expect.element(title).toBeVisible();
   });
 
   test('is deleted with a question; a failure is said by its first text', async () => {

@@ -150,6 +150,13 @@ const COLUMNS: TableColumn<HistoryReport>[] = [
     sortBy: ({ items_count }) => items_count,
   },
   {
+    id: 'records',
+    title: 'With records',
+    align: 'end',
+    render: ({ records_count }) => figures.count(records_count),
+    sortBy: ({ records_count }) => records_count ?? -1,
+  },
+  {
     id: 'company',
     title: 'Company',
     render: ({ company }) => company.name,

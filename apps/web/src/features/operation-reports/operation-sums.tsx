@@ -36,9 +36,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
   return (
     <section className={classes.part} aria-label="Totals">
       <h2>Totals</h2>
-      {by !== 'day' && (
-        <p className={classes.note}>Totals over {counted(report.by_day.length, 'day')}, in vehicle days.</p>
-      )}
+      {by !== 'day' && <p className={classes.note}>Totals over {counted(report.by_day.length, 'day')}.</p>}
       <nav aria-label="Totals" className={tabs.tabs}>
         {tab('By location', undefined)}
         {tab('By class', 'class')}
@@ -51,7 +49,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
               <th scope="col">{title}</th>
               {columns.map((column) => (
                 <th key={column.figure} scope="col">
-                  {column.title}
+                  {by === 'day' ? column.title : (column.sumTitle ?? column.title)}
                 </th>
               ))}
             </tr>

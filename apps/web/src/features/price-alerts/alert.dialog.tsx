@@ -81,6 +81,7 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
         </FormRow>
       </FormGrid>
       <p>{shortPeriodHint(form.values.period_type)}</p>
+      <p>Evaluated when new values arrive, tonight at the latest.</p>
       <Preview draft={draftOf(form.values)} />
     </FormDialog>
   );

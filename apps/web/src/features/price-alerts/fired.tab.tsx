@@ -21,7 +21,7 @@ import { AlertTabs } from './alert-tabs.tsx';
 
 const PER_PAGE = 50;
 
-/** Lists vehicles that triggered an alert, newest first. Viewing marks them as read. */
+/** Lists vehicles that triggered an alert: newest first, then the largest changes. Viewing marks them as read. */
 export function FiredTab() {
   const firings = useInfiniteQuery({
     queryKey: keyOf('listAlertFirings', { query: { per: PER_PAGE } }),
@@ -38,7 +38,7 @@ export function FiredTab() {
   return (
     <Page
       title="Price Alerts"
-      subtitle="Vehicles that triggered an alert, newest first"
+      subtitle="Vehicles that triggered an alert: newest first, then the largest changes"
       marks={items?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
       queries={[firings]}
     >

@@ -18,7 +18,7 @@ export function GuideVehiclesPage() {
           title="Black Book"
           path={paths.guideVehicles}
           hasBothGuides
-          toolbar={<GuideToolbar />}
+          renderToolbar={(selected) => <GuideToolbar {...selected} />}
           renderSelecting={(ticked) => <SelectForGuide {...ticked} />}
           openedId={panel}
           onAdd={add}

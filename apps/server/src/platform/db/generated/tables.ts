@@ -465,6 +465,7 @@ export interface HistoryOrders {
   created_at: Timestamp;
   failure: string | null;
   fetched_at: Timestamp | null;
+  has_findings: Generated<boolean>;
   id: Generated<number>;
   is_final: Generated<boolean>;
   is_sandbox: boolean;

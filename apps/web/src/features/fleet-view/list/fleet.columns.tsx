@@ -6,6 +6,7 @@ import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { HistoryCell } from './fleet-cells.tsx';
 import { PayoffCell, RevenueCell } from './money-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
+import { formatGuideDay, guideDifference } from './guide-value.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
 import { TagsCell } from '../tagging/tags-cell.tsx';
@@ -82,6 +83,17 @@ const monthsInService = other(
   (row) => figures.count(row.months_in_service),
 );
 
+const guideDay = other(
+  'blackbook_day',
+  { header: 'Black Book Date', sizePx: 124, priority: 5, align: 'end' },
+  formatGuideDay,
+);
+const guideLessAuction = other(
+  'blackbook_difference',
+  { header: 'Black Book less Auction', sizePx: 166, priority: 3, align: 'end' },
+  (row) => figures.signedUsd(guideDifference(row)),
+);
+
 type ColumnMeta = NonNullable<GridColumn<FleetRow>['meta']>;
 
 const changed = (
@@ -91,7 +103,7 @@ const changed = (
 
 /**
  * Returns columns for lists with the values of both guides. The first guide's columns are named after its
- * provider, months in service precede them, and the second guide follows.
+ * provider, months in service precede them, and the second guide follows with its day and the difference.
  */
 function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
   const blackbook = columns.filter(({ id }) => id === 'blackbook');
@@ -102,7 +114,8 @@ function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
       return [changed(column, { meta: { title: 'Manheim Auction Weekly Change' } })];
     if (column.id !== 'auction') return [column];
     const auction = changed(column, { header: 'Manheim Auction Value', size: 164, meta: {} });
-    return [monthsInService, auction, ...blackbook.map((one) => changed(one, { meta: { priority: 10 } }))];
+    const guide = blackbook.map((one) => changed(one, { meta: { priority: 2 } }));
+    return [monthsInService, auction, ...guide, guideDay, guideLessAuction];
   });
 }
 

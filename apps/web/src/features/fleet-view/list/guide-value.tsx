@@ -3,7 +3,7 @@ import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_LABELS, GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
-import { centsFromDollars } from '@fleetworth/domain/money';
+import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { Working, type WorkingText } from '@fleetworth/ui/working';
 import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
@@ -22,6 +22,17 @@ export type GuideValued = Pick<
 /** Returns the guide value in the displayed condition; null if there is none. */
 export const guideValueOf = ({ last_blackbook_value: guide, condition, assumed }: GuideValued) =>
   guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[assumed ?? condition]}`] ?? null;
+
+/** Returns the guide value less the displayed auction value in dollars; null without both. */
+export function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number | null {
+  const guide = guideValueOf(row);
+  if (guide === null || row.auction === null) return null;
+  return dollarsFromCents(centsFromDollars(guide) - centsFromDollars(row.auction));
+}
+
+/** Formats the day of the guide value. */
+export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): string =>
+  guide === null ? DASH : figures.date(businessDayOf(guide.created_at));
 
 /** Compares guide and provider in the displayed condition. A manual price isn't compared. */
 function spreadOf(row: GuideValued) {
@@ -42,7 +53,7 @@ export function guideLines(row: GuideValued): WorkingText['lines'] {
       term: GUIDE_TIER_LABELS[tier],
       text: figures.usd(guide?.data[0]?.[`adjusted_whole_${tier}`] ?? null),
     })),
-    { term: 'Valued on', text: guide ? figures.date(businessDayOf(guide.created_at)) : DASH },
+    { term: 'Valued on', text: formatGuideDay(row) },
     { term: `Manheim, ${CONDITION_LABELS[condition]}`, text: figures.usd(provider[condition]) },
     ...(valued_on === null || isByHand ? [] : [{ term: 'Manheim valued on', text: figures.date(valued_on) }]),
     { term: 'Spread', text: figures.signedPercent(spreadOf(row).percent) },

@@ -1,0 +1,98 @@
+// Must not import Zod, so that pages can load this file without it.
+import { formatCalendarDate } from '@fleetworth/domain/date-format';
+import type { HistoryItem } from './history-reports.ts';
+
+/** Sections whose records count against a vehicle. Every vehicle has titles. */
+export const FINDING_SECTIONS = ['accidents', 'thefts', 'salvage', 'jsi', 'checks'] as const;
+type FindingSection = (typeof FINDING_SECTIONS)[number];
+
+type Findings = Pick<HistoryItem, FindingSection>;
+
+/** Record that counts against a vehicle: what it is, when it happened, and its kind. */
+interface Finding {
+  label: string;
+  date: string | null;
+  detail: string | null;
+}
+
+const FINDERS: { [Section in FindingSection]: (record: HistoryItem[Section][number]) => Finding } = {
+  accidents: ({ date, type }) => ({ label: 'accident', date, detail: lowerCased(type) }),
+  thefts: ({ date, theft_status }) => ({ label: 'theft', date, detail: lowerCased(theft_status) }),
+  salvage: ({ date, type, primary_damage }) => ({
+    label: 'salvage',
+    date,
+    detail: lowerCased(primary_damage ?? type),
+  }),
+  jsi: ({ date, record_type }) => ({
+    label: 'junk, salvage or insurance record',
+    date,
+    detail: lowerCased(record_type),
+  }),
+  // Title brands name the state that reported them.
+  checks: ({ date, description }) => ({ label: 'title brand', date, detail: description }),
+};
+
+const lowerCased = (text: string | null): string | null => text?.toLowerCase() ?? null;
+
+/** Lists the records that count against a vehicle, newest first. */
+function findingsOf(item: Findings): Finding[] {
+  const findings = FINDING_SECTIONS.flatMap((section) =>
+    (item[section] as never[]).map(FINDERS[section] as (record: never) => Finding),
+  );
+  return findings.toSorted((left, right) => (right.date ?? '').localeCompare(left.date ?? ''));
+}
+
+const MAX_FINDINGS = 3;
+
+/** Formats the records that count against a vehicle: 'salvage 07/13/2023 (front end)'. */
+export function formatFindings(item: Findings): string {
+  const findings = findingsOf(item);
+  const texts = findings.slice(0, MAX_FINDINGS).map(({ label, date, detail }) => {
+    const day = date === null ? '' : ` ${formatCalendarDate(date)}`;
+    return `${label}${day}${detail === null ? '' : ` (${detail})`}`;
+  });
+  const others = findings.length - texts.length;
+  return [...texts, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+}
+
+export const hasFindings = (item: Findings): boolean =>
+  FINDING_SECTIONS.some((section) => item[section].length > 0);
+
+/** Vehicles of a report by result, each in the order of the report. */
+export interface ReportGroups<Item> {
+  withRecords: Item[];
+  withoutReport: Item[];
+  clean: Item[];
+}
+
+export function groupItems<Item extends Findings & Pick<HistoryItem, 'error'>>(
+  items: readonly Item[],
+): ReportGroups<Item> {
+  const answered = items.filter(({ error }) => error === null);
+  return {
+    withRecords: answered.filter(hasFindings),
+    withoutReport: items.filter(({ error }) => error !== null),
+    clean: answered.filter((item) => !hasFindings(item)),
+  };
+}
+
+const MAX_NAMED = 3;
+
+/**
+ * Returns the result of a report in one sentence: '1 of 3 vehicles has records: 1001, salvage 07/13/2023
+ * (front end)'.
+ */
+export function summarizeItems(items: readonly HistoryItem[]): string {
+  const { withRecords, withoutReport } = groupItems(items);
+  const count = withRecords.length;
+  const reported = items.length - withoutReport.length;
+  if (reported === 0) return 'No vehicle has a report.';
+  const vehicles = `${reported} ${reported === 1 ? 'vehicle' : 'vehicles'}`;
+  if (count === 0) return reported === 1 ? 'The vehicle has no records.' : `None of ${vehicles} has records.`;
+  const named = withRecords
+    .slice(0, MAX_NAMED)
+    .map((item) => `${item.vehicle.unit}, ${formatFindings(item)}`);
+  const others = count - named.length;
+  const list = [...named, ...(others > 0 ? [`${others} more`] : [])].join('; ');
+  return `${count} of ${vehicles} ${count === 1 ? 'has' : 'have'} records: ${list}`;
+}
