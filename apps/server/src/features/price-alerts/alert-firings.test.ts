@@ -184,8 +184,7 @@ describe('a price alert over vehicles', () => {
     expect(inbox.mails[1]?.email.subject).toBe('1 vehicle triggered a price alert');
   });
 
-    const percents = (mail?.email.text ?? "").matchAll(/−(\d+)\.00% over/g);
-    const changes = [...percents].map(([, percent]) => percent);
+  test('counts a vehicle with several triggered alerts once, and lists the largest changes first', async () => {
     await add();
     await add({ value: 4 });
     for (const [index, now] of [19_000, 15_000, 17_000].entries()) {
@@ -196,7 +195,8 @@ describe('a price alert over vehicles', () => {
     await receivedMails(1);
     const [mail] = inbox.mails;
     expect(mail?.email.subject).toBe('3 vehicles triggered your price alerts');
-    const changes = [...(mail?.email.text ?? '').matchAll(/−(\d+)\.00% over/g)].map(([, percent]) => percent);
+    const percents = (mail?.email.text ?? '').matchAll(/−(\d+)\.00% over/g);
+    const changes = [...percents].map(([, percent]) => percent);
     expect(changes).toEqual(['25', '25', '15', '15', '5', '5']);
     const { items } = await fired();
     expect(items.map(({ change }) => change)).toEqual([-25, -25, -15, -15, -5, -5]);
