@@ -184,7 +184,7 @@ describe('a price alert over vehicles', () => {
     expect(inbox.mails[1]?.email.subject).toBe('1 vehicle triggered a price alert');
   });
 
-  test('counts a vehicle with several triggered alerts once, and lists the largest changes first', async () => {
+  test('counts a vehicle with several triggered alerts once, and lists large changes first', async () => {
     await add();
     await add({ value: 4 });
     for (const [index, now] of [19_000, 15_000, 17_000].entries()) {
