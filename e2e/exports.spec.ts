@@ -44,7 +44,7 @@ test('The list is exported, once its type is chosen: everything that matches, an
     expect((await asked).postDataJSON()).toMatchObject({ q: '101' });
     expect((await asked).postDataJSON()).not.toHaveProperty('vehicle_id');
     await expectFile(await saved, /^external-\d{8}-\d{4}\.xlsx$/);
-    await expect(notice(page, 'is saved.')).toBeVisible();
+    await expect(notice(page, 'was saved.')).toBeVisible();
     await expect(exportDialog(page)).toBeHidden();
   });
   await test.step('a selection, internal', async () => {

@@ -61,7 +61,7 @@ test('The historical trend is filtered by its address, reports no matches, and e
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
-    await expect(notice(page, 'is saved.')).toBeVisible();
+    await expect(notice(page, 'was saved.')).toBeVisible();
   });
   await test.step('nothing is found', async () => {
     await page.goto('/historical-trend?company_id=999999');

@@ -26,7 +26,7 @@ export type BulkEdit = z.output<typeof bulkEditBody>;
 
 export const BULK_EDIT_TEXTS = {
   which: 'Send either vehicle_id, or filters with their count.',
-  values: 'Send at least one new value, or deleted alone.',
+  values: 'Send at least one new value, or only `deleted`.',
   byCar: 'Choose Condition by Car to change the condition.',
 };
 
@@ -44,7 +44,7 @@ export const bulkEditApi = {
     previewBulkEdit: endpoint({
       method: 'POST',
       path: '/vehicles/bulk-edit/preview',
-      summary: 'Count the vehicles that a bulk edit would change, and those that have the values already',
+      summary: 'Count the vehicles that a bulk edit would change, and those that already have the values',
       access: 'write',
       body: bulkEditBody,
       data: z.object({ count: z.int(), unchanged_count: z.int() }),

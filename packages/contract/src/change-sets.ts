@@ -91,7 +91,7 @@ export const changeSetsApi = {
     getChangeSet: endpoint({
       method: 'GET',
       path: '/change-set/:id',
-      summary: 'Preview what an undo would restore, and what it would leave and why',
+      summary: 'Preview which records an undo would restore, and which it would keep unchanged and why',
       access: 'read',
       params: changeSetParams,
       data: changeSetPreview,
@@ -101,7 +101,7 @@ export const changeSetsApi = {
       method: 'POST',
       path: '/change-set/:id/undo',
       summary:
-        'Undo a change in a job. Records that were changed since are left. Repeating it changes nothing',
+        'Undo a change in a job. Records that have changed since then are kept. Repeating it has no effect',
       access: 'write',
       params: changeSetParams,
       status: 202,

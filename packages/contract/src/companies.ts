@@ -115,7 +115,8 @@ export const companiesApi = {
     editCompany: endpoint({
       method: 'PATCH',
       path: '/company/:id',
-      summary: 'Edit a company. Absent fields stay unchanged, null clears, and a stale version is rejected',
+      summary:
+        'Edit a company. Absent fields stay unchanged, null clears a field, a stale version is rejected',
       access: 'write',
       params: companyParams,
       body: editCompanyBody,

@@ -91,7 +91,7 @@ export const deletedRecordsApi = {
     'deleted_record.not_owner': { status: 403, message: 'Only an owner of the company can restore this.' },
     'deleted_record.belonged': {
       status: 422,
-      message: 'The record it belongs to is deleted. Restore that one first.',
+      message: 'The record it belongs to is deleted. Restore that record first.',
     },
     'deleted_record.exists_again': {
       status: 422,

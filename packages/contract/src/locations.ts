@@ -141,7 +141,8 @@ export const locationsApi = {
     editLocation: endpoint({
       method: 'PATCH',
       path: '/location/:id',
-      summary: 'Edit a location. Absent fields stay unchanged, null clears, and a stale version is rejected',
+      summary:
+        'Edit a location. Absent fields stay unchanged, null clears a field, a stale version is rejected',
       access: 'write',
       params: locationParams,
       body: editLocationBody,

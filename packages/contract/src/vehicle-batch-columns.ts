@@ -103,7 +103,7 @@ const VEHICLE_VIN: BatchColumn = {
   ...VIN,
   acceptsVinEnd: true,
   findsVehicle: true,
-  rule: `${VIN.rule} The last 6 to 8 find an unsold vehicle.`,
+  rule: `${VIN.rule} For unsold vehicles, the last 6 to 8 are enough.`,
 };
 const UNIT: BatchColumn = {
   ...column(['unit', 'Unit'], 'text', {
@@ -126,7 +126,7 @@ const UNIT: BatchColumn = {
     ],
     rule:
       'Unit number or name, up to 50 characters. Leading zeros are kept. ' +
-      'Finds an unsold vehicle if the VIN is empty.',
+      'Identifies an unsold vehicle if the VIN is empty.',
     example: '01041',
     text: 'Please type UNIT number.',
     fillsAllRows: true,
@@ -139,7 +139,7 @@ const { fillsAllRows: _fillsAllRows, ...UNIT_OF_ROW } = UNIT;
 /** Columns by which a row finds its vehicle: the VIN, or else the unit. */
 export const VEHICLE_KEY: readonly BatchColumn[] = [
   optional(VEHICLE_VIN),
-  optional({ ...UNIT_OF_ROW, rule: 'Finds an unsold vehicle if the VIN is empty.' }),
+  optional({ ...UNIT_OF_ROW, rule: 'Identifies an unsold vehicle if the VIN is empty.' }),
 ];
 
 const ALL_FIELDS: readonly BatchColumn[] = [

@@ -170,7 +170,8 @@ export const vehiclesApi = {
     editVehicle: endpoint({
       method: 'PATCH',
       path: '/vehicle/:id',
-      summary: 'Edit a vehicle. Absent fields stay unchanged, null clears, and a stale version is rejected',
+      summary:
+        'Edit a vehicle. Absent fields stay unchanged, null clears a field, a stale version is rejected',
       access: 'write',
       params: vehicleParams,
       body: editVehicleBody,

@@ -83,7 +83,7 @@ export function FilesField(props: FilesFieldProps) {
         </Button>
       </div>
       {files.length > 0 && (
-        <ul aria-label={`Chosen for ${label}`} className={classes.chosen}>
+        <ul aria-label={`Files for ${label}`} className={classes.chosen}>
           {files.map((file, index) => (
             // Two files may have the same name.
             //

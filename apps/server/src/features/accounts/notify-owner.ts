@@ -47,9 +47,9 @@ export async function notifyEmailChange(
 ): Promise<void> {
   await queueMail(mailer, transaction, {
     to: before,
-    subject: 'The email of your account was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      `The email of your account was changed to ${after} on ${formatNow(mailer)}. ` +
+      `The email address of your account was changed to ${after} on ${formatNow(mailer)}. ` +
         'Use the new address to sign in from now on.',
       "If this wasn't you, contact the administrator of this installation immediately. " +
         'They can create a link to restore your access.',

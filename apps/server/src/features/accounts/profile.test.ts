@@ -102,10 +102,10 @@ describe('the own account', () => {
     const told = (await fleetworth.call('listOutbox', {})).data.filter(({ to }) => to === VIEWER);
     expect(told).toMatchObject([
       {
-        subject: 'The email of your account was changed',
+        subject: 'Your email address was changed',
         paragraphs: [
           expect.stringMatching(
-            /email of your account was changed to viewer\.new@example\.com on \d\d\.\d\d\.2026 .+ E[SD]T\./,
+            /email address of your account was changed to viewer\.new@example\.com on \d\d\.\d\d\.2026 .+ E[SD]T\./,
           ),
           expect.stringContaining("If this wasn't you"),
         ],

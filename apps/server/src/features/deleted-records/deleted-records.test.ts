@@ -133,7 +133,7 @@ describe('what was deleted', () => {
     expect(await newest('vehicle')).toMatchObject({ id: first?.id });
     expect((await restore('vehicle', first?.id ?? 0)).body).toMatchObject({
       code: 422,
-      message: 'The record it belongs to is deleted. Restore that one first.',
+      message: 'The record it belongs to is deleted. Restore that record first.',
     });
     // One of their VINs is now used by another vehicle.
     const elsewhere = await one(

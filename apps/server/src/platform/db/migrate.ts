@@ -58,7 +58,9 @@ async function applyMissing(client: pg.PoolClient, applied: ReadonlyMap<string, 
     (name) => !migrations.some((migration) => migration.name === name),
   );
   if (unknown !== undefined) {
-    throw new MigrationError(`The database is newer than this Fleetworth: it has the migration ${unknown}.`);
+    throw new MigrationError(
+      `The database is newer than this version of Fleetworth: it has the migration ${unknown}.`,
+    );
   }
   const names: string[] = [];
   for (const { name, sql, checksum } of migrations) {

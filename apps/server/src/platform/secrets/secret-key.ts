@@ -89,7 +89,7 @@ function readKeyFile(file: string): readonly Uint8Array[] | null {
     throw new ConfigError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   if ((statSync(file).mode & OTHERS) !== 0)
-    throw new ConfigError(`${file} must be readable by its owner alone: chmod 600 ${file}`);
+    throw new ConfigError(`${file} must be readable only by its owner: chmod 600 ${file}`);
   return text
     .trim()
     .split('\n')

@@ -68,7 +68,7 @@ describe('the key', () => {
   test('of a file that others may read, or that holds none, is refused', () => {
     load();
     chmodSync(file(), 0o644);
-    expect(() => load()).toThrow('must be readable by its owner alone');
+    expect(() => load()).toThrow('must be readable only by its owner');
     chmodSync(file(), 0o600);
     writeFileSync(file(), 'too short');
     expect(() => load()).toThrow('must be 32 random bytes in base64');

@@ -41,7 +41,7 @@ function ReadColumns({ batch }: { batch: BatchDetail }) {
   if (text === null && batch.status !== 'waiting') return null;
   return (
     <p className={classes.unread}>
-      {text ?? 'All columns were found by their names.'}{' '}
+      {text ?? 'All columns were matched by name.'}{' '}
       {batch.status === 'waiting' && reason === undefined && (
         <button type="button" className={classes.rowsOf} onClick={() => change({ dialog: 'columns' })}>
           Change columns

@@ -12,7 +12,7 @@ interface CompanyChangesProps {
 export const CompanyChangesScreen = ({ company, tabs }: CompanyChangesProps) => (
   <Page
     title={`Changes of ${company.name} company`}
-    subtitle="Changes of several records can be undone for 30 days"
+    subtitle="Changes to several records at once can be undone for 30 days"
     back={<Link to={paths.companies}>Back to companies</Link>}
     filters={tabs}
     queries={[]}

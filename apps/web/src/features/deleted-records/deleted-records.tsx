@@ -59,7 +59,7 @@ const written = (instant: string): string => formatDateTime(new Date(instant));
 const restoreTogether = ({ change_set: set }: DeletedRecord): RowAction[] =>
   set === null || set.count < 2
     ? []
-    : [{ label: 'Restore all of this batch', onRun: () => openUndo(set.id) }];
+    : [{ label: 'Restore all deleted with it', onRun: () => openUndo(set.id) }];
 
 interface DeletedRecordsProps {
   label: string;

@@ -54,7 +54,7 @@ export function TsdAccountScreen() {
   return (
     <Page
       title="TSD Account"
-      subtitle="Your TSD account, which Fleetworth uses to read from your rental system."
+      subtitle="Fleetworth uses your TSD account to read data from your rental system."
       isNarrow
       marks={me.data?.tsd_mode === 'sandbox' && <SandboxMark />}
       queries={[me]}

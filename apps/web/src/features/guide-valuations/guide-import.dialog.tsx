@@ -35,8 +35,8 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
       columns={COLUMNS}
       maxRows="1,000"
       note={
-        'Values in the file replace those of selected vehicles. Empty mileage uses the newest ' +
-        "record, empty state uses the location's state."
+        'Values in the file replace those of selected vehicles. If mileage is empty, the newest record is ' +
+        "used. If state is empty, the location's state is used."
       }
       onImport={(items) => void addVehicles(items)}
       onClose={onClose}

@@ -218,8 +218,8 @@ describe('Importing vehicles', () => {
     await page.getByRole('menuitem', { name: 'Import from excel file' }).click();
     for (const text of [
       '.xlsx, .xls or .csv with a header row, at most 20 MB and 1,000 rows',
-      'Values in the file replace those of selected vehicles. Empty mileage uses the newest ' +
-        "record, empty state uses the location's state.",
+      'Values in the file replace those of selected vehicles. If mileage is empty, the newest record is ' +
+        "used. If state is empty, the location's state is used.",
     ])
       await expect.element(page.getByText(text)).toBeVisible();
     await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['VIN'], 'vehicles.csv'));

@@ -29,8 +29,8 @@ export const companyHelp = {
       '*Accident reports*: create a link with a *QR code* for each location and read the reports ' +
         "of renters. *Revoke* disables a link. Deleted reports can't be restored.",
       '*Recent changes*: imports, bulk edits, tagging, deletions and restores, with *Undo* for 30 days.',
-      '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all of this ' +
-        'batch* restores everything that was deleted with it.',
+      '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all ' +
+        'deleted with it* also restores the records deleted by the same action.',
     ],
     words: {
       Owner: 'Full access, including company settings, members and restoring deleted records.',

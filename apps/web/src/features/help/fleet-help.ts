@@ -20,7 +20,7 @@ export const fleetHelp = {
     ],
     words: {
       Underwater: 'Vehicles with an auction value no higher than their payoff.',
-      'Largest drops this week': 'Vehicles whose auction value fell the most within a week, in percent.',
+      'Largest drops this week': 'Vehicles whose auction value fell the most over the past week, in percent.',
       'Most to gain by selling': 'Vehicles whose auction value exceeds their payoff by the most.',
       'To do':
         'What needs attention: missing data, contracts, values and imports. Each number opens its list.',
@@ -79,7 +79,7 @@ export const fleetHelp = {
       'Auction Value': 'Value of the vehicles at auction today, in their condition.',
       'Estimated Payoff': PAYOFF,
       'Revenue/Loss': REVENUE,
-      'Auction Week': 'Change of the auction value within a week.',
+      'Auction Week': 'Change in auction value over the past week.',
       'Set Manually': 'Vehicles with a manual price, which replaces the auction value.',
       'No Value': 'Vehicles without an auction value. Their payoff is included, but not their revenue/loss.',
     },
@@ -104,7 +104,7 @@ export const fleetHelp = {
       'Estimated Payoff': PAYOFF,
       'Revenue/Loss': REVENUE,
       Condition: `${CONDITION} The filter values all vehicles in the selected condition.`,
-      Week: 'Change of the auction value within a week.',
+      Week: 'Change in auction value over the past week.',
       'Sandbox data': "Simulated values for testing. Don't use them to sell vehicles.",
     },
   },

@@ -18,9 +18,9 @@ export const importsHelp = {
       '*Show* opens the rows of an import. *Download* saves the uploaded file.',
       '*Only imports with rows to fix* leaves out imports that were undone or corrected.',
       'Imports continue while you work elsewhere.',
-      '*Recent changes*: imports, bulk edits, tagging, deletions and restores. *Undo* shows what will be ' +
-        'as before and what stays because it was changed since. Owners can undo every change for 30 ' +
-        'days, managers their own.',
+      '*Recent changes*: imports, bulk edits, tagging, deletions and restores. *Undo* shows which ' +
+        'records will be restored, and which are kept because they have changed since. Owners can undo ' +
+        'all changes for 30 days, managers their own.',
     ],
     words: {
       Batch: 'An uploaded spreadsheet with the result of each row.',
@@ -34,7 +34,7 @@ export const importsHelp = {
       'Add, update or delete many vehicles with a spreadsheet.',
       FOUND,
       STEPS,
-      'Rows of existing vehicles need only one more column. Empty cells change nothing.',
+      'For existing vehicles, VIN or unit and one other column are enough. Empty cells change nothing.',
       'A sheet with only VIN or unit, odometer and date is read as odometer readings.',
       'For new vehicles, the VIN determines make, model and year.',
       'Unknown statuses, conditions, classes and tags are ignored. The preview counts these rows.',
@@ -52,7 +52,8 @@ export const importsHelp = {
       'Add contracts of many vehicles with a spreadsheet.',
       FOUND,
       STEPS,
-      'Rows of vehicles with such a contract need only one more column. Empty cells change nothing.',
+      'For vehicles that already have a contract of this type, VIN or unit and one other column are ' +
+        'enough. Empty cells change nothing.',
       REFUSED,
     ],
     words: {
@@ -69,7 +70,7 @@ export const importsHelp = {
       'Add odometer readings of many vehicles with a spreadsheet. Nothing else about them changes.',
       FOUND,
       STEPS,
-      'Each row is a reading of its date, or of today without one. Kilometers are converted to miles.',
+      'Each row is a reading on its date, or on today if the date is empty. Kilometers are converted to miles.',
       'A vehicle can have several rows. The last reading of a day replaces the others.',
       REFUSED,
     ],

@@ -147,8 +147,8 @@ const COLUMNS: readonly TreeColumn<TrendRow>[] = [
   {
     ...number('Change', 92, (row) => <ChangeFigure percent={row.average_of_change} />),
     hint:
-      'Value change within a year, weighted by value: each vehicle in its own condition, over ' +
-      'vehicles with both values. ' +
+      'Change in value over the past year, weighted by value, for vehicles with both values. Each ' +
+      'vehicle counts in its own condition. ' +
       'It can differ from the averages of this row.',
   },
 ];

@@ -47,7 +47,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
         )}
         {outdated > 0 && (
           <p className={classes.note}>
-            {counted(outdated, 'day')} from before the vehicle's description changed, not shown.
+            Not shown: {counted(outdated, 'day')} before the vehicle's description changed.
           </p>
         )}
       </div>

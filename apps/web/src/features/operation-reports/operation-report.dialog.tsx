@@ -77,7 +77,7 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
         <DateField
           label="End date"
           isRequired
-          description={`From today to this day. Last possible day: ${figures.date(LAST_REPORT_DAY)}`}
+          description={`From today to this day. Latest possible date: ${figures.date(LAST_REPORT_DAY)}`}
           {...form.getInputProps('to_date')}
         />
         <FormRow>

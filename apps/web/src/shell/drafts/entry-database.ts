@@ -67,7 +67,7 @@ async function run<Result>(
   }
 }
 
-const REFUSED = 'The browser refused its database.';
+const REFUSED = 'The browser denied access to its database.';
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

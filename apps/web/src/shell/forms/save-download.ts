@@ -10,5 +10,5 @@ export async function saveDownload<Name extends FileCall>(
 ) {
   const made = await download(name, sent, options);
   saveFile(made);
-  showSuccess(`${made.name} is saved.`);
+  showSuccess(`${made.name} was saved.`);
 }

@@ -74,7 +74,7 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => {
-      reject(request.error ?? new Error('The browser refused its database.'));
+      reject(request.error ?? new Error('The browser denied access to its database.'));
     });
   });
 }

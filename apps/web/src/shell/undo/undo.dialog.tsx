@@ -58,7 +58,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
       onConfirm={() => begin(undoing.mutate)}
     >
       {set === undefined ? (
-        <p className={classes.text}>Checking what can be undone …</p>
+        <p className={classes.text}>Checking what can be undone…</p>
       ) : (
         <Preview set={set} />
       )}

@@ -137,7 +137,7 @@ describe('a sheet of a kind met in the field', () => {
     const { before } = await kit.run('create', workbook, { day_first: true });
     expect(before.notes).toEqual([
       'In Service Date was read as DD/MM/YYYY.',
-      'In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. ' +
+      'In Service Date: other dates have the day first, but 1 cell is stored as a date. ' +
         "Check that day and month aren't swapped.",
     ]);
   });

@@ -191,7 +191,7 @@ export class SheetEvidence {
       .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
       .map(({ column, dateCells }) =>
         [
-          `${column}: other dates have the day first, but ${counted(dateCells)} a date of the spreadsheet.`,
+          `${column}: other dates have the day first, but ${counted(dateCells)} stored as a date.`,
           "Check that day and month aren't swapped.",
         ].join(' '),
       );
@@ -213,8 +213,7 @@ const NO_PROOF: SignProof = { point: false, comma: false };
 
 const whole = new Intl.NumberFormat('en-US');
 
-const counted = (cells: number): string =>
-  cells === 1 ? '1 cell is' : `${whole.format(cells)} cells are each`;
+const counted = (cells: number): string => (cells === 1 ? '1 cell is' : `${whole.format(cells)} cells are`);
 
 const EVIDENT: ReadonlySet<ColumnType> = new Set(['whole', 'decimal', 'money', 'percent', 'share', 'date']);
 

@@ -90,7 +90,7 @@ const NO_VALUE = 'No value yet';
 
 /** Says why a row has no auction value. */
 export const missingValueText = ({ mileage }: Pick<ListedRow, 'mileage'>): string =>
-  mileage === null ? 'No value without a mileage' : NO_VALUE;
+  mileage === null ? 'No value without mileage' : NO_VALUE;
 
 /** Returns the source of a model value. An estimate from the price paid isn't based on auction data. */
 const modelSource = (basis: Basis): string =>

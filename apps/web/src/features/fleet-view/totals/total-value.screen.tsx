@@ -158,7 +158,7 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
   {
     id: 'week',
     title: 'Auction Week',
-    hint: 'Auction Weekly Change: change of the auction value within a week.',
+    hint: 'Auction Weekly Change: change in auction value over the past week.',
     sizePx: 116,
     render: ({ total }) => <ChangeFigure percent={total.weekly_change} />,
   },

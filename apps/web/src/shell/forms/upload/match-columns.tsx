@@ -80,14 +80,14 @@ function formatMissing(groups: readonly SheetField[][], canFill: unknown): strin
     canFill !== undefined && groups.some((group) => group.some((field) => field.fills_all_rows));
   return (
     `No column for ${names}. Choose ` +
-    `one${isFillable ? ', or set a value for all rows below the list' : ''}.`
+    `one${isFillable ? ', or enter a value under Values for all rows' : ''}.`
   );
 }
 
 const formatMissingForNew = (fields: readonly SheetField[]): string =>
   [
     `No column for ${fields.map(({ label }) => label).join(', ')}.`,
-    'Rows that add a record need them: choose a column, or set a value for all rows below the list.',
+    'Rows that add a record need them: choose a column, or enter a value under Values for all rows.',
     "Rows that change a record don't.",
   ].join(' ');
 
