@@ -76,7 +76,7 @@ export const startServer = (
   const given = {
     DATABASE_URL: databaseUrl,
     FLEETWORTH_LOG_LEVEL: 'warn',
-    // The builds of pages in this process leave it at production, which refuses demo data.
+    // The builds of pages in this process leave it at production, which rejects demo data.
     NODE_ENV: 'development',
     ...environment,
   };

@@ -97,7 +97,7 @@ const getCall = ({ url, tokens }: BenchFleet, path: string): Call => ({
   token: tokens['a viewer'],
 });
 
-/** A refusal is an answer too: the product may refuse who asks too much. */
+/** A rejection is an answer too: the product may reject who asks too much. */
 const call = (made: Call): Promise<unknown> => answerOf(made, undefined, 'nothing').catch(() => {});
 
 /** Asks at many connections at once and takes nothing of what is answered. */

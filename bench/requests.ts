@@ -25,7 +25,7 @@ const sharedConnection = oneConnection();
 
 /**
  * One call over a connection that stays open, received to its end. Answers what is looked at: the caller's
- * own work takes from the processors that it measures. Throws where the call is refused, and then says all
+ * own work takes from the processors that it measures. Throws where the call is rejected, and then says all
  * that was answered.
  */
 export function answerOf(call: Call, agent = sharedConnection, lookedAt: LookedAt = 'all'): Promise<string> {
@@ -139,6 +139,6 @@ async function requestsPerSecond(make: () => Call): Promise<number> {
     ],
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${url}: ${result.non2xx} rejected, ${result.errors} failed`);
   return result.requests.average;
 }

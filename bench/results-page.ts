@@ -88,7 +88,7 @@ const METHOD = `## Method
   table indexes of each vehicle and day.
 - Goal 16: a user of one company requests its list continuously, first alone, then while a viewer of all
   companies overloads the server in one way: 100 exports that are never read, 100 event streams, or ten loops
-  of searches, trees or uploads. Refusals count as answers.
+  of searches, trees or uploads. Rejections count as answers.
 - Goal 17: the nightly evaluation of alerts that have triggered, each for 0.1% of the vehicles. Seven alerts
   means one for each period. The night on which all of them trigger is shown too: it writes a row for each.
 - Goal 18: pages of the list, one after the other on one connection, while the server creates the PDF of a

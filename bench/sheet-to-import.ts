@@ -91,7 +91,7 @@ export async function uploadSheet(
     body: form,
   });
   const answer = (await response.json()) as { data: { id: number } };
-  if (!response.ok) throw new Error(`The sheet was refused: ${JSON.stringify(answer)}`);
+  if (!response.ok) throw new Error(`The sheet was rejected: ${JSON.stringify(answer)}`);
   return answer.data.id;
 }
 

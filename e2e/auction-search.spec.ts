@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { choiceField, choose, expectRefused, textField } from './vehicle-dialogs.ts';
+import { choiceField, choose, expectFieldError, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 /** The sandbox has a sport version of it too. */
@@ -49,9 +49,9 @@ test('Queued vehicles are searched at once, by condition and version, with error
 
   await test.step('what is missing is said below its field, and the first one has the focus', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expectRefused(textField(fields(page), 'VIN'), 'Please type vin');
-    await expectRefused(textField(fields(page), 'Mileage'), 'Please type mileage');
-    await expectRefused(choiceField(fields(page), 'Region'), 'Please choose region');
+    await expectFieldError(textField(fields(page), 'VIN'), 'Please type vin');
+    await expectFieldError(textField(fields(page), 'Mileage'), 'Please type mileage');
+    await expectFieldError(choiceField(fields(page), 'Region'), 'Please choose region');
     await expect(textField(fields(page), 'VIN')).toBeFocused();
     await expectAccessible(page);
   });
@@ -149,7 +149,7 @@ test('Lines pasted from a spreadsheet are queued; a repeated VIN shows its milea
   const paste = (text: string) => pasteVins(page, text);
   const lines = [`${vin}\t41,203`, `${vin}\t90000`, `${UNKNOWN}\t10`, `${UNKNOWN}\t20`].join('\r\n');
   await paste(lines);
-  await expectRefused(choiceField(fields(page), 'Region'), 'Please choose region');
+  await expectFieldError(choiceField(fields(page), 'Region'), 'Please choose region');
   await expect(choiceField(fields(page), 'Region')).toBeFocused();
   await test.step('without a region they wait, also over a reload, until it is chosen', async () => {
     const waiting = queue(page).getByRole('button', { name: /no region: Please choose region$/ });

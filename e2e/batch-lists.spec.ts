@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { csv, fileField, importDialog, saved, upload } from './sheets.ts';
-import { choiceField, choose, expectRefused } from './vehicle-dialogs.ts';
+import { choiceField, choose, expectFieldError } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 test('Batches are listed ten a page; a reload keeps the page, and deleting its last one goes back', async ({
@@ -64,7 +64,7 @@ test('Auction valuation batches are reached by the menu, and ask for a region', 
   const dialog = importDialog(page);
   await expect(choiceField(dialog, 'Type')).toHaveCount(0);
   await upload(dialog);
-  await expectRefused(choiceField(dialog, 'Region'), 'Please choose region');
+  await expectFieldError(choiceField(dialog, 'Region'), 'Please choose region');
   await choose(dialog, 'Region', 'Southeast');
   await fileField(dialog).setInputFiles(csv('auction.csv', 'VIN,Mileage', `${f150Vin('34995')},41000`));
   await upload(dialog);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { csv, fileField, filledIn, importDialog, readSaved, saved, upload } from './sheets.ts';
-import { choiceField, choose, expectRefused } from './vehicle-dialogs.ts';
+import { choiceField, choose, expectFieldError } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 const BATCHES = '/vehicles/batch';
@@ -50,7 +50,7 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     expect(first.slice(0, 5)).toEqual(HEADING.split(','));
     return download;
   });
-  await test.step('the sheet is previewed: what is created, and why rows are refused', async () => {
+  await test.step('the sheet is previewed: what is created, and why rows are rejected', async () => {
     const rows = vins.map((vin, at) => [
       vin,
       `0${34_001 + at}`,
@@ -65,8 +65,8 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     await expect(preview(page)).toContainText('Every row is checked again when you click Start.');
     await chip(page, 'Reject 20').click();
     await expect(page).toHaveURL(/action=refuse/);
-    const refused = page.getByRole('row').filter({ hasText: vins[7] ?? '' });
-    await expect(refused).toContainText('Mileage unknown Please type mils value');
+    const rejected = page.getByRole('row').filter({ hasText: vins[7] ?? '' });
+    await expect(rejected).toContainText('Mileage unknown Please type mils value');
     await page.reload();
     await expect(chip(page, 'Reject 20')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
@@ -89,12 +89,12 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     await expect(results(page)).toContainText('480 of 500 rows applied.', { timeout: 30_000 });
     await expect(page.getByText('20 rejected rows')).toBeVisible();
   });
-  await test.step('the refused rows come back, are mended and uploaded', async () => {
+  await test.step('the rejected rows come back, are mended and uploaded', async () => {
     const errors = await saved(page, page.getByRole('button', { name: 'Download rejected rows' }));
-    const [columns = [], ...refused] = await readSaved(errors);
+    const [columns = [], ...rejected] = await readSaved(errors);
     expect(columns.at(-1)).toMatch(/^Reason \(import \d+\)$/);
-    expect(refused.map(([vin]) => vin)).toEqual(vins.filter((_, at) => isBad(at)));
-    expect(refused[0]?.at(-1)).toBe('Mileage: Please type mils value');
+    expect(rejected.map(([vin]) => vin)).toEqual(vins.filter((_, at) => isBad(at)));
+    expect(rejected[0]?.at(-1)).toBe('Mileage: Please type mils value');
     const mileage = columns.indexOf('Mileage');
     const mended = await filledIn(errors, 'mended.xlsx', ([heading = [], ...rows]) => [
       heading,
@@ -130,8 +130,8 @@ test('Missing input and invalid files are reported under their fields without lo
   const dialog = importDialog(page);
   await test.step('type, company and file are needed: no company is chosen by itself', async () => {
     await upload(dialog);
-    await expectRefused(choiceField(dialog, 'Type'), 'Please select a type');
-    await expectRefused(choiceField(dialog, 'Company'), 'Please select a company');
+    await expectFieldError(choiceField(dialog, 'Type'), 'Please select a type');
+    await expectFieldError(choiceField(dialog, 'Company'), 'Please select a company');
     await expect(dialog.getByText('Please choose a file of type .xlsx, .xls or .csv.')).toBeVisible();
     await choose(dialog, 'Type', 'Delete');
     await expect(choiceField(dialog, 'Company')).toHaveCount(0);
@@ -139,7 +139,7 @@ test('Missing input and invalid files are reported under their fields without lo
     await choose(dialog, 'Company', 'Harbor Rent');
   });
   await test.step('what is no sheet, one without its columns, and one that is too large', async () => {
-    faults.provokeRefusal(BATCHES, 422);
+    faults.provokeError(BATCHES, 422);
     for (const [file, text] of [
       [
         { ...csv('tool.xlsx', 'MZ no sheet at all'), buffer: Buffer.from('MZ\u0000\u0001') },
@@ -212,7 +212,7 @@ test('A batch of deletions belongs to its user; one started in another tab can b
     await start(page).click();
     const question = page.getByRole('dialog', { name: 'Start sold.csv?' });
     await api.call('startVehicleBatch', { params: { id } });
-    faults.provokeRefusal(`${BATCHES}/${id}/start`, 409);
+    faults.provokeError(`${BATCHES}/${id}/start`, 409);
     await question.getByRole('button', { name: 'Start' }).click();
     await expect(question).toContainText('This batch has already been started.');
     await question.getByRole('button', { name: 'Cancel' }).click();

@@ -12,7 +12,7 @@ const cardAt = (page: Page, line: number) =>
 /** Line number of the last card that is drawn. */
 const lastLine = async (page: Page) => Number(await cards(page).last().getAttribute('aria-posinset'));
 
-test('On a narrow screen only the cards in sight are drawn, and a place far down is come back to', async ({
+test('On a narrow screen only visible cards are drawn, and the scroll position is restored', async ({
   page,
 }) => {
   await page.goto('/vehicle-advanced');

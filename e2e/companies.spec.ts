@@ -4,7 +4,7 @@ import { today } from './days.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { openAccountMenu } from './sign-in.ts';
-import { choiceField, choose, expectRefused, save, textField } from './vehicle-dialogs.ts';
+import { choiceField, choose, expectFieldError, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -26,8 +26,8 @@ test('A company with two locations is added, edited, and loses a location with i
     await page.getByRole('button', { name: 'Add company' }).click();
     const dialog = dialogOf(page, 'Create Company');
     await dialog.getByRole('button', { name: 'Next' }).click();
-    await expectRefused(textField(dialog, 'Company name'), 'Please type your company name');
-    await expectRefused(choiceField(dialog, 'State'), 'Please select your state');
+    await expectFieldError(textField(dialog, 'Company name'), 'Please type your company name');
+    await expectFieldError(choiceField(dialog, 'State'), 'Please select your state');
     await expect(dialog.getByText('Please select your package')).toBeVisible();
     await expect(textField(dialog, 'Company name')).toBeFocused();
     await textField(dialog, 'Company name').fill('Gulf Rentals');
@@ -69,7 +69,7 @@ test('A company with two locations is added, edited, and loses a location with i
     const dialog = await fillLocation(page, 'Add location to Gulf Rentals', { name: 'Pier 6', code: 'P6' });
     await textField(dialog, 'Monthly depreciation assumption').fill('100');
     await save(dialog);
-    await expectRefused(
+    await expectFieldError(
       textField(dialog, 'Monthly depreciation assumption'),
       'Monthly depreciation assumption must bigger than 0 and less than 100',
     );
@@ -85,7 +85,7 @@ test('A company with two locations is added, edited, and loses a location with i
     await expect(dialog).toContainText('Package: Fleet, $199 a month or $1,990 a year');
     await textField(dialog, 'Company name').fill('Gu');
     await save(dialog);
-    await expectRefused(textField(dialog, 'Company name'), 'Minimum 3 characters');
+    await expectFieldError(textField(dialog, 'Company name'), 'Minimum 3 characters');
     await textField(dialog, 'Company name').fill('Gulf Fleet');
     await choose(dialog, 'Lease period', 'Daily');
     await save(dialog);
@@ -164,7 +164,7 @@ test('A company with two locations is added, edited, and loses a location with i
   });
 });
 
-test('After the first step the company stays, whatever is left of the second', async ({ page, api }) => {
+test('The company is kept after the first step, whatever happens in the second', async ({ page, api }) => {
   await page.goto('/companies?dialog=add');
   const dialog = dialogOf(page, 'Create Company');
   await fillCompany(page, 'Kept Rentals');
@@ -180,7 +180,7 @@ test('After the first step the company stays, whatever is left of the second', a
   await api.call('deleteCompany', { params: { id: kept?.id ?? 0 } });
 });
 
-test('A company of other users is as one that never existed', async ({ page, api }) => {
+test("A company of other users behaves as if it didn't exist", async ({ page, api }) => {
   const ids = (await api.call('listCompanies', {})).map(({ id }) => id);
   const foreign = [1, 2, 3].find((id) => !ids.includes(id));
   for (const path of [`/company/${foreign}`, '/company/999999', '/company/x']) {

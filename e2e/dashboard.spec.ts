@@ -157,7 +157,7 @@ test.describe('with Luzmo', () => {
       expect(luzmo.requests.at(-1)?.properties.parameter_overrides.company_id).toHaveLength(1);
 
       isAway = true;
-      faults.provokeRefusal('/luzmo/authorization', 503);
+      faults.provokeError('/luzmo/authorization', 503);
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await expect(page.getByText('Something went wrong!')).toBeVisible();
       isAway = false;

@@ -20,7 +20,7 @@ test('a dealer feed is matched once, imported unedited, and the next one asks fo
   await page.goto(`${BATCHES}?dialog=import`);
   const dialog = importDialog(page);
   const field = (name: string) => dialog.getByRole('combobox', { name, exact: true });
-  faults.provokeRefusal(BATCHES, 422);
+  faults.provokeError(BATCHES, 422);
   await choose(dialog, 'Type', 'Create');
   await choose(dialog, 'Company', 'Harbor Rent');
   await fileField(dialog).setInputFiles(feed('feed.csv', '36801', '36802'));

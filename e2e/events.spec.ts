@@ -21,7 +21,7 @@ async function answerBatches(page: Page): Promise<void> {
 const running = (page: Page) => page.getByRole('row').filter({ hasText: 'progress.xlsx' });
 const isStream = (request: { url: () => string }) => request.url().endsWith('/events');
 
-test('A stream that is lost is opened again, and what is shown is asked for again', async ({ page }) => {
+test('A lost stream is reopened, and displayed data is refetched', async ({ page }) => {
   await answerBatches(page);
   // The first one ends as soon as it has begun.
   await answerOnce(page, STREAM, (route) =>

@@ -30,7 +30,7 @@ async function typeAccount(page: Page, password: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('A TSD account is linked after the sign-in, refused later, and connected again', async ({
+test('A TSD account is linked after the sign-in, rejected later, and connected again', async ({
   page,
   faults,
 }) => {
@@ -45,7 +45,7 @@ test('A TSD account is linked after the sign-in, refused later, and connected ag
     });
 
     await test.step('what TSD does not accept changes nothing', async () => {
-      faults.provokeRefusal('/external-accounts/tsd', 422);
+      faults.provokeError('/external-accounts/tsd', 422);
       await typeAccount(page, 'wrong');
       await expect(notice(page, 'Error Creating TSD Account')).toBeVisible();
       await expect(page.getByRole('form').getByRole('alert')).toHaveText('TSD rejected these credentials.');

@@ -43,8 +43,8 @@ export class Faults {
     );
   }
 
-  /** The journey makes the server refuse this call. */
-  provokeRefusal(path: string, status: number): void {
+  /** The journey makes the server reject this call. */
+  provokeError(path: string, status: number): void {
     this.#provoked.push({ path, text: `status of ${status}` });
   }
 
@@ -54,10 +54,10 @@ export class Faults {
   }
 
   /**
-   * The journey may make the server refuse this call: where a screen asks again by itself, it depends on the
+   * The journey may make the server reject this call: where a screen asks again by itself, it depends on the
    * moment.
    */
-  allowRefusal(path: string, status: number): void {
+  allowError(path: string, status: number): void {
     this.#allowed.push({ path, text: `status of ${status}` });
   }
 

@@ -10,10 +10,10 @@ import { csv } from './sheets.ts';
 import { openLogoutDialog, signIn, signInForm } from './sign-in.ts';
 
 /** Reports whether the sandbox rejects the vehicle, as it does with one in fifteen. */
-const isRefused = ({ vin }: FleetRow): boolean =>
+const isRejected = ({ vin }: FleetRow): boolean =>
   createHash('sha256').update(`sell|${vin}`).digest().readUInt32BE(0) % 15 === 0;
 
-/** Vehicles of two companies that the sandbox does not refuse by form. */
+/** Vehicles of two companies that the sandbox does not reject by form. */
 async function listSellable(api: ApiClient): Promise<FleetRow[]> {
   const { items } = await api.call('listFleet', { filters: { per: 1_000 } });
   return items.filter(
@@ -22,15 +22,15 @@ async function listSellable(api: ApiClient): Promise<FleetRow[]> {
   );
 }
 
-/** Six vehicles of two companies, of which the sandbox refuses two. */
+/** Six vehicles of two companies, of which the sandbox rejects two. */
 function pickVehicles(sellable: readonly FleetRow[]): FleetRow[] {
   const of = (company: number) => sellable.filter((vehicle) => vehicle.company.id === company);
-  const refused = sellable.filter(isRefused).slice(0, 2);
+  const rejected = sellable.filter(isRejected).slice(0, 2);
   return [
-    ...refused,
+    ...rejected,
     ...[1, 2].flatMap((company) =>
       of(company)
-        .filter((vehicle) => !isRefused(vehicle))
+        .filter((vehicle) => !isRejected(vehicle))
         .slice(0, 2),
     ),
   ];
@@ -86,7 +86,7 @@ const keptSelections = (page: Page) =>
       }),
   );
 
-test('Six vehicles of two companies are sold, two are refused, and sold again from the history', async ({
+test('Six vehicles of two companies are sold, two are rejected, and sold again from the history', async ({
   page,
   api,
 }) => {
@@ -117,7 +117,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await page.getByRole('button', { name: 'RE-SELL' }).click();
     await expect(page.getByRole('button', { name: 'Edit all 2' })).toBeVisible();
   });
-  await test.step('the two are sold again: they are refused again, and stay', async () => {
+  await test.step('the two are sold again: they are rejected again, and stay', async () => {
     await sell(page);
     await expect(notice(page, '2 of 2 vehicles were not accepted.')).toBeVisible();
     await expect(
@@ -128,7 +128,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
   });
   await test.step('an offer goes back from the history to the selection', async () => {
     await page.goto('/for-sale?view=history');
-    const accepted = vehicles.find((vehicle) => !isRefused(vehicle));
+    const accepted = vehicles.find((vehicle) => !isRejected(vehicle));
     await page.getByRole('textbox', { name: 'Keyword' }).fill(accepted?.vin ?? '');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('checkbox', { name: `Select ${accepted?.unit}` }).click();
@@ -145,7 +145,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
   });
   await test.step('a reload during a sale loses nothing and sends the remaining vehicles', async () => {
     const many = sellable.filter((vehicle) => !vehicles.includes(vehicle)).slice(0, 120);
-    const refusedCount = many.filter(isRefused).length;
+    const rejectedCount = many.filter(isRejected).length;
     await importVehicles(page, many);
     const reached = Promise.withResolvers<void>();
     let calls = 0;
@@ -160,15 +160,15 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await reached.promise;
     await page.reload();
     const results = page.getByRole('region', { name: 'Results' });
-    await expect(results.getByText(`${120 - refusedCount} of 120 vehicles accepted`)).toBeVisible();
+    await expect(results.getByText(`${120 - rejectedCount} of 120 vehicles accepted`)).toBeVisible();
     expect(calls).toBe(2);
     await page.getByRole('button', { name: 'RE-SELL' }).click();
-    await expect(page.getByRole('button', { name: `Edit all ${refusedCount}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Edit all ${rejectedCount}` })).toBeVisible();
     await page.getByRole('button', { name: 'Clear List' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
   });
   await test.step('Value by Vehicle sells from the menu of a row, and keeps what is typed', async () => {
-    const accepted = vehicles.find((vehicle) => !isRefused(vehicle));
+    const accepted = vehicles.find((vehicle) => !isRejected(vehicle));
     await page.goto(`/vehicle-advanced?q=${accepted?.vin}`);
     await page.getByRole('button', { name: `Actions for ${accepted?.unit}` }).click();
     await page.getByRole('menuitem', { name: 'Sell with Advent Resource' }).click();
@@ -188,11 +188,11 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
   });
 });
 
-test('Of two companies the linked one is sold, the other one is marked with the way to its account', async ({
+test('Of two companies, the linked one sells; the other is marked with a link to its account', async ({
   page,
   api,
 }) => {
-  const sellable = (await listSellable(api)).filter((vehicle) => !isRefused(vehicle));
+  const sellable = (await listSellable(api)).filter((vehicle) => !isRejected(vehicle));
   const [linked, unlinked] = [1, 2].map((id) => sellable.findLast(({ company }) => company.id === id));
   if (linked === undefined || unlinked === undefined)
     throw new Error('The demo fleet has no vehicle to sell.');
@@ -255,11 +255,11 @@ test.describe('the end of a session', () => {
     await test.step('the session ends, and the same user signs in again', async () => {
       await page.waitForLoadState('networkidle');
       await api.call('logout', {});
-      faults.provokeRefusal('/me', 401);
+      faults.provokeError('/me', 401);
       // Other calls of the screen may be under way by then.
       for (const path of ['', '-summary'].map((part) => `/vehicle-analysis/internal-list${part}-for-sale`))
-        faults.allowRefusal(path, 401);
-      faults.allowRefusal('/companies', 401);
+        faults.allowError(path, 401);
+      faults.allowError('/companies', 401);
       await page.reload();
       await expect(page).toHaveURL(/\/login$/);
       const form = signInForm(page);

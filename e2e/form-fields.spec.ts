@@ -4,7 +4,7 @@ import { createVehicle } from './own-vehicles.ts';
 import { choiceField, openEditDialog } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
-test('What is typed before its list has come is taken once it has, and a fixed field is passed over', async ({
+test('Input before a list has loaded is applied when it has, and fixed fields are skipped', async ({
   page,
   api,
 }) => {

@@ -150,7 +150,7 @@ async function inviteAndWatch(page: Page, browser: Browser, production: Producti
   const tag = guest.getByRole('dialog', { name: 'Add tag' });
   await textField(tag, 'Name').fill('Detailing');
   await setRole('viewer');
-  faults.provokeRefusal('/vehicle-tags', 403);
+  faults.provokeError('/vehicle-tags', 403);
   await save(tag);
   await expect(tag.getByText('Not have Authority to make changes')).toBeVisible();
   await expect(tag.getByRole('button', { name: 'Save' })).toBeDisabled();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { openAccountMenu } from './sign-in.ts';
-import { expectRefused, save, textField } from './vehicle-dialogs.ts';
+import { expectFieldError, save, textField } from './vehicle-dialogs.ts';
 
 const GROUPS = '/company-vehicle-groups';
 
@@ -18,22 +18,22 @@ async function openGroups(page: Page): Promise<void> {
   await expect(table(page, 'Vehicle groups')).toBeVisible();
 }
 
-test('A group is added, refused, renamed and filled with a class, and deleted once it has none', async ({
+test('A group is added, rejected, renamed and filled with a class, and deleted once it has none', async ({
   page,
   faults,
 }) => {
   await openGroups(page);
   await expect(page).toHaveURL(/\/groups\/\d+$/);
   await expect(page).toHaveTitle('Vehicle groups · Fleetworth fleet tool');
-  await test.step('without a name, and with a taken one, it is refused under the field', async () => {
-    faults.provokeRefusal(GROUPS, 422);
+  await test.step('without a name, and with a taken one, it is rejected under the field', async () => {
+    faults.provokeError(GROUPS, 422);
     await page.getByRole('button', { name: 'Add group' }).click();
     const dialog = dialogOf(page, 'Add group');
     await save(dialog);
-    await expectRefused(textField(dialog, 'Name'), 'Please enter a name');
+    await expectFieldError(textField(dialog, 'Name'), 'Please enter a name');
     await textField(dialog, 'Name').fill('Cars');
     await save(dialog);
-    await expectRefused(textField(dialog, 'Name'), 'This name already exists.');
+    await expectFieldError(textField(dialog, 'Name'), 'This name already exists.');
     await textField(dialog, 'Name').fill('Trailers');
     await textField(dialog, 'Name').press('Enter');
     await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ test('A group is added, refused, renamed and filled with a class, and deleted on
     await page.getByRole('button', { name: 'Delete Trailers and carts' }).click();
     const question = dialogOf(page, 'Delete Trailers and carts?');
     const id = new URL(page.url()).searchParams.get('id');
-    faults.provokeRefusal(`/company-vehicle-group/${id}`, 409);
+    faults.provokeError(`/company-vehicle-group/${id}`, 409);
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question).toContainText('This group has classes. Please delete them first.');
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -84,7 +84,7 @@ test('A group is added, refused, renamed and filled with a class, and deleted on
   });
 });
 
-test('Company, group, order and dialog stand in the address: back, forward and a reload keep them', async ({
+test('Company, group, order and dialog are kept in the address by back, forward and reload', async ({
   page,
 }) => {
   await openGroups(page);
@@ -114,7 +114,7 @@ test('Company, group, order and dialog stand in the address: back, forward and a
   await expect(table(page, 'Vehicle groups')).toBeVisible();
 });
 
-test('A company of other users, and a group of another company, are as ones that never existed', async ({
+test("A company of other users and a group of another company behave as if they didn't exist", async ({
   page,
   api,
 }) => {
@@ -188,7 +188,7 @@ test("Data that can't be refreshed stays with its age, and Retry loads newer dat
   faults,
 }) => {
   await openGroups(page);
-  faults.provokeRefusal(GROUPS, 500);
+  faults.provokeError(GROUPS, 500);
   await page.route(`**${GROUPS}?**`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.clock.install();
   await page.clock.fastForward(10_000);

@@ -14,7 +14,7 @@ const UNIT = 'KEYS-1';
 
 test.use({ isSignedIn: false });
 
-test('A vehicle is added and opened again by keyboard alone, from the sign-in on', async ({ page }) => {
+test('A vehicle is added and opened again by keyboard only, from the sign-in on', async ({ page }) => {
   await test.step('sign in, and arrive where the address led to', async () => {
     await page.goto(`/vehicle-advanced?q=${VIN}`);
     await expect(signInForm(page).email).toBeFocused();

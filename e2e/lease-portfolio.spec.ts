@@ -22,7 +22,7 @@ test('a lease portfolio is matched once, its lessor created, and its depreciatio
 
   await page.goto(`${BATCHES}?dialog=import`);
   const dialog = importDialog(page);
-  faults.provokeRefusal('/vehicle-finance/batch', 422);
+  faults.provokeError('/vehicle-finance/batch', 422);
   await choose(dialog, 'Type', 'Assumption');
   await choose(dialog, 'Company', OWN_PLACE.company);
   await fileField(dialog).setInputFiles(portfolio);

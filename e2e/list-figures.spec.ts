@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { createVehicle } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
 
-test('A cell and selected rows are copied as a spreadsheet takes them', async ({ page, context, api }) => {
+test('Cells and selected rows are copied as a spreadsheet accepts them', async ({ page, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const units = ['COPY-1', 'COPY-2'];
   const vins = [f150Vin('21002'), f150Vin('21003')];
@@ -37,7 +37,7 @@ test('A cell and selected rows are copied as a spreadsheet takes them', async ({
   await expect.poll(async () => (await copied()).split('\n').length).toBe(2);
 });
 
-test('A changed row that belongs elsewhere stays, says so, and moves after a reload of the list', async ({
+test('A changed row in the wrong position stays, is marked, and moves when the list is reloaded', async ({
   page,
   api,
 }) => {

@@ -52,7 +52,7 @@ test('Scrolling loads more rows, draws only visible ones, and a new order starts
   });
 });
 
-test('Sideways the grid scrolls on while a button is held, and stays there in another order', async ({
+test('The grid scrolls sideways while a button is held, and keeps its position in another order', async ({
   page,
 }) => {
   await page.goto('/vehicle-advanced?q=101');

@@ -17,7 +17,7 @@ test("Rows and totals that can't be refreshed stay with their age and load with 
   const rows = await grid(page).getByRole('rowheader').count();
   const figures = await summary(page).textContent();
   for (const call of ['internal-list-for-sale', 'internal-list-summary-for-sale']) {
-    faults.provokeRefusal(`/vehicle-analysis/${call}`, 500);
+    faults.provokeError(`/vehicle-analysis/${call}`, 500);
   }
   const body = { code: 500, reason: 'server.failed', message: 'Something went wrong' };
   await page.route('**/vehicle-analysis/**', (route) => route.fulfill({ status: 500, json: body }));
@@ -67,7 +67,7 @@ test('Offline, the list stays with a message; after reconnecting it updates in p
   await expect(banner).toBeHidden();
 });
 
-test('Back at the window what changed elsewhere shows, and the list stays where it was', async ({
+test('Back in the window, changes from elsewhere appear and the list keeps its position', async ({
   page,
   api,
 }) => {

@@ -120,10 +120,10 @@ test('Invalid prices and other failures have different messages and keep the inp
     await page.getByRole('button', { name: 'Close notice' }).click();
   }
   const path = `/vehicle/set-default-market-value/${id}`;
-  faults.provokeRefusal(path, 422);
+  faults.provokeError(path, 422);
 
   await test.step('another failure', async () => {
-    faults.provokeRefusal(path, 500);
+    faults.provokeError(path, 500);
     const body = { code: 500, reason: 'server.failed', message: 'Something went wrong' };
     await page.route(`**${path}`, (route) => route.fulfill({ status: 500, json: body }));
     await valueField(page).fill('21000');

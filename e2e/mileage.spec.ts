@@ -6,14 +6,14 @@ import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
 import { openAccountMenu } from './sign-in.ts';
-import { expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
+import { expectFieldError, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 const recordOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Mileage' }).getByRole('row').filter({ hasText: text });
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search mileage or date' });
 
-test('Mileage is chosen by its vehicle, added, refused, found, edited and deleted', async ({
+test('Mileage is chosen by its vehicle, added, rejected, found, edited and deleted', async ({
   page,
   api,
   faults,
@@ -36,16 +36,16 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await expect(recordOf(page, '42,000')).toContainText(/\$[\d,]+\.\d\d/);
   });
 
-  await test.step('it is refused under its fields, and added', async () => {
+  await test.step('it is rejected under its fields, and added', async () => {
     await page.getByRole('button', { name: 'Add mileage' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add mileage of MILES-1' });
     await expect(textField(dialog, 'Date')).toHaveValue(typed(today()));
     await save(dialog);
-    await expectRefused(textField(dialog, 'Mileage'), 'Please type mils value');
+    await expectFieldError(textField(dialog, 'Mileage'), 'Please type mils value');
     await textField(dialog, 'Date').fill('12/31/2199');
     await textField(dialog, 'Mileage').fill('41000');
     await save(dialog);
-    await expectRefused(textField(dialog, 'Date'), "You can't choose a future date");
+    await expectFieldError(textField(dialog, 'Date'), "You can't choose a future date");
     await textField(dialog, 'Date').fill('01/15/2026');
     await save(dialog);
     await expect(recordOf(page, '41,000')).toBeVisible();
@@ -102,7 +102,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await expect(recordOf(page, '90,000')).toHaveCount(0);
     expect((await api.getRow(vin)).mileage).toBe(41_000);
     const { items } = await api.call('listMileageRecords', { query: { vehicle_id: id } });
-    faults.provokeRefusal(`/vehicle-mileage-record/${items[0]?.id}`, 409);
+    faults.provokeError(`/vehicle-mileage-record/${items[0]?.id}`, 409);
     await page.getByRole('button', { name: 'Delete 41,000' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question).toContainText('A vehicle needs at least one mileage record.');

@@ -9,11 +9,11 @@ import { signInForm } from './sign-in.ts';
 
 test.use({ isSignedIn: false });
 
-test('A report is ordered at TSD, read and exported; one that TSD refuses says why', async ({ page }) => {
-  let isRefusing = false;
+test('A report is ordered at TSD, read and exported; one that TSD rejects says why', async ({ page }) => {
+  let isRejecting = false;
   const external = await startExternal({
     faultFor: ({ message }) =>
-      isRefusing && message === 'REQRPT' ? { error: '205-Class is not offered here' } : null,
+      isRejecting && message === 'REQRPT' ? { error: '205-Class is not offered here' } : null,
   });
   const { url } = external;
   try {
@@ -72,12 +72,12 @@ test('A report is ordered at TSD, read and exported; one that TSD refuses says w
       );
     });
 
-    await test.step('one that TSD refuses says why in its place, and is deleted', async () => {
-      isRefusing = true;
+    await test.step('one that TSD rejects says why in its place, and is deleted', async () => {
+      isRejecting = true;
       await page.getByRole('link', { name: 'Back to list' }).click();
       await order();
       await expect(newest.getByText('Failed', { exact: true })).toBeVisible();
-      await expect(newest.getByText(/^TSD refused: Class is not offered here/)).toBeVisible();
+      await expect(newest.getByText(/^TSD rejected: Class is not offered here/)).toBeVisible();
       await newest.getByRole('button', { name: /^Delete/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(notice(page, 'Successfully deleted.')).toBeVisible();

@@ -164,7 +164,7 @@ test('Two browsers edit one vehicle: the later save merges with the newer record
       model_year: 2018,
     },
   });
-  faults.provokeRefusal(`/vehicle/${id}`, 409);
+  faults.provokeError(`/vehicle/${id}`, 409);
   // With a context of its own, as another browser, signed in as this one.
   const other = await (await browser.newContext()).newPage();
   for (const one of [page, other]) await one.goto(listOf(vin));

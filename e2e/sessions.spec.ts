@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import { grid, header } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { openLogoutDialog, signInForm } from './sign-in.ts';
-import { expectRefused } from './vehicle-dialogs.ts';
+import { expectFieldError } from './vehicle-dialogs.ts';
 
 test.describe('a visitor', () => {
   test.use({ isSignedIn: false });
@@ -26,13 +26,13 @@ test.describe('a visitor', () => {
     const form = signInForm(page);
     await page.goto('/login');
     await form.login.click();
-    await expectRefused(form.email, 'Please type your email');
-    await expectRefused(form.password, 'Please type your password');
+    await expectFieldError(form.email, 'Please type your email');
+    await expectFieldError(form.password, 'Please type your password');
     await expect(form.email).toBeFocused();
     await form.email.fill('nobody');
     await form.password.fill('anything');
     await form.login.click();
-    await expectRefused(form.email, 'Invalid email');
+    await expectFieldError(form.email, 'Invalid email');
     await expect(form.password).toHaveAttribute('aria-invalid', 'false');
   });
 
@@ -40,7 +40,7 @@ test.describe('a visitor', () => {
     page,
     faults,
   }) => {
-    faults.provokeRefusal('/auth/login', 400);
+    faults.provokeError('/auth/login', 400);
     const form = signInForm(page);
     await page.goto('/login');
     await form.email.fill(ROBIN.email);
@@ -79,13 +79,13 @@ test.describe('a visitor', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(DEMO.password);
 
     await test.step('another client ends the session: a countdown, then the sign-in', async () => {
-      // No other call of the screen may still be under way: it would be refused too.
+      // No other call of the screen may still be under way: it would be rejected too.
       await page.waitForLoadState('networkidle');
       const token = (await page.evaluate(() => localStorage.getItem('fleetworth.token'))) ?? '';
       await new ApiClient(baseURL ?? '', token).call('logout', {});
-      faults.provokeRefusal('/vehicle-analysis/internal-list-for-sale', 401);
+      faults.provokeError('/vehicle-analysis/internal-list-for-sale', 401);
       // While vehicles of another journey are being valued, the screen asks how far that is.
-      faults.allowRefusal('/revaluations', 401);
+      faults.allowError('/revaluations', 401);
       await header(page, 'Year').getByRole('button').click();
       const dialog = page.getByRole('dialog', {
         name: 'Unauthorized process.You will redirecting to login.',

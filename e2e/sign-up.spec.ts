@@ -10,7 +10,7 @@ const EMAIL = `prospect-${crypto.randomUUID()}@example.com`;
 test('A prospect signs up, confirms the email, chooses a password and works in an own company', async ({
   page,
 }) => {
-  await test.step('the form refuses what is missing, masks the phone, and thanks', async () => {
+  await test.step('the form rejects what is missing, masks the phone, and thanks', async () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Sign Up for Free Account' }).click();
     await page.getByRole('button', { name: 'Start Free Account' }).click();

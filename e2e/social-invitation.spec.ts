@@ -37,7 +37,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
 
     await test.step('somebody with another e-mail does not join', async () => {
       await withVisitor(browser, async (visitor, faults) => {
-        faults.provokeRefusal('/auth/oauth2/google/redirect', 403);
+        faults.provokeError('/auth/oauth2/google/redirect', 403);
         await visitor.goto(link);
         await expect(visitor.getByText(`${GUEST} is invited as viewer.`)).toBeVisible();
         await expect(visitor.getByRole('button', { name: 'I already have an account' })).toBeVisible();
@@ -70,7 +70,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
       await expect(ann).toContainText(GUEST);
       await expect(ann).toContainText('Viewer');
       await withVisitor(browser, async (visitor, faults) => {
-        faults.provokeRefusal(new URL(link).pathname.replace('/invitation/', '/invitations/'), 404);
+        faults.provokeError(new URL(link).pathname.replace('/invitation/', '/invitations/'), 404);
         await visitor.goto(link);
         await expect(visitor.getByText('This invitation has expired.')).toBeVisible();
       });

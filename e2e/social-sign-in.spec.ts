@@ -43,9 +43,9 @@ test('A real OpenID provider signs in, links and unlinks, and a false email is r
     });
 
     for (const subject of ['liar', 'another-domain']) {
-      await test.step(`${subject} is refused with the e-mail of somebody else`, async () => {
+      await test.step(`${subject} is rejected with the e-mail of somebody else`, async () => {
         await withVisitor(browser, async (visitor, itsFaults) => {
-          itsFaults.provokeRefusal('/auth/oauth2/google/redirect', 403);
+          itsFaults.provokeError('/auth/oauth2/google/redirect', 403);
           await visitor.goto(`${url}/login`);
           await chooseAt(visitor, 'Google', subject);
           await expect(visitor.getByRole('alert')).toHaveText(LINK_FIRST);
@@ -58,7 +58,7 @@ test('A real OpenID provider signs in, links and unlinks, and a false email is r
 
     await test.step('who gives up at the service reads so', async () => {
       await withVisitor(browser, async (visitor, itsFaults) => {
-        itsFaults.provokeRefusal('/auth/oauth2/linkedin/redirect', 400);
+        itsFaults.provokeError('/auth/oauth2/linkedin/redirect', 400);
         await visitor.goto(`${url}/login`);
         await chooseAt(visitor, 'LinkedIn', 'Give up');
         await expect(visitor.getByRole('alert')).toHaveText('The sign-in was canceled.');
@@ -97,7 +97,7 @@ test('A real OpenID provider signs in, links and unlinks, and a false email is r
         .click();
       await expect(page.getByRole('button', { name: 'Link LinkedIn' })).toBeVisible();
       await signOut(page);
-      faults.provokeRefusal('/auth/oauth2/linkedin/redirect', 403);
+      faults.provokeError('/auth/oauth2/linkedin/redirect', 403);
       await page.getByRole('button', { name: 'Continue with LinkedIn' }).click();
       await expect(page.getByRole('alert')).toHaveText(LINK_FIRST);
     });

@@ -3,7 +3,7 @@ import { cellOf, listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
-import { closePanel, expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
+import { closePanel, expectFieldError, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 
 /** The API client of journeys signs in as the same user. */
 const meanwhile = (fields: string) =>
@@ -16,7 +16,7 @@ test('A stale edit of a vehicle keeps the input and merges it with the newer rec
 }) => {
   const vin = f150Vin('20008');
   const { id } = await createVehicle(api, vin, 'STALE');
-  faults.provokeRefusal(`/vehicle/${id}`, 409);
+  faults.provokeError(`/vehicle/${id}`, 409);
   await page.goto(listOf(vin));
   const dialog = await openEditDialog(page, { unit: 'STALE', vin });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -28,7 +28,7 @@ test('A stale edit of a vehicle keeps the input and merges it with the newer rec
   await expect(textField(dialog, 'Mileage')).toHaveValue('43,000');
   await expect(textField(dialog, 'Unit')).toHaveValue('MINE');
   await expect(textField(dialog, 'Color')).toHaveValue('red');
-  await expectRefused(textField(dialog, 'Color'), 'Now: green');
+  await expectFieldError(textField(dialog, 'Color'), 'Now: green');
   await expect(textField(dialog, 'Color')).toBeFocused();
   await save(dialog);
   await expect(dialog).toBeHidden();
@@ -46,7 +46,7 @@ test('A stale edit of a group keeps the typed name and shows the newer one', asy
   const { id } = await api.call('createCompanyVehicleGroup', {
     body: { company_id: company.id, name: 'Renamed twice' },
   });
-  faults.provokeRefusal(`/company-vehicle-group/${id}`, 409);
+  faults.provokeError(`/company-vehicle-group/${id}`, 409);
   await page.goto(`/groups/${company.id}?dialog=edit&id=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit group' });
   await textField(dialog, 'Name').fill('Mine');
@@ -54,7 +54,7 @@ test('A stale edit of a group keeps the typed name and shows the newer one', asy
   await save(dialog);
   await expect(dialog.getByRole('alert')).toHaveText(meanwhile('Name'));
   await expect(textField(dialog, 'Name')).toHaveValue('Mine');
-  await expectRefused(textField(dialog, 'Name'), 'Now: Theirs');
+  await expectFieldError(textField(dialog, 'Name'), 'Now: Theirs');
   await save(dialog);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'Mine' })).toBeVisible();
@@ -79,7 +79,7 @@ test('A stale edit of finance data keeps the input and merges it with the newer 
     start_date: today(),
   } as const;
   await api.call('saveFinance', { body: terms });
-  faults.provokeRefusal('/vehicle-finance', 409);
+  faults.provokeError('/vehicle-finance', 409);
   await page.goto(listOf(vin));
   const dialog = await openEditDialog(page, { unit: 'STALE-TERMS', vin });
   await dialog.getByRole('tab', { name: 'Finance Data' }).click();

@@ -1,21 +1,21 @@
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { openAccountMenu } from './sign-in.ts';
-import { expectRefused, save, textField } from './vehicle-dialogs.ts';
+import { expectFieldError, save, textField } from './vehicle-dialogs.ts';
 
-test('A tag is added, refused, edited and deleted', async ({ page, faults }) => {
+test('A tag is added, rejected, edited and deleted', async ({ page, faults }) => {
   await page.goto('/vehicle-advanced?q=no-such-unit');
   const menu = await openAccountMenu(page);
   await menu.getByRole('menuitem', { name: 'Custom Tags' }).click();
   await expect(page).toHaveTitle('Custom Tags · Fleetworth fleet tool');
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await test.step('it is refused under its fields, and added', async () => {
+  await test.step('it is rejected under its fields, and added', async () => {
     await page.getByRole('button', { name: 'Add tag' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add tag' });
     await textField(dialog, 'Color').fill('');
     await save(dialog);
-    await expectRefused(textField(dialog, 'Name'), 'Please type manual name');
-    await expectRefused(textField(dialog, 'Color'), 'Please type color');
+    await expectFieldError(textField(dialog, 'Name'), 'Please type manual name');
+    await expectFieldError(textField(dialog, 'Color'), 'Please type color');
     await textField(dialog, 'Name').fill('Detailing');
     await textField(dialog, 'Color').fill('#1f6feb');
     await save(dialog);
@@ -23,13 +23,13 @@ test('A tag is added, refused, edited and deleted', async ({ page, faults }) => 
     await expect(rowOf('Detailing')).toContainText('#1f6feb');
   });
   await test.step('its name can not be taken twice, and its color is changed', async () => {
-    faults.provokeRefusal('/vehicle-tags', 422);
+    faults.provokeError('/vehicle-tags', 422);
     await page.getByRole('button', { name: 'Add tag' }).click();
     const again = page.getByRole('dialog', { name: 'Add tag' });
     await textField(again, 'Name').fill('DETAILING');
     await textField(again, 'Color').fill('#fff');
     await save(again);
-    await expectRefused(textField(again, 'Name'), 'This name already exists.');
+    await expectFieldError(textField(again, 'Name'), 'This name already exists.');
     await again.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Edit Detailing' }).click();

@@ -77,7 +77,7 @@ test('What was typed over a record that changed meanwhile is restored, and savin
 }) => {
   const vin = f150Vin('22001');
   const { id } = await createVehicle(api, vin, 'RESTORED');
-  faults.provokeRefusal(`/vehicle/${id}`, 409);
+  faults.provokeError(`/vehicle/${id}`, 409);
   page.on('dialog', (browserQuestion) => browserQuestion.accept());
   await page.goto(listOf(vin));
   const dialog = await openEditDialog(page, { unit: 'RESTORED', vin });
@@ -104,7 +104,7 @@ test.describe('the end of a session', () => {
     const dialog = addDialog(page);
     await choosePlace(dialog, OWN_PLACE);
     await fillRest(dialog, 'STILL-HERE', '42000');
-    // No other call of the screen may still be under way: it would be refused too.
+    // No other call of the screen may still be under way: it would be rejected too.
     await page.waitForLoadState('networkidle');
     const token = (await page.evaluate(() => sessionStorage.getItem('fleetworth.token'))) ?? '';
     await new ApiClient(baseURL, token).call('logout', {});
@@ -126,8 +126,8 @@ test.describe('the end of a session', () => {
     faults,
   }) => {
     const vin = f150Vin('22002');
-    faults.provokeRefusal(LOOKUP, 401);
-    faults.allowRefusal('/vehicle-vin-elsewhere', 401);
+    faults.provokeError(LOOKUP, 401);
+    faults.allowError('/vehicle-vin-elsewhere', 401);
     await typeUntilTheSessionEnds(page, baseURL ?? '', vin);
     await fillSignIn(page, DEMO);
     const dialog = addDialog(page);

@@ -34,7 +34,7 @@ test('The vehicle panel shows past values: a chart, six periods, and all days in
 });
 
 test('A history that can not be loaded is said, and its dialog closes', async ({ page, faults }) => {
-  faults.provokeRefusal('/vehicle/1/history', 404);
+  faults.provokeError('/vehicle/1/history', 404);
   await page.route('**/api/v1/vehicle/1/history', (route) =>
     route.fulfill({
       status: 404,

@@ -73,7 +73,7 @@ export async function fillRest(dialog: Locator, unit: string, mileage: string): 
 export const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click();
 
 /** Expects an error message under a field. */
-export async function expectRefused(field: Locator, text: string): Promise<void> {
+export async function expectFieldError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.?]/g, String.raw`\$&`)));
 }

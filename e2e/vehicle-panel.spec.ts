@@ -162,7 +162,7 @@ test('On a narrow screen the panel covers the list, which can not be reached beh
 test('What can not be loaded is said in its place, and Retry brings it', async ({ page, api, faults }) => {
   const vin = f150Vin('27012');
   const { id } = await createVehicle(api, vin, 'PANEL-2');
-  faults.provokeRefusal(`/vehicle/${id}/changes`, 500);
+  faults.provokeError(`/vehicle/${id}/changes`, 500);
   const failing = '**/vehicle/*/changes*';
   await page.route(failing, (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong' } }),

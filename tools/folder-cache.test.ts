@@ -47,7 +47,7 @@ describe('a cached folder', () => {
     expect(contentOf(await get('a'))).toBe('a');
   });
 
-  test('is not kept where making it failed, nor what a killed run left of it; old ones go', async () => {
+  test('is not kept if creating it failed or was killed, and old folders are deleted', async () => {
     const failing = cachedFolder(
       { name: 'thing', key: 'a', make: () => Promise.reject(new Error('no')) },
       cache,

@@ -57,7 +57,7 @@ test.each(['apps/server', 'apps/web', ...packages])('An installation of %s bring
   expect(Object.keys(dependencies)).not.toContain('@fleetworth/provider-fakes');
 });
 
-test('A file that imports a fake is found, not the fake that imports another one', () => {
+test('finds a file that imports a fake, but not a fake that imports another one', () => {
   const seeded = new Map([
     [
       'apps/server/src/create-providers.ts',

@@ -36,7 +36,7 @@ const SECTIONS: Record<BatchKind, Section> = {
     where: '/vehicles/batch',
     what: [
       'Deletes vehicles in all companies that you can change. A VIN that exists in several of them is',
-      'refused. Only you can see the import.',
+      'rejected. Only you can see the import.',
     ],
   },
   finance_assumption: {
@@ -120,20 +120,20 @@ export const writeImportsPage = (): string =>
 
 /** Examples of cells with their interpretation. */
 const CELL_ROWS: readonly (readonly [string, string])[] = [
-  ['26500 · 26,500 · $26,500.00 · 26500 USD · 26.500,00', '26,500 dollars. Other currencies are refused.'],
+  ['26500 · 26,500 · $26,500.00 · 26500 USD · 26.500,00', '26,500 dollars. Other currencies are rejected.'],
   [
     '22.790 · 0,015',
-    'Refused, unless other cells of the column show whether it uses a decimal point or a decimal comma.',
+    'Rejected, unless other cells of the column show whether it uses a decimal point or a decimal comma.',
   ],
   [
     '1.5 · 1,5 · 1.5%',
     '1.5 percent. A point before three digits is a decimal point in percentages. A comma there ' +
-      '(1,125) is refused.',
+      '(1,125) is rejected.',
   ],
   ['41,203 · 41203.7 · 41203 mi', '41,203 miles, rounded down.'],
   [
     '42.573 · 42.57',
-    'Refused as an odometer, because it may be 42,573. If a column has such a value, 18.2 is refused ' +
+    'Rejected as an odometer, because it may be 42,573. If a column has such a value, 18.2 is rejected ' +
       'too.',
   ],
   [
@@ -156,7 +156,7 @@ const CELL_ROWS: readonly (readonly [string, string])[] = [
   ],
   [
     '02.10.2020 · 02-10-2020 · 6/30/45',
-    'Refused with the correct notation, because the order or the century is unclear.',
+    'Rejected with the correct notation, because the order or the century is unclear.',
   ],
   [
     'NULL · N/A · NA · nan · None · - · (blank)',
@@ -164,11 +164,11 @@ const CELL_ROWS: readonly (readonly [string, string])[] = [
   ],
   [
     '#REF! and other errors',
-    'Refused in required columns, amounts, rates, counts and dates. Empty elsewhere, and in Year.',
+    'Rejected in required columns, amounts, rates, counts and dates. Empty elsewhere, and in Year.',
   ],
   [
     'A date cell in a text column',
-    'Refused in required columns ("Excel turned this into a date"). Empty elsewhere.',
+    'Rejected in required columns ("Excel turned this into a date"). Empty elsewhere.',
   ],
   [
     'A number with a format such as "TRK-"0000 or 000-0000 in a text column',
@@ -176,10 +176,10 @@ const CELL_ROWS: readonly (readonly [string, string])[] = [
   ],
   [
     'A percentage, TRUE, FALSE or a format that adds other text, in a text column',
-    'Refused in required columns. Empty elsewhere.',
+    'Rejected in required columns. Empty elsewhere.',
   ],
   [`="01042" · '01042`, '01042'],
-  ['41,203 without quotes in a text file', 'The row is refused, even if its last cells are missing.'],
+  ['41,203 without quotes in a text file', 'The row is rejected, even if its last cells are missing.'],
 ];
 
 const SOURCES = 'tools/imports-page.ts and packages/contract/src/batch-columns.ts';
@@ -195,9 +195,9 @@ Upload a spreadsheet, check the preview and start the import. Nothing changes be
 2. **Upload the file.** Supported are .xlsx, .xls, .csv, and text files with tabs, semicolons or pipes, up to
    20 MB and 100,000 rows (5,000 in .xls).
 3. **Check the preview.** It shows what each row will create, change, delete or skip, the old and new values,
-   why rows are refused, and when it was created. **Check** lists rows with a value that looks wrong, such as
+   why rows are rejected, and when it was created. **Check** lists rows with a value that looks wrong, such as
    an odometer below an earlier one. They are imported unchanged.
-4. **Start the import.** Every row is checked again. Valid rows are applied once, even if others are refused
+4. **Start the import.** Every row is checked again. Valid rows are applied once, even if others are rejected
    or the server restarts.
 5. **Download rejected rows.** The file contains the reason for each row and highlights the affected cells.
    Correct it and upload it again, in any format. It is recognized by its last heading, needs no matching of
@@ -216,7 +216,7 @@ and names records that were changed since, which it leaves as they are.
 - The preview lists columns that aren't imported, including those without a heading.
 - If a workbook contains several tables, you choose a sheet. Hidden sheets are never read.
 - Formulas use their last result.
-- Files that are password-protected, damaged or larger than 300 MB when unpacked are refused with the reason.
+- Files that are password-protected, damaged or larger than 300 MB when unpacked are rejected with the reason.
 - Vehicles are found by the VIN, by the last 6 to 8 characters of the VIN that exactly one unsold vehicle of
   the company has, or without a VIN by the unit that exactly one unsold vehicle has. Deletions need the full
   VIN.
@@ -235,10 +235,10 @@ ${CELL_ROWS.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 
 - A row directly below the headings that contains only units and formats, such as \`(km)\` and \`DD/MM/YYYY\`,
   belongs to the headings.
-- A cell with more than 1,000 characters refuses its row.
+- A cell with more than 1,000 characters rejects its row.
 - The example row of a template isn't imported, nor is a row without a VIN that starts with Total, Sum or
   Grand Total. The preview lists them.
-- A row of a text file with more values than columns is refused, because a number may contain an unquoted
+- A row of a text file with more values than columns is rejected, because a number may contain an unquoted
   comma.
 - VINs can be as scanners write them: \`*1FTEW1EP7JFC10312*\` or \`I1FTEW1EP7JFC10312\`, with spaces, dashes
 or

@@ -8,7 +8,7 @@ const suiteOf = (title: string, status: string): JourneySuite => ({
 const flakySuites = (count: number) => Array.from({ length: count }, (_, at) => suiteOf(`${at}`, 'flaky'));
 
 describe('journeys of a run', () => {
-  test('pass and fail as Playwright says', () => {
+  test('pass and fail as Playwright reports', () => {
     const suites = [suiteOf('one', 'expected'), suiteOf('two', 'unexpected')];
     expect(countJourneys({ stats: { expected: 1, unexpected: 1 }, suites })).toEqual({
       passed: 1,
@@ -17,7 +17,7 @@ describe('journeys of a run', () => {
     });
   });
 
-  test('that pass at the second try alone have passed, and are named, up to two', () => {
+  test('pass if they succeed on retry, and are listed, up to two', () => {
     const within: JourneySuite = { specs: [], suites: [suiteOf('is renamed', 'flaky')] };
     const suites = [within, suiteOf('is deleted', 'flaky'), suiteOf('is added', 'expected')];
     expect(countJourneys({ stats: { expected: 1, unexpected: 0 }, suites })).toEqual({
@@ -27,7 +27,7 @@ describe('journeys of a run', () => {
     });
   });
 
-  test('that are flaky all fail where they are more than two', () => {
+  test('fail if more than two are flaky', () => {
     expect(countJourneys({ stats: { expected: 5, unexpected: 1 }, suites: flakySuites(3) })).toMatchObject({
       passed: 5,
       failed: 4,

@@ -10,7 +10,7 @@ const specified: string[] = JSON.parse(
 
 const sources = readMessages();
 
-/** Texts decided elsewhere in words that would be refused. */
+/** Texts decided elsewhere in words that would be rejected. */
 const DECIDED = [
   "You can't choose a future date",
   'We can not delete ',
@@ -18,23 +18,23 @@ const DECIDED = [
 ];
 
 /** Phrases that no native speaker would write in an interface. */
-const REFUSED = [
+const AVOIDED = [
   /\bcan not\b|[\d}] %|\banew\b|\ball the same\b|\bso many\b|\bof theirs\b|\bas it is\b/i,
   /\bis known of\b|\bto mend\b|\bmailed to it\b|\bby itself\b|\bis asked\b|\bwhoever\b/i,
 ];
 
 const isExempt = (text: string) => [...specified, ...DECIDED].some((exempt) => text.includes(exempt));
 
-const refused = (text: string): boolean => REFUSED.some((phrases) => phrases.test(text)) && !isExempt(text);
+const isAvoided = (text: string): boolean => AVOIDED.some((phrases) => phrases.test(text)) && !isExempt(text);
 
-test('Texts that are specified word for word stand in the sources letter by letter', () => {
+test('specified texts appear in the sources letter by letter', () => {
   const all = sources.flatMap(({ messages }) => messages.map(({ text }) => text)).join('\n');
   expect(specified.filter((text) => !all.includes(text))).toEqual([]);
 });
 
 test('Texts of the product avoid phrases that read like a translation', () => {
   const found = sources.flatMap(({ path, messages }) =>
-    messages.filter(({ text }) => refused(text)).map(({ line, text }) => `${path}:${line} ${text}`),
+    messages.filter(({ text }) => isAvoided(text)).map(({ line, text }) => `${path}:${line} ${text}`),
   );
   expect(found).toEqual([]);
 });
@@ -48,5 +48,5 @@ test('Reads texts of elements, labels and templates, and finds a phrase to avoid
   `;
   const messages = listMessages('made.tsx', source).map(({ text }) => text);
   expect(messages).toEqual(['Sum of {…} vehicles', 'Type it anew', '{share} of 25 % is known']);
-  expect(messages.map(refused)).toEqual([false, true, true]);
+  expect(messages.map(isAvoided)).toEqual([false, true, true]);
 });

@@ -4,7 +4,7 @@ import { findSql } from './sql-places.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-test('Features hold SQL in their repositories alone', () => {
+test('features have SQL only in their repositories', () => {
   expect(findSql(ROOT)).toEqual([]);
 });
 

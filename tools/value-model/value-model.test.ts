@@ -70,7 +70,7 @@ describe('the tools of the value model', () => {
     expect(plain.stderr).toContain('1 rows without a year, a day or an mmr were left out');
   });
 
-  it('fit the same table from the same file, which scores better on it than the one before', async () => {
+  it('fit the same table from the same file, with a better score than the previous one', async () => {
     await run('fit', path('vin.csv'), '--out', path('one.json'));
     await run('fit', path('prefix.csv.gz'), '--out', path('two.json'));
     expect(await readFile(path('two.json'), 'utf8')).toBe(await readFile(path('one.json'), 'utf8'));
@@ -79,7 +79,7 @@ describe('the tools of the value model', () => {
     expect(Number(/mdape=(.*?)%/.exec(stdout)?.[1])).toBeLessThan(3);
   });
 
-  it('say what is missing', async () => {
+  it('report what is missing', async () => {
     await expect(run('score')).rejects.toThrow('Which file of sales?');
   });
 });

@@ -30,7 +30,7 @@ describe('the default fleet', () => {
     expect(new Set(files.map(({ vehicle }) => vehicle.companyId))).toEqual(new Set([1, 2, 3]));
   });
 
-  it('stands at 12 locations over all regions', () => {
+  it('has 12 locations over all regions', () => {
     expect(fleet.locations).toHaveLength(12);
     expect(new Set(fleet.locations.map((row) => row.regionCode))).toEqual(
       new Set(['NA', 'NE', 'SE', 'MW', 'SW', 'WC']),
@@ -52,7 +52,7 @@ describe('the default fleet', () => {
 });
 
 describe('its vehicles', () => {
-  it('are 85 % financed, in four kinds of contracts that start on every day of the month', () => {
+  it('are 85% financed, with four contract types that start on every day of the month', () => {
     expect(share(files, ({ contract }) => contract === null)).toBeCloseTo(0.15, 3);
     const contracts = files.flatMap(({ contract }) => contract ?? []);
     for (const variant of ['lease_one', 'lease_two', 'loan_one', 'loan_two']) {
@@ -71,7 +71,7 @@ describe('its vehicles', () => {
     expect(files.every(({ vehicle }) => hasValidCheckDigit(vehicle.vin))).toBe(true);
   });
 
-  it('are of model years 2015 to 2026 of some fifty models, some with manual prices and tags', () => {
+  it('have model years 2015 to 2026 of about fifty models, some with manual prices and tags', () => {
     const modelYears = files.map(({ vehicle }) => vehicle.modelYear);
     expect([Math.min(...modelYears), Math.max(...modelYears)]).toEqual([2015, 2026]);
     expect(new Set(files.map(({ vehicle }) => `${vehicle.make} ${vehicle.model}`)).size).toBeGreaterThan(40);
@@ -101,7 +101,7 @@ describe('its vehicles', () => {
 describe('a contract', () => {
   const contracts = files.flatMap(({ contract }) => contract ?? []);
 
-  it('has amounts and rates that the product takes', () => {
+  it('has amounts and rates that the product accepts', () => {
     for (const contract of contracts) {
       expect(contract.capCostCents).toBeGreaterThan(0);
       if (contract.variant === 'lease_one') {

@@ -5,7 +5,7 @@ import { DEMO_MODELS } from './models.ts';
 
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/vpic', import.meta.url));
 
-it('are sold in each of their years, as the catalogue has it', async () => {
+it('were sold in each of their years, according to the catalog', async () => {
   const catalogue = await readCatalogue({ cacheFolder, currentYear: 2026 });
   const years = new Map(catalogue.models.map((row) => [`${row.brand}/${row.name}`, row.years]));
   for (const { make, model, firstYear, lastYear } of DEMO_MODELS) {

@@ -7,7 +7,7 @@ it('values once a week up to today', () => {
   expect(weeklyValuationDays('2026-11-21', 52)[0]).toBe('2025-11-29');
 });
 
-it('takes the odometer of the last record, before the first one a line from the day of service', () => {
+it('uses the odometer of the last record, interpolated from the in-service day before the first', () => {
   const file = vehicleOf({
     inServiceDate: '2026-10-01',
     records: [

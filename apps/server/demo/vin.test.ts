@@ -13,7 +13,7 @@ const years = ({ firstYear, lastYear }: { firstYear: number; lastYear: number })
   Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
 
 describe('a VIN of every model and model year', () => {
-  it.each(DEMO_MODELS)('decodes to what it is: $make $model', async (model) => {
+  it.each(DEMO_MODELS)('decodes to its vehicle: $make $model', async (model) => {
     const vins = new VinMaker();
     for (const modelYear of years(model)) {
       const kinds = vinKinds({ ...model, modelYear });
@@ -31,7 +31,7 @@ describe('a VIN of every model and model year', () => {
   });
 });
 
-it('never makes the same VIN twice, nor one that a sandbox answers with an error', () => {
+it('never repeats a VIN or creates one that a sandbox rejects', () => {
   const vins = new VinMaker();
   const made = new Set<string>();
   for (let count = 0; count < 50_000; count++) {

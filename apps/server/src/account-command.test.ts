@@ -30,7 +30,7 @@ describe('the command for accounts', () => {
     return lines.join('\n');
   };
 
-  test('prints a link once, and refuses the same email and an unknown one in a sentence', async () => {
+  test('prints a link once, and rejects a known or unknown email in one sentence', async () => {
     const printed = await command('create', '--company', 'Harbor Rent West', '--email', EMAIL);
     const [, token = ''] = /https:\/\/fleet\.example\.com\/reset-password\/([\w-]{43})$/.exec(printed) ?? [];
     const body = { token, password: PASSWORD, password_confirmation: PASSWORD };
@@ -50,11 +50,11 @@ describe('the command for accounts', () => {
     [['create', '--company', 'Ha', '--email', EMAIL], 'Minimum 3 characters'],
     [['create', '--company', 'Harbor', '--email', EMAIL, '--password', 'x'], 'Use: npm run account:create'],
     [['link'], 'Use: npm run account:create'],
-  ])('%j is refused', async (args, text) => {
+  ])('%j is rejected', async (args, text) => {
     await expect(command(...args)).rejects.toThrow(text);
   });
 
-  test('is a process that prints its refusal and ends with 1', async () => {
+  test('is a process that prints its rejection and ends with 1', async () => {
     const env = { ...environment(), PATH: '/usr/bin:/bin' };
     const script = join(import.meta.dirname, 'account.ts');
     await expect(promisify(execFile)(process.execPath, [script, 'link'], { env })).rejects.toMatchObject({

@@ -78,7 +78,7 @@ function createLiveValuation({ manheim }: Config, log: Log | undefined): Wholesa
   };
   return makeManheimWholesaleValuation(settings, systemTiming, () =>
     log?.warn(
-      'Manheim refuses forecasts to the account: values have none until MANHEIM_SCOPE includes their scope',
+      'Manheim rejects forecasts for this account: values have none until MANHEIM_SCOPE includes their scope',
     ),
   );
 }

@@ -4,8 +4,8 @@ import { ConfigError } from './platform/config/setting.ts';
 
 const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-describe('what a start failed with', () => {
-  test('is one sentence where a person can do something about it', () => {
+describe('the explanation of a failed start', () => {
+  test('is one sentence if a person can fix the cause', () => {
     expect(explain(new ConfigError('PORT is wrong.'))).toBe('PORT is wrong.');
     const full = 'The disk is full. Free some space and start again.';
     expect(explain(withCode('no space left on device, write', 'ENOSPC'))).toBe(full);

@@ -10,7 +10,7 @@ describe('the catalogue', () => {
   });
   afterAll(() => database.close());
 
-  test('is read once a year, and the models of a new year are added to the existing ones', async () => {
+  test('is read once a year, and adds the models of a new year', async () => {
     const years: number[] = [];
     const readCatalogue = async (year: number): Promise<Catalogue> => {
       years.push(year);

@@ -54,7 +54,7 @@ async function uploadSlowly(url: string): Promise<Socket> {
   return socket;
 }
 
-describe('the product as one process', () => {
+describe('the product in one process', () => {
   // A first start takes many seconds, so it runs once and each test starts from a copy.
   let made: string;
   let folder: string;
@@ -159,7 +159,7 @@ describe('the product as one process', () => {
     await hanging;
   });
 
-  test('ends by SIGTERM while the database hangs, and leaves no process of it', async () => {
+  test('ends on SIGTERM while the database hangs, without remaining processes', async () => {
     server = await startServerProcess({ folder });
     const headers = await signIn(server.url);
     for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
@@ -174,7 +174,7 @@ describe('the product as one process', () => {
     await hanging;
   });
 
-  test('ends with one sentence when the database can not be started again', async () => {
+  test("ends with one sentence if the database can't be restarted", async () => {
     server = await startServerProcess({ folder });
     truncateSync(join(folder, 'postgres/global/pg_control'), 100);
     process.kill(postmasterPid(folder), 'SIGKILL');
@@ -190,7 +190,7 @@ describe('the product as one process', () => {
     await expectNothingLeft();
   });
 
-  test('goes on after a kill -9 of the process and of the postmaster, one after the other', async () => {
+  test('continues after kill -9 of the process and then of the postmaster', async () => {
     server = await startServerProcess({ folder });
     const postmaster = postmasterPid(folder);
     server.child.kill('SIGKILL');

@@ -11,7 +11,7 @@ describe('the shutdown', () => {
     vi.useRealTimers();
   });
 
-  test('begins every step, the latest first, within five seconds though each of them hangs', async () => {
+  test('starts every step, last one first, within five seconds even if each hangs', async () => {
     const shutdown = new Shutdown();
     const begun: string[] = [];
     for (const name of ['database', 'connections', 'jobs', 'calls']) {
@@ -26,7 +26,7 @@ describe('the shutdown', () => {
     await running;
   });
 
-  test('waits for each step that ends, and goes on after one that fails', async () => {
+  test('waits for each step, and continues after a failing one', async () => {
     const shutdown = new Shutdown();
     const ended: string[] = [];
     await shutdown.add(async () => {
@@ -56,7 +56,7 @@ describe('the shutdown', () => {
     expect(isStopped).toBe(true);
   });
 
-  test('stops what is started after it began at once, and lets that start go no further', async () => {
+  test('stops steps that start late, and prevents further ones', async () => {
     const shutdown = new Shutdown();
     await shutdown.run();
     expect(shutdown.signal.aborted).toBe(true);

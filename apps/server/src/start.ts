@@ -56,7 +56,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   await forPreparing.close();
   if (hasDemoFleet && !config.allowsDemo) {
     throw new ConfigError(
-      'This database holds the demo fleet, whose sign-in is public: it is refused in production; ' +
+      "This database holds the demo fleet, whose sign-in is public: it can't be used in production; " +
         'FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
     );
   }

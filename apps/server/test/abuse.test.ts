@@ -19,7 +19,7 @@ const rejectedOf = (endpoint: Endpoint, ids: Ids) =>
     ({ parts }) => !isAccepted(endpoint, parts),
   );
 
-/** Refused by the client's fault alone, in the one shape, for a reason of the catalogue. */
+/** Rejected by the client's fault alone, in the one shape, for a reason of the catalogue. */
 function expectError(what: string, status: number, body: ErrorBody): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
@@ -49,13 +49,13 @@ describe('requests that the contract does not allow', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  test(`are at least ${LEAST_REQUESTS}, some of every call`, () => {
+  test(`are at least ${LEAST_REQUESTS}, with some for every call`, () => {
     const counts = endpoints.map(([, endpoint]) => rejectedOf(endpoint, neverIds).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(LEAST_REQUESTS);
   });
 
-  test.each(endpoints)('%s refuses each of its own in one shape', async (name, endpoint) => {
+  test.each(endpoints)('%s rejects each of them in the same format', async (name, endpoint) => {
     const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.filters, endpoint.upload];
     await eightAtOnce(rejectedOf(endpoint, own), async ({ title, parts }) => {
       const { status, body } = await fleetworth.attempt(name, parts);
@@ -101,7 +101,7 @@ describe('requests that the contract does not allow', () => {
   ];
   const withBody = endpoints.filter(([, { body, filters }]) => body !== undefined || filters !== undefined);
   test.each(withBody)(
-    '%s refuses bodies that are no JSON, or no object, in one shape',
+    '%s rejects bodies that are no JSON, or no object, in one shape',
     async (_name, endpoint) => {
       await eightAtOnce(BROKEN, async (payload) => {
         const response = await fleetworth.app.inject({

@@ -134,7 +134,7 @@ test('applies any split of a sheet, interrupted anywhere, to the fleet of its si
   expect((await split.database.pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
 });
 
-test('A long sheet is worked on in turns: what is left is a job of its own', async () => {
+test('a long sheet is processed in several jobs', async () => {
   const { deps, clock, database } = whole;
   const company = (await ownIds(database.pool)).company;
   const row = (mileage: number) =>

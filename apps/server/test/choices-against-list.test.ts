@@ -40,7 +40,7 @@ afterAll(() => fleetworth.stop());
 
 async function ask<Data>(name: 'listFleet' | 'listFilterProperties', filters: object): Promise<Data> {
   const { status, body } = await fleetworth.attempt(name, { filters }, token);
-  if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`${name} was rejected: ${JSON.stringify(body)}`);
   return (body as unknown as { data: Data }).data;
 }
 

@@ -144,7 +144,7 @@ describe('two servers and a worker over a database that crashes', () => {
     }
   }
 
-  /** A database that is away refuses writes; what had been acknowledged must stand all the same. */
+  /** A database that is away rejects writes; what had been acknowledged must stand all the same. */
   async function writeSome(): Promise<void> {
     for (let left = WRITES; left > 0; left -= 1) await write().catch(() => {});
   }

@@ -42,7 +42,7 @@ describe('an export', () => {
   const exportFleet = (filters: object) =>
     download('/vehicle-analysis/export-list-for-sale/internal', filters);
 
-  test('says in its second sheet whose it is, its filters, who made it when, and its totals', async () => {
+  test('names company, filters, user, time and totals in its second sheet', async () => {
     const filters = { location_id: [kit.location], q: 'EX-', statuses: ['active', 'hold_for_sale'] };
     const { name, sheets, about } = await exportFleet(filters);
     expect(name).toBe('internal-harbor-rent-20261120-1200.xlsx');
@@ -61,13 +61,13 @@ describe('an export', () => {
     expect(about).toMatchObject({ 'Total Estimated Payoff (0 of 2 rows)': '–' });
   });
 
-  test('of several companies lists them, and has no company in its name', async () => {
+  test('of several companies lists them, without a company in its name', async () => {
     const { name, about } = await exportFleet({ q: 'EX-' });
     expect(name).toBe('internal-20261120-1200.xlsx');
     expect(String(about.Company)).toContain('Harbor Rent, ');
   });
 
-  test('names selected vehicles, revenue and quick views in words', async () => {
+  test('describes selected vehicles, revenue and quick views', async () => {
     const { about } = await exportFleet({ vehicle_id: [1, 2], financial: false, min: -500, max: 1 });
     expect(about).toMatchObject({
       Vehicles: '2 selected',
@@ -76,7 +76,7 @@ describe('an export', () => {
     });
   });
 
-  test('lists the statuses of its vehicles without a filter, because others are left out', async () => {
+  test('lists the statuses of its vehicles without a filter, because others are excluded', async () => {
     for (const filters of [{}, { statuses: [] }])
       expect((await exportFleet(filters)).about.Status).toBe(
         'Active, Stolen, Claims, Hold for Sale, Sold Not Delivered',
@@ -111,7 +111,7 @@ describe('an export', () => {
     return { tag_id, brand_id, model_id, location_id };
   }
 
-  test('says how many of its values are simulated', async () => {
+  test('counts its simulated values', async () => {
     const { about } = await exportFleet({ company_id: kit.company });
     expect(String(about['Sandbox data'])).toMatch(/simulated\.$/);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 describe('a VIN without an answer', () => {
-  test('says so in its place and fails no other', async () => {
+  test('is shown at its position and fails no other', async () => {
     const chosen = kit.take(3);
     kit.faultFor = ({ vin }) => (vin === chosen[1]?.vin ? { error: 'no_records' } : null);
     const id = await kit.orderAndWork(idsOf(chosen));
@@ -35,7 +35,7 @@ describe('a VIN without an answer', () => {
     expect(kit.billedTimes(...chosen)[0]).toBe(0);
   });
 
-  test('whose report has expired is not ordered again by itself', async () => {
+  test('with an expired report is not ordered again automatically', async () => {
     const chosen = kit.take(1);
     kit.faultFor = ({ call }) => (call === 'pullreport' ? { error: 'expired_report' } : null);
     const id = await kit.orderAndWork(idsOf(chosen));
@@ -63,7 +63,7 @@ const LATER: [string, VinauditFault][] = [
 ];
 
 describe('a provider that misbehaves', () => {
-  test.each(LATER)('once, by %s, is asked again: nothing is lost or billed twice', async (_name, fault) => {
+  test.each(LATER)('once, by %s, is requested again without loss or double billing', async (_name, fault) => {
     const chosen = kit.take(2);
     for (const call of ['query', 'pullreport']) {
       const failing = new Set(chosen.map(({ vin }) => vin));
@@ -101,13 +101,13 @@ describe('a provider that misbehaves', () => {
     expect(kit.billedTimes(...chosen)).toEqual([1, 1]);
   });
 
-  test('by refusing the account is asked for no other VIN, and given up after an hour', async () => {
+  test('by rejecting the account gets no further requests, and is given up after an hour', async () => {
     const chosen = kit.take(6);
     kit.faultFor = () => ({ error: 'unauthorized_request' });
     const before = kit.service.requests.length;
     const id = await kit.orderAndWork(idsOf(chosen));
     expect(kit.service.requests.length - before).toBeLessThanOrEqual(2);
-    // A few at a time are refused until all are given up.
+    // A few at a time are rejected until all are given up.
     for (let turn = 0; turn < 4; turn += 1) {
       await kit.pass(HOUR);
       await kit.work(id);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { generateFiles } from '../../../tools/generate.ts';
 
 describe('generated files', () => {
-  test('are what the migrations and the contract make of them: `npm run generate` writes them', async () => {
+  test('match the migrations and the contract: `npm run generate` writes them', async () => {
     const files = await generateFiles();
     expect(files.size).toBe(8);
     for (const [path, text] of files) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 describe('an order', () => {
-  test('of 37 vehicles at 2.50 costs 92.50, and is valued once it is paid', async () => {
+  test('of 37 vehicles at $2.50 costs $92.50, and is valued after it is paid', async () => {
     const id = await order(0, 37);
     expect(await get(id)).toMatchObject({
       amount: 92.5,
@@ -72,7 +72,7 @@ describe('an order', () => {
     );
   });
 
-  test('leaves its values in the list, where those far from the provider are found', async () => {
+  test('adds its values to the list, where large differences can be filtered', async () => {
     const ids = vehicles.slice(0, 37).map(({ id }) => id);
     const list = async (filters: object) =>
       (
@@ -244,7 +244,7 @@ function cellsOf(item: GuideItem): Record<string, unknown> {
   };
 }
 
-describe('what is refused', () => {
+describe('validation of orders', () => {
   const MILEAGE = 'Mileage must be a whole number from 1 to 2,000,000.';
   const GRADE = 'Grade must be from 1 to 5, with one decimal at most.';
   const STATE = 'Please type a two-letter state code, such as FL.';
@@ -261,7 +261,7 @@ describe('what is refused', () => {
     ['grade', 4.15, GRADE],
     ['state', 'ZZ', STATE],
     ['state', 'Florida', STATE],
-  ])('%s %s is refused at its row', async (field, bad, text) => {
+  ])('%s %s is rejected at its row', async (field, bad, text) => {
     const [first, second] = itemsOf(0, 2);
     const { status, body } = await fleetworth.attempt('orderGuideValues', {
       body: [first, { ...second, [field]: bad }],
@@ -297,7 +297,7 @@ describe('what is refused', () => {
     expect(early).toMatchObject({ status: 409, body: { reason: 'blackbook.not_completed' } });
   });
 
-  test('history filters find what they say', async () => {
+  test('filters the history', async () => {
     faultFor = () => 'no_data';
     const failed = await order(0, 1);
     await pay(failed);

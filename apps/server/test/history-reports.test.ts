@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => kit.stop());
 
 describe('a report', () => {
-  test('waits, is worked on and finishes with what is known of each VIN, billed once', async () => {
+  test('waits, runs and finishes with the records of each VIN, billed once', async () => {
     const chosen = kit.take(3);
     expect(await kit.preview(idsOf(chosen))).toEqual({ billed: 3, from_store: 0, is_sandbox: false });
     const response = await kit.fleetworth.call('orderHistoryReports', { body: { vehicles: idsOf(chosen) } });
@@ -43,7 +43,7 @@ describe('a report', () => {
     expect(kit.billedTimes(...chosen)).toEqual([1, 1, 1]);
   });
 
-  test('takes what was reported in the last 30 days, unless it is ordered anew', async () => {
+  test('reuses records of the last 30 days, unless it is ordered again', async () => {
     const chosen = kit.take(2);
     await kit.orderAndWork(idsOf(chosen.slice(0, 1)));
     expect(await kit.preview(idsOf(chosen))).toEqual({ billed: 1, from_store: 1, is_sandbox: false });
@@ -61,7 +61,7 @@ describe('a report', () => {
     expect(kit.billedTimes(...chosen)).toEqual([2, 2]);
   });
 
-  test('that is ordered twice at once is billed once', async () => {
+  test('is billed once if it is ordered twice concurrently', async () => {
     const chosen = kit.take(2);
     const ids = (
       await Promise.all([kit.order(idsOf(chosen)), kit.order(idsOf(chosen), { anew: true })])
@@ -72,7 +72,7 @@ describe('a report', () => {
     for (const id of ids) expect(await kit.find(id)).toMatchObject({ status: 'finished' });
   });
 
-  test('that is deleted while its VIN is asked for is billed once, for whoever orders it next', async () => {
+  test('deleted during a request is billed once, for the next user who orders it', async () => {
     const chosen = kit.take(1);
     const [id = 0] = await kit.order(idsOf(chosen));
     const { vehicleHistory } = kit.deps;
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect(kit.billedTimes(...chosen)).toEqual([1]);
   });
 
-  test('that is deleted while its VIN is asked for, and wanted by nobody, is not read', async () => {
+  test('deleted during a request that no report needs is not read', async () => {
     const chosen = kit.take(1);
     const [id = 0] = await kit.order(idsOf(chosen));
     const { vehicleHistory } = kit.deps;
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(kit.billedTimes(...chosen)).toEqual([0]);
   });
 
-  test('that is tried again while its VIN is ordered elsewhere is billed once', async () => {
+  test('retried while its VIN is ordered elsewhere is billed once', async () => {
     const chosen = kit.take(1);
     kit.faultFor = () => ({ error: 'no_records' });
     const failed = await kit.orderAndWork(idsOf(chosen));
@@ -124,7 +124,7 @@ describe('a report', () => {
     expect(kit.billedTimes(...chosen)).toEqual([1]);
   });
 
-  test('that was deleted before its response is resumed by its id, for its own day', async () => {
+  test('deleted before its response is resumed by its id, for its own day', async () => {
     const chosen = kit.take(1);
     kit.faultFor = ({ call }) => (call === 'pullreport' ? 'cut_off' : null);
     const first = await kit.orderAndWork(idsOf(chosen));
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect(kit.billedTimes(...chosen)).toEqual([1]);
   });
 
-  test('ends when it is deleted: nothing more is asked for, and what was bought is taken later', async () => {
+  test('ends when it is deleted: requests stop, and bought records are reused later', async () => {
     const chosen = kit.take(4);
     const [id = 0] = await kit.order(idsOf(chosen));
     const { vehicleHistory } = kit.deps;
@@ -166,7 +166,7 @@ describe('a report', () => {
     expect(kit.billedTimes(...chosen)[0]).toBe(1);
   });
 
-  test('of several companies is one for each', async () => {
+  test('of several companies is split into one for each', async () => {
     const { rows } = await kit.fleetworth.database.pool.query<{ id: number }>(
       `select min(v.id)::int4 as id from vehicles v join memberships m on m.company_id = v.company_id
        join users u on u.id = m.user_id and u.email = 'demo@fleetworth.app' and m.role <> 'viewer'
@@ -177,8 +177,8 @@ describe('a report', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('more than 100 vehicles, none, one twice, and what is no vehicle', async () => {
+describe('validation of reports', () => {
+  test('rejects more than 100 vehicles, none, repeated ones and invalid ids', async () => {
     const textOf = async (body: object) => {
       const responses = [
         await kit.fleetworth.attempt('orderHistoryReports', { body }),
@@ -199,7 +199,7 @@ describe('what is refused', () => {
     expect(Object.keys((await textOf({ vehicles: ['x'] })) ?? {})).toEqual(['vehicles.0']);
   });
 
-  test('a vehicle of another company, and a deleted one', async () => {
+  test('rejects vehicles of another company and deleted ones', async () => {
     const { pool } = kit.fleetworth.database;
     const foreign = await foreignIds(pool);
     const [gone] = kit.take(1);
@@ -211,7 +211,7 @@ describe('what is refused', () => {
       }
   });
 
-  test('without the flag every call, and a viewer who orders, deletes or retries', async () => {
+  test('rejects every call without the feature, and changes by a viewer', async () => {
     const { pool } = kit.fleetworth.database;
     const id = await kit.orderAndWork(idsOf(kit.take(1)));
     const params = { id };

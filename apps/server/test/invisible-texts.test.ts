@@ -49,7 +49,7 @@ const places = writes.flatMap(([name, endpoint]) =>
     .map((place) => ({ name, endpoint, place })),
 );
 
-describe('invisible characters in what people read', () => {
+describe('invisible characters in texts', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('invisible characters in what people read', () => {
   const attempt = ({ name, endpoint, place }: (typeof places)[number], text: string) =>
     fleetworth.attempt(name, withField(sampleRequest(endpoint, own), place, place.isList ? [text] : text));
 
-  test('are looked for in units, makes, models, details and colors of every write', () => {
+  test('are rejected in units, makes, models, details and colors of every write', () => {
     const fields = places.map(({ name, place }) => `${name}.${place.field}`);
     for (const name of ['createVehicle', 'editVehicle'])
       for (const field of ['unit', 'brand_name', 'model_name', 'model_detail_name', 'color'])
@@ -71,7 +71,7 @@ describe('invisible characters in what people read', () => {
   const rejected = { status: 422, texts: [INVISIBLE_TEXT] };
 
   test.each(places.map((place) => [`${place.name}: ${place.place.field}`, place] as const))(
-    '%s refuses them under the field',
+    '%s rejects them under the field',
     async (_title, place) => {
       const { status, body } = await attempt(place, '1\u200b04');
       const { field, isList } = place.place;
@@ -80,7 +80,7 @@ describe('invisible characters in what people read', () => {
     },
   );
 
-  test('each of them is refused at the start, within and at the end, and no row changes', async () => {
+  test('each of them is rejected at the start, within and at the end, and no row changes', async () => {
     const before = await fingerprint(fleetworth.database.pool);
     for (const code of INVISIBLE) {
       const character = String.fromCodePoint(code);
@@ -96,7 +96,7 @@ describe('invisible characters in what people read', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
-  test('a search leaves them out', async () => {
+  test('are ignored by a search', async () => {
     const found = async (q: string) =>
       (await fleetworth.call('listFleet', { filters: { q } })).data.items.map(({ id }) => id);
     const { rows } = await fleetworth.database.pool.query('select vin from vehicles where id = $1', [
@@ -109,7 +109,7 @@ describe('invisible characters in what people read', () => {
     ['letters of any script', 'Škoda Citroën 比亚迪 Лада أوبل'],
     ['an emoji', '🚗 104'],
     ['signs', 'F-150 “King” №7 · 4×4 ½'],
-  ])('%s are taken', async (_title, unit) => {
+  ])('%s are accepted', async (_title, unit) => {
     const body = { unit };
     const { data } = await fleetworth.call('editVehicle', { params: { id: own.vehicle }, body });
     expect(data.unit).toBe(unit);

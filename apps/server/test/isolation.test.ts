@@ -68,7 +68,7 @@ describe('another company’s data does not exist', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
-  test('every call that takes an id of a company is covered', () => {
+  test('covers every call with an id of a company', () => {
     expect(places.length).toBeGreaterThan(20);
     const kinds = new Set(places.map(({ field }) => field.kind));
     expect([...kinds].toSorted()).toEqual([...companyKinds].toSorted());
@@ -79,11 +79,11 @@ describe('another company’s data does not exist', () => {
   const reads = endpoints.filter(
     ([, { access, produces, method }]) => access === 'read' && produces !== 'events' && method !== 'DELETE',
   );
-  test.each(reads)('%s that names no company answers nothing of a foreign one', async (name, endpoint) => {
+  test.each(reads)('%s without a company returns nothing of another one', async (name, endpoint) => {
     // One of these calls is the logout.
     const token = await fleetworth.signIn('demo@fleetworth.app', 'Demo!2026');
     const { status, body } = await fleetworth.attempt(name, leastRequest(endpoint, own), token);
-    // What stands in a state of its own is refused for that, a payment is one of another thing, and nobody
+    // What stands in a state of its own is rejected for that, a payment is one of another thing, and nobody
     // begins what Zubie is to have led back from.
     const isOther = body.reason === 'transaction.not_found' || body.reason === 'zubie.expired';
     expect(isOther || [200, 409, 422].includes(status), JSON.stringify(body)).toBe(true);
@@ -93,7 +93,7 @@ describe('another company’s data does not exist', () => {
     }
   });
 
-  test('every call that changes something is one that needs a role, or the user’s own', () => {
+  test('every write requires a role, or belongs to the user', () => {
     const changes = endpoints.filter(([, { method }]) => ['PUT', 'PATCH', 'DELETE'].includes(method));
     const others = changes.filter(([, { access }]) => access !== 'write').map(([name]) => name);
     // How a user has arranged a screen belongs to that user alone, as do sheets of vehicles to be valued at
@@ -145,7 +145,7 @@ describe('another company’s data does not exist', () => {
     },
   );
 
-  describe('of which a user is a viewer', () => {
+  describe('of a viewer', () => {
     let viewer: string;
     beforeAll(async () => {
       await fleetworth.database.pool.query(
@@ -158,7 +158,7 @@ describe('another company’s data does not exist', () => {
     });
 
     // A company is added by everyone: who adds it owns it. What is put back was deleted first: its own test
-    // refuses viewers.
+    // rejects viewers.
     const OTHERWISE: readonly (keyof Api)[] = [
       'createCompany',
       'restoreDeletedRecord',
@@ -170,13 +170,13 @@ describe('another company’s data does not exist', () => {
       deleteCompany: [403, 'company.not_owner'],
       editLocation: [401, 'location.edit_not_allowed'],
     };
-    test.each(writes)('refuses %s, also to an owner of another company', async (name, endpoint) => {
+    test.each(writes)('rejects %s, also to an owner of another company', async (name, endpoint) => {
       const { status, body } = await fleetworth.attempt(name, sampleRequest(endpoint, own), viewer);
       expect([status, body.reason]).toEqual(AS_DOCUMENTED[name] ?? [403, 'authority.viewer']);
       expect(body.message).toBe('Not have Authority to make changes');
     });
 
-    test('keeps its rows as they are', async () => {
+    test("can't be changed", async () => {
       expect(writes.length).toBeGreaterThan(5);
       expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
     });

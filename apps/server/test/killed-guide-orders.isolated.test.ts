@@ -100,7 +100,7 @@ const isCompleted = async (id: number): Promise<boolean> => {
   return (await fleetworth.call('getGuideOrder', { params: { id } })).data.completed_at !== null;
 };
 
-test("keeps one answer per vehicle and requests none again after an order's process is killed", async () => {
+test("keeps one response per vehicle and repeats no request after an order's process is killed", async () => {
   for (let run = 0; run < RUNS; run += 1) {
     answered.clear();
     kept.clear();

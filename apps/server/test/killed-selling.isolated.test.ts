@@ -187,7 +187,7 @@ test('sends no vehicle twice, loses no row, and resolves or reports each unknown
   expect(rows.map(({ vehicle_id }) => vehicle_id).toSorted((one, next) => one - next)).toEqual(
     [...offered.keys()].toSorted((one, next) => one - next),
   );
-  const counts = { success: 0, refused: 0, unknown: 0, unknownTaken: 0 };
+  const counts = { success: 0, rejected: 0, unknown: 0, unknownTaken: 0 };
   for (const { vehicle_id, result, message } of rows) {
     const vin = offered.get(vehicle_id) ?? '';
     const times = hub.accepted.filter((car) => car.vin === vin).length;
@@ -195,7 +195,7 @@ test('sends no vehicle twice, loses no row, and resolves or reports each unknown
     if (result === 'success') expect([vin, times]).toEqual([vin, 1]);
     else if (message !== UNKNOWN_RESULT) expect([vin, message, times]).toEqual([vin, message, 0]);
     if (result === 'success') counts.success += 1;
-    else if (message !== UNKNOWN_RESULT) counts.refused += 1;
+    else if (message !== UNKNOWN_RESULT) counts.rejected += 1;
     else counts[times === 0 ? 'unknown' : 'unknownTaken'] += 1;
   }
   process.stdout.write(`${RUNS} runs, ${kills} kills, ${rows.length} rows: ${JSON.stringify(counts)}\n`);

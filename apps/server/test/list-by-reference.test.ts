@@ -78,7 +78,7 @@ describe('the list and its totals against a plain reference', () => {
     filters: object,
   ): Promise<Data> {
     const { status, body } = await fleetworth.attempt(name, { filters }, fleet.token);
-    if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`${name} was rejected: ${JSON.stringify(body)}`);
     return (body as unknown as { data: Data }).data;
   }
 
@@ -175,7 +175,7 @@ describe('the list and its totals against a plain reference', () => {
     await expectSameTotals(asked);
   }
 
-  test.each(FILTERS)('%s alone leaves what the reference leaves, in every fleet', async (filter) => {
+  test.each(FILTERS)('%s alone filters like the reference, in every fleet', async (filter) => {
     const random = new Random(SEED, filter);
     for (const fleet of fleets) {
       for (let time = 0; time < QUESTIONS_OF_A_FILTER; time++) await expectSame(random, fleet, [filter]);

@@ -7,7 +7,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Ids } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-test('Without Luzmo the call answers that the screen draws the dashboard, whatever is asked', async () => {
+test('without Luzmo, the call says that the screen draws the dashboard', async () => {
   const fleetworth = await startTestFleetworth();
   const origin = 'https://fleet.example.com';
   const builtIn = { server: origin, host: origin, id: 'built-in', token: '', dashboard_id: 'built-in' };
@@ -17,7 +17,7 @@ test('Without Luzmo the call answers that the screen draws the dashboard, whatev
   await fleetworth.stop();
 });
 
-describe('With Luzmo a grant', () => {
+describe('with Luzmo, a grant', () => {
   let fleetworth: TestFleetworth;
   let luzmo: Awaited<ReturnType<typeof startFakeLuzmo>>;
   let fault: Fault | null = null;
@@ -98,7 +98,7 @@ describe('With Luzmo a grant', () => {
     });
   });
 
-  test("drops what is not the user’s, a location of another one of the user's companies too", async () => {
+  test("omits companies and locations of others, also locations of the user's other companies", async () => {
     const everything = await overridesFor({});
     expect(await overridesFor({ company_id: foreign.company, location_id: [foreign.location] })).toEqual(
       everything,
@@ -115,7 +115,7 @@ describe('With Luzmo a grant', () => {
     expect(narrowed).toMatchObject({ company_id: [own.company], location_id: [own.location] });
   });
 
-  test('is asked for at each call and stored nowhere', async () => {
+  test('is requested with each call and never stored', async () => {
     const before = await fingerprint(fleetworth.database.pool);
     const tokens = new Set<string>();
     for (let call = 0; call < 3; call += 1)
@@ -136,7 +136,7 @@ describe('With Luzmo a grant', () => {
     ['200 without a token', { status: 200, body: '{"id":"x"}' }],
     ['200 with HTML', { status: 200, body: '<html>' }],
     ['an end in the past', 'expired'],
-  ])('that fails by %s is one sentence and a Retry, and nothing of Luzmo', async (_name, failure) => {
+  ])("that fails by %s is one sentence with Retry, without Luzmo's text", async (_name, failure) => {
     fault = failure;
     expect(await fleetworth.attempt('authorizeDashboard', { query: {} })).toEqual({
       status: 503,
@@ -144,7 +144,7 @@ describe('With Luzmo a grant', () => {
     });
   });
 
-  test('is refused to a user without a company', async () => {
+  test('is rejected to a user without a company', async () => {
     const { pool } = fleetworth.database;
     await pool.query(
       `insert into users (email, name, last_name, password_hash)
@@ -167,7 +167,7 @@ describe('With Luzmo a grant', () => {
     [{ statuses: ['gone'] }, 'statuses'],
     [{ provider: 'guess' }, 'provider'],
     [{ q: 'TPA' }, 'q'],
-  ])('is not asked for with %o', async (query, field) => {
+  ])('is not requested with %o', async (query, field) => {
     const { status, body } = await fleetworth.attempt('authorizeDashboard', { query });
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {}).join()).toContain(field);

@@ -167,7 +167,7 @@ const SINGLE_FIELDS: VehicleChange[] = [
   { color: 'white' },
 ];
 
-test('the same change of a vehicle by call and by sheet leaves the same traces', async () => {
+test('the same change of a vehicle by call and by sheet leaves the same records', async () => {
   const idsOf = (text: string) => text.split(', ').map((name) => ids.get(name) ?? 0);
   const run = async (changes: readonly VehicleChange[]) => {
     const twins = await addTwins(changes.length);
@@ -213,7 +213,7 @@ test('the same change of a vehicle by call and by sheet leaves the same traces',
   });
 });
 
-test('the same deletion by call and by sheet leaves the same traces', async () => {
+test('the same deletion by call and by sheet leaves the same records', async () => {
   const twins = await addTwins(2);
   const since = await begin(twins);
   for (const { one } of twins) await kit.fleetworth.call('deleteVehicle', { params: { id: one.id } });
@@ -233,7 +233,7 @@ const contractChange = fc.record({
   monthly_payment: fc.constantFrom(600.5, 689),
 });
 
-test('the same contract by call and by sheet leaves the same traces, also when it is replaced', async () => {
+test('the same contract by call and by sheet leaves the same records, also when it is replaced', async () => {
   const pairs = fc.array(fc.tuple(contractChange, contractChange), { minLength: 1, maxLength: MOST_ROWS });
   const [lender] = await query<{ id: number; name: string }>(
     'select id, name from financing_companies where company_id is null order by id limit 1',
@@ -276,7 +276,7 @@ const reading = fc.record({
   date: fc.constantFrom('2024-03-01', '2025-05-05', TEST_TODAY),
 });
 
-test('the same odometer reading by call and by sheet leaves the same traces', async () => {
+test('the same odometer reading by call and by sheet leaves the same records', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reading, { minLength: 1, maxLength: MOST_ROWS }), async (readings) => {
       const twins = await addTwins(readings.length);

@@ -26,7 +26,7 @@ export class Rental implements RentalSystemPort {
 
   #failAsAsked(): void {
     if (this.fault !== null)
-      throw new ProviderError({ provider: 'tsd', kind: this.fault, message: 'TSD refused: Unknown class.' });
+      throw new ProviderError({ provider: 'tsd', kind: this.fault, message: 'TSD rejected: Unknown class.' });
   }
 
   async verify() {

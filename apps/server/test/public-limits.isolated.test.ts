@@ -119,7 +119,7 @@ describe('the call after the last that is allowed', () => {
     return { response, answer: (await response.json()) as { reason?: string } };
   };
 
-  test.each(LIMITED)('is refused by another process: $title', async ({ most, sending }) => {
+  test.each(LIMITED)('is rejected by another process: $title', async ({ most, sending }) => {
     for (let at = 0; at < most; at += 1) {
       const { response } = await send(url, sending(at, form));
       expect([200, 404]).toContain(response.status);

@@ -10,7 +10,7 @@ import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 /** Ten pages of a batch, and ten transactions of an undo. */
 const ROWS = 5_000;
 
-describe('with statistics from before its rows', () => {
+describe('with outdated statistics', () => {
   let fleetworth: TestFleetworth;
   let client: pg.PoolClient;
   let company: number;

@@ -165,7 +165,7 @@ async function readWorld(): Promise<Omit<World, 'attempt' | 'random'>> {
   };
 }
 
-test('Nine kinds of writers race on two processes and none is refused by the server', async () => {
+test('Nine kinds of writers race on two processes and none is rejected by the server', async () => {
   const world = await readWorld();
   const failed: string[] = [];
   const until = performance.now() + RACE_MS;

@@ -63,7 +63,7 @@ export async function randomWriter(fleetworth: Caller, seed: number): Promise<()
   return async () => {
     const { status, body } = await pick(world.random, writes)(world);
     // Two writers may pick the same vehicle, one of them to delete it.
-    if (status !== 200 && status !== 404) throw new Error(`A write was refused: ${JSON.stringify(body)}`);
+    if (status !== 200 && status !== 404) throw new Error(`A write was rejected: ${JSON.stringify(body)}`);
     return status;
   };
 }

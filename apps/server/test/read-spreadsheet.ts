@@ -25,7 +25,7 @@ export async function downloadAndRead(
     headers: { authorization: `Bearer ${token}` },
     payload: filters,
   });
-  if (response.statusCode !== 200) throw new Error(`${name} was refused: ${response.body}`);
+  if (response.statusCode !== 200) throw new Error(`${name} was rejected: ${response.body}`);
   const rows: unknown[][] = [];
   for await (const { values } of streamXlsxRows(response.rawPayload)) rows.push(values);
   const [heading = [], ...below] = rows;

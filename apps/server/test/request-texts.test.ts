@@ -35,7 +35,7 @@ describe('patterns that requests are checked by', () => {
     },
   );
 
-  test.each(patterns)('%s takes time in proportion to its text at most', (pattern) => {
+  test.each(patterns)('%s takes time at most in proportion to its text', (pattern) => {
     expect(growthOf(pattern)).not.toBe('unsafe');
   });
 });
@@ -44,7 +44,7 @@ describe('texts of requests', () => {
   const isBounded = (schema: z.ZodString) =>
     schema.maxLength !== null || patternsOf(schema).some((pattern) => growthOf(pattern) === 'bounded');
 
-  test('are found in every part, in lists too', () => {
+  test('are found everywhere, including lists', () => {
     const titles = requestTexts.map(({ title }) => title);
     expect(titles).toContain('login: body.password');
     expect(titles).toContain('searchAuction: body.vehicles.vin');
@@ -56,7 +56,7 @@ describe('texts of requests', () => {
     expect(endless).toEqual([]);
   });
 
-  test.each(requestTexts)('$title: long texts are refused in our words', ({ schema }) => {
+  test.each(requestTexts)('$title: long texts are rejected with our texts', ({ schema }) => {
     for (const text of LONG_TEXTS) {
       const { error } = schema.safeParse(text, { error: fieldText });
       // Blanks around a text are cut off, and what is left may be fine.

@@ -13,7 +13,7 @@ const ROTATIONS = [rotatedChannelTokens, rotatedAccountSecrets];
 const TIMES = repetitions({ few: 4, many: 15 });
 const FORMER = Buffer.alloc(32, 7);
 
-describe('secrets that are written anew with a new key', () => {
+describe('rotating the key of stored secrets', () => {
   let kit: ZubieKit;
   let renewing: Promise<void> | null = null;
   let hasBegun = () => {};
@@ -54,7 +54,7 @@ describe('secrets that are written anew with a new key', () => {
     return rows[0]?.id ?? 0;
   };
 
-  test('are all under it then, can be read by it alone, and are not written twice', async () => {
+  test('encrypts all secrets with the new key once', async () => {
     await linkAll();
     expect(await usedKeys()).toEqual([idOf(FORMER)]);
     const key = randomBytes(32);
@@ -71,7 +71,7 @@ describe('secrets that are written anew with a new key', () => {
     await rotateAll([FORMER, key]);
   });
 
-  test('stay as they are where their key is not there, and are good again with it', async () => {
+  test('keeps secrets whose key is missing, which work again with that key', async () => {
     await linkAll();
     const key = randomBytes(32);
     const rotated = await rotateAll([key]);

@@ -101,7 +101,7 @@ export function refsIn(schema: z.ZodType, value: unknown): { kind: RecordKind; i
   );
 }
 
-// Enough kinds of text for every field so far; a new kind is refused by all of them and says so.
+// Enough kinds of text for every field so far; a new kind is rejected by all of them and says so.
 export const TEXTS = [
   '1FTEW1EP6JFC10312',
   '2026-01-15',

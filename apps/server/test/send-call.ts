@@ -50,13 +50,13 @@ export const overHttp =
     return { status: response.status, body: bodyOf(response.headers.get('content-type'), text) };
   };
 
-/** Calls endpoints and answers their data, which the contract has to allow; throws when a call is refused. */
+/** Calls endpoints and returns their data, which must match the contract. Throws if a call is rejected. */
 export const callAs =
   (send: Send, token: string | null) =>
   async <Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<ResponseOf<Name>> => {
     const { status, body } = await send(name, parts, token);
     if (status !== (api[name] as Endpoint).status && status !== 200)
-      throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+      throw new Error(`${name} was rejected: ${JSON.stringify(body)}`);
     // Answers are written by schema, not checked: tests check them.
     api[name].data.parse((body as unknown as { data: unknown }).data);
     return body as never;

@@ -9,7 +9,7 @@ export type SheetType = 'create' | 'lease' | 'assumption' | 'mileage';
 /** Makes a text file of lines. */
 export const textFile = (...lines: string[]): File => new File([lines.join('\r\n')], 'sheet.csv');
 
-/** Lists the refused rows of a batch: row, column and message. */
+/** Lists the rejected rows of a batch: row, column and message. */
 export const rejectionsIn = ({ results }: BatchDetail) =>
   (results?.error_rows ?? []).map(({ row, column, message }) => [row, column, message]);
 
@@ -60,7 +60,7 @@ export class SheetKit {
   /** Uploads a sheet and waits for its preview. */
   async preview(type: SheetType, file: File, answers: object = {}): Promise<BatchDetail> {
     const { status, body } = await this.upload(type, file, answers);
-    if (status !== 200) throw new Error(`The upload is refused: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`The upload is rejected: ${JSON.stringify(body)}`);
     const { id } = (body as unknown as { data: BatchDetail }).data;
     return await until(
       () => this.get(type, id),

@@ -46,7 +46,7 @@ describe('a stale save', () => {
     fields,
   });
 
-  test('says who changed which fields of the vehicle and its mileage when, newest first', async () => {
+  test('lists who changed which fields of the vehicle and its mileage when, newest first', async () => {
     const { vehicle: id } = own;
     const version = await versionOf('vehicles', id);
     await editOther(id, { status: 'hold_for_sale', mileage: 190_001 });
@@ -55,7 +55,7 @@ describe('a stale save', () => {
     expect(await staleEdit(id, version + 1)).toEqual([byDana(['Unit'])]);
   });
 
-  test('says so for a mileage record, and for its vehicle', async () => {
+  test('lists changes of a mileage record, and of its vehicle', async () => {
     const { vehicle: id } = own;
     const version = await versionOf('vehicles', id);
     const body = { vehicle: id, mileage: 190_002, date: '2026-11-20' };
@@ -88,7 +88,7 @@ describe('a stale save', () => {
     expect(await staleEdit(id, version)).toEqual([{ user: null, at: AT, action: 'edit', fields: ['Unit'] }]);
   });
 
-  test('says who changed, added or removed a contract', async () => {
+  test('lists who changed, added or removed a contract', async () => {
     const { vehicle } = own;
     const save = async (body: object) =>
       expect((await fleetworth.attempt('saveFinance', { body: { vehicle, ...body } }, other)).status).toBe(
@@ -116,7 +116,7 @@ describe('a stale save', () => {
     ['group', 'editCompanyVehicleGroup', 'vehicle_groups', { name: 'Boats' }, ['Name']],
     ['class', 'editCompanyVehicleClass', 'vehicle_classes', { name: 'Rafts' }, ['Name']],
     ['tag', 'editVehicleTag', 'tags', { name: 'Wet', color: '#abc' }, ['Name', 'Color']],
-  ])('says so for a %s', async (kind, name, table, body, fields) => {
+  ])('lists changes of a %s', async (kind, name, table, body, fields) => {
     const parts = { params: { id: own[kind] } };
     const version = await versionOf(table, own[kind]);
     expect((await fleetworth.attempt(name, { ...parts, body }, other)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a stale save', () => {
     expect(await stale(name, late)).toEqual([byDana(fields)]);
   });
 
-  test('says so for a company', async () => {
+  test('lists changes of a company', async () => {
     const params = { id: own.company };
     const version = await versionOf('companies', own.company);
     await query(`update memberships set role = 'owner' where company_id = $1`, [own.company]);
@@ -143,7 +143,7 @@ describe('a stale save', () => {
     ]);
   });
 
-  test('says nothing of changes that belong to a company of others', async () => {
+  test('omits changes of other companies', async () => {
     const { vehicle: id } = own;
     const version = await versionOf('vehicles', id);
     await editOther(id, { unit: 'X-4' });

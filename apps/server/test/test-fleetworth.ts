@@ -31,7 +31,7 @@ export interface TestFleetworth {
   vinDecoding: Providers['vinDecoding'];
   deps: Deps;
   token: string;
-  /** Calls an endpoint over HTTP and answers its data; throws when it is refused. */
+  /** Calls an endpoint over HTTP and answers its data; throws when it is rejected. */
   call<Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<ResponseOf<Name>>;
   /** Calls an endpoint with anything at all and answers what came back. */
   attempt(name: keyof Api, parts: AnyParts, token?: string | null): Promise<TestResponse<ErrorBody>>;

@@ -29,7 +29,7 @@ describe('the tree by make and model against a plain reference', () => {
     return byPath((body as unknown as { data: TrendBrand[] }).data);
   }
 
-  test('of random vehicles and random questions is the reference’s', async () => {
+  test('equals the reference for random vehicles and filters', async () => {
     const random = new Random(SEED, 'trend');
     const { pool } = fleetworth.database;
     const catalog = await catalogPicks(pool);
@@ -49,7 +49,7 @@ describe('the tree by make and model against a plain reference', () => {
     }
   });
 
-  test('of the demo fleet is what its raw market values, mileages and descriptions come to', async () => {
+  test('of the demo fleet equals its raw market values, mileages and descriptions', async () => {
     const vehicles = await readRawVehicles(fleetworth);
     const expected = referenceTrend(vehicles);
     expect(Object.keys(expected).length).toBeGreaterThan(100);

@@ -54,7 +54,7 @@ test.each<[string, BlackbookFault]>([
   expect(await kit.get(id)).toMatchObject({ result: 'success', message: null, can_retry: false });
 });
 
-test('fails after 30 days of refusals, and is requested again without another payment', async () => {
+test('fails after 30 days of rejections, and is requested again without another payment', async () => {
   faultFor = () => 'access_denied';
   const id = await kit.order(0, 2);
   await kit.pay(id);
@@ -76,7 +76,7 @@ test('fails after 30 days of refusals, and is requested again without another pa
   expect(rows).toHaveLength(1);
 });
 
-test('is valued by one process at a time, and by another one once the claim has expired', async () => {
+test('is valued by one process at a time, and by another after the claim has expired', async () => {
   const id = await kit.order(0, 1);
   await kit.pay(id);
   const claim = (until: string) =>

@@ -55,7 +55,7 @@ async function importSome(round: number, random: () => number): Promise<number> 
   return after.results?.change_set ?? 0;
 }
 
-test('an undo restores every record that nobody changed since, and leaves and names the others', async () => {
+test('an undo restores every record unchanged since, and keeps and lists the others', async () => {
   const { fleetworth } = kit;
   const random = seededRandom(17);
   const write = await randomWriter(fleetworth, 23);

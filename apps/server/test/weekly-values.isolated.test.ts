@@ -95,7 +95,7 @@ describe('the values of a week, of a provider that fails a third of the time', (
       )
     ).open === 0;
 
-  test('are one a vehicle and none is lost, though its worker is killed in the middle', async () => {
+  test('are requested once for each vehicle without loss, even if the worker is killed', async () => {
     const before = await one<{ count: number }>('select count(*)::int4 as count from market_values');
     worker = await startWorker();
     for (const place of KILLED_AT) {

@@ -5,7 +5,7 @@ import { NEWER_COLUMN } from './row-types/compare-row-types.ts';
 import type { Ids } from './sample-request.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-describe('what goes over the wire', () => {
+describe('the HTTP interface', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('what goes over the wire', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test('a body that is no UTF-8 is refused, not kept with other letters', async () => {
+  test('a body that is no UTF-8 is rejected, not kept with other letters', async () => {
     const payload = Buffer.concat([Buffer.from('{"name":"Caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
     const response = await fleetworth.app.inject({
       method: 'PUT',
@@ -46,7 +46,7 @@ describe('what goes over the wire', () => {
     expect(response.json()).toMatchObject({ code: 400, reason: 'request.malformed' });
   });
 
-  test('a column that is added leaves the writes of open connections working', async () => {
+  test("a new column doesn't break writes of open connections", async () => {
     const rename = (name: string) =>
       fleetworth.attempt('editCompanyVehicleGroup', { params: { id: own.group }, body: { name } });
     for (const name of ['One', 'Two', 'Three']) expect((await rename(name)).status).toBe(200);
@@ -58,14 +58,14 @@ describe('what goes over the wire', () => {
     expect(status).toBe(200);
   });
 
-  test('a logout that says it sends JSON and sends nothing ends the session', async () => {
+  test('a logout with a JSON content type and no body ends the session', async () => {
     const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     expect((await send('POST', '/auth/logout', headers)).json()).toEqual({ data: null });
     expect((await send('GET', '/me', headers)).statusCode).toBe(401);
   });
 
-  test('a call that needs a body says which fields, when it gets none', async () => {
+  test('a call without its body lists the missing fields', async () => {
     const response = await send('POST', '/auth/login', { 'content-type': 'application/json' }, '');
     expect(response.json()).toMatchObject({ code: 422, reason: 'request.invalid' });
   });
@@ -75,7 +75,7 @@ describe('what goes over the wire', () => {
     expect(data).toEqual([]);
   });
 
-  test('a mileage record without mileage is refused with the text of its form', async () => {
+  test('a mileage record without mileage is rejected with the text of its form', async () => {
     const body = { vehicle: own.vehicle, date: '2026-01-15' };
     for (const mileage of [undefined, null, 0, -1, 'a']) {
       const response = await fleetworth.attempt('createMileageRecord', { body: { ...body, mileage } });
@@ -83,7 +83,7 @@ describe('what goes over the wire', () => {
     }
   });
 
-  test('an empty list in an address is as absent, and one text stands once under a field', async () => {
+  test('an empty list in the query counts as absent, and an error appears once under its field', async () => {
     const { statusCode } = await send('POST', '/vehicle-analysis/internal-list-for-sale?statuses[]=', {});
     expect(statusCode).toBe(200);
     const response = await fleetworth.attempt('login', { body: { username: '', password: '' } }, null);

@@ -18,7 +18,7 @@ const writes = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
   ([name, { access, status }]) => access === 'write' && status !== 202 && name !== 'previewBulkEdit',
 );
 
-/** Calls for which the sample of the schemas changes nothing or is refused: what is sent instead. */
+/** Calls for which the sample of the schemas changes nothing or is rejected: what is sent instead. */
 const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> = {
   deleteCompany: (_sample, made) => ({ params: { id: made.createCompany ?? 0 } }),
   deleteLocation: (_sample, made) => ({ params: { id: made.createLocation ?? 0 } }),
@@ -108,7 +108,7 @@ describe('every call that writes', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  test.each(writes)('%s leaves an audit entry, and a new version of each record', async (name, endpoint) => {
+  test.each(writes)('%s leaves an audit entry and a new version of each record', async (name, endpoint) => {
     const sample = sampleRequest(endpoint, own);
     const parts = SAMPLES[name]?.(sample, made) ?? renamed(endpoint, sample);
     const before = await readVersions(fleetworth);

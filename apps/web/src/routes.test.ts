@@ -51,7 +51,7 @@ test('reaches every route from a menu entry or a link, or lists what else opens 
   expect(addresses.filter((url) => !reached.has(url))).toEqual([]);
 });
 
-test('what is listed as reached otherwise is a route, and neither offered nor linked', () => {
+test('every exception is a route that is neither in the menu nor linked', () => {
   const listed = Object.keys(REACHED_OTHERWISE);
   expect(listed.filter((url) => !addresses.includes(url))).toEqual([]);
   expect(listed.filter((url) => [...offered, ...linked].some((one) => one === url))).toEqual([]);
@@ -97,7 +97,7 @@ test('The side menu and the account menu have their entries in the order of the 
   expect(SIDE_GROUPS.filter((group) => group in DOCUMENTED)).toEqual(Object.keys(DOCUMENTED).slice(0, -1));
 });
 
-test('Every screen of a session marks exactly one entry: its own, or the one that it belongs to', () => {
+test("every screen marks exactly one menu entry: its own or its parent's", () => {
   const shown = routes.filter(({ id, fullPath }) => id.startsWith('/shell/') && fullPath !== '/$');
   const marked = shown.map(({ fullPath, options: { staticData = {} } }) => {
     const path = markedAt({ fullPath, staticData });
@@ -127,7 +127,7 @@ const USER = {
   default_company: { id: 2, name: 'Two' },
 };
 
-test('an entry whose flag is off, or whose count is 0, is not offered', () => {
+test('hides entries whose flag is off or whose count is 0', () => {
   const flagged = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
     (flag) => ({ label: flag, to: paths.valueByVehicle, positions: { 'Fleet View': 1 }, flag }) as const,
   );
@@ -141,7 +141,7 @@ test('an entry whose flag is off, or whose count is 0, is not offered', () => {
   expect(entriesFor({ ...USER, tsd_mode: 'sandbox' as const }, external)).toHaveLength(1);
 });
 
-test('where no company is named the default one is meant, else the first', () => {
+test('uses the default company if none is named, else the first', () => {
   const companies = [{ id: 1 }, { id: 2 }];
   expect(usualCompany(USER, companies)).toEqual({ id: 2 });
   expect(usualCompany({ default_company: null }, companies)).toEqual({ id: 1 });

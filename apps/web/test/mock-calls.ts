@@ -20,7 +20,7 @@ export type MockResponses = {
   [Name in keyof Api]?: DataOf<Name> | ((sent: SentCall) => DataOf<Name> | MockError | Promise<DataOf<Name>>);
 };
 
-/** Refusal of a call with its status and body. */
+/** Rejection of a call with its status and body. */
 export interface MockError {
   mockError: { status: number; body: object };
 }

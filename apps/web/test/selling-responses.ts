@@ -35,7 +35,7 @@ export const STARTING: SellStartingItem = {
   is_with_mmr: false,
 };
 
-/** An offer that the channel refused. */
+/** An offer that the channel rejected. */
 export const OFFER: SellHistoryItem = {
   id: 5,
   vehicle: {

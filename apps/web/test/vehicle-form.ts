@@ -89,7 +89,7 @@ export async function fillRest(unit: string, mileage = '42000'): Promise<void> {
   await userEvent.keyboard('{Tab}');
 }
 
-/** Expects this reason under a field that is refused. */
+/** Expects this reason under a field that is rejected. */
 export async function expectRejected(field: ReturnType<typeof textField>, text: string): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)));

@@ -12,7 +12,7 @@ test.each([
   expect(titles.includes('Fee')).toBe(hasFee);
 });
 
-test('lists amount, rates, term and start date in the words of a loan', () => {
+test('lists amount, rates, term and start date with the labels of a loan', () => {
   const terms = {
     type: 'loan',
     amount: 11_000.1,

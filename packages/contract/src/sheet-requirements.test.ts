@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { missingForNew, missingGroups, requiredGroups } from './sheet-requirements.ts';
 
 describe('the columns that a sheet must have', () => {
-  test('are a VIN or unit and one more in sheets of vehicles and contracts', () => {
+  test('are a VIN or unit and one other column in sheets of vehicles and contracts', () => {
     expect(requiredGroups('vehicle_create')).toEqual([['vin', 'unit']]);
     expect(missingGroups('vehicle_create', ['color'])).toEqual([['vin', 'unit']]);
     expect(missingGroups('vehicle_create', ['vin', 'color'])).toEqual([]);
@@ -21,7 +21,7 @@ describe('the columns that a sheet must have', () => {
     expect(missingGroups('mileage', ['vin', 'date'])).toEqual([['mileage']]);
   });
 
-  test('are all required ones in other sheets', () => {
+  test('are all required columns in other sheets', () => {
     expect(missingGroups('vehicle_delete', ['unit'])).toEqual([['vin']]);
     expect(missingGroups('auction_valuation', ['vin'])).toEqual([['mileage']]);
   });

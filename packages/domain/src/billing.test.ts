@@ -17,7 +17,7 @@ test('A company is not billed on the day on which it was made, nor for a month t
   expect(billingDay({ ...monthly, billedThrough: '2026-02-28' }, on('2026-02-28'))).toBeNull();
 });
 
-test('A day that was missed is made up for, the newest alone', () => {
+test('catches up on missed days with the newest invoice only', () => {
   expect(billingDay(monthly, { first: '2026-02-20', last: '2026-03-05' })).toBe('2026-02-28');
   expect(billingDay(monthly, { first: '2026-02-01', last: '2026-04-02' })).toBe('2026-03-31');
   expect(billingDay(monthly, { first: '2026-03-01', last: '2026-03-30' })).toBeNull();

@@ -63,7 +63,7 @@ describe('calendar dates', () => {
     }
   });
 
-  it('refuse to be read from garbage', () => {
+  it('reject to be read from garbage', () => {
     for (const text of ['', 'today', '2026-1-01', '2026-13-01', '2026-01-32']) {
       expect(() => addDays(text, 1)).toThrow(RangeError);
     }
@@ -103,7 +103,7 @@ describe('month days', () => {
     expect(addMonths(start, k)).toBe(day);
   });
 
-  it('are counted from the start, clamped to the month, whatever the date', () => {
+  it('count from the start date and are clamped to the end of the month', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -300, max: 600 }), (start, k) => {
         expect(monthDay(start, k)).toBe(monthDayByHand(start, k));
@@ -124,7 +124,7 @@ describe('month days', () => {
     expect(monthsPassed(start, day, 600)).toBe(months);
   });
 
-  it('that have passed are those not after the day, counted one by one', () => {
+  it('that have passed equal the month days up to the day', () => {
     const days = fc.integer({ min: -40, max: 3_000 });
     fc.assert(
       fc.property(anyDate, days, fc.integer({ min: 1, max: 96 }), (start, after, most) => {

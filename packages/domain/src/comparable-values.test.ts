@@ -16,7 +16,7 @@ function breakAfter(days: number, later: Partial<ValueQuery>, monthlyMiles: numb
 }
 
 describe('two values of a vehicle', () => {
-  it('compare when the provider was asked alike', () => {
+  it('are compared if both requests were alike', () => {
     expect(breakAfter(7, {})).toBeNull();
     expect(breakAfter(7, { odometerMiles: 41_000 })).toBeNull();
   });
@@ -26,7 +26,7 @@ describe('two values of a vehicle', () => {
     expect(breakAfter(7, { hash: 2, regionCode: 'NE' })).toBe('region');
   });
 
-  it('compare where it is unknown what one of them was asked for', () => {
+  it('are compared if one of the requests is unknown', () => {
     expect(breakAfter(7, { hash: null })).toBeNull();
     expect(findBreak({ day: EARLIER }, { day: EARLIER, query: query() }, null)).toBeNull();
   });

@@ -43,7 +43,7 @@ test('the change of a year is weighted by money: 18,000 from 20,000 and 4,400 fr
   expect(trendFigures(sums).changePercentHundredths).toBe(-667);
 });
 
-test('an average is over the vehicles that have one, and a total is theirs', () => {
+test('averages and totals only vehicles with an average', () => {
   const sums = addTrendSums([vehicle(1_800_000, 2_000_000), vehicle(440_001, 400_000), unknown]);
   expect(sums.vehicles).toBe(3);
   expect(trendFigures(sums)).toMatchObject({

@@ -43,12 +43,12 @@ describe('dollars to cents', () => {
     ['.5', 'not_a_number'],
     [1e21, 'too_large'],
     ['90000000000000000000', 'too_large'],
-  ])('refuses %s as %s', (dollars, problem) => {
+  ])('rejects %s as %s', (dollars, problem) => {
     expect(parseDollars(dollars)).toBe(problem);
     expect(() => centsFromDollars(dollars)).toThrow(RangeError);
   });
 
-  it('comes back as it went, as JSON and as text, for every amount up to ten trillion dollars', () => {
+  it('survives a round trip as JSON and as text, for every amount up to ten trillion dollars', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e15, max: 1e15 }), (cents) => {
         const wire = JSON.stringify(dollarsFromCents(cents));
@@ -60,7 +60,7 @@ describe('dollars to cents', () => {
     );
   });
 
-  it('refuses cents that are no safe integer', () => {
+  it('rejects cents that are no safe integer', () => {
     expect(() => dollarsFromCents(0.5)).toThrow(RangeError);
     expect(() => dollarsFromCents(2 ** 53)).toThrow(RangeError);
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);

@@ -23,6 +23,6 @@ test.each([
   expect(assessReading({ mileage, date, isFuture: false }, LAST)).toBe(verdict);
 });
 
-test('What is read in the future is that before anything else', () => {
+test('reports a reading in the future as such before anything else', () => {
   expect(assessReading({ mileage: 1, date: '2026-11-30', isFuture: true }, LAST)).toBe('future');
 });

@@ -13,7 +13,7 @@ const COUNTS: OperationCounts = {
   onRentWithRevenue: 30,
 };
 
-test('A day of 40 vehicles: 2 available, 75 % on rent, 30.86 a unit and 41.15 a rented one', () => {
+test('computes 2 available, 75% on rent, $30.86 per unit and $41.15 per rented unit for 40 vehicles', () => {
   expect(operationFigures(COUNTS)).toEqual({
     movements: 13,
     available: 2,
@@ -23,11 +23,11 @@ test('A day of 40 vehicles: 2 available, 75 % on rent, 30.86 a unit and 41.15 a 
   });
 });
 
-test('More promised than there is goes below 0', () => {
+test('goes below 0 if more vehicles are reserved than available', () => {
   expect(operationFigures({ ...COUNTS, reservedOut: 20 }).available).toBe(-9);
 });
 
-test('Where nothing is owned or no revenue is kept, nothing is made up', () => {
+test('returns null without owned vehicles or revenue', () => {
   expect(
     operationFigures({ ...COUNTS, owned: 0, revenueCents: null, ownedWithRevenue: 0, onRentWithRevenue: 0 }),
   ).toMatchObject({ utilizationPercent: null, revenuePerUnitCents: null, revenuePerRentedUnitCents: null });

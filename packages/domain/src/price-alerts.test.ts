@@ -15,7 +15,7 @@ describe('a price alert', () => {
     expect(isOutside(change, FALL_OF_3)).toBe(is);
   });
 
-  test('is reached by exactly its threshold, in its direction alone', () => {
+  test('triggers at exactly its threshold, only in its direction', () => {
     expect([-300, -299, 300].map((change) => isOutside(change, FALL_OF_3))).toEqual([true, false, false]);
     expect([300, 299, -300].map((change) => isOutside(change, RISE_OF_3))).toEqual([true, false, false]);
   });
@@ -31,7 +31,7 @@ describe('a price alert', () => {
     expect(fired).toEqual([1, 0, 0, 0, 1, 0, 0]);
   });
 
-  test('forgets a vehicle that is evaluation no longer, so that it fires when it comes back outside', () => {
+  test('forgets a vehicle that is no longer evaluated, so that it can trigger again later', () => {
     expect(evaluateAlert(FALL_OF_3, new PeriodChanges(new Map()), new Set([1]))).toEqual({
       fired: [],
       forgotten: [1],

@@ -16,11 +16,11 @@ describe('percents are kept as typed', () => {
     expect(percentText(Number(text))).toBe(text);
   });
 
-  it.each(['', '-1', '1e-7', '.5', '5.', '1,5', ' 1', 'NaN'])('refuses %s', (text) => {
+  it.each(['', '-1', '1e-7', '.5', '5.', '1,5', ' 1', 'NaN'])('rejects %s', (text) => {
     expect(isPercentText(text)).toBe(false);
   });
 
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('refuses the number %s', (value) => {
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('rejects the number %s', (value) => {
     expect(() => percentText(value)).toThrow(RangeError);
   });
 

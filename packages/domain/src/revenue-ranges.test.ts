@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ASCENDING_REVENUE_RANGES } from './revenue-ranges.ts';
 
-test('the ten ranges of revenue cut the line once: each begins where the one before ends', () => {
+test('the ten revenue ranges cover all amounts without overlap', () => {
   expect(ASCENDING_REVENUE_RANGES).toHaveLength(10);
   expect(ASCENDING_REVENUE_RANGES[0]?.min).toBeNull();
   expect(ASCENDING_REVENUE_RANGES.at(-1)?.max).toBeNull();

@@ -71,12 +71,12 @@ describe('totals', () => {
     });
   });
 
-  it('take the previewed condition for every vehicle', () => {
+  it('use the previewed condition for every vehicle', () => {
     expect(sumPositions(positions, 'excellent')).toMatchObject({ auctionCents: 2_800, revenueCents: 500 });
     expect(sumPositions(positions, 'fair')).toMatchObject({ auctionCents: 1_900, revenueCents: -400 });
   });
 
-  it('of nothing are zero, with nothing to average', () => {
+  it('are zero without vehicles, and have no average', () => {
     expect(sumPositions([])).toMatchObject({
       count: 0,
       auctionCents: 0,

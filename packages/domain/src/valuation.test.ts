@@ -55,12 +55,12 @@ describe('auction value of a vehicle', () => {
     }
   });
 
-  it('is not touched by a manual price of 0, which is a cleared one', () => {
+  it('ignores a manual price of 0, because it is cleared', () => {
     const worth = valueVehicle(question({ manualPriceCents: 0, lastRecordValue: newest }));
     expect(worth.good).toMatchObject({ auctionCents: 2_135_000, source: 'provider' });
   });
 
-  it('falls back to the newest positive value of the same condition, each condition alone', () => {
+  it('falls back to the newest positive value of the same condition', () => {
     const older = value('2026-10-01', 22_000);
     const oldest = value('2026-05-01', 25_000);
     const today = value(TODAY, null, { excellentCents: 2_199_000, fairCents: 0 });
@@ -95,12 +95,12 @@ describe('auction value of a vehicle', () => {
     });
   });
 
-  it('leaves no revenue without finance data', () => {
+  it('has no revenue without finance data', () => {
     expect(valueVehicle(question({ lastRecordValue: newest })).good.revenueCents).toBeNull();
   });
 });
 
-describe('a change between values that were asked otherwise', () => {
+describe('a change between values with different requests', () => {
   const asked = (hash: number) => ({ query: { hash, regionCode: 'SE', odometerMiles: 40_000 } });
   const series = [
     value(TODAY, 18_000, asked(2)),
@@ -120,7 +120,7 @@ describe('a change between values that were asked otherwise', () => {
     });
   });
 
-  it('is back once both values were asked alike', () => {
+  it('is shown again once both requests are alike', () => {
     const { change } = moveOverDays({
       series,
       condition: 'good',
@@ -136,7 +136,7 @@ describe('change over days', () => {
   const change = (series: MarketValue[], days = 7, condition: Condition = 'good') =>
     moveOverDays({ series, condition, today: TODAY, days, monthlyMiles: null }).change;
 
-  it('compares the newest value with the newest one a week ago and says which amounts', () => {
+  it('compares the newest value with the newest value a week earlier, and returns both amounts', () => {
     const series = [value(TODAY, 9_958), value('2026-11-15', 1), value('2026-11-11', 10_000)];
     expect(change(series)).toEqual({ percentHundredths: -42, nowCents: 995_800, thenCents: 1_000_000 });
   });
@@ -145,19 +145,19 @@ describe('change over days', () => {
     expect(change([value(TODAY, 10_000), value('2026-11-11', 10_000)])?.percentHundredths).toBe(0);
   });
 
-  it('takes an older value of up to seven days before, and none beyond', () => {
+  it('uses a value up to seven days older, but no older one', () => {
     expect(change([value(TODAY, 100), value('2026-11-04', 50)])?.percentHundredths).toBe(10_000);
     expect(change([value(TODAY, 100), value('2026-11-03', 50)])).toBeNull();
   });
 
-  it('takes up to two days before for periods of one and two days', () => {
+  it('uses a value up to two days older for periods of one and two days', () => {
     expect(change([value(TODAY, 100), value('2026-11-14', 50)], 2)?.percentHundredths).toBe(10_000);
     expect(change([value(TODAY, 100), value('2026-11-13', 50)], 2)).toBeNull();
     expect(change([value(TODAY, 100), value('2026-11-14', 50)], 1)).toBeNull();
     expect(change([value(TODAY, 100), value('2026-11-09', 50)], 3)?.percentHundredths).toBe(10_000);
   });
 
-  it('takes up to 31 days before for periods of 30 days and over', () => {
+  it('uses a value up to 31 days older for periods of 30 days and more', () => {
     expect(change([value(TODAY, 100), value('2026-09-18', 50)], 30)?.percentHundredths).toBe(10_000);
     expect(change([value(TODAY, 100), value('2026-09-17', 50)], 30)).toBeNull();
     expect(change([value(TODAY, 100), value('2026-10-13', 50)], 29)?.percentHundredths).toBe(10_000);
@@ -182,7 +182,7 @@ describe('change over days', () => {
     expect(change(series, 7, 'fair')?.percentHundredths).toBe(-100);
   });
 
-  it('reaches the vehicle with its two amounts, and a vehicle priced by hand not at all', () => {
+  it('is computed for a vehicle with both amounts, but not for a manual price', () => {
     const series = [value(TODAY, 9_958), value('2026-11-11', 10_000)];
     const asked = { series, lastRecordValue: series[0] ?? null };
     expect(valueVehicle(question({ ...asked, manualPriceCents: 1 })).good).toMatchObject({
@@ -221,7 +221,7 @@ it.each([
   expect(changePercentHundredths(now, then)).toBe(hundredths);
 });
 
-it('a band is given in whole dollars, with the value inside of it', () => {
+it('rounds a band to whole dollars around the value', () => {
   expect(bandAround(1_360_000, { lowTenths: 905, highTenths: 1_096 })).toEqual({
     lowCents: 1_230_800,
     highCents: 1_490_600,

@@ -39,11 +39,11 @@ test.each([
   ['II1FTEW1EP6JFC10312', 'length'],
   ['1FTEW1EP6*JFC10312', 'length'],
   ['1FTEW1EP6JFC1031É', 'length'],
-])('refuses %j for its %s', (typed, problem) => {
+])('rejects %j for its %s', (typed, problem) => {
   expect(readVin(typed)).toEqual({ text: typed.toUpperCase(), problem });
 });
 
-test('reads what it has read as the same', () => {
+test('reads its own result unchanged', () => {
   for (const typed of [' *i1ftew1ep6-jfc10312* ', 'I 1FT', '*12*']) {
     const { text } = readVin(typed);
     expect(readVin(text).text).toBe(text);

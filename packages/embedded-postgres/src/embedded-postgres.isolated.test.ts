@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-  test('starts in a private folder, keeps its data, and leaves no process behind', async () => {
+  test('starts in a private folder, keeps its data and ends all processes', async () => {
     const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     await query(first.url, 'create table kept (id int)');
     await first.stop();
@@ -80,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  test('goes on with the postmaster that a killed server left running, with nothing lost', async () => {
+  test('takes over the postmaster of a killed server without losing data', async () => {
     const killed = await startAndKill(folder);
     const next = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     expect(next.url).toBe(killed.url);
@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  test('gives way to the server', async () => {
+  test('yields processor time to the server', async () => {
     const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     const pid = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     expect(getPriority(pid)).toBeGreaterThan(getPriority(process.pid));
@@ -107,7 +107,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop();
   });
 
-  test('is held by one server: a second one is refused and harms nothing', async () => {
+  test('is locked by one server, and rejects a second one without harm', async () => {
     const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     await expect(startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS })).rejects.toThrow(
       'Another Fleetworth server uses',
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
   });
 
-  test('stays held when a process of its database is killed, which all of them end with', async () => {
+  test('stays locked when one of its database processes is killed', async () => {
     const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     const client = new pg.Client({ connectionString: first.url });
     client.on('error', () => {});
@@ -134,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
   });
 
-  test('is made once by two starts at once in a new folder: one runs, the other says why not', async () => {
+  test("is created once by two concurrent starts: one runs, the other says why it doesn't", async () => {
     const empty = join(folder, 'new');
     const starts = await Promise.all([startInProcess(empty), startInProcess(empty)]);
     const [url = '', sentence = ''] = starts
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop();
   });
 
-  test('leaves nothing of a start that is ended in the middle', async () => {
+  test('leaves nothing behind if a start is interrupted', async () => {
     const empty = join(folder, 'new');
     const ended = new AbortController();
     const starting = startEmbeddedPostgres(empty, { signal: ended.signal });
@@ -162,7 +162,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop();
   });
 
-  test('ends the postmaster that a killed server left where it hangs, and starts another', async () => {
+  test('ends a hanging postmaster of a killed server and starts a new one', async () => {
     await startAndKill(folder);
     for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
     const next = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
@@ -188,7 +188,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop();
   });
 
-  test('takes no notice of a pid file that names another program', async () => {
+  test('ignores a pid file that names another program', async () => {
     const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     await first.stop();
     writeFileSync(

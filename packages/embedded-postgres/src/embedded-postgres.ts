@@ -105,7 +105,7 @@ export function findRunningDatabase(dataFolder: string): string | null {
 }
 
 /**
- * Retries, because a postmaster that was just killed can still appear alive, and refuses connections for a
+ * Retries, because a postmaster that was just killed can still appear alive, and rejects connections for a
  * moment after one of its processes was killed.
  */
 async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<Urls> {

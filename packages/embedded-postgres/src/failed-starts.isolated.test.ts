@@ -36,7 +36,7 @@ function startIn(commands: string, folder: string): string[] {
   return (stderr + stdout).trim().split('\n');
 }
 
-describe('a start that fails says in one sentence what to do, and leaves no process behind:', () => {
+describe('a failed start says in one sentence what to do, and leaves no process behind:', () => {
   let made: string;
   let folder: string;
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('a start that fails says in one sentence what to do, and leaves no proc
     rmSync(`${folder}.full`, { recursive: true });
   });
 
-  test.runIf(canMount)('on a disk that is too small for a new one, of which no draft is left', () => {
+  test.runIf(canMount)('with too little disk space for a new database, leaving no draft', () => {
     const small = `mkdir ${folder}.full && mount -t tmpfs -o size=8m tmpfs ${folder}.full`;
     expect(startIn(small, `${folder}.full`)).toEqual([
       `The disk that holds ${folder}.full/postgres is full: free some space and start again.`,
@@ -135,7 +135,7 @@ describe('a start that fails says in one sentence what to do, and leaves no proc
     rmSync(`${folder}.full`, { recursive: true });
   });
 
-  test('with what PostgreSQL itself says, where nothing better is known', async () => {
+  test("with PostgreSQL's own message if no better one is known", async () => {
     writeFileSync(join(folder, 'postgres/postgresql.conf'), 'no_such_setting = 1\n');
     await expectSentence(
       `PostgreSQL did not start over ${folder}/postgres: configuration file ` +

@@ -32,7 +32,7 @@ describe('the log of PostgreSQL', () => {
     expect(readFileSync(file, 'utf8').trim().split('\n').at(-1)).toBe('LOG:  line 999');
   });
 
-  test('is cut at a start too, and explains a failure from the lines of that start alone', () => {
+  test("is truncated at each start and explains a failure from that start's lines only", () => {
     writeSync(log.open(), `FATAL:  an earlier start\n${'x'.repeat(LARGEST_BYTES)}\n`);
     const descriptor = log.open();
     writeSync(descriptor, 'FATAL:  the database system is starting up\nFATAL:  the cause\nLOG:  shut down\n');

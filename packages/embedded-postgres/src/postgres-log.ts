@@ -64,7 +64,7 @@ export class PostgresLog {
 /** Returns a one-line explanation of a failed PostgreSQL program from its output, with the action to take. */
 export function explainFailure(path: string, output: string, logFile?: string): EmbeddedPostgresError {
   const lines = output.trim().split('\n');
-  // The first error is the cause. Refused clients during a start are not.
+  // The first error is the cause. Rejected clients during a start are not.
   const line = lines.find((one) => /PANIC|FATAL|error:/.test(one) && !TURNED_AWAY.test(one));
   const reason = (line ?? (logFile === undefined ? lines.at(-1) : undefined) ?? '').replace(
     /^.*?(PANIC|FATAL|error):\s*/,

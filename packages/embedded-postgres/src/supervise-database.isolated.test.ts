@@ -46,7 +46,7 @@ describe('the supervision of PostgreSQL', () => {
     vi.useRealTimers();
   });
 
-  test('gives up after five starts in a row that failed, with the reason of the last', async () => {
+  test('gives up after five failed starts in a row, with the last reason', async () => {
     postgres.failures = failures(5);
     postgres.isRunning = false;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -54,7 +54,7 @@ describe('the supervision of PostgreSQL', () => {
     expect(given).toEqual(['PostgreSQL has ended, and 5 starts in a row have failed. Reason 5.']);
   });
 
-  test('starts it within ten seconds of the cause being gone, and counts anew from then', async () => {
+  test('starts it within ten seconds after the cause is fixed, and resets the count', async () => {
     for (let round = 1; round <= 20; round += 1) {
       postgres.failures = failures(4);
       postgres.isRunning = false;

@@ -40,7 +40,7 @@ const existingAccounts = (): { uid: number; gid: number }[] =>
 
 /**
  * Chooses how to run PostgreSQL in `clusterFolder`: as the current account, as root in a user namespace, or,
- * if the system refuses that, as an existing unprivileged account that can enter the folder. Never creates an
+ * if the system forbids that, as an existing unprivileged account that can enter the folder. Never creates an
  * account. An existing cluster is run by its owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {

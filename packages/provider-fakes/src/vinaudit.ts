@@ -135,7 +135,7 @@ function respond({ response, options }: Exchange, body: object, fault: VinauditF
 }
 
 const sendError = (response: ServerResponse, { error, message }: { error: string; message?: string }): void =>
-  send(response, 200, JSON.stringify({ success: false, error, error_message: message ?? 'Refused.' }));
+  send(response, 200, JSON.stringify({ success: false, error, error_message: message ?? 'Rejected.' }));
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' });

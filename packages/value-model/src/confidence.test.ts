@@ -25,7 +25,7 @@ describe('the band of a value', () => {
     expect((widths[2] ?? 0) - (widths[0] ?? 0)).toBeGreaterThan(0.02);
   });
 
-  it('is wider for each model year after the last one that was sold', () => {
+  it('is wider for each model year after the last sold one', () => {
     const widths = [2015, 2017, 2020, 2024].map((modelYear) => width({ vehicle: { modelYear } }));
     for (const [place, wide] of widths.slice(1).entries()) {
       expect(wide).toBeGreaterThan((widths[place] ?? 0) + 0.03);
@@ -131,7 +131,7 @@ describe('an unknown model with a price', () => {
 });
 
 describe('a model that was never sold', () => {
-  it('brings what its size and its make’s models show, no more', () => {
+  it("is limited to what its size and its make's models show", () => {
     const of = (make: string, model: string) =>
       valueOf({ vehicle: { make, model, trim: null, body: null } }).goodCents;
     const telluride = of('Kia', 'Telluride') / of('Kia', 'Sorento');

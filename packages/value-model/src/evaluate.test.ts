@@ -22,7 +22,7 @@ const MAKES: Readonly<Record<string, string>> = {
 };
 
 describe('the built-in value', () => {
-  it('of a 2022 Camry with 41,203 miles is believable in November 2026', () => {
+  it('of a 2022 Camry with 41,203 miles is plausible in November 2026', () => {
     const value = evaluateVehicle(camry);
     expect(value.goodCents).toBeGreaterThan(1_400_000);
     expect(value.goodCents).toBeLessThan(2_100_000);
@@ -80,7 +80,7 @@ describe('the built-in value', () => {
     );
   });
 
-  it('has every trim that was sold, and takes the usual where trim, body or VIN are absent', () => {
+  it('knows every sold trim, and uses averages without trim, body or VIN', () => {
     const valueOf = (changed: object) =>
       evaluateVehicle({ ...camry, description: { ...description, ...changed } }).goodCents;
     const bodies = Object.entries(table.models).map(([name, { usual }]) => [name, usual[0]] as const);
@@ -90,7 +90,7 @@ describe('the built-in value', () => {
     expect(Math.abs(valueOf({ body: null }) / valueOf({ body: 'Sedan' }) - 1)).toBeLessThan(0.03);
   });
 
-  it('takes no step of more than a hundredth from one mile or one dollar to the next', () => {
+  it('moves by at most a hundredth for one mile or one dollar', () => {
     fc.assert(
       fc.property(anyQuery, (question) => {
         const odometerMiles = question.odometerMiles ?? 50_000;
@@ -197,7 +197,7 @@ describe('the working', () => {
     );
   });
 
-  it('goes from the base through every step of the model', () => {
+  it('lists every step of the model from the base', () => {
     const names = explainVehicle(camry, 'fair').lines.map(({ name }) => name);
     expect(names).toEqual(['age', 'mileage', 'body', 'trim', 'equipment', 'region', 'index', 'condition']);
   });
@@ -219,7 +219,7 @@ describe('a value carried through time', () => {
     expect(year.highCents / year.lowCents).toBeGreaterThan(month.highCents / month.lowCents);
   });
 
-  it('ahead does not know what the market did after the day that is asked on', () => {
+  it('ahead ignores the market after the requested day', () => {
     const then = { ...camry, day: '2025-09-15' };
     const { indexMonth } = forecastVehicle(then, { monthsAhead: 12, milesAYear: 0 });
     expect(indexMonth).toBe('2025-09');
@@ -229,7 +229,7 @@ describe('a value carried through time', () => {
     });
   });
 
-  it('ahead runs what such vehicles run a year, at every age alike', () => {
+  it('ahead drives the typical yearly miles at every age', () => {
     for (const modelYear of [2026, 2022, 2021, 2018, 2012]) {
       for (const model of ['Camry', 'F-150', 'Grand Caravan', 'K4']) {
         const question = { ...camry, description: { ...description, modelYear, model } };
@@ -245,7 +245,7 @@ describe('a value carried through time', () => {
     expect(driven(40_000)).toBeLessThan(driven(5_000));
   });
 
-  it('back is what such vehicles brought at the miles usual then, and nothing before they were sold', () => {
+  it('back uses the miles typical then, and is null before the model was sold', () => {
     const past = pastVehicleValue(camry, '2026-05-18');
     const then = evaluateVehicle({ ...camry, day: '2026-05-18', odometerMiles: past?.odometerMiles ?? 0 });
     expect(past).toEqual({

@@ -197,7 +197,7 @@ describe('the name of a body', () => {
   });
 });
 
-it('two names are of one model where the value model names them alike', () => {
+it('two names are of one model if the value model names them alike', () => {
   const f150 = { make: 'Ford', model: 'F-150' };
   expect(isSameModel(f150, { make: 'FORD', model: 'F150 SuperCrew' })).toBe(true);
   expect(isSameModel(f150, { make: 'Ford', model: 'F-250' })).toBe(false);

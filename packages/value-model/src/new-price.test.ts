@@ -6,7 +6,7 @@ import { evaluateVehicle, explainVehicle, newPriceOf, type ValuationQuery } from
 import table from './generated/fitted-table.json' with { type: 'json' };
 import { MARKET_INDEX, MarketIndex } from './market.ts';
 
-it('a purchase gives about the same new price as one a day before', () => {
+it('gives nearly the same new price for purchases one day apart', () => {
   for (const vehicle of [description, { ...description, make: 'Tesla', model: 'Model Y' }]) {
     const prices = Array.from({ length: 1_500 }, (_, days) =>
       newPriceOf(vehicle, { cents: 2_000_000, day: addDays('2021-10-01', days) }, '2026-11-18'),
@@ -23,7 +23,7 @@ describe('the price that a vehicle cost', () => {
   const priced = (newPriceCents: number, vehicle: ValuationQuery['description'] = tesla) =>
     evaluateVehicle({ ...camry, description: vehicle, newPriceCents });
 
-  it('says what an electric or an unknown vehicle brings', () => {
+  it('values electric and unknown vehicles', () => {
     expect(priced(4_000_000).basis).toBe('price');
     expect(priced(6_000_000).goodCents / priced(3_000_000).goodCents).toBeCloseTo(2, 3);
     const unknownModel = { ...tesla, make: 'Kia', model: 'Telluride' };
@@ -71,14 +71,14 @@ describe('the price that a vehicle cost', () => {
     );
   });
 
-  it('that lost a digit limits nothing, and says that something is wrong', () => {
+  it('with a missing digit limits nothing and is reported as doubtful', () => {
     const withoutPrice = evaluateVehicle(camry);
     expect(priced(2_650_000, description)).toMatchObject({ confidence: 'normal' });
     expect(priced(265_000, description)).toEqual({ ...withoutPrice, confidence: 'low' });
     expect(explainVehicle({ ...camry, newPriceCents: 265_000 }).cents).toBe(withoutPrice.goodCents);
   });
 
-  it('that takes more than half of what sales show says that something is wrong', () => {
+  it('that is less than half of the sales is reported as doubtful', () => {
     fc.assert(
       fc.property(anyQuery, fc.integer({ min: 200_000, max: 15_000_000 }), (question, newPriceCents) => {
         const limited = evaluateVehicle({ ...question, newPriceCents });
@@ -98,7 +98,7 @@ describe('the price that a vehicle cost', () => {
     }
   });
 
-  it('is what was paid for a new vehicle; a used one cost more when it was new', () => {
+  it('equals the price paid for a new vehicle, and is higher for a used one', () => {
     const paid = (day: string, cents = 2_000_000) => newPriceOf(tesla, { cents, day }, '2026-11-18');
     expect(paid('2022-03-01')).toBe(2_000_000);
     expect(paid('2026-03-01')).toBeGreaterThan(2_600_000);

@@ -19,7 +19,7 @@ const usual: VehicleDescription = {
 };
 
 describe('a cached placing', () => {
-  it('gives descriptions that differ in a single part each its own', () => {
+  it('distinguishes descriptions that differ in one field', () => {
     const vins = ['4T1BF1FK', '4T1BK1FK', '4T1BF1FK0CU123456'];
     const models = ['Corolla', '4T1BF1FK'];
     const changes: Partial<VehicleDescription>[] = [

@@ -103,7 +103,7 @@ describe('whatever was paid, whenever', () => {
     );
   });
 
-  it('the limit of its segment is said in the working, and makes a value unsure', () => {
+  it('shows the limit of its segment in the working and lowers confidence', () => {
     const unknown = { ...description, make: 'Nomake', model: 'Unheard Of', trim: null, body: null };
     const asked = { ...camry, description: unknown, newPriceCents: LARGEST_CENTS };
     const value = evaluateVehicle(asked);
@@ -113,7 +113,7 @@ describe('whatever was paid, whenever', () => {
     expect(explainVehicle(asked).cents).toBe(value.goodCents);
   });
 
-  it('the limit takes nothing from what the table gives', () => {
+  it('the limit never lowers a value of the table', () => {
     for (const [name, { segment }] of Object.entries(table.models)) {
       const [make = '', model = ''] = name.split(' ');
       const vehicle = { modelYear: 2027, make, model, trim: null, body: null };

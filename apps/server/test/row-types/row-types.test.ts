@@ -55,7 +55,7 @@ test('accepts declared nulls, optional columns, and any column with an index sig
   expect(found()).toEqual(before);
 });
 
-test('Reads rows alone: no single values, fragments and rows of a type parameter', () => {
+test('reads only row types: no single values, fragments or type parameters', () => {
   const fragments = [sql<boolean>`true`, sql<number[]>`'{}'`, sql<{ id: number } | null>`null`];
   const generic = <Row extends object>() => sql<Row>`select`;
   expect([...fragments, generic()].length).toBe(4);
@@ -64,7 +64,7 @@ test('Reads rows alone: no single values, fragments and rows of a type parameter
   expect(texts).toContain('select ,::int4 as mileage');
 });
 
-test('Lists statements that nothing is seen of, but for listed ones, and listed ones that are seen', () => {
+test('lists statements without recorded rows, and exceptions that were recorded', () => {
   const rowType = (site: string, text: string): RowType => ({
     site,
     texts: [`\n  ${text}`],

@@ -54,7 +54,7 @@ test('finds at most one side of a price, and the same side for every price beyon
   );
 });
 
-test('finds a reading between an earlier and a later one only where it is driven too fast', () => {
+test('warns between an earlier and a later reading only if the vehicle drove too fast', () => {
   const readings = fc
     .tuple(
       fc.integer({ min: 1, max: 400_000 }),

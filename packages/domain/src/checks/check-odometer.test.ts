@@ -30,7 +30,7 @@ test('an edited record is compared with its own miles only where their digits mo
   ]);
 });
 
-test('a reading below one of an earlier day is found once', () => {
+test("reports a reading below an earlier day's reading once", () => {
   const earlier = { mileage: 41_000, date: '2026-11-20' };
   const change = { mileage: 4_120, date: TODAY, highestBefore: earlier, lowestAfter: null, last: today };
   expect(checkOdometer(change)).toMatchObject([{ reason: 'below_earlier_reading', facts: earlier }]);

@@ -65,7 +65,7 @@ describe('a stored contract', () => {
     [{ ...loanOne, downPaymentCents: -1 }, 'downPaymentCents', 'below_zero'],
     [{ ...loanTwo, downPaymentCents: 3_000_000 }, 'downPaymentCents', 'not_below_cap_cost'],
     [{ ...loanOne, monthlyFeeCents: -1 }, 'monthlyFeeCents', 'below_zero'],
-  ])('%o is refused under %s as %s', (contract, field, reason) => {
+  ])('%o is rejected under %s as %s', (contract, field, reason) => {
     expect(checkContract(contract)).toContainEqual({ field, reason });
   });
 
@@ -82,7 +82,7 @@ describe('a stored contract', () => {
   });
 });
 
-describe('the calculator refuses', () => {
+describe('the calculator rejects', () => {
   const lease: CalculatorRequest = {
     form: 'lease_by_amounts',
     amountCents: 1_000_000,
@@ -139,7 +139,7 @@ describe('the calculator refuses', () => {
       ]);
   });
 
-  it('a whole percent of 100 is still answered, and so is a loan without a depreciation', () => {
+  it('accepts a rate of 100% and a loan without depreciation', () => {
     const whole = { ...percents, monthlyDepreciationRatePercent: '100', monthlyInterestRatePercent: '100' };
     expect(calculateFinance(whole)).toMatchObject({ ok: true, result: { payoffCents: 0 } });
     const forward: CalculatorRequest = { ...loan, monthlyDepreciationRatePercent: null };

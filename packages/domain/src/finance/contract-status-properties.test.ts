@@ -22,7 +22,7 @@ describe.each(VARIANTS)('ten thousand standings of %s', (variant) => {
     periodType: fc.constantFrom('monthly' as const, 'daily' as const),
   });
 
-  it('are rows of the plan on the day, and exact fractions between month days', () => {
+  it("equal the plan's rows on month days, and exact fractions in between", () => {
     fc.assert(
       fc.property(anyDay, ({ contract, after, periodType }) => {
         const day = addDays(contract.startDate, after);

@@ -46,14 +46,14 @@ describe('contractStatusOn', () => {
     }
   });
 
-  it('of a loan counts whole months for every company', () => {
+  it('counts whole months for loans of every company', () => {
     const status = (periodType: PeriodType) =>
       contractStatusOn({ contract: loan, day: '2025-03-30', periodType });
     expect(status('daily')).toEqual(status('monthly'));
     expect(status('daily').payoffCents).toBe(990_272);
   });
 
-  it('refuses a day that is none', () => {
+  it('rejects a day that is none', () => {
     expect(() => contractStatusOn({ contract: lease, day: 'today', periodType: 'monthly' })).toThrow(
       RangeError,
     );

@@ -20,7 +20,7 @@ it('is 0.5287 % a month and 6.5328 % a year for 12 payments of 150.00 and 8,800.
   expect(effectiveAnnualRatePercentTenThousandths(flow)).toBe(65_328);
 });
 
-it('rounds halves away from zero: a rate of half a ten thousandth of a percent is one', () => {
+it('rounds half a ten-thousandth of a percent up', () => {
   const flow = { amountCents: 2_000_000, paymentsCents: [2_000_001], closingBalanceCents: 0 };
   expect(effectiveMonthlyRatePercentTenThousandths(flow)).toBe(1);
 });

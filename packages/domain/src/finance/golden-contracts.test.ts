@@ -40,7 +40,7 @@ describe.each(readGoldenVectors())('$id $title', (vector) => {
     });
   });
 
-  it.each(vector.days)('stands on $day ($period_type) at the golden payoff', (golden) => {
+  it.each(vector.days)('has the golden payoff on $day ($period_type)', (golden) => {
     expect(contractStatusOn({ contract, day: golden.day, periodType: golden.period_type })).toEqual({
       payoffCents: centsFromDollars(golden.payoff),
       remainingMonths: golden.remaining,
@@ -54,7 +54,7 @@ const calculations = readGoldenVectors().flatMap(({ id, title, calculator }) =>
   calculator ? [{ id, title, ...calculator }] : [],
 );
 
-it.each(calculations)('$id $title: the calculator gives the golden answer', ({ request, answer }) => {
+it.each(calculations)('$id $title: the calculator returns the golden result', ({ request, answer }) => {
   const calculation = calculateFinance(requestOf(request));
   if (!calculation.ok) throw new Error(JSON.stringify(calculation.findings));
   expect(wireFigures(calculation.result)).toMatchObject(answer);

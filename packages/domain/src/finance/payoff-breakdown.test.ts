@@ -31,7 +31,7 @@ describe('the working of a payoff', () => {
     expect(daily).toMatchObject({ payoffCents: 988_214, intoMonth: { days: 5, ofDays: 28 } });
   });
 
-  it('has no row before the first month day, and the last one after the end', () => {
+  it('has no row before the first month day, and keeps the last row after the end', () => {
     const before = breakDownPayoff({ contract: lease, day: '2024-12-01', periodType: 'daily' });
     expect(before).toEqual({
       payoffCents: 1_000_000,

@@ -19,7 +19,7 @@ describe.each(VARIANTS)('random contracts of %s', (variant) => {
   const holds = (check: (contract: FinanceContract) => void) =>
     fc.assert(fc.property(anyContract[variant], check), { numRuns: CONTRACTS_EACH });
 
-  it('have the rows that exact fractions give, to the cent', () => {
+  it('match exact fractions to the cent', () => {
     holds((contract) => {
       assert(checkContract(contract).length === 0, 'the drawn contract may not be stored');
       const plan = buildPlan(contract);

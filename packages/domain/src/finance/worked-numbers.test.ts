@@ -128,7 +128,7 @@ describe('exactness', () => {
     }
   });
 
-  it('leaves 0.36 of a 90,000 loan at 8.3333 %, and nothing at the rate exactly as typed', () => {
+  it('leaves $0.36 of a $90,000 loan at 8.3333%, and nothing at the exact rate', () => {
     const loan = {
       variant: 'loan_two',
       capCostCents: 9_000_000,
@@ -143,7 +143,7 @@ describe('exactness', () => {
     expect(last(null)).toBe(0);
   });
 
-  it('still owes 13,074.42 after 36 of the 72 months that 24,000 at 0.5 % take', () => {
+  it('owes $13,074.42 after 36 of 72 months of a $24,000 loan at 0.5%', () => {
     const contract: FinanceContract = {
       variant: 'loan_two',
       capCostCents: 2_400_000,

@@ -64,13 +64,13 @@ describe('the projection of the Camry', () => {
     });
   });
 
-  it('moves a price by hand with the market', () => {
+  it('moves a manual price with the market', () => {
     expect(at({ ...camry, auctionCents: 2_000_000 }, 12).auctionCents).toBe(
       Math.round((2_000_000 * 17_600) / 21_350),
     );
   });
 
-  it('without finance takes the rate of the auction value and owes nothing', () => {
+  it('uses the rate of the auction value without finance, and owes nothing', () => {
     expect(at({ ...camry, contract: null }, 3)).toMatchObject({
       payoffCents: null,
       ownerValueCents: 2_135_000 - 3 * 32_025,
@@ -124,7 +124,7 @@ describe('typed miles', () => {
     expect(at({ ...camry, outlook: both }, 24).auctionCents).toBe(Math.round(1_760_000 * 0.25 ** 2 * 2));
   });
 
-  it('that are the usual ones leave the forecast as it is', () => {
+  it("of the typical amount don't change the forecast", () => {
     const outlook = { ...camry.outlook, assumedCurve: camry.outlook.curve };
     for (const month of [1, 3, 12, 13, 24])
       expect(at({ ...camry, outlook }, month)).toEqual(at(camry, month));
@@ -142,7 +142,7 @@ it('rounds half a cent of the owner value up, where doubles would lose it', () =
   expect(at(vehicle, 5).ownerValueCents).toBe(1_921_048);
 });
 
-it('never takes the owner value below 0', () => {
+it('never lowers the owner value below 0', () => {
   const contract = { ...(camry.contract as NonNullable<VehicleToday['contract']>), capCostCents: 3_000_000 };
   const vehicle = { ...camry, auctionCents: 1_600_000, contract, ratePercent: '2' };
   expect(at(vehicle, 26).ownerValueCents).toBe(40_000);
@@ -163,7 +163,7 @@ describe.each(readGoldenVectors())('payoff of $id $title', ({ contract: golden, 
     }
   });
 
-  it('stays the last balance after the end', () => {
+  it('keeps the last balance after the end', () => {
     const end = addMonths(contract.startDate, contract.lengthMonths);
     const last = contractStatusOn({ contract, day: end, periodType: 'monthly' }).payoffCents;
     for (const ahead of monthsAhead(end))

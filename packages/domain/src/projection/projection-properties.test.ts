@@ -24,7 +24,7 @@ const today = fc.integer({ min: 0, max: 1_460 }).map((days) => {
 });
 
 describe.each(['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const)('projections of %s', (variant) => {
-  it('owe in each month what the contract owes on its day', () => {
+  it("owe each month the contract's payoff on that day", () => {
     fc.assert(
       fc.property(
         fc.record({ contract: anyContract[variant], today, periodType: fc.constantFrom('monthly', 'daily') }),

@@ -55,12 +55,12 @@ describe('a column', () => {
     ['26,500', both, undefined],
     ['26.500,00', both, 26_500],
     ['$14190.13', both, 14_190.13],
-  ])('gives “%s” the reading that its other texts prove', (text, facts, value) => {
+  ])('reads “%s” as its other texts prove', (text, facts, value) => {
     const reading = readMoney(text, facts);
     expect('value' in reading ? reading.value : undefined).toBe(value);
   });
 
-  it('reads rates below one with decimal commas once another text proves them', () => {
+  it('reads rates below one with decimal commas after another text proves them', () => {
     expect(readPercent('0,015', comma)).toEqual({ value: 0.015 });
     expect(readPercent('0,015', point)).toMatchObject({ problem: { reason: 'two_readings' } });
     expect(readPercent('0,015', both)).toMatchObject({ problem: { reason: 'two_readings' } });
@@ -72,7 +72,7 @@ describe('a column', () => {
       });
   });
 
-  it('is proved by texts with one reading alone', () => {
+  it('is proved only by texts with one reading', () => {
     expect(['1,5', '26.500,00', '1.234.567'].map((text) => provedSign(text, 'dollars'))).toEqual(
       Array.from({ length: 3 }, () => 'comma'),
     );
@@ -84,14 +84,14 @@ describe('a column', () => {
     );
   });
 
-  it('of odometers is not proved by a slip such as “41,20”', () => {
+  it('of odometers is not proved by a typo such as “41,20”', () => {
     expect(['41,20', '42.57', '38.9'].map((text) => provedSign(text, 'miles'))).toEqual([null, null, null]);
     expect(readOdometer('41,203', comma)).toMatchObject({ problem: { reason: 'too_many_decimals' } });
     expect(provedSign('41203,7', 'miles')).toBe('comma');
     expect(provedSign('41,20', 'dollars')).toBe('comma');
   });
 
-  it('says how to type a value once, also where the text of the server already does', () => {
+  it("explains once how to enter a value, even if the server's text does too", () => {
     const text = 'Invalid type In Service Date. Enter the month first: 01/13/2024.';
     expect(withHint('Invalid type In Service Date', 'Enter the month first: 01/13/2024.')).toBe(text);
     expect(withHint(text, 'Enter the month first: 01/13/2024.')).toBe(text);
@@ -122,7 +122,7 @@ describe('a column', () => {
       expect(thousandsSign(typed)).toBeNull();
   });
 
-  it('of dates is read in one order: a date that only the other order explains is refused', () => {
+  it('of dates is read in one order and rejects dates that only fit the other', () => {
     const dayFirst = { currentYear: TEXTS_YEAR, order: 'day_first' } as const;
     expect(readDate('12/02/2021', dayFirst)).toEqual({ value: '2021-02-12' });
     expect(readDate('27/05/22', dayFirst)).toEqual({ value: '2022-05-27' });
@@ -142,7 +142,7 @@ describe('a column', () => {
 });
 
 describe('an odometer in kilometers', () => {
-  it('is converted where the caller takes kilometers, and rounded down', () => {
+  it('is converted if the caller accepts kilometers, and rounded down', () => {
     expect(readOdometer('66308.4 km', { acceptsKilometers: true })).toEqual({ value: 41_202 });
     expect(readKilometers(66_308.4)).toEqual({ value: 41_202 });
     expect(readOdometer('66.308,4 km', { acceptsKilometers: true })).toEqual({ value: 41_202 });
@@ -151,7 +151,7 @@ describe('an odometer in kilometers', () => {
     expect(readOdometer('41203', { acceptsKilometers: true })).toEqual({ value: 41_203 });
   });
 
-  it('is refused in a form, with the miles to write', () => {
+  it('is rejected in a form, with the miles to write', () => {
     const reading = readOdometer('41203 km');
     expect('problem' in reading && readingHint(reading.problem)).toBe('Enter 25602.');
   });
@@ -168,7 +168,7 @@ describe('a number cell', () => {
     expect(readWhole(48.5, 'months')).toMatchObject({ problem: { reason: 'too_many_decimals' } });
   });
 
-  it('of an odometer is rounded down, but for three decimals below 1,000', () => {
+  it('rounds an odometer down, except three decimals below 1,000', () => {
     expect(readOdometer(41_203.9)).toEqual({ value: 41_203 });
     expect(readOdometer(1_042.573)).toEqual({ value: 1_042 });
     expect(readOdometer(42.5)).toEqual({ value: 42 });

@@ -9,7 +9,7 @@ export type TextKind = 'money' | 'odometer' | 'months' | 'percent' | 'date';
 export interface TextCase {
   kind: TextKind;
   text: string;
-  /** Dollars, miles, months, percent, or YYYY-MM-DD. Absent for a refused text. */
+  /** Dollars, miles, months, percent, or YYYY-MM-DD. Absent for a rejected text. */
   value?: number | string;
   reason?: ReadingProblem['reason'];
   /** Sentence with the accepted format. */

@@ -12,7 +12,7 @@ const resolve = (sheet: SheetIdentity, vin: VinIdentity | null) => {
   return [[make, model, detail, year], resolved.findings.map(({ kind, field }) => `${kind} ${field}`)];
 };
 
-describe('a new vehicle whose VIN has a right check digit', () => {
+describe('a new vehicle whose VIN has a valid check digit', () => {
   it.each([
     ['gets all of the VIN by empty cells', words(null, null), CAMRY, ['Toyota', 'Camry', 'SE', 2022], []],
     ['keeps the spelling of the VIN', words('FORD', 'f150'), F_150, ['Ford', 'F-150', null, 2018], []],
@@ -136,7 +136,7 @@ describe('a new vehicle whose VIN has a right check digit', () => {
     },
   );
 
-  it('tells which words of the model became the detail', () => {
+  it('returns the words of the model that became the detail', () => {
     expect(resolveIdentity(words('FORD', 'F-150 4WD'), F_150, CATALOG)?.findings).toEqual([
       { kind: 'from_vin', field: 'model', stored: 'F-150', fromVin: 'F-150', detail: '4WD' },
     ]);
@@ -146,7 +146,7 @@ describe('a new vehicle whose VIN has a right check digit', () => {
   });
 });
 
-describe('a new vehicle whose VIN has a wrong check digit', () => {
+describe('a new vehicle whose VIN has an invalid check digit', () => {
   const f150 = withWrongDigit(F_150);
   it.each([
     [
@@ -197,8 +197,8 @@ describe('a new vehicle whose VIN has a wrong check digit', () => {
   });
 });
 
-describe('a new vehicle whose VIN does not decode', () => {
-  it('keeps the words of the sheet, in the spelling of the catalog where it knows them', () => {
+describe("a new vehicle whose VIN can't be decoded", () => {
+  it("keeps the names of the sheet, in the catalog's spelling if it has them", () => {
     expect(resolve(words('CHEVY', 'silverado-1500', 'LT', 2019), null)).toEqual([
       ['Chevrolet', 'Silverado 1500', 'LT', 2019],
       [],
@@ -233,7 +233,7 @@ it('a right check digit always decides make, model and year of a new vehicle', (
   );
 });
 
-it('a row that comes again changes nothing', () => {
+it('changes nothing if a row is repeated', () => {
   fc.assert(
     fc.property(anySheet, fc.option(anyVin), (sheet, vin) => {
       const first = resolveIdentity(sheet, vin, CATALOG);

@@ -74,7 +74,7 @@ describe('resolveMake', () => {
     expect(resolveMake(typed, MAKES)).toBeNull();
   });
 
-  it('reads a make with one letter missing, extra or changed as that make or none', () => {
+  it('reads a make with one missing, extra or changed letter as that make or none', () => {
     const makes = MAKES.filter((make) => make.length >= 5);
     fc.assert(
       fc.property(

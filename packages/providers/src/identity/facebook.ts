@@ -101,7 +101,7 @@ const throwOnError =
     const { data } = wireError.safeParse(parseJson(response.text));
     const code = data?.error.code ?? null;
     throw identityError('facebook', kindOf(response, code), {
-      detail: `refused with ${response.status}`,
+      detail: `rejected with ${response.status}`,
       httpStatus: response.status,
       ...(code !== null && { providerCode: String(code) }),
     });

@@ -29,7 +29,7 @@ export function toIdentityError(provider: IdentityKey, error: unknown, status: n
   if (status === 429) return fail('rate_limited', 'has no quota left', httpStatus);
   if (status !== null && status >= 500) return fail('unavailable', `failed with ${status}`, httpStatus);
   if (error instanceof ResponseBodyError)
-    return fail(kindOfError(error.error), 'refused the code', { ...httpStatus, providerCode: error.error });
+    return fail(kindOfError(error.error), 'rejected the code', { ...httpStatus, providerCode: error.error });
   if (error instanceof ClientError) {
     const code = error.code ?? '';
     const kind = UNTRUSTED.has(code) ? 'unauthorised' : 'bad_response';

@@ -120,7 +120,7 @@ describe('Google and LinkedIn', () => {
     ['linkedin', 'ann', 'checked'],
     ['linkedin', 'hosted', 'checked'],
     ['linkedin', 'unchecked', 'none'],
-  ] as const)('%s’s word about the e-mail of %s counts as %s', async (key, subject, emailTrust) => {
+  ] as const)("%s's claim about the email address of %s counts as %s", async (key, subject, emailTrust) => {
     const openid = await startOpenid(key);
     const profile = await identify(openid.provider, callbackOf(await signIn(openid, subject)));
     const person = PEOPLE.find((one) => one.subject === subject);
@@ -149,7 +149,7 @@ describe('Google and LinkedIn', () => {
     ['a verifier of another sign-in', { codeVerifier: 'x'.repeat(43) }, 'invalid_input'],
     ['a state of another sign-in', { state: 'another' }, 'unauthorised'],
     ['another address', { redirectUri: 'https://fleet.example.com/other' }, 'invalid_input'],
-  ] as const)('%s is refused', async (_what, changed, kind) => {
+  ] as const)('%s is rejected', async (_what, changed, kind) => {
     const openid = await startOpenid('google');
     const back = await signIn(openid, 'ann');
     expect(await errorOf(identify(openid.provider, callbackOf(back, changed)))).toMatchObject({ kind });

@@ -13,6 +13,6 @@ test('copies rows with headings, tab-separated cells, plain numbers and empty mi
   ).toBe('Unit\tRevenue/Loss\n1041\t-1340.5\n1042\t');
 });
 
-test('a text with tabs and lines stays one cell', () => {
+test('keeps a text with tabs and line breaks in one cell', () => {
   expect(toTable(['Color'], [['dark\tblue\r\nmetallic']])).toBe('Color\ndark blue metallic');
 });

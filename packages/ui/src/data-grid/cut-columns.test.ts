@@ -3,13 +3,13 @@ import { cutColumns } from './cut-columns.ts';
 
 const COLUMNS = [0, 100, 200, 300].map((startPx) => ({ startPx, sizePx: 100 }));
 
-it('covers what the edges of the sight cut, and nothing where columns are whole', () => {
+it('covers columns that are cut by an edge, and nothing else', () => {
   expect(cutColumns(COLUMNS, { startPx: 30, endPx: 250 })).toEqual({ startPx: 70, endPx: 50 });
   expect(cutColumns(COLUMNS, { startPx: 100, endPx: 300 })).toEqual({ startPx: 0, endPx: 0 });
   expect(cutColumns(COLUMNS, { startPx: 0.5, endPx: 299.5 })).toEqual({ startPx: 0, endPx: 0 });
 });
 
-it('covers nothing where no column fits, and nothing behind the last one', () => {
+it('covers nothing if no column fits, or after the last column', () => {
   expect(cutColumns(COLUMNS, { startPx: 30, endPx: 110 })).toEqual({ startPx: 0, endPx: 0 });
   expect(cutColumns(COLUMNS, { startPx: 150, endPx: 900 })).toEqual({ startPx: 50, endPx: 0 });
 });

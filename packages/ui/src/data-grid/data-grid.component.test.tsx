@@ -153,7 +153,7 @@ test('prints all loaded rows and all columns except buttons, in tables as wide a
   await expect.poll(printed).toEqual([]);
 });
 
-test('A grid that is hidden while another question loads begins at its first row', async () => {
+test('starts at the first row if the grid was hidden while another query loaded', async () => {
   // Suspends like a screen that loads for a while, next to the grid.
   const Awaited = ({ promise }: { promise: Promise<void> }) => {
     use(promise);

@@ -4,16 +4,16 @@ import { arrangeColumns, fitColumns, moveColumn } from './grid-layout.ts';
 const DEFAULTS = ['index', 'unit', 'vin', 'year', 'payoff'];
 const PINNED = { start: ['index', 'unit'], end: [] };
 
-test('without an arrangement columns stand as the product puts them', () => {
+test('uses the default order without an arrangement', () => {
   expect(arrangeColumns(DEFAULTS, PINNED, [])).toEqual(DEFAULTS);
 });
 
-test('an arrangement is kept, less columns that are gone', () => {
+test('keeps an arrangement without columns that no longer exist', () => {
   const order = ['index', 'unit', 'payoff', 'gone', 'year', 'vin'];
   expect(arrangeColumns(DEFAULTS, PINNED, order)).toEqual(['index', 'unit', 'payoff', 'year', 'vin']);
 });
 
-test('a column that came later stands after the one that it follows by default', () => {
+test('places a new column after its default predecessor', () => {
   expect(arrangeColumns(DEFAULTS, PINNED, ['payoff', 'vin', 'index', 'unit'])).toEqual([
     'index',
     'unit',
@@ -34,7 +34,7 @@ test('keeps a stored layout when a column is pinned to the end later', () => {
   ]);
 });
 
-test('columns that fit by priority stand before those that do not, each in its order', () => {
+test('places columns that fit by priority before the others, each in its order', () => {
   const columns = [
     { id: 'a', sizePx: 60, priority: 3 },
     { id: 'b', sizePx: 60, priority: 1 },

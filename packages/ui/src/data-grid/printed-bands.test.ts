@@ -4,16 +4,16 @@ import { printedBands } from './printed-bands.ts';
 const column = (id: string, pin?: 'start' | 'end', sizePx = 100) => ({ id, pin, sizePx });
 const idsOf = (bands: { id: string }[][]) => bands.map((band) => band.map(({ id }) => id).join(''));
 
-test('Columns that fit are one band, in their order', () => {
+test('prints columns that fit in one band, in their order', () => {
   expect(idsOf(printedBands([column('a', 'start'), column('b'), column('c', 'end')], 300))).toEqual(['abc']);
 });
 
-test('Further bands begin with the columns pinned to the start, and none is wider than the paper', () => {
+test('repeats pinned columns in further bands, and no band is wider than the paper', () => {
   const columns = [column('a', 'start'), column('b'), column('c'), column('d'), column('e', 'end')];
   expect(idsOf(printedBands(columns, 300))).toEqual(['abe', 'acd']);
 });
 
-test('A column wider than the paper has a band of its own', () => {
+test('prints a column wider than the paper in a separate band', () => {
   expect(idsOf(printedBands([column('a', 'start'), column('b', undefined, 500), column('c')], 300))).toEqual([
     'ab',
     'ac',

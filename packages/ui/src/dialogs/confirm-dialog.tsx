@@ -66,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {props.children}
       {props.problem && (
-        <div className={classes.refused}>
+        <div className={classes.rejected}>
           <DialogProblem problem={props.problem} />
         </div>
       )}

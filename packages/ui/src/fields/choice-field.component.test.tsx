@@ -42,7 +42,7 @@ async function renderForm(): Promise<(string | null)[]> {
   return sent;
 }
 
-test('A click selects the shown choice, so that typing replaces it', async () => {
+test('a click selects the current text, so that typing replaces it', async () => {
   const sent = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulf');
@@ -66,7 +66,7 @@ test('reports a text without a match, and never submits the previous choice', as
   expect(sent).toEqual([]);
 });
 
-test('A text that matches one choice takes it where the field is left by a click', async () => {
+test('a text that matches one choice selects it when a click leaves the field', async () => {
   const sent = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulf');
@@ -104,7 +104,7 @@ test('opens the list for the typed text on Enter after Escape, without submittin
   await expect.poll(() => sent).toEqual(['2']);
 });
 
-test('A text that is taken away again leaves the choice as it was', async () => {
+test('restores the choice after its text was deleted', async () => {
   const sent = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulf{Backspace}{Backspace}{Backspace}{Backspace}');

@@ -15,7 +15,7 @@ import {
 const markupOf = (content: ReactNode) => renderToStaticMarkup(<MantineProvider>{content}</MantineProvider>);
 const run = () => undefined;
 
-test('the title is the one heading of its level, and filters are a named region', () => {
+test('the title is the only heading of its level, and filters are a named region', () => {
   const markup = markupOf(
     <PageFrame title="Vehicle groups" filters="Company">
       Rows
@@ -25,13 +25,13 @@ test('the title is the one heading of its level, and filters are a named region'
   expect(markup).toMatch(/<section aria-label="Filters"/);
 });
 
-test('what is not there leaves no empty place', () => {
+test('leaves no gap for missing elements', () => {
   const markup = markupOf(<PageFrame title="Help">Text</PageFrame>);
   expect(markup).not.toContain('Filters');
   expect(markup.match(/<div/g)).toHaveLength(3);
 });
 
-test('what a page waits for, misses and keeps is announced, and a failure at once', () => {
+test('announces loading, missing and outdated data, and failures immediately', () => {
   expect(markupOf(<PageSkeleton />)).toMatch(/<output aria-label="Loading"/);
   expect(markupOf(<PartSkeleton heightPx={320} />)).toMatch(/<output aria-label="Loading"/);
   expect(markupOf(<PageNothingFound text="No group matches “x”.">Clear</PageNothingFound>)).toMatch(

@@ -23,7 +23,7 @@ const FIGURES = [
   },
 ];
 
-test('a band is a named region of terms and figures, and says when its figures are older', () => {
+test('a band is a named region of terms and figures, and shows when its figures are outdated', () => {
   const markup = markupOf(<SummaryBand figures={FIGURES} isStale />);
   expect(markup).toMatch(/<section aria-label="Summary" aria-busy="true"/);
   expect(markup).toMatch(
@@ -32,7 +32,7 @@ test('a band is a named region of terms and figures, and says when its figures a
   expect(markup).toMatch(/aria-expanded="false" aria-label="Summary details"/);
 });
 
-test('a selection says the same figures in the same order, and announces them', () => {
+test('a selection shows and announces the same figures in the same order', () => {
   const markup = markupOf(<SelectionBar figures={FIGURES} onClear={nothing} />);
   expect(markup).toMatch(/<section aria-label="Selection"[^>]*><output>/);
   const words = [...markup.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)/g)].map(([, label, value]) => [
@@ -56,7 +56,7 @@ test("shows a value's details with a button of the same name that loads them whe
   );
 });
 
-test('a filter says what is chosen, and that it can not be used', () => {
+test('a filter shows its selection, and why it is disabled', () => {
   const filter = (disabledReason?: string) =>
     markupOf(
       <FilterSelect

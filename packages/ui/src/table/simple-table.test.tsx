@@ -37,28 +37,28 @@ const markupOf = (rows: Tag[] | undefined, place = BY_NAME) =>
     </MantineProvider>,
   );
 
-test('it is a named table whose rows are named by their first column', () => {
+test('is a named table whose rows are named by their first column', () => {
   const markup = markupOf(tags(1));
   expect(markup).toMatch(/<table role="table" aria-label="Tags" aria-busy="false"/);
   expect(markup).toMatch(/<th role="rowheader" scope="row">Tag 1<\/th>/);
   expect(markup.match(/role="columnheader"/g)).toHaveLength(3);
 });
 
-test('a header that sorts is a button and says which way; the others are texts', () => {
+test('sortable headers are buttons that show their direction; others are text', () => {
   expect(markupOf(tags(1))).toMatch(/aria-sort="ascending"><button[^>]*>Name/);
   expect(markupOf(tags(1), { ...BY_NAME, isDescending: true })).toContain('aria-sort="descending"');
   expect(markupOf(tags(1), { ...BY_NAME, sort: 'uses' })).toContain('aria-sort="none"');
   expect(markupOf(tags(1))).toMatch(/<th role="columnheader" scope="col">Uses<\/th>/);
 });
 
-test('an action is named by its record, and one that can not be done says why', () => {
+test('names an action after its record, and says why it is disabled', () => {
   const buttonOf = (name: string) => markupOf(tags(1)).match(`<button[^>]*aria-label="${name}"[^>]*>`)?.[0];
   expect(buttonOf('Edit Tag 1')).not.toContain('disabled=""');
   expect(buttonOf('Delete Tag 1')).toContain('title="You can view this company but not change it"');
   expect(buttonOf('Delete Tag 1')).toContain('disabled=""');
 });
 
-test('pages are offered where there is more than one, the current one marked', () => {
+test('offers pages if there are several, and marks the current one', () => {
   expect(markupOf(tags(10))).not.toContain('Pages of Tags');
   const markup = markupOf(tags(11), { ...BY_NAME, page: 2 });
   expect(markup).toMatch(/<nav aria-label="Pages of Tags"/);
@@ -67,7 +67,7 @@ test('pages are offered where there is more than one, the current one marked', (
   expect(markup).not.toContain('Tag 10');
 });
 
-test('while rows load their places are kept, and an empty list says so', () => {
+test('keeps the height of loading rows, and shows the text of an empty list', () => {
   expect(markupOf(undefined)).toMatch(/aria-busy="true"/);
   expect(markupOf(undefined).match(/<tr role="row" aria-hidden="true"/g)).toHaveLength(10);
   expect(markupOf([])).toContain('There are no tags yet.');
@@ -80,7 +80,7 @@ test('names sort naturally, and a page beyond the last is the last', () => {
   expect(named({ ...BY_NAME, page: 99 })).toEqual([21]);
 });
 
-test('five pages are linked at most, around the current one', () => {
+test('links at most five pages around the current one', () => {
   expect(pageLinks(1, 3)).toEqual([1, 2, 3]);
   expect(pageLinks(1, 9)).toEqual([1, 2, 3, 4, 5]);
   expect(pageLinks(5, 9)).toEqual([3, 4, 5, 6, 7]);

@@ -12,7 +12,7 @@ const shown = (...open: string[]) =>
     ({ node, level, position, siblings }) => `${node.id} ${level}: ${position}/${siblings}`,
   );
 
-test('what is below a row shows where it and all above it are open', () => {
+test('shows children if the row and all its ancestors are open', () => {
   expect(shown()).toEqual(['a 1: 1/2', 'b 1: 2/2']);
   expect(shown('a2')).toEqual(['a 1: 1/2', 'b 1: 2/2']);
   expect(shown('a')).toEqual(['a 1: 1/2', 'a1 2: 1/2', 'a2 2: 2/2', 'b 1: 2/2']);

@@ -31,7 +31,7 @@ const fitted = {
   },
 };
 
-describe('what models that were never sold bring', () => {
+describe('values of models that were never sold', () => {
   it('depends on their size and not on the sizes of those that their make sold', () => {
     const { size, makes, segments } = fitOthers(fitted, []);
     expect(size).toBeGreaterThan(0.8);
@@ -41,7 +41,7 @@ describe('what models that were never sold bring', () => {
     expect(Math.abs(segments.suv) * LOG_STEP).toBeLessThan(0.1);
   });
 
-  it('contains what sales of the segment usually add', () => {
+  it("contains the average additions of the segment's sales", () => {
     const models = Object.fromEntries(
       Object.entries(fitted.models).map(([name, { shape, ...rest }]) => [
         name,

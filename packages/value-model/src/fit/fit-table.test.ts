@@ -53,7 +53,7 @@ describe('a fit on sales', () => {
     table = fitTable(sales);
   });
 
-  it('finds what sales that it has not seen were worth', () => {
+  it('predicts sales that it has not seen', () => {
     const [all = '', fleet = ''] = scoreLines(new ValueModel(table), makeSales(400, 11));
     expect(all).toMatch(/^all n=400 valued=100\.0% mdape=\d+\.\d\d% within10=\d+\.\d%$/);
     expect(fleet).toMatch(/^fleet n=\d+ valued=100\.0% mdape=\d+\.\d\d% within10=\d+\.\d%$/);
@@ -62,11 +62,11 @@ describe('a fit on sales', () => {
     expect(Number(within)).toBeGreaterThan(95);
   });
 
-  it('gives the same table to the last digit from the same sales', () => {
+  it('returns the same table to the last digit for the same sales', () => {
     expect(JSON.stringify(fitTable(makeSales(1_500)))).toBe(JSON.stringify(table));
   });
 
-  it('never lets a value rise with miles, nor with years', () => {
+  it('never lets a value rise with miles or years', () => {
     const model = new ValueModel(table);
     for (const { description, odometerMiles } of makeSales(300, 5)) {
       const of = (modelYear: number, miles: number) =>
@@ -84,7 +84,7 @@ describe('a fit on sales', () => {
     }
   });
 
-  it('says how sure it is by sales that it held out', () => {
+  it('measures its error with held-out sales', () => {
     for (const [, low, high] of table.bands.sales) {
       expect(low).toBeLessThan(1);
       expect(high).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ describe('a fit on sales', () => {
     expect(first?.[1]).toBeGreaterThan(0.9);
   });
 
-  it('says so of VIN patterns that it has not seen, and of vehicles without a VIN', () => {
+  it('measures its error for unseen VIN patterns and for vehicles without a VIN', () => {
     const patterns = Array.from({ length: 40 }, (_, place) => `1ABC${10 + place}X1`);
     const described = sales.map((sale, place) => {
       const at = (place * 7) % patterns.length;
@@ -107,7 +107,7 @@ describe('a fit on sales', () => {
     }
   });
 
-  it('learns from a price list what share of it is left at one year', () => {
+  it('learns from a price list which share of it remains after one year', () => {
     const prices = MODELS.flatMap(({ make, model, dollars }) =>
       Array.from({ length: 12 }, (_, place) => ({
         make,

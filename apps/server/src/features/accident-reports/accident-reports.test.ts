@@ -60,7 +60,7 @@ describe('accident reports', () => {
     return report;
   };
 
-  test('are sent with a location’s link without an account, read with photos, and deleted', async () => {
+  test("are sent with a location's link without an account, read with photos, and deleted", async () => {
     const shown = await fleetworth.attempt('getAccidentForm', { params: { id: form } }, null);
     expect(shown.body).toEqual({ data: { company: place.company_name, location: place.name } });
     const sent = {
@@ -106,7 +106,7 @@ describe('accident reports', () => {
     expect(JSON.stringify(rows)).not.toMatch(/RA-1041|Robin|example\.com|8135550100|D-77/);
   });
 
-  test('give each photo as a download that no browser shows, by a ticket of one use', async () => {
+  test('return each photo as a download by a single-use ticket, which no browser displays', async () => {
     await fileByLink({ accident_photos: [photo(PNG, 'x.svg')] });
     const { id, photos: kept } = await newest();
     const path = `/api/v1/accident-report/${id}/photo/${kept[0]?.id}`;
@@ -124,7 +124,7 @@ describe('accident reports', () => {
     expect((await get()).statusCode).toBe(401);
   });
 
-  test('of another company give no photo, nor one by another report of the own', async () => {
+  test('return no photo of another company or another report', async () => {
     const foreign = await foreignIds(fleetworth.database.pool);
     await fileByLink({ accident_photos: photos(1) });
     const own = await newest();
@@ -164,14 +164,14 @@ describe('accident reports', () => {
     ['accident_photos', [photo(new TextEncoder().encode('<svg/>'))], 'Only .jpg, .jpeg and .png files.'],
     ['accident_photos', [photo(new Uint8Array())], 'Only .jpg, .jpeg and .png files.'],
     ['accident_photos', [photo(JPEG.slice(0, 2))], 'Only .jpg, .jpeg and .png files.'],
-  ])('of a user with %s %s are refused: %s', async (field, value, text) => {
+  ])('of a user with %s %s are rejected: %s', async (field, value, text) => {
     const before = (await list()).count;
     const { status, body } = await fileSignedIn({ [field]: value });
     expect([status, body.errors?.[field]?.[0]]).toEqual([422, text]);
     expect((await list()).count).toBe(before);
   });
 
-  test('take five photos of two megabytes each, and no form beyond twelve', async () => {
+  test('accept five photos of two megabytes each, and reject forms with more than twelve', async () => {
     const large = new Uint8Array(2_097_152);
     large.set(JPEG);
     const five = Array.from({ length: 5 }, () => photo(large));
@@ -185,7 +185,7 @@ describe('accident reports', () => {
     expect([response.statusCode, response.json().reason]).toEqual([413, 'request.too_large']);
   });
 
-  test('by a link go to whom the link says', async () => {
+  test("sent by a link go to the link's recipient", async () => {
     const other = await fileByLink({ claim_report_to: 'evil@example.com' });
     expect([other.status, other.body.errors]).toEqual([
       422,
@@ -196,7 +196,7 @@ describe('accident reports', () => {
     expect(mail).toMatchObject({ to: 'claims@example.com', rows: expect.arrayContaining(['Photos: none']) });
   });
 
-  test('of a user belong to the default company, else to the first that the user may change', async () => {
+  test('of a user belong to the default company, or else to the first writable company', async () => {
     const setDefault = (company: number | null) =>
       fleetworth.database.pool.query('update users set default_company_id = $2 where email = $1', [
         VIEWER,
@@ -214,7 +214,7 @@ describe('accident reports', () => {
     await setDefault(null);
   });
 
-  test('have one link a location; revoked, or with its location deleted, it leads nowhere', async () => {
+  test('have one link for each location, which ends with its revocation or its location', async () => {
     const again = await addLink({ location: place.id, claim_report_to: 'claims@example.com' });
     expect([again.status, again.body.errors]).toEqual([
       422,
@@ -244,13 +244,13 @@ describe('accident reports', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('of users are 20 a day a company', async () => {
+  test('are limited to 20 a day for each company', async () => {
     for (let at = 0; at < 20; at += 1) expect(await fileSignedIn({})).toEqual(FILED);
     expect((await fileSignedIn({})).body).toMatchObject({ code: 429, reason: 'request.limit_reached' });
     expect(await fileByLink({})).toEqual(FILED);
   });
 
-  test('are gone 24 months later, with their photos', async () => {
+  test('are deleted with their photos after 24 months', async () => {
     await fileByLink({ accident_photos: photos(1) });
     const keep = async (ago: string) => {
       await fleetworth.database.pool.query(

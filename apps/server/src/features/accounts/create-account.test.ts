@@ -56,7 +56,7 @@ describe('an account that is made by a command', () => {
     });
   });
 
-  test('owns the company that it adds first, whose name is asked for no longer', async () => {
+  test('owns the first company it adds, whose name is then no longer suggested', async () => {
     await choose(await make());
     const session = await fleetworth.signIn(EMAIL, PASSWORD);
     const { data: location } = { data: (await fleetworth.call('listLocations', { query: {} })).data[0] };
@@ -85,12 +85,12 @@ describe('an account that is made by a command', () => {
     expect((await fleetworth.call('getMe', {})).data.first_steps, 'of an account with vehicles').toBeNull();
   });
 
-  test('is refused for an email that has one, however it is written', async () => {
+  test('is rejected for an email with an account, in any spelling', async () => {
     expect(await make()).not.toBeNull();
     expect(await make('Owner@Example.com')).toBeNull();
   });
 
-  test('has a link that is good for 24 hours, and the newest alone', async () => {
+  test('has a link that is valid for 24 hours; only the newest works', async () => {
     const first = await make();
     const second = await createAccountLink(fleetworth.database.db, { email: EMAIL, now: now() });
     expect((await choose(first)).status).toBe(404);

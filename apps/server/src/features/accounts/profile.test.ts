@@ -70,12 +70,12 @@ describe('the own account', () => {
     ['email', '', 'Please type your email'],
     ['email', 'nobody', 'Invalid email'],
     ['old_password', '', 'Please type your old password'],
-  ])('%s %j is refused: %s', async (field, value, text) => {
+  ])('%s %j is rejected: %s', async (field, value, text) => {
     const { status, body } = await edit({ [field]: value });
     expect([status, body.errors?.[field]?.[0]]).toEqual([422, text]);
   });
 
-  test('takes a city of its state, and a location of its company, alone', async () => {
+  test('accepts only a city of its state and a location of its company', async () => {
     const [here] = (await fleetworth.call('listLocations', { query: {} })).data;
     const other = here?.state.id === 1 ? 2 : 1;
     expect((await edit({ state: other, city: here?.city.id })).body.errors).toHaveProperty('city');
@@ -115,7 +115,7 @@ describe('the own account', () => {
     expect(await fleetworth.signIn(email, DEMO_PASSWORD)).toEqual(expect.any(String));
   });
 
-  test('gets the same answer for an email that somebody has, and no mail', async () => {
+  test('returns the same response for an email in use, and sends no email', async () => {
     const before = (await fleetworth.call('listOutbox', {})).data.length;
     const body = { email: 'robin.keller@fleetworth.app', old_password: DEMO_PASSWORD };
     expect(await edit(body)).toMatchObject({
@@ -189,12 +189,12 @@ describe('the own password', () => {
       'new_password_confirmation',
       'This field confirmation does not match.',
     ],
-  ])('%o is refused under %s', async (body, field, text) => {
+  ])('%o is rejected under %s', async (body, field, text) => {
     const { status, body: error } = await change(body);
     expect([status, error.errors?.[field]?.[0]]).toEqual([422, text]);
   });
 
-  test('ends all other sessions where it is changed, and keeps this one', async () => {
+  test('ends all other sessions when it is changed', async () => {
     const other = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     expect((await change({})).body).toMatchObject({ message: 'Your password has been updated.' });
     expect((await fleetworth.attempt('getMe', {}, other)).status).toBe(401);
@@ -203,7 +203,7 @@ describe('the own password', () => {
     await change({ old_password: CHOSEN, new_password: 'Blue.Harbor8' });
   });
 
-  test('is reported to its owner by email with what to do if it was someone else', async () => {
+  test('is followed by an email that says what to do if someone else did it', async () => {
     const { pool } = fleetworth.database;
     await pool.query('delete from outbox_mails');
     await change({ old_password: 'Wrong!2026' });
@@ -222,7 +222,7 @@ describe('the own password', () => {
     ]);
   });
 
-  test('that was pasted with a blank or line end is the typed one, the old one too', async () => {
+  test('ignores surrounding blanks and line ends, also in the old password', async () => {
     const sent = { new_password: `${CHOSEN} `, new_password_confirmation: `${CHOSEN}\r\n` };
     expect((await change({ ...sent, old_password: 'Blue.Harbor9\n' })).status).toBe(200);
     expect(await fleetworth.signIn(DEMO_EMAIL, CHOSEN)).not.toBe('');
@@ -247,7 +247,7 @@ describe('the own sessions', () => {
 
   const list = async () => (await fleetworth.call('listSessions', {})).data;
 
-  test('say where and by what they were opened, this one first', async () => {
+  test('list when and in what browser they were opened, the current one first', async () => {
     await fleetworth.app.inject({
       method: 'POST',
       url: '/api/v1/auth/login',
@@ -260,7 +260,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  test('end one by one, and those of others do not exist', async () => {
+  test('can be ended one by one, but not those of other users', async () => {
     const other = await fleetworth.signIn(VIEWER, DEMO_PASSWORD);
     const { rows } = await fleetworth.database.pool.query<{ id: number }>(
       'select s.id from sessions s join users u on u.id = s.user_id where u.email = $1',

@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
   const signIn = (email: string, password: string) =>
     fleetworth.attempt('login', { body: { username: email, password } }, null);
 
-  test('is replaced by a link of one use, and every session of the account ends', async () => {
+  test('is replaced by a single-use link, which ends all sessions of the account', async () => {
     const session = await fleetworth.signIn(VIEWER, 'Demo!2026');
     const token = await linkFor(VIEWER);
     // Pasted with a line end, and typed for the second time.
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect((await signIn(VIEWER, `Blue.Harbor${chosen}`)).status).toBe(200);
   });
 
-  test('has one link that counts: the newest', async () => {
+  test('has one valid link: the newest', async () => {
     const first = await linkFor(VIEWER);
     passMinutes(2);
     const second = await linkFor(VIEWER);
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     return token;
   };
 
-  test('leaves a printed link as it is, whoever asks for a mail', async () => {
+  test("doesn't invalidate a printed link when someone requests an email", async () => {
     const token = await printed(VIEWER);
     passMinutes(2);
     const mailed = await linkFor(VIEWER);
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(await reset(mailed), 'a used link ends the others of the user').toMatchObject(EXPIRED);
   });
 
-  test('ends a printed link after the mailed one is used, also when both are used at once', async () => {
+  test('invalidates a printed link after the emailed one is used, even concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const token = await printed(VIEWER);
       passMinutes(2);
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await reset(timely)).status).toBe(200);
   });
 
-  test('keeps its link where the new one is refused', async () => {
+  test('keeps its link if the new password is rejected', async () => {
     const token = await linkFor(VIEWER);
     expect(await reset(token, 'Password1!')).toMatchObject({
       status: 422,
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('says in no answer whether an account exists, and mails nothing to a stranger', async () => {
+  test('never reveals whether an account exists, and sends no email to strangers', async () => {
     const before = (await outbox()).length;
     const [known, unknown] = [await ask(DEMO_EMAIL), await ask('nobody@example.com')];
     expect(known.json()).toEqual({
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     expect((await outbox()).length).toBe(before + 1);
   });
 
-  test('is asked for ten times a minute from one address, five for one account', async () => {
+  test('can be requested ten times a minute from an address, five times for an account', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1)
       statuses.push((await ask('one@example.com', '203.0.113.50')).statusCode);
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('the call itself looks for no account: it enqueues one job for every address', async () => {
+test("doesn't look up the account: the call queues a job for every address", async () => {
   const fleetworth = await startTestFleetworth();
   const emails = [DEMO_EMAIL, 'nobody@example.com'];
   for (const email of emails) await fleetworth.call('requestPasswordReset', { body: { email } });

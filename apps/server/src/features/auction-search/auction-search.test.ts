@@ -7,7 +7,7 @@ import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../.
 const VALUED = '1FTEW1EP7JFC10312';
 const CAMRY = '4T1B11HK5KU211111';
 
-describe('what vehicles bring at auction', () => {
+describe('auction values', () => {
   let fleetworth: TestFleetworth;
   let isAway = false;
   const sandbox = sandboxValuation();
@@ -29,7 +29,7 @@ describe('what vehicles bring at auction', () => {
     return (await fleetworth.call('searchAuction', { body: { vehicles } })).data;
   };
 
-  test('is answered for each VIN by itself, in the order asked, also for one that comes twice', async () => {
+  test('are returned for each VIN separately in the requested order, also for repeated VINs', async () => {
     const [first, none, second, again] = await ask(VALUED, '11111111111111111', CAMRY, VALUED);
     expect(first).toMatchObject({
       vehicle: { vin: VALUED, mileage: 41_203, region: 'SE', description: { brand: 'Ford', model: 'F-150' } },
@@ -52,20 +52,20 @@ describe('what vehicles bring at auction', () => {
     ['no mileage', { mileage: null }, 'vehicles.0.mileage', 'Please type mileage'],
     ['a mileage of 0', { mileage: 0 }, 'vehicles.0.mileage', 'Mileage must bigger than 0'],
     ['a region that is none', { region: 'ZZ' }, 'vehicles.0.region', 'Please choose region'],
-  ])('is refused for %s', async (_name, wrong, field, text) => {
+  ])('is rejected for %s', async (_name, wrong, field, text) => {
     const vehicles = [{ vin: VALUED, mileage: 1, region: 'NA', ...wrong }];
     const { status, body } = await fleetworth.attempt('searchAuction', { body: { vehicles } });
     expect([status, body.errors?.[field]]).toEqual([422, [text]]);
   });
 
-  test('is said to be out of reach where the provider is', async () => {
+  test('report an unreachable provider', async () => {
     isAway = true;
     const [result] = await ask(VALUED);
     expect(result?.error).toBe("We couldn't reach the provider. Try again in a few minutes.");
     isAway = false;
   });
 
-  test('gives up on a batch after a provider outage of 30 minutes and rejects its other rows', async () => {
+  test('of a batch are given up after a provider outage of 30 minutes', async () => {
     isAway = true;
     const file = new File([`VIN,Mileage\n${VALUED},41205\n${VALUED},41204`], 'auction.csv');
     const { id } = (await fleetworth.call('uploadAuctionBatch', { upload: { region: 'SE', file } })).data;
@@ -133,7 +133,7 @@ describe('what vehicles bring at auction', () => {
     expect(heading.slice(0, 7)).toEqual(['Stock', 'VIN', 'Mileage', 'Make', 'Model year', 'Notes', 'Region']);
     expect(filled?.slice(0, 6)).toEqual(['S-1', VALUED, 41_205, 'CHEVY', '1999', '0042']);
     expect(cell('VIN Check')).toBe('Differs: make, year');
-    // Refused rows are returned as typed.
+    // Rejected rows are returned as typed.
     expect(rejected.map((of) => ['VIN', 'Mileage', 'Error'].map((title) => cell(title, of)))).toEqual([
       ['11111111111111111', 10, 'There are no auction values for this VIN.'],
       [CAMRY, 'n/a', 'Please type mils value'],

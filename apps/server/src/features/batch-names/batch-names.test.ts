@@ -51,7 +51,7 @@ test('classes and tags that a sheet names are counted, created and used after a 
   });
 });
 
-test('a lender that a sheet names is created for its company alone', async () => {
+test('creates a lender of a sheet only for its company', async () => {
   const sheet = textFile(
     'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation,Monthly Payment',
     `${VINS[0]},Ally Finance,48,26500,09/01/2024,260.42,600.50`,
@@ -76,7 +76,7 @@ test('a lender that a sheet names is created for its company alone', async () =>
   expect(await list(before.id)).toEqual([]);
 });
 
-test('all names that the preview offers are created at once, with one statement for each kind', async () => {
+test('creates all previewed names at once, with one statement for each kind', async () => {
   const names = Array.from({ length: 240 }, (_, index) => String(index).padStart(3, '0'));
   const rows = names.map(
     (name, index) => `1FTEW1EP2JF73${String(index).padStart(4, '0')},N${name},MAIN,Shed ${name},Mark ${name}`,

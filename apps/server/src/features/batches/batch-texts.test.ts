@@ -14,7 +14,7 @@ const LEASE = 'Monthly Depreciation %,Monthly Interest %';
 const CLASS = 'Location code,Class,Utilization,RPU,T&M';
 const sheet = (...lines: string[]) => new File([lines.join('\n')], 'june.csv');
 
-describe('what a call of batches says', () => {
+describe('texts of batch calls', () => {
   let fleetworth: TestFleetworth;
   let company: number;
   let code: string;
@@ -104,7 +104,7 @@ describe('what a call of batches says', () => {
       sheet('VIN', ...Array.from({ length: 100_001 }, () => 'x')),
       'This file has too many rows. Split it into files of at most 100,000 rows (5,000 for .xls).',
     ],
-  ])('a file that is %s is refused under file', async (_name, file, text) => {
+  ])('a file that is %s is rejected under file', async (_name, file, text) => {
     const made = typeof file === 'function' ? file() : file;
     const { status, body } = await send('uploadVehicleBatch', { type: 'delete' }, await made);
     expect([status, body.errors?.file]).toEqual([422, [text]]);
@@ -129,14 +129,14 @@ describe('what a call of batches says', () => {
       ({ items } = (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data);
     });
 
-    test.each(cases)('without %s is refused with its text', (name, _line, text) => {
+    test.each(cases)('without %s is rejected with its text', (name, _line, text) => {
       const row = items[cases.findIndex(([of]) => of === name)];
       expect(row?.action).toBe('refuse');
       expect(row?.problems[0]).toMatchObject({ message: text });
     });
   });
 
-  test('a VIN that comes twice is deleted by its first row alone', async () => {
+  test('a repeated VIN is deleted by its first row', async () => {
     const twice = await fleetworth.database.pool.query<{ vin: string }>(
       'select vin from vehicles where company_id = $1 and deleted_at is null limit 1',
       [company],
@@ -176,7 +176,7 @@ describe('what a call of batches says', () => {
       ({ items } = (await fleetworth.call('listRowsOfFinanceBatch', { params: { id }, query: {} })).data);
     });
 
-    test.each(cases)('%s is refused under %s', (line, column, message) => {
+    test.each(cases)('%s is rejected under %s', (line, column, message) => {
       const row = items[cases.findIndex(([of]) => of === line)];
       expect(row?.problems).toContainEqual(expect.objectContaining({ column, message }));
     });
@@ -200,7 +200,7 @@ describe('what a call of batches says', () => {
       ({ items } = (await fleetworth.call('listRowsOfClassPerformanceBatch', { params, query: {} })).data);
     });
 
-    test.each(cases)('of %s is refused under %s', (line, column, message) => {
+    test.each(cases)('of %s is rejected under %s', (line, column, message) => {
       const row = items[cases.findIndex(([of]) => of === line)];
       expect(row?.problems).toContainEqual(expect.objectContaining({ column, message }));
     });
@@ -252,7 +252,7 @@ describe('what a call of batches says', () => {
     expect([status, body.message]).toEqual([409, text]);
   });
 
-  test('lists have ten a page where nothing else is asked for', async () => {
+  test('lists have ten items a page by default', async () => {
     const { id } = await upload('uploadVehicleBatch', { type: 'delete' }, 'VIN', VIN);
     await fleetworth.database.pool.query(
       `insert into batches (company_id, user_id, kind, file_name, row_count, created_at, updated_at)

@@ -43,7 +43,7 @@ describe('workbooks of batches', () => {
     return sheet;
   };
 
-  test('the cells that the reasons of a refused row name are filled, and the others are not', async () => {
+  test('the cells that the reasons of a rejected row name are filled, and the others are not', async () => {
     const lines = [
       HEADING,
       `${FIRST},=1+1,NOWHERE,unknown,10/01/2025,Ford,F-150,2018`,
@@ -70,7 +70,7 @@ describe('workbooks of batches', () => {
     expect(again.preview).toMatchObject({ create: 0, refuse: 2 });
   });
 
-  test('a template formats whole columns: leading zeros that are typed in any row stay', async () => {
+  test('a template formats whole columns, so that leading zeros are kept in any row', async () => {
     for (const path of ['/vehicles/batch/template/create', '/vehicle-finance/batch/template/lease']) {
       const file = await download(path);
       const entry = readZipDirectory(file).get('xl/worksheets/sheet1.xml');

@@ -31,7 +31,7 @@ describe('a sheet of class performances', () => {
       )
     ).rows;
 
-  test('keeps what each class earned at each location, the last row of the two', async () => {
+  test('stores the figures of each class at each location; the last row wins', async () => {
     const { data } = await upload(
       'Location code,Class,Utilization,RPU,T&M',
       `${code},midsize,0.82,"$912.50",640`,

@@ -82,7 +82,7 @@ describe('a sheet of contracts', () => {
     });
   });
 
-  test('shows a new contract as it was read, in the words of a changed one', async () => {
+  test('shows a new contract as read, with the labels of a changed one', async () => {
     const { id } = await run(
       'lease',
       'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %',
@@ -106,7 +106,7 @@ describe('a sheet of contracts', () => {
     expect(changes).toHaveLength(3);
   });
 
-  test('says of each row what is wrong with it, and applies the others', async () => {
+  test('lists the errors of each row, and applies the others', async () => {
     const { results, status } = await run(
       'assumption',
       'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation,Monthly Payment',
@@ -129,7 +129,7 @@ describe('a sheet of contracts', () => {
     expect(await financeOf(2)).toBeNull();
   });
 
-  test('that says what is there already is no new version', async () => {
+  test('creates no new version if nothing changes', async () => {
     const before = await financeOf(1);
     const { results } = await run(
       'assumption',

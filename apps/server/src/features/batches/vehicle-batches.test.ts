@@ -134,7 +134,7 @@ describe('a sheet of vehicles', () => {
     });
   });
 
-  test('changes the vehicles that exist, and leaves what its cells do not say', async () => {
+  test('changes existing vehicles, except fields with empty cells', async () => {
     const { id } = await upload(
       'create',
       'VIN,Unit,Location code,Mileage,In Service Date,Color',
@@ -153,7 +153,7 @@ describe('a sheet of vehicles', () => {
     });
   });
 
-  test('that says what is there already changes nothing', async () => {
+  test('with the stored values changes nothing', async () => {
     const { id } = await upload(
       'create',
       'VIN,Unit,Location code,Mileage,In Service Date',
@@ -165,7 +165,7 @@ describe('a sheet of vehicles', () => {
     });
   });
 
-  test('with another odometer for the same day changes the record and adds no second one', async () => {
+  test('with another odometer for the same day changes the record instead of adding one', async () => {
     const vehicle = (await rowOf('1FTEW1EP6JFC33100'))?.id ?? 0;
     const records = async () =>
       (await fleetworth.call('listMileageRecords', { query: { vehicle_id: vehicle } })).data.items;
@@ -204,7 +204,7 @@ describe('a sheet of vehicles', () => {
     expect(await columnsOf()).toEqual(judged);
   });
 
-  test('takes texts that look like escapes as they stand', async () => {
+  test('accepts texts that look like escapes unchanged', async () => {
     const unit = String.raw`C:\udabc\u0000`;
     const { id } = await upload(
       'create',
@@ -246,7 +246,7 @@ describe('a sheet of vehicles', () => {
     expect(results?.created_items).toMatchObject([{ vin: '1FTEW1EP6JFC33170' }]);
   });
 
-  test('of a whole fleet that is uploaded as deletions names the columns that are passed over', async () => {
+  test('of a whole fleet uploaded as deletions lists the ignored columns', async () => {
     const { not_read } = await upload(
       'delete',
       HEADING,
@@ -255,7 +255,7 @@ describe('a sheet of vehicles', () => {
     expect(not_read).toEqual({ headings: HEADING.split(',').slice(1, 9), count: 13 });
   });
 
-  test('of deletions takes a role in a company', async () => {
+  test('of deletions requires a role in a company', async () => {
     const token = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     const file = sheet('VIN', '1FTEW1EP6JFC33100');
     const { status, body } = await fleetworth.attempt(
@@ -266,7 +266,7 @@ describe('a sheet of vehicles', () => {
     expect([status, body.reason]).toEqual([403, 'authority.viewer']);
   });
 
-  test('of VINs deletes their vehicles', async () => {
+  test('with only VINs deletes their vehicles', async () => {
     const { id } = await upload('delete', 'VIN', '1FTEW1EP6JFC33100', '1FTEW1EP6JFC33199');
     const vehicle = await rowOf('1FTEW1EP6JFC33100');
     const name = vehicle?.company.name ?? '';

@@ -41,7 +41,7 @@ describe('a bulk edit', () => {
   const edit = (body: Omit<BulkEdit, 'vehicle_id' | 'filters'>) =>
     fleetworth.call('bulkEditVehicles', { body: { vehicle_id: ids, ...body } });
 
-  test('says before what it changes, moves vehicles with their positions, and is undone as one', async () => {
+  test('previews its changes, moves vehicles with their positions, and is undone as one change', async () => {
     const before = await readFleet(fleetworth);
     await fleetworth.call('editVehicle', { params: { id: ids[0] ?? 0 }, body: { location: elsewhere } });
     const body = { vehicle_id: ids, location_id: elsewhere };
@@ -69,7 +69,7 @@ describe('a bulk edit', () => {
     await undo(fleetworth, id ?? 0);
   });
 
-  test('deletes vehicles, which list what restores them together', async () => {
+  test('deletes vehicles, which can be restored together', async () => {
     const { change_set: id } = await edit({ deleted: true });
     const { data } = await fleetworth.call('listDeletedRecords', { query: { kind: ['vehicle'], per: 100 } });
     const deleted = data.items.filter((item) => ids.includes(item.id));
@@ -80,7 +80,7 @@ describe('a bulk edit', () => {
     );
   });
 
-  test('takes filters with the count that the user saw, and refuses another one', async () => {
+  test('accepts filters with the count that the user saw, and rejects another count', async () => {
     const filters = { company_id: company, location_id: [location], statuses: ['active'] };
     const [matching] = await query<{ count: number }>(
       `select count(*)::int4 as count from positions where location_id = $1 and status = 'active'`,
@@ -99,7 +99,7 @@ describe('a bulk edit', () => {
     await undo(fleetworth, id ?? 0);
   });
 
-  test('changes nothing if one vehicle is unknown, of another company or can only be viewed', async () => {
+  test('changes nothing if one vehicle is unknown, of another company or read-only', async () => {
     const before = await readFleet(fleetworth);
     expect((await attempt({ vehicle_id: [...ids, 2_147_000_000], status: 'sold' }))[0]).toBe(404);
     const [other] = await query<{ id: number }>(
@@ -127,7 +127,7 @@ describe('a bulk edit', () => {
     ['ids and filters', { vehicle_id: [1], filters: {}, count: 1, status: 'sold' }],
     ['filters without their count', { filters: {}, status: 'sold' }],
     ['too many', { vehicle_id: Array.from({ length: 5_001 }, (_, index) => index + 1), status: 'sold' }],
-  ])('refuses %s', async (_title, body) => {
+  ])('rejects %s', async (_title, body) => {
     expect((await attempt(body))[0]).toBe(422);
   });
 });

@@ -18,7 +18,7 @@ describe('the financial calculator', () => {
   const calculate = (changes: object) =>
     fleetworth.attempt('calculateFinance', { body: { ...LEASE, ...changes } });
 
-  test('A lease by amounts answers what is owed in the end, by the worked figures', async () => {
+  test('a lease by amounts returns the payoff at the end, as in the worked example', async () => {
     const { status, body } = await calculate({});
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -43,7 +43,7 @@ describe('the financial calculator', () => {
     ['a down payment', { down_payment: 100 }, 'down_payment'],
     ['both depreciations', { monthly_depreciation_rate: 1 }, 'monthly_depreciation'],
     ['neither depreciation', { monthly_depreciation: undefined }, 'monthly_depreciation'],
-  ])('A lease with %s is refused under that field', async (_what, changes, field) => {
+  ])('A lease with %s is rejected under that field', async (_what, changes, field) => {
     const { status, body } = await calculate(changes);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, expect.arrayContaining([field])]);
   });

@@ -44,7 +44,7 @@ describe('the makes and models', () => {
     expect(await models(brand.id)).toEqual([]);
   });
 
-  test('of a make are all of the catalogue, and those that the user’s own companies have typed', async () => {
+  test("of a make are those of the catalog and those entered by the user's companies", async () => {
     const { data: vehicle } = await fleetworth.call('getVehicle', { params: { id: own.vehicle ?? 0 } });
     const { data } = await fleetworth.call('listModels', { query: { brand_id: vehicle.brand.id } });
     expect(data).toContainEqual(vehicle.model);
@@ -67,7 +67,7 @@ describe('the makes and models', () => {
     expect(before.data).toEqual([]);
   });
 
-  test('that another company has typed do not exist', async () => {
+  test("entered by another company don't exist", async () => {
     const { company } = await foreignIds(fleetworth.database.pool);
     const { rows } = await fleetworth.database.pool.query<{ id: number }>(
       `insert into models (brand_id, company_id, name) select id, $1, 'Theirs alone' from brands

@@ -22,7 +22,7 @@ describe('the change set of an action', () => {
     await Promise.all(sets.map((id) => recordsOf(kit.fleetworth, id)));
   const vehicles = (ids: readonly number[]) => ids.map((id) => ({ kind: 'vehicles', record_id: id }));
 
-  test('a batch has one from its start, with every record that it adds and its mileage', async () => {
+  test('a batch has one from its start, with every record it adds and its mileage', async () => {
     const { before, after } = await kit.run(
       'create',
       textFile(
@@ -65,7 +65,7 @@ describe('the change set of an action', () => {
     expect((await fleetworth.call('tagVehicles', { body })).change_set).toBeNull();
   });
 
-  test('a deletion lists what goes along, and a restore what comes back', async () => {
+  test('a deletion lists records deleted with it, and a restore the restored ones', async () => {
     const { fleetworth } = kit;
     const { rows } = await fleetworth.database.pool.query<{ id: number }>(
       `insert into locations (company_id, name, code, region_code, state_id, city_id, address, zip,

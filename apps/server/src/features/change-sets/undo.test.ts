@@ -59,7 +59,7 @@ describe('an undo', () => {
     expect(batch.undone).toEqual(last?.undone);
   });
 
-  test('takes back imported odometer readings, also those that replaced one of the same day', async () => {
+  test('restores imported odometer readings, also replaced ones of the same day', async () => {
     const { fleetworth } = kit;
     await importRows(row(31), row(32, 'MAIN,,'));
     const before = await readFleet(fleetworth);
@@ -96,7 +96,7 @@ describe('an undo', () => {
     expect(await undone()).toBeUndefined();
   });
 
-  test('leaves and names a vehicle that was changed since, or its contract or mileage', async () => {
+  test('keeps and lists a vehicle whose data, contract or mileage has changed since', async () => {
     const { fleetworth } = kit;
     const id = await importRows(row(11), row(12), row(13), row(14));
     await fleetworth.call('editVehicle', { params: { id: await idOf(11) }, body: { color: 'Teal' } });
@@ -122,7 +122,7 @@ describe('an undo', () => {
     expect(await preview(id)).toMatchObject({ can: 0, cannot, cannot_count: 3, undo: { left_count: 3 } });
   });
 
-  test('leaves a new vehicle that was offered, valued by Black Book or reported on', async () => {
+  test('keeps a new vehicle that was offered, valued by Black Book or reported on', async () => {
     const id = await importRows(row(21), row(22), row(23));
     const [offered, valued, reported] = await Promise.all([21, 22, 23].map(idOf));
     await query(
@@ -213,7 +213,7 @@ describe('an undo', () => {
       )[0]?.['id'],
     );
 
-  test('is refused while the change runs, after 30 days, to viewers, and to managers of others', async () => {
+  test("is rejected during the change, after 30 days, for viewers, and for others' managers", async () => {
     const { fleetworth } = kit;
     const id = await importRows(row(41));
     const attempt = async (token?: string) => {
@@ -244,7 +244,7 @@ describe('an undo', () => {
     expect(await attempt(manager)).toEqual([202, undefined]);
   });
 
-  test('is made once, no matter who repeats it', async () => {
+  test('runs once, even if several users request it', async () => {
     const { fleetworth } = kit;
     const id = await importRows(row(51));
     const undoId = await undo(fleetworth, id);
@@ -257,7 +257,7 @@ describe('an undo', () => {
     ]);
   });
 
-  test('of class performances lets the earlier ones count again', async () => {
+  test('of class performances restores the earlier figures', async () => {
     const { fleetworth } = kit;
     const run = async (rpu: number) => {
       const file = textFile('Location code,Class,Utilization,RPU,T&M', `MAIN,Midsize,82%,${rpu},640`);

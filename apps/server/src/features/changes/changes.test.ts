@@ -4,7 +4,7 @@ import { foreignIds, ownIds } from '../../../test/company-ids.ts';
 import type { Ids } from '../../../test/sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
-describe('what was changed of a vehicle', () => {
+describe('changes of a vehicle', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
   let vehicle: number;
@@ -56,7 +56,7 @@ describe('what was changed of a vehicle', () => {
     down_payment: 1_000,
   };
 
-  test('begins with how it was added, by whom and when', async () => {
+  test('start with its creation, with user and time', async () => {
     const { items } = await list();
     const by = { user: { name: 'Demo Operator' }, action: 'create', happened_at: '2026-11-20T17:00:00.000Z' };
     expect(items).toMatchObject([
@@ -88,7 +88,7 @@ describe('what was changed of a vehicle', () => {
     [{ in_service_date: '2025-11-01' }, ['In Service Date: 10/01/2025 → 11/01/2025']],
     [{ model_name: 'Ranger', model_detail_name: 'XL' }, ['Model: F-150 → Ranger', 'Model Detail: – → XL']],
     [{ color: null }, ['Color: Teal → –']],
-  ])('says an edit of %j in words', async (body, expected) => {
+  ])('describe an edit of %j with labels', async (body, expected) => {
     await edit(body);
     const change = await newest();
     expect(change).toMatchObject({ action: 'edit', subject: 'vehicle' });
@@ -122,7 +122,7 @@ describe('what was changed of a vehicle', () => {
     ]);
   });
 
-  test('says contracts in dollars, percents and kinds, added, edited and removed', async () => {
+  test('describe added, edited and removed contracts in dollars and percent', async () => {
     await saveFinance(LEASE);
     const added = await newest();
     expect(added).toMatchObject({ action: 'create', subject: 'finance', title: 'Finance data' });
@@ -152,7 +152,7 @@ describe('what was changed of a vehicle', () => {
     expect(words(removed)).toContain('Purchase Amount: $26,500.00 → –');
   });
 
-  test('says mileage records, edited and deleted', async () => {
+  test('include edited and deleted mileage records', async () => {
     const { data: record } = await fleetworth.call('createMileageRecord', {
       body: { vehicle, mileage: 39_000, date: '2026-11-02' },
     });
@@ -166,7 +166,7 @@ describe('what was changed of a vehicle', () => {
     expect(words(deleted)).toEqual(['Mileage: 39,500 → –', 'Date: 11/02/2026 → –']);
   });
 
-  test('comes by pages, and each change once', async () => {
+  test('are returned by page, each once', async () => {
     const { items: all } = await list({ per: 100 });
     const pages = [];
     for (let page = 1; page <= Math.ceil(all.length / 3); page += 1) {
@@ -177,7 +177,7 @@ describe('what was changed of a vehicle', () => {
     expect(pages).toEqual(all);
   });
 
-  test('of another vehicle is not among it, and of a foreign or deleted one there is no answer', async () => {
+  test("exclude other vehicles, and don't exist for foreign or deleted vehicles", async () => {
     const untouched = await fleetworth.call('listVehicleChanges', { params: { id: own.vehicle }, query: {} });
     expect(untouched.data.items).toEqual([]);
     const foreign = await foreignIds(fleetworth.database.pool);

@@ -50,7 +50,7 @@ describe('look again', () => {
     expect(await check('vehicle', { mileage: 42_703 }, camry)).toEqual([]);
   });
 
-  test('compares a mileage record with earlier and later ones, and not with itself', async () => {
+  test('compares a mileage record with earlier and later records, but not with itself', async () => {
     const id = await record(38_000, '2026-10-01');
     expect(await check('mileage_record', { mileage: 38_100 }, id)).toEqual([]);
     expect(await check('mileage_record', { mileage: 38_000, date: '2026-10-01' }, id)).toEqual([]);
@@ -66,7 +66,7 @@ describe('look again', () => {
     ]);
   });
 
-  test('looks at the in-service date beside the model year, of changed fields alone', async () => {
+  test('compares the in-service date with the model year, only for changed fields', async () => {
     expect(await texts('vehicle', { in_service_date: '2026-11-25' }, camry)).toEqual([
       'in_service_date: The in-service date is after today.',
     ]);
@@ -125,7 +125,7 @@ describe('look again', () => {
     expect(await check('finance', { ...flooring, monthly_depreciation_rate: 10 })).toEqual([]);
   });
 
-  test('reads the rates of a lease by amounts from its amounts, and fills in what stays', async () => {
+  test('derives the rates of a lease by amounts, also for unchanged fields', async () => {
     expect(await texts('finance', { monthly_payment: 1_306 }, camry)).toEqual([
       'monthly_payment: Monthly interest of 3.004% is above 3%.',
     ]);
@@ -136,7 +136,7 @@ describe('look again', () => {
     ]);
   });
 
-  test('compares a purchase amount with the auction value, and a derived one with the former', async () => {
+  test('compares a purchase amount with the auction value, or else with the previous amount', async () => {
     expect(
       (await check('finance', { purchase_amount: 64_051 }, camry)).map(({ reason }) => reason),
     ).toContain('purchase_above_value');
@@ -161,7 +161,7 @@ describe('look again', () => {
       await fleetworth.call('changeVehicleCondition', { params: { id: camry }, body: { condition } });
   }
 
-  test('compares a price by hand with the provider’s value, under a price by hand too', async () => {
+  test("compares a manual price with the provider's value, also under a manual price", async () => {
     expect(await texts('manual_price', { value: 42_700.01 }, camry)).toEqual([
       "value: More than twice the provider's value of $21,350.",
     ]);
@@ -184,7 +184,7 @@ describe('look again', () => {
     expect(await check('sell_price', { price: 32_025 }, camry)).toEqual([]);
   });
 
-  test('says the values that look wrong, unless the sentence names them', async () => {
+  test('returns the suspicious values, unless the sentence contains them', async () => {
     const values = async (...asked: Parameters<typeof check>) =>
       (await check(...asked)).map(({ field, value }) => [field, value]);
     expect(await values('vehicle', { vin: '4T1G11AK5NU603218' }, camry)).toContainEqual([
@@ -203,7 +203,7 @@ describe('look again', () => {
     expect(await values('vehicle', { brand_name: 'Honda' }, camry)).toEqual([['brand_name', null]]);
   });
 
-  test('asks about the digits of a stored number with the decimal point moved', async () => {
+  test('warns if only the decimal point of a stored number was moved', async () => {
     const moved = async (...asked: Parameters<typeof check>) =>
       (await check(...asked)).filter(({ reason }) => reason === 'point_moved');
     expect(await moved('finance', { purchase_amount: 2_650 }, camry)).toEqual([
@@ -302,7 +302,7 @@ describe('look again', () => {
     expect(await check('location', { ...body, finance_length: 48 }, own.location)).toEqual([]);
   });
 
-  test('looks at a depreciation override, and at the one that it replaces', async () => {
+  test('checks a depreciation override, also against the one it replaces', async () => {
     const target = { location_id: own.location, vehicle_model_id: own.model };
     await fleetworth.database.pool.query(
       'delete from depreciation_overrides where location_id = $1 and model_id = $2',

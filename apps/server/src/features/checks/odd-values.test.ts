@@ -85,7 +85,7 @@ describe('look again with odd values', () => {
   const price = (value: unknown) => checkBody({ kind: 'manual_price', id: camry, fields: { value } });
 
   test.each(['11,000', '$11,000', '11000 USD', '11000'])(
-    'reads a price by hand typed as %s',
+    'reads a manual price entered as %s',
     async (text) => {
       const { status, body } = await price(text);
       expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('look again with odd values', () => {
     ['22.790', [NUMBER_ONLY_TEXT, 'Enter 22790 or 22.79.']],
     ['99999999999', ['At most 21,474,836.47.']],
   ])(
-    'refuses a price by hand typed as “%s” with the texts of the call that saves it',
+    'rejects a manual price entered as “%s” with the texts of the call that saves it',
     async (value, texts) => {
       const { status, body } = await price(value);
       expect([status, body]).toMatchObject([422, { errors: { 'fields.value': texts } }]);
@@ -116,23 +116,26 @@ describe('look again with odd values', () => {
     },
   );
 
-  test.each(KINDS)('answers odd values of a %s with findings or a refusal, and never fails', async (kind) => {
-    const id = kind === 'mileage_record' ? own.mileage_record : camry;
-    const fields: readonly string[] = FIELDS[kind];
-    const check = async (odd: object, isNew: boolean) => {
-      const { status } = await checkBody({ kind, fields: odd, ...(!isNew && { id }) });
-      expect([200, 404, 422]).toContain(status);
-    };
-    for (const field of fields)
-      for (const value of ODD_VALUES)
-        for (const isNew of [true, false]) await check({ [field]: value }, isNew);
-    // Sets several fields together, each field in a separate step.
-    for (let step = 0; step < ODD_VALUES.length; step += 1)
-      await check(
-        Object.fromEntries(
-          fields.map((field, index) => [field, ODD_VALUES[(step * (index + 1)) % ODD_VALUES.length]]),
-        ),
-        step % 2 === 0,
-      );
-  });
+  test.each(KINDS)(
+    'answers odd values of a %s with findings or a rejection, and never fails',
+    async (kind) => {
+      const id = kind === 'mileage_record' ? own.mileage_record : camry;
+      const fields: readonly string[] = FIELDS[kind];
+      const check = async (odd: object, isNew: boolean) => {
+        const { status } = await checkBody({ kind, fields: odd, ...(!isNew && { id }) });
+        expect([200, 404, 422]).toContain(status);
+      };
+      for (const field of fields)
+        for (const value of ODD_VALUES)
+          for (const isNew of [true, false]) await check({ [field]: value }, isNew);
+      // Sets several fields together, each field in a separate step.
+      for (let step = 0; step < ODD_VALUES.length; step += 1)
+        await check(
+          Object.fromEntries(
+            fields.map((field, index) => [field, ODD_VALUES[(step * (index + 1)) % ODD_VALUES.length]]),
+          ),
+          step % 2 === 0,
+        );
+    },
+  );
 });

@@ -44,7 +44,7 @@ describe('rows of sheets that look wrong', () => {
     return { get, list, start };
   }
 
-  test('of vehicles are counted, listed by themselves, and applied with their warnings', async () => {
+  test('of vehicles are counted, listed separately, and applied with their warnings', async () => {
     const { get, list, start } = await previewVehicles(
       'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year',
       `${CAMRY},CAMRY-1,${code},412030,10/01/2025,,,`,
@@ -77,7 +77,7 @@ describe('rows of sheets that look wrong', () => {
     expect(warningsOf((await list({ note: 'check' })).items)).toEqual(expected);
   });
 
-  test('of vehicles finds a repeated VIN, a VIN close to the one of its unit, and another make', async () => {
+  test("of vehicles report a repeated VIN, a VIN close to its unit's VIN, and another make", async () => {
     const { get, list } = await previewVehicles(
       'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year',
       `${NEAR_FORD},f-1,${code},10,10/01/2025,Toyota,F-150,2018`,
@@ -100,7 +100,7 @@ describe('rows of sheets that look wrong', () => {
     ]);
   });
 
-  test('of new vehicles with one unit whose VINs differ in one character name each other', async () => {
+  test('of new vehicles with one unit and nearly equal VINs refer to each other', async () => {
     const { list } = await previewVehicles(
       'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year',
       `1FTEW1EP3JFC10350,twin-1,${code},10,10/01/2025,Ford,F-150,2018`,
@@ -120,7 +120,7 @@ describe('rows of sheets that look wrong', () => {
     ]);
   });
 
-  test('of contracts are compared with the value of their vehicle and with earlier rows', async () => {
+  test("of contracts are compared with the vehicle's value and with earlier rows", async () => {
     const rowOfCamry = async () =>
       (await fleetworth.call('listFleet', { filters: { q: CAMRY } })).data.items[0];
     await expect.poll(async () => (await rowOfCamry())?.value_state, { timeout: 30_000 }).toBe('ready');
@@ -160,7 +160,7 @@ describe('rows of sheets that look wrong', () => {
     expect(columns).not.toContain('Make');
   });
 
-  test('of a sheet that changes nothing have no warnings', async () => {
+  test('of a sheet without changes have no warnings', async () => {
     const { get } = await previewVehicles(
       'VIN,Unit,Location code,Mileage,In Service Date',
       `${CAMRY},CAMRY-1,${code},412030,10/01/2025`,

@@ -16,7 +16,7 @@ describe('class performance', () => {
   const list = async (query: object = {}) => (await fleetworth.call('listClassPerformances', { query })).data;
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-  test('comes twenty a page, by unit, with the money that the other lists show', async () => {
+  test('is returned in pages of twenty by unit, with the amounts of the other lists', async () => {
     const first = await list();
     expect([first.items.length, first.pagination]).toEqual([
       20,
@@ -115,18 +115,21 @@ describe('class performance', () => {
     expect(await found({ tag_id: [one, 2_147_000_000], tag_operation: 'all' })).toEqual([]);
   });
 
-  test.each(CLASS_PERFORMANCE_SORTS)('sorted by %s has what shows nothing last, both ways', async (sort) => {
-    for (const order of ['asc', 'desc'] as const) {
-      const { items, count } = await list({ sort, order, per: 1_000, company_id: 1 });
-      expect(new Set(idsOf(items)).size).toBe(Math.min(count, 1_000));
-      const values = items.map((row) => row[sort as keyof ClassPerformanceRow]);
-      const known = values.filter((value) => value !== null);
-      expect(values.slice(0, known.length)).toEqual(known);
-      const numbers = known.filter((value): value is number => typeof value === 'number');
-      const sign = order === 'asc' ? 1 : -1;
-      expect(numbers).toEqual(numbers.toSorted((left, right) => sign * (left - right)));
-    }
-  });
+  test.each(CLASS_PERFORMANCE_SORTS)(
+    'sorted by %s has missing values last in both directions',
+    async (sort) => {
+      for (const order of ['asc', 'desc'] as const) {
+        const { items, count } = await list({ sort, order, per: 1_000, company_id: 1 });
+        expect(new Set(idsOf(items)).size).toBe(Math.min(count, 1_000));
+        const values = items.map((row) => row[sort as keyof ClassPerformanceRow]);
+        const known = values.filter((value) => value !== null);
+        expect(values.slice(0, known.length)).toEqual(known);
+        const numbers = known.filter((value): value is number => typeof value === 'number');
+        const sign = order === 'asc' ? 1 : -1;
+        expect(numbers).toEqual(numbers.toSorted((left, right) => sign * (left - right)));
+      }
+    },
+  );
 
   test('is unavailable without the flag, and the list of vehicles has no class figures', async () => {
     const { pool } = fleetworth.database;

@@ -25,7 +25,7 @@ describe('vehicle groups and classes', () => {
   const listClasses = async (query: object) =>
     (await fleetworth.call('listCompanyVehicleClasses', { query })).data;
 
-  test('are added, renamed and deleted, with the texts of the documents', async () => {
+  test('are added, renamed and deleted, with the specified texts', async () => {
     const group = await addGroup('  Motorcycles ');
     expect(group).toMatchObject({ name: 'Motorcycles', company: { id: own.company }, version: 1 });
     const { data, message } = await fleetworth.call('editCompanyVehicleGroup', {
@@ -43,7 +43,7 @@ describe('vehicle groups and classes', () => {
     expect(again).toMatchObject({ status: 404, body: { reason: 'group.not_found' } });
   });
 
-  test('are searched, sorted without regard to case, and cut into pages', async () => {
+  test('are searched, sorted case-insensitively, and paged', async () => {
     const group = await addGroup('Sorted');
     for (const name of ['beta', 'Alpha', 'gamma']) await addClass(group.id, name);
     const names = async (query: object) =>
@@ -55,7 +55,7 @@ describe('vehicle groups and classes', () => {
     expect(await names({ page: 2, per: 2 })).toEqual(['gamma']);
   });
 
-  test('refuse a missing name, and one that the company has already', async () => {
+  test('reject a missing name and an existing one', async () => {
     const body = { company_id: own.company, name: ' ' };
     const missing = await fleetworth.attempt('createCompanyVehicleGroup', { body });
     expect(missing.body).toMatchObject({ code: 422, errors: { name: ['Please enter a name'] } });
@@ -100,14 +100,14 @@ describe('vehicle groups and classes', () => {
     expect(['200 404', '409 200']).toContain(outcome);
   });
 
-  test('a class is added to a group of its own company alone', async () => {
+  test('a class is added only to a group of its company', async () => {
     const response = await fleetworth.attempt('createCompanyVehicleClass', {
       body: { company_id: own.company, group_id: foreign.group, name: 'Foreign' },
     });
     expect(response.body).toMatchObject({ code: 404, reason: 'group.not_found' });
   });
 
-  test('a change made from an older version is refused with the newer record', async () => {
+  test('a change made from an older version is rejected with the newer record', async () => {
     const { id } = await addGroup('Stale');
     const params = { id };
     const { data } = await fleetworth.call('editCompanyVehicleGroup', { params, body: { name: 'Newer' } });

@@ -31,7 +31,7 @@ describe('companies', () => {
   const listed = async () => (await fleetworth.call('listCompanies', {})).data.map(({ id }) => id);
   const memberships = async () => (await fleetworth.call('getMe', {})).data.memberships;
 
-  test('one that is added is owned by its user, and the session has it at once', async () => {
+  test('a new company is owned by its user, in the current session', async () => {
     const { data, message } = await fleetworth.call('createCompany', {
       body: body({ tsd_company_id: 77 }),
     });
@@ -59,7 +59,7 @@ describe('companies', () => {
     ]);
   });
 
-  test('packages come with both fees, the smallest first', async () => {
+  test('packages have both fees, smallest first', async () => {
     const { data } = await fleetworth.call('listPackages', {});
     expect(data.map(({ name, monthly_fee, annual_fee }) => [name, monthly_fee, annual_fee])).toEqual([
       ['Starter', 49, 490],
@@ -82,7 +82,7 @@ describe('companies', () => {
     ['lease_calculating_period_type', 'weekly', 'Please select your period'],
     ['tsd_company_id', 'A-1', 'Enter a whole number.'],
   ];
-  test.each(TEXTS)('%s of %j is refused with the text “%s”', async (field, value, text) => {
+  test.each(TEXTS)('%s of %j is rejected with the text “%s”', async (field, value, text) => {
     const added = await fleetworth.attempt('createCompany', { body: body({ [field]: value }) });
     expect([added.status, added.body.errors]).toEqual([422, { [field]: [text] }]);
     if (value === undefined || field === 'package') return;
@@ -93,7 +93,7 @@ describe('companies', () => {
     expect([edited.status, edited.body.errors]).toEqual([422, { [field]: [text] }]);
   });
 
-  test('the city is of the state, also where an edit names one of them alone', async () => {
+  test('the city must belong to the state, even if only one of them is edited', async () => {
     const { rows } = await fleetworth.database.pool.query<{ id: number; state_id: number }>(
       'select id, state_id from cities where state_id <> $1 order by id limit 1',
       [own.state],
@@ -116,7 +116,7 @@ describe('companies', () => {
   test.each([
     ['state', 'state.not_found'],
     ['package', 'package.not_found'],
-  ])('a %s that does not exist is refused', async (field, reason) => {
+  ])('a %s that does not exist is rejected', async (field, reason) => {
     const response = await fleetworth.attempt('createCompany', { body: body({ [field]: 2_147_000_000 }) });
     expect([response.status, response.body.reason]).toEqual([404, reason]);
   });
@@ -154,7 +154,7 @@ describe('companies', () => {
     expect((await fleetworth.call('getCompany', { params: { id } })).data.version).toBe(1);
   });
 
-  test('changes the payoff of all vehicles with the lease counting in one transaction', async () => {
+  test('recalculates all payoffs in one transaction when the lease period changes', async () => {
     const { pool } = fleetworth.database;
     const payoffs = async () => {
       const { rows } = await pool.query<{ sum: number }>(
@@ -223,7 +223,7 @@ describe('companies', () => {
   });
 });
 
-test('of a company with more vehicles than a call has time for, jobs count the leases anew', async () => {
+test('recalculates the leases of a large company in jobs', async () => {
   const fleetworth = await startTestFleetworth({ works: true });
   const { pool } = fleetworth.database;
   const id = await largeCompany(fleetworth);

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../.
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe('what was deleted', () => {
+describe('deleted records', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
   let minutes = 0;
@@ -66,42 +66,39 @@ describe('what was deleted', () => {
         ).data.id,
     ],
     ['class', 'deleteCompanyVehicleClass', async () => own.class],
-  ])(
-    'a %s comes back as it was, in a newer version, and the history says who did it',
-    async (kind, call, make) => {
-      const id = await make();
-      const before = await fleetworth.call('listFleet', { filters: { per: 1_000 } });
-      await remove(call, id);
-      expect(await newest(kind)).toMatchObject({
-        id,
-        company: { id: own.company },
-        deleted_by: { id: 1, name: 'Demo Operator' },
-        locations_count: 0,
-        vehicles_count: 0,
-      });
-      expect(await restore(kind, id)).toMatchObject({ status: 200, body: { message: 'Successfully' } });
-      expect((await listed()).map((record) => [record.kind, record.id])).not.toContainEqual([kind, id]);
-      const after = await fleetworth.call('listFleet', { filters: { per: 1_000 } });
-      // Its value is requested again, and the earlier value remains until then.
-      const shown = ({ data }: typeof before) =>
-        data.items.map((row) => ({ ...row, version: 0, value_state: 'ready' }));
-      expect(shown(after)).toEqual(shown(before));
-      const [entry] = await rows<object>(
-        `select user_id, action, before, after is not null as has_after from audit_entries
+  ])('restores a %s unchanged with a newer version, and records who did it', async (kind, call, make) => {
+    const id = await make();
+    const before = await fleetworth.call('listFleet', { filters: { per: 1_000 } });
+    await remove(call, id);
+    expect(await newest(kind)).toMatchObject({
+      id,
+      company: { id: own.company },
+      deleted_by: { id: 1, name: 'Demo Operator' },
+      locations_count: 0,
+      vehicles_count: 0,
+    });
+    expect(await restore(kind, id)).toMatchObject({ status: 200, body: { message: 'Successfully' } });
+    expect((await listed()).map((record) => [record.kind, record.id])).not.toContainEqual([kind, id]);
+    const after = await fleetworth.call('listFleet', { filters: { per: 1_000 } });
+    // Its value is requested again, and the earlier value remains until then.
+    const shown = ({ data }: typeof before) =>
+      data.items.map((row) => ({ ...row, version: 0, value_state: 'ready' }));
+    expect(shown(after)).toEqual(shown(before));
+    const [entry] = await rows<object>(
+      `select user_id, action, before, after is not null as has_after from audit_entries
        where entity_id = $1 order by id desc limit 1`,
-        [id],
-      );
-      expect(entry).toEqual({ user_id: 1, action: 'restore', before: null, has_after: true });
-      await expectTrueTotals();
-      // Restoring twice has no further effect.
-      expect(await restore(kind, id)).toMatchObject({
-        status: 404,
-        body: { reason: 'deleted_record.not_found' },
-      });
-    },
-  );
+      [id],
+    );
+    expect(entry).toEqual({ user_id: 1, action: 'restore', before: null, has_after: true });
+    await expectTrueTotals();
+    // Restoring twice has no further effect.
+    expect(await restore(kind, id)).toMatchObject({
+      status: 404,
+      body: { reason: 'deleted_record.not_found' },
+    });
+  });
 
-  test('a mileage record comes back with its worth for the vehicle', async () => {
+  test('restores a mileage record with its effect on the vehicle', async () => {
     const record = await fleetworth.call('createMileageRecord', {
       body: { vehicle: own.vehicle, mileage: 777_777, date: '2026-11-20' },
     });
@@ -189,7 +186,7 @@ describe('what was deleted', () => {
     });
   });
 
-  test('a name that stands there again keeps its like out', async () => {
+  test("can't be restored if their name exists again", async () => {
     const { data } = await fleetworth.call('createVehicleTag', { body: { name: 'Twice', color: '#fff' } });
     await remove('deleteVehicleTag', data.id);
     const again = await fleetworth.call('createVehicleTag', { body: { name: 'twice', color: '#000' } });
@@ -201,7 +198,7 @@ describe('what was deleted', () => {
     expect((await restore('tag', data.id)).status).toBe(200);
   });
 
-  test('only an owner puts back; a manager and a viewer see what was deleted', async () => {
+  test('are restored only by owners; managers and viewers can list them', async () => {
     const { data } = await fleetworth.call('createVehicleTag', {
       body: { name: 'Theirs', color: '#fff', company_id: own.company },
     });
@@ -217,7 +214,7 @@ describe('what was deleted', () => {
     }
   });
 
-  test('of another company nothing is listed and nothing comes back', async () => {
+  test('of another company are neither listed nor restored', async () => {
     const foreign = await foreignIds(fleetworth.database.pool);
     await rows('update tags set deleted_at = $1 where id = $2', [fleetworth.clock.now(), foreign.tag]);
     expect((await listed()).map(({ id, kind }) => [kind, id])).not.toContainEqual(['tag', foreign.tag]);

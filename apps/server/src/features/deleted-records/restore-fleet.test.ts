@@ -58,7 +58,7 @@ describe('many vehicles that are put back', () => {
     expect(await rows(TOTAL_DIFFERENCES)).toEqual([]);
   };
 
-  test('of a location come back in chunks, are hidden until then, and resume when interrupted', async () => {
+  test('of a location are restored in chunks, hidden until then, and resume after a crash', async () => {
     const { id: location, count } = await locationWith(2 * LIMIT + 1);
     await fleetworth.call('deleteLocation', { params: { id: location } });
     const listed = await listedVehicles();
@@ -102,7 +102,7 @@ describe('many vehicles that are put back', () => {
     await expectTrueTotals();
   });
 
-  test('that can not come back are named with their reason, and stand in the list again', async () => {
+  test("that can't be restored are listed with their reason and remain deleted", async () => {
     const { id: location } = await locationWith(2 * LIMIT);
     const vehicles = await rows<{ id: number; vin: string }>(
       `select id, vin from vehicles where company_id = $1 and location_id <> $2 and deleted_at is null
@@ -141,7 +141,7 @@ describe('many vehicles that are put back', () => {
     await expectTrueTotals();
   });
 
-  test('end where their company is deleted again, and stay in what was deleted', async () => {
+  test('stop if their company is deleted again, and remain deleted', async () => {
     const { id: location, count } = await locationWith(2 * LIMIT);
     await fleetworth.call('deleteLocation', { params: { id: location } });
     await restore('location', location);
@@ -160,7 +160,7 @@ describe('many vehicles that are put back', () => {
     await expectTrueTotals();
   });
 
-  test('that are few come back at once, chosen ones too', async () => {
+  test('are restored at once if they are few, also when selected', async () => {
     const vehicles = await rows<{ id: number }>(
       'select id from vehicles where company_id = $1 and deleted_at is null order by id desc limit 3',
       [company],
@@ -182,7 +182,7 @@ describe('many vehicles that are put back', () => {
     await expectTrueTotals();
   });
 
-  test('come back to owners alone', async () => {
+  test('are restored only by owners', async () => {
     const [vehicle] = await rows<{ id: number }>(
       'select id from vehicles where company_id = $1 and deleted_at is null order by id limit 1',
       [company],

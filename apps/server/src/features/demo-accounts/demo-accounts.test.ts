@@ -45,7 +45,7 @@ describe('a sign-up', () => {
     return await linkIn(email, '/demo-account-request/');
   };
 
-  test('leads to an account that is asked for its company by the first sign-in', async () => {
+  test('leads to an account whose first sign-in asks for its company', async () => {
     const response = await signUp({ email: 'Dana@Example.com' });
     expect(response.json()).toEqual({
       data: { contact_email: null, is_outbox: true },
@@ -90,7 +90,7 @@ describe('a sign-up', () => {
     expect(await linkIn('twice@example.com', '/reset-password/')).not.toBe(first);
   });
 
-  test('expires after seven days, and says of an unknown link the same', async () => {
+  test('expires after seven days, with the same response as an unknown link', async () => {
     const id = await signUpLink('late@example.com');
     passHours(7 * 24);
     for (const link of [id, 'no-such-link-000000000'])
@@ -103,7 +103,7 @@ describe('a sign-up', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('answers the same for an email that has an account, which is told by mail alone', async () => {
+  test('returns the same response for an email with an account, which is only told by email', async () => {
     const unknown = await signUp({ email: 'unknown@example.com' });
     const known = await signUp({ email: DEMO_EMAIL });
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
@@ -130,12 +130,12 @@ describe('a sign-up', () => {
     ['phone', '', '*Required Field.'],
     ['phone', '813555010', 'Incorrect phone number'],
     ['phone', '(813)-555-0100', 'Incorrect phone number'],
-  ])('%s %j is refused: %s', async (field, value, text) => {
+  ])('%s %j is rejected: %s', async (field, value, text) => {
     const response = await signUp({ email: 'form@example.com', [field]: value });
     expect([response.statusCode, response.json().errors?.[field]?.[0]]).toEqual([422, text]);
   });
 
-  test('is limited by address, email and day; what is refused counts for nothing', async () => {
+  test("is limited by address, email and day; rejected requests don't count", async () => {
     for (const email of ['', 'nobody', '']) await signUp({ email });
     const statuses = [];
     for (const at of [1, 2, 3, 4]) statuses.push((await signUp({ email: `l${at}@example.com` })).statusCode);
@@ -159,7 +159,7 @@ describe('a sign-up', () => {
 describe('mails of a sign-up', () => {
   const TYPED = '<img src=x>Evil\u00a0Corp';
 
-  test('say nothing of what was typed, in subject, headers, text and HTML', async () => {
+  test('contain nothing that the visitor entered, in subject, headers, text and HTML', async () => {
     const inbox = await startSmtpInbox();
     const fleetworth = await startTestFleetworth({
       works: true,
@@ -186,7 +186,7 @@ describe('mails of a sign-up', () => {
     await inbox.close();
   });
 
-  test('can not be sent where the installation sends none: the sign-up says so', async () => {
+  test("can't be sent without a mail server: the sign-up says so", async () => {
     const fleetworth = await startTestFleetworth({ mailing: 'none' });
     const body = { ...PERSON, email: 'typed@example.com' };
     expect(await fleetworth.attempt('requestDemoAccount', { body }, null)).toMatchObject({

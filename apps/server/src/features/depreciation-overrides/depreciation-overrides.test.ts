@@ -59,7 +59,7 @@ describe('depreciation overrides', () => {
     );
   });
 
-  test('are one for a location and model: saved again, the value is replaced', async () => {
+  test('are unique for each location and model: saving again replaces the value', async () => {
     const first = await save(1.25);
     const second = await save(1.5);
     expect(second).toMatchObject({ id: first.id, value: 1.5, version: 2 });
@@ -76,7 +76,7 @@ describe('depreciation overrides', () => {
     expect((await list()).count).toBe(0);
   });
 
-  test('are saved again after a deletion, unless another user has added one meanwhile', async () => {
+  test('can be saved again after a deletion, unless another user has added one in the meantime', async () => {
     const deleted = await save(1.25);
     await fleetworth.call('deleteDepreciationOverride', { params: { id: deleted.id } });
     const added = await save(2);
@@ -94,7 +94,7 @@ describe('depreciation overrides', () => {
     await fleetworth.call('deleteDepreciationOverride', { params: { id } });
   });
 
-  test('come ten a page, by company, location, make and model, narrowed by each of them', async () => {
+  test('are returned in pages of ten, filtered by company, location, make and model', async () => {
     const { pool } = fleetworth.database;
     await pool.query(
       `insert into depreciation_overrides (company_id, location_id, model_id, value)
@@ -124,7 +124,7 @@ describe('depreciation overrides', () => {
     await pool.query('delete from depreciation_overrides');
   });
 
-  test('of more than a thousand vehicles follow in jobs, and say how many are still to come', async () => {
+  test('of more than a thousand vehicles are applied in jobs, and count the remaining ones', async () => {
     const { pool } = fleetworth.database;
     await pool.query(
       `update vehicles set location_id = $1, model_id = $2, model_detail_id = null,
@@ -152,14 +152,14 @@ describe('depreciation overrides', () => {
     ['a value of 100', { value: 100 }, 'value', VALUE],
     ['a value below 0', { value: -1 }, 'value', VALUE],
     ['five decimals', { value: 1.00001 }, 'value', 'At most four decimals.'],
-  ])('with %s are refused under the field', async (_what, changes, field, text) => {
+  ])('with %s are rejected under the field', async (_what, changes, field, text) => {
     const { status, body } = await fleetworth.attempt('saveDepreciationOverride', {
       body: { ...place, value: 1, ...changes },
     });
     expect([status, body.errors?.[field]]).toEqual([422, [text]]);
   });
 
-  test('take no location or model of another company', async () => {
+  test('reject locations and models of another company', async () => {
     const foreign = await foreignIds(fleetworth.database.pool);
     for (const ids of [foreign, neverIds]) {
       const other = { ...place, value: 1 };

@@ -68,7 +68,7 @@ export async function openRentalAccount(
 async function stopAccount({ database, log }: RentalDeps, account: ExternalAccount): Promise<void> {
   const { id: accountId, userId } = account;
   if (await markAccountRejected(database, account))
-    log.warn({ accountId, userId }, 'a TSD account was refused and is stopped');
+    log.warn({ accountId, userId }, 'a TSD account was rejected and is no longer used');
 }
 
 export const contextOf = ({ clock }: Pick<Deps, 'clock'>): CallContext => ({

@@ -75,20 +75,20 @@ describe('a TSD account', () => {
     ['a long password', { password: 'x'.repeat(201) }, 'password', 'At most 200 characters.'],
     ['a line break', { password: 'a\nb' }, 'password', "This text contains characters that can't be sent."],
     ['an unknown field', { token: 'x' }, 'token', "This field doesn't exist."],
-  ])('with %s is refused under its field, and TSD is not asked', async (_what, changes, field, text) => {
+  ])('with %s is rejected under its field without a request to TSD', async (_what, changes, field, text) => {
     const { status, body } = await link(changes);
     expect([status, body.errors?.[field]]).toEqual([422, [text]]);
     expect(tsd.requests).toEqual([]);
   });
 
   test.each<[string, TsdFault, number, string]>([
-    ['refuses the account', { error: '101-Invalid passcode' }, 422, 'TSD rejected these credentials.'],
-    ['refuses the question', { error: '7-No' }, 422, 'TSD rejected these credentials.'],
+    ['rejects the account', { error: '101-Invalid passcode' }, 422, 'TSD rejected these credentials.'],
+    ['rejects the question', { error: '7-No' }, 422, 'TSD rejected these credentials.'],
     ['answers 401', { status: 401 }, 422, 'TSD rejected these credentials.'],
     ['answers 500', { status: 500 }, 503, "We couldn't reach TSD. Try again in a few minutes."],
     ['answers HTML', 'html', 503, "We couldn't reach TSD. Try again in a few minutes."],
     ['cuts its answer off', 'cut_off', 503, "We couldn't reach TSD. Try again in a few minutes."],
-  ])('is not linked where TSD %s, and one that is linked stays', async (_what, answered, status, message) => {
+  ])('is not linked if TSD %s, and an existing link is kept', async (_what, answered, status, message) => {
     // Each test uses a separate account, because one that is down is not called for a while.
     const own = { account_id: `${accountId}-${_what}` };
     fault = answered;
@@ -104,14 +104,14 @@ describe('a TSD account', () => {
     expect(await opened?.call(async (_, { credentials }) => credentials)).toEqual(FAKE_TSD_ACCOUNT);
   });
 
-  test('can not be guessed: the eleventh failure of a minute is refused, and TSD is not asked', async () => {
+  test("can't be guessed: the eleventh failure in a minute is rejected without asking TSD", async () => {
     for (let count = 0; count < 10; count += 1) expect((await link({ password: 'wrong' })).status).toBe(422);
     const asked = tsd.requests.length;
     expect(await link()).toMatchObject({ status: 429, body: { reason: 'request.rate_limited' } });
     expect(tsd.requests).toHaveLength(asked);
   });
 
-  test('that TSD refuses later is stopped by one question, until it is linked anew', async () => {
+  test('that TSD rejects later is no longer used until it is linked again', async () => {
     await link();
     await check();
     expect(await accounts()).toEqual([GOOD]);
@@ -122,12 +122,12 @@ describe('a TSD account', () => {
     await check();
     expect(await findRentalAccount(fleetworth.deps, userId)).toBeNull();
     expect(tsd.requests).toHaveLength(1);
-    expect(logged().split('a TSD account was refused and is stopped')).toHaveLength(2);
+    expect(logged().split('a TSD account was rejected and is no longer used')).toHaveLength(2);
     expect((await link({ password: 'another' })).body.message).toBe(TSD_TEXTS.updated);
     expect(await accounts()).toEqual([GOOD]);
   });
 
-  test('is checked once a day, and silence says nothing about it', async () => {
+  test("is checked once a day, and keeps its state if TSD doesn't respond", async () => {
     await link();
     tsd.requests.splice(0);
     await checkRentalAccounts(fleetworth.deps);
@@ -139,7 +139,7 @@ describe('a TSD account', () => {
     expect(await accounts()).toEqual([GOOD]);
   });
 
-  test('that was linked anew is not stopped by the refusal of the one before', async () => {
+  test('that was linked again is not affected by the rejection of the previous one', async () => {
     await link();
     const opened = await findRentalAccount(fleetworth.deps, userId);
     await link();
@@ -149,7 +149,7 @@ describe('a TSD account', () => {
     expect(await accounts()).toEqual([GOOD]);
   });
 
-  test('belongs to its user: another one sees and removes nothing of it', async () => {
+  test("belongs to its user: others can't see or remove it", async () => {
     await link();
     const other = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     const { body } = await fleetworth.attempt('getMe', {}, other);
@@ -158,7 +158,7 @@ describe('a TSD account', () => {
     expect(await accounts()).toEqual([GOOD]);
   });
 
-  test('leaves its password nowhere: not in the database, the log, an answer or the audit', async () => {
+  test('never stores its password in plain text in the database, log, responses or audit', async () => {
     const responses: unknown[] = [await link(), await link(), await fleetworth.attempt('getMe', {})];
     fault = { error: `101-Passcode ${password} of ${username} is invalid` };
     responses.push(await link());
@@ -172,7 +172,7 @@ describe('a TSD account', () => {
   });
 });
 
-test('Where TSD is off nothing is offered and nothing is linked', async () => {
+test('without TSD, nothing is offered or linked', async () => {
   const fleetworth = await startTestFleetworth({ providers: { rentalSystem: null } });
   expect((await fleetworth.call('getMe', {})).data.tsd_mode).toBeNull();
   const { status, body } = await fleetworth.attempt('editTsdAccount', { body: BODY });

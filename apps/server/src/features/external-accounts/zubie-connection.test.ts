@@ -38,7 +38,7 @@ describe('the connection to Zubie', () => {
     fleetworth.attempt('finishZubieLogin', { params: { code }, query: { state, scope: 'more' } }, token);
   const accounts = async () => (await fleetworth.call('getMe', {})).data.external_accounts;
 
-  test('begins at Zubie, with our address and a state that is new each time', async () => {
+  test('starts at Zubie with our address and a new state each time', async () => {
     const [one, two] = [new URL(await begin()), new URL(await begin())];
     expect(one.pathname).toBe('/authorize');
     expect(one.searchParams.get('redirect_uri')).toBe('https://fleet.example.com/zubie/callback');
@@ -46,7 +46,7 @@ describe('the connection to Zubie', () => {
     expect(one.searchParams.get('state')).not.toBe(two.searchParams.get('state'));
   });
 
-  test('is finished once, shows since when, and asks for its first sync', async () => {
+  test('is finished once, shows its start date, and requests its first sync', async () => {
     const back = backFrom(await begin());
     expect(await finish(back)).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('the connection to Zubie', () => {
     expect(await accounts()).toEqual([{ provider: 'zubie', company_id: null, is_re_access_required: false }]);
   });
 
-  test('that is finished several times at once succeeds once', async () => {
+  test('succeeds once if it is finished several times at once', async () => {
     const back = backFrom(await begin());
     const responses = await Promise.all(Array.from({ length: 5 }, () => finish(back)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -78,12 +78,12 @@ describe('the connection to Zubie', () => {
     ['with another state', ({ code }) => ({ code, state: 'another' })],
     ['with an empty state', ({ code }) => ({ code, state: '' })],
     ['with a code that Zubie never gave', ({ state }) => ({ code: 'never', state })],
-  ])('is refused %s', async (_how, change) => {
+  ])('is rejected %s', async (_how, change) => {
     expect(await finish(change(backFrom(await begin())))).toMatchObject(EXPIRED);
     expect(await accounts()).toEqual([]);
   });
 
-  test('is refused to another user, after ten minutes, and where a newer one was begun', async () => {
+  test('is rejected for another user, after ten minutes, and if a newer one was started', async () => {
     const other = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     expect(await finish(backFrom(await begin()), other)).toMatchObject(EXPIRED);
     const older = backFrom(await begin());
@@ -118,12 +118,12 @@ describe('the connection to Zubie', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('is limited: the eleventh failure of a minute is refused', async () => {
+  test('is limited: the eleventh failure of a minute is rejected', async () => {
     for (let count = 0; count < 10; count += 1) await finish({ code: 'x', state: 'y' });
     expect(await finish({ code: 'x', state: 'y' })).toMatchObject({ status: 429 });
   });
 
-  test('ends at once, with its tokens; a second end and a sync are refused', async () => {
+  test('ends at once, with its tokens; a second end and a sync are rejected', async () => {
     await kit.connect();
     const ended = await fleetworth.attempt('disconnectZubie', {});
     expect(ended).toMatchObject({ status: 200, body: { message: 'Zubie is disconnected.' } });
@@ -137,7 +137,7 @@ describe('the connection to Zubie', () => {
       });
   });
 
-  test('leaves codes and tokens nowhere: not in the database, the log, an answer or the audit', async () => {
+  test('never stores codes and tokens in plain text in the database, log, responses or audit', async () => {
     const responses: unknown[] = [];
     await kit.connect();
     kit.zubie.endAccess();
@@ -155,7 +155,7 @@ describe('the connection to Zubie', () => {
   });
 });
 
-test('Where Zubie is off nothing of it is offered', async () => {
+test('without Zubie, nothing is offered', async () => {
   const fleetworth = await startTestFleetworth({ providers: { telematics: null } });
   expect((await fleetworth.call('getMe', {})).data.zubie_mode).toBeNull();
   for (const call of ['beginZubieLogin', 'getZubieAccount', 'syncZubie'] as const)

@@ -49,7 +49,7 @@ describe('a sync with Zubie', () => {
     });
   });
 
-  test('that runs again, twice at once, or for another user of the fleet, writes nothing twice', async () => {
+  test('that is repeated, concurrent, or run for another user writes nothing twice', async () => {
     const [vehicle] = await kit.vehicles(1);
     if (vehicle === undefined) throw new Error('No vehicle.');
     const before = (await kit.records(vehicle.id)).length;
@@ -73,7 +73,7 @@ describe('a sync with Zubie', () => {
     );
   });
 
-  test('that another one overtakes judges again: a few miles more are no second record', async () => {
+  test('that is overtaken by another one evaluates again and writes no second record', async () => {
     const [vehicle] = await kit.vehicles(1);
     if (vehicle === undefined) throw new Error('No vehicle.');
     const before = (await kit.records(vehicle.id)).length;
@@ -89,7 +89,7 @@ describe('a sync with Zubie', () => {
     expect(await kit.records(vehicle.id)).toHaveLength(before + 1);
   });
 
-  test('takes a vehicle that Zubie names twice once, by its newest reading', async () => {
+  test('uses the newest reading of a repeated vehicle once', async () => {
     const [vehicle] = await kit.vehicles(1);
     if (vehicle === undefined) throw new Error('No vehicle.');
     const older = { last_trip: { end_point: { timestamp: '2026-11-19T16:00:00Z' } } };
@@ -99,7 +99,7 @@ describe('a sync with Zubie', () => {
     expect((await kit.records(vehicle.id))[0]?.mileage).toBe(vehicle.mileage + 300);
   });
 
-  test('lists what it does not write, with why, beside the last record', async () => {
+  test('lists skipped readings with the reason and the last record', async () => {
     const [lower, future, fast, unit, zero] = await kit.vehicles(5);
     if (!lower || !future || !fast || !unit || !zero) throw new Error('No vehicles.');
     const ahead = { last_trip: { end_point: { timestamp: '2026-11-21T16:00:00Z' } } };
@@ -134,7 +134,7 @@ describe('a sync with Zubie', () => {
     expect(account.skipped_count).toBe(5);
   });
 
-  test('A skipped reading is accepted by a person, in whose name it is written', async () => {
+  test("a skipped reading can be accepted, and is written in the user's name", async () => {
     const [vehicle] = await kit.vehicles(1);
     if (vehicle === undefined) throw new Error('No vehicle.');
     const ahead = { last_trip: { end_point: { timestamp: '2026-11-22T16:00:00Z' } } };
@@ -153,7 +153,7 @@ describe('a sync with Zubie', () => {
     expect((await kit.account()).skipped).toEqual([]);
   });
 
-  test("replaces a reading that has changed, so that the former one can't be accepted", async () => {
+  test("replaces a changed reading, so that the old one can't be accepted", async () => {
     const [vehicle] = await kit.vehicles(1);
     if (vehicle === undefined) throw new Error('No vehicle.');
     const first = await syncs(zubieVehicle(vehicle.vin, vehicle.mileage - 100));
@@ -193,7 +193,7 @@ describe('a sync with Zubie', () => {
     await role('owner');
   });
 
-  test('renews a dead token once, and stores both new ones', async () => {
+  test('renews an expired token once and stores both new tokens', async () => {
     const [vehicle] = await kit.vehicles(1);
     kit.zubie.endAccess();
     const account = await syncs(zubieVehicle(vehicle?.vin ?? '', (vehicle?.mileage ?? 0) + 500));
@@ -202,7 +202,7 @@ describe('a sync with Zubie', () => {
     expect((await syncs()).last_sync?.failure).toBeNull();
   });
 
-  test('that runs several times at once renews the token once', async () => {
+  test('that runs concurrently renews the token once', async () => {
     kit.zubie.endAccess();
     const before = kit.zubie.requests.filter(({ path }) => path === '/oauth/token').length;
     await Promise.all([kit.sync(), kit.sync(), kit.sync()]);
@@ -211,14 +211,14 @@ describe('a sync with Zubie', () => {
   });
 
   test.each([
-    ['the renewal is refused', () => kit.zubie.revoke()],
+    ['the renewal is rejected', () => kit.zubie.revoke()],
     [
-      'a new token is refused, too',
+      'a new token is rejected, too',
       () => {
         kit.answers.faultFor = ({ path }) => (path === '/api/vehicles' ? { status: 401 } : null);
       },
     ],
-  ])('asks for access anew where %s, and leaves Zubie alone then', async (_what, revoke) => {
+  ])('asks for access again if %s, and sends no more requests to Zubie', async (_what, revoke) => {
     revoke();
     const account = await syncs();
     expect(account).toMatchObject({
@@ -240,7 +240,7 @@ describe('a sync with Zubie', () => {
     ['429', { status: 429, headers: { 'retry-after': '3600' } }, "Zubie's request limit was reached."],
     ['HTML', 'html', 'Zubie sent an unexpected response.'],
   ])(
-    'that ends with %s says so, keeps what was listed, and stays connected',
+    'that ends with %s says so, keeps skipped readings, and stays connected',
     async (_what, fault, failure) => {
       const [vehicle] = await kit.vehicles(1);
       await syncs(zubieVehicle(vehicle?.vin ?? '', 1));
@@ -253,7 +253,7 @@ describe('a sync with Zubie', () => {
     },
   );
 
-  test('is asked for every six hours, by one process, and by the user at once', async () => {
+  test('is requested every six hours by one process, and immediately by the user', async () => {
     const due = () =>
       pool().query(`update external_accounts set next_run_at = $1 where provider = 'zubie'`, [
         fleetworth.clock.now(),

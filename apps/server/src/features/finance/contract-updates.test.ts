@@ -23,7 +23,7 @@ const contractOf = async (vin: string) => {
 };
 
 describe('a row of a vehicle with a contract', () => {
-  test('needs only the VIN or unit and one more column', async () => {
+  test('needs only VIN or unit and one other column', async () => {
     await kit.run('lease', textFile(HEADING, `${F150},Assumption,48,26500,10/01/2025,1.5,0.5`));
     const before = await contractOf(F150);
     const { after } = await kit.run('lease', textFile('Unit,Purchase Amount', '41,27000'));
@@ -42,7 +42,7 @@ describe('a row of a vehicle with a contract', () => {
     });
   });
 
-  test('keeps what empty cells would change', async () => {
+  test('ignores empty cells', async () => {
     const before = await contractOf(F150);
     const { after } = await kit.run('lease', textFile(HEADING, `${F150.slice(-8)},,36,,,,`));
     expect(after.results).toMatchObject({ updated_count: 1, errors: {} });
@@ -53,7 +53,7 @@ describe('a row of a vehicle with a contract', () => {
     });
   });
 
-  test('of another type keeps only what means the same, and names what is missing', async () => {
+  test('of another type keeps only fields with the same meaning, and lists missing ones', async () => {
     const { after } = await kit.run('assumption', textFile('VIN,Monthly Payment', `${F150},689`), {
       columns: { 1: 'vin', 2: 'monthly_payment' },
     });
@@ -88,7 +88,7 @@ test('rows without a contract or vehicle are rejected one by one', async () => {
   expect(rows).toContainEqual([4, 'VIN', "This vehicle doesn't exist."]);
 });
 
-test('a sheet of vehicles without contracts asks for the columns that contracts need', async () => {
+test('a sheet of vehicles without contracts asks for the required columns', async () => {
   const { body } = await kit.upload('lease', textFile('VIN,Length', `${CAMRY},24`));
   expect(body.reason).toBe('batch.which_columns');
 });

@@ -28,7 +28,7 @@ describe('the contract of a vehicle', () => {
     });
   });
 
-  test('what was saved comes back as typed, and a second save replaces it as a new version', async () => {
+  test('returns saved values as entered, and a second save creates a new version', async () => {
     const first = await fleetworth.call('saveFinance', {
       body: { ...lease(), monthly_interest_rate: 8.333333 },
     });
@@ -65,7 +65,7 @@ describe('the contract of a vehicle', () => {
     ['down_payment', levelLoan(), undefined, 'Please type Down Payment.'],
     ['down_payment', levelLoan(), -1, 'Please type Down Payment.'],
     ['financing_company', levelLoan(), undefined, 'Please select Source'],
-  ])('%s of %j as %j is refused in the words of the form', async (field, body, value, text) => {
+  ])('%s of %j as %j is rejected with the text of the form', async (field, body, value, text) => {
     const { status, body: rejected } = await attempt({ ...body, vehicle, [field]: value });
     expect([status, rejected.errors?.[field]?.[0]]).toEqual([422, text]);
   });
@@ -131,7 +131,7 @@ describe('the contract of a vehicle', () => {
   });
 
   test.each(['1979-12-31', '2031-11-21', '2062-01-01', '2199-12-31'])(
-    'a start on %s is refused under its field',
+    'a start on %s is rejected under its field',
     async (start_date) => {
       const text = 'Start Date must be from 01/01/1980 to 11/20/2031.';
       const { body } = await attempt({ ...loan(), start_date });
@@ -201,7 +201,7 @@ describe('the contract of a vehicle', () => {
       'is_least_payment',
       FINANCE_TEXTS.leastPayment,
     ],
-  ])('%s is refused under its field', async (_title, body, field, text) => {
+  ])('%s is rejected under its field', async (_title, body, field, text) => {
     const presented = await attempt(body());
     expect(presented.body).toMatchObject({ code: 422, errors: { [field]: [text] } });
   });

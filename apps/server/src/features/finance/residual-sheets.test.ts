@@ -28,7 +28,7 @@ const changesOf = async (id: number) =>
     ({ changes }) => changes,
   );
 
-test('a residual in place of a monthly depreciation gives it, and the preview says so', async () => {
+test('a residual determines a missing monthly depreciation, and the preview says so', async () => {
   const before = await kit.preview(
     'assumption',
     textFile(HEADING, `${F150},Assumption,48 months,"$26,500.00",09/01/2024,600.50,14000`),
@@ -98,7 +98,7 @@ test('a lease portfolio is matched once, and its lender is created from the prev
   ]);
 });
 
-test('a monthly depreciation in the row wins over its residual, and needs no readable one', async () => {
+test('a monthly depreciation takes precedence over a residual, which may be unreadable', async () => {
   const { after } = await kit.run(
     'assumption',
     textFile(`${HEADING},Monthly Depreciation`, `${CAMRY},Assumption,48,26500,09/01/2024,600.50,52%,300`),
@@ -107,7 +107,7 @@ test('a monthly depreciation in the row wins over its residual, and needs no rea
   expect(await contractOf(CAMRY)).toMatchObject({ monthly_depreciation: 300 });
 });
 
-test('rows whose residual gives no depreciation are refused with the reason alone', async () => {
+test('rejects rows whose residual determines no depreciation, with only that reason', async () => {
   const { after } = await kit.run(
     'assumption',
     textFile(

@@ -91,7 +91,7 @@ describe('values of which each condition has another day', () => {
     expect(await read('fair')).toEqual([17_000, '2026-10-21', 'latest_positive', false, null]);
   });
 
-  test('A total says that a value of it is a sandbox’s, by the condition that is shown', async () => {
+  test('a total reports sandbox values of the displayed condition', async () => {
     const marks = await Promise.all(CONDITIONS.map((condition) => totalOf(condition)));
     expect(marks).toEqual([
       [true, 0],
@@ -101,14 +101,14 @@ describe('values of which each condition has another day', () => {
     expect(await totalOf()).toEqual([false, 0]);
   });
 
-  test('A file says the day of the assumed condition’s value', async () => {
+  test('a file has the valuation day of the assumed condition', async () => {
     const filters = { vehicle_id: [id], preview_condition: 'excellent' } as const;
     const { heading, rows } = await downloadAndRead(fleetworth, 'exportInternalFleet', filters);
     expect(rows[0]?.[heading.indexOf('Valued On')]).toEqual(new Date('2026-11-11'));
     expect(rows[0]?.[heading.indexOf('Value Data')]).toBe('Sandbox data');
   });
 
-  test('A price by hand has no day, counts as set by hand, and is no sandbox’s', async () => {
+  test('a manual price has no valuation day, counts as manual, and is never sandbox data', async () => {
     await fleetworth.call('saveFinance', {
       body: leaseBody({ vehicle: id, purchase_amount: 26_500, start_date: '2025-10-01' }),
     });

@@ -192,7 +192,7 @@ describe('the list as a file', () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(some));
   });
 
-  test('takes every filter of the list, and an assumed condition', async () => {
+  test('supports every filter of the list, and an assumed condition', async () => {
     const all = await readList({});
     const tagged = all.find(
       (row) => row.tags.length > 0 && row.source !== null && row.class_name !== null,
@@ -219,7 +219,7 @@ describe('the list as a file', () => {
       await expectSame('internal', { preview_condition }, preview_condition);
   });
 
-  test('says of a price by hand that it is one, and never sandbox data', async () => {
+  test('marks a manual price, which is never sandbox data', async () => {
     const file = await downloadAndRead(fleetworth, 'exportInternalFleet', { manually_priced: true });
     const origins = file.rows.map((row) => row.slice(-7, -4));
     expect(origins.length).toBeGreaterThan(0);
@@ -239,7 +239,7 @@ describe('the list as a file', () => {
         expect((await downloadAndRead(fleetworth, name, filters)).rows).toEqual([]);
   });
 
-  test('reads the vehicles as they are taken, and none once the taking has ended', async () => {
+  test('reads vehicles as they are requested, and none after the download ended', async () => {
     const { db, pool } = fleetworth.database;
     let statements = 0;
     const count = () => void (statements += 1);
@@ -267,14 +267,14 @@ describe('the list as a file', () => {
     expect(external.name).toBe('external-20261120-1200.xlsx');
   });
 
-  test('takes no pages and no order, and is refused as JSON', async () => {
+  test('rejects pages and sort orders as JSON', async () => {
     for (const field of ['sort', 'order', 'page', 'per', 'after']) {
       const { status, body } = await fleetworth.attempt('exportInternalFleet', { filters: { [field]: 1 } });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     }
   });
 
-  test('where the rows can not be read is refused as JSON, before a byte of a file is sent', async () => {
+  test("returns a JSON error if the rows can't be read, before any byte of the file", async () => {
     const { pool } = fleetworth.database;
     await pool.query('alter table financing_companies rename to gone');
     const { status, body } = await fleetworth.attempt('exportInternalFleet', { filters: {} });

@@ -5,7 +5,7 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
-describe('what filters can be narrowed to', () => {
+describe('choices of filters', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
   let foreign: Ids;
@@ -23,7 +23,7 @@ describe('what filters can be narrowed to', () => {
     return count + without_finance.count;
   };
 
-  test('each choice says how many vehicles the list holds once it is the only one of its facet', async () => {
+  test('each choice has the number of vehicles if it is the only choice of its filter', async () => {
     const filters = { company_id: own.company, preview_condition: 'fair' as const };
     const { providers, sources, groups, classes, model_years, brands, sign } = await choices(filters);
     expect(providers).toEqual([{ id: 'manheim', name: 'Manheim', count: await total(filters) }]);
@@ -68,7 +68,7 @@ describe('what filters can be narrowed to', () => {
     expect(sign.negative.at(-1)).toMatchObject({ min: null, max: -2000 });
   });
 
-  test('another company’s class, group, make or model finds nothing, as one that never was', async () => {
+  test("another company's class, group, make or model finds nothing, like an unknown one", async () => {
     const { pool } = fleetworth.database;
     await pool.query(`update vehicle_classes set name = 'Foreign class' where id = $1`, [foreign.class]);
     await pool.query(`update vehicle_groups set name = 'Foreign group' where id = $1`, [foreign.group]);
@@ -104,7 +104,7 @@ describe('what filters can be narrowed to', () => {
     ]);
   });
 
-  test('in a summary `group` is the filter as a list, and asks for places as the word', async () => {
+  test('in a summary, `group` is the filter as a list, and requests locations as a string', async () => {
     const [group] = (await choices()).groups;
     const send = async (query: string) => {
       const { statusCode, body } = await fleetworth.app.inject({

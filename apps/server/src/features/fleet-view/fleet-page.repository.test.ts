@@ -105,14 +105,14 @@ describe('a page of many companies', () => {
       (['asc', 'desc'] as const).map((order) => [key, order, guess, counts] as const),
     ),
   );
-  test.each(cases)('by %s %s is the same as if all were one where %s', async (sort, order, _, counts) => {
+  test.each(cases)('by %s %s equals the page of a single company if %s', async (sort, order, _, counts) => {
     const all = expected(sort, order, ['active', 'sold']);
     const filters = { sort, order, statuses: ['active' as const, 'sold' as const] };
     expect(await page(filters, { counts: counts() })).toEqual(all.slice(0, PER));
     expect(await page(filters, { counts: counts(), offset: 120 })).toEqual(all.slice(120, 120 + PER));
   });
 
-  test.each(guesses)('of few vehicles ends with those that have no figure where %s', async (_, counts) => {
+  test.each(guesses)('of few vehicles ends with those without a figure if %s', async (_, counts) => {
     const all = expected('revenue', 'desc', ['stolen']);
     expect(all.length).toBeLessThan(PER);
     const filters = { sort: 'revenue' as const, order: 'desc' as const, statuses: ['stolen' as const] };
@@ -121,7 +121,7 @@ describe('a page of many companies', () => {
 
   const isListed = ({ status }: Row) => (DEFAULT_STATUSES as readonly string[]).includes(status);
 
-  test.each(guesses)('of those priced by hand, or of a text, is the same where %s', async (_, counts) => {
+  test.each(guesses)('of manual prices or a text search is the same if %s', async (_, counts) => {
     const order = { sort: 'mileage' as const, order: 'asc' as const };
     const isByHand = (row: Row) => isListed(row) && row.is_manually_priced;
     const byHand = sorted('mileage', 'asc', isByHand).slice(0, PER);
@@ -133,7 +133,7 @@ describe('a page of many companies', () => {
     }
   });
 
-  test('is read by one statement, and with few rows in vain, where the counts are right', async () => {
+  test('is read by one statement, with few unused rows, if the counts are right', async () => {
     const statementsFor = async (counts: Counts) => {
       let statements = 0;
       const db = database.db.withPlugin({

@@ -208,7 +208,7 @@ describe('the list of value by vehicle', () => {
     await fleetworth.call('editVehicle', { params: { id }, body: { unit: vehicle?.unit ?? '' } });
   });
 
-  test('filters in the address and in the body are the same, and one in both is refused', async () => {
+  test('filters in the address equal filters in the body; both together are rejected', async () => {
     const post = (url: string, payload: object) =>
       fleetworth.app.inject({
         method: 'POST',
@@ -225,7 +225,7 @@ describe('the list of value by vehicle', () => {
     });
   });
 
-  test('a cursor of another order, or one that was made up, is refused', async () => {
+  test('rejects a cursor of another order and an invented cursor', async () => {
     const { pagination } = await list({ sort: 'revenue', per: 10 });
     const attempts = [
       { sort: 'payoff', after: pagination.next },

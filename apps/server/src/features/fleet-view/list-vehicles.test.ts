@@ -53,7 +53,7 @@ describe('the list of vehicles', () => {
     return [...Map.groupBy(all, kindOf).values()].flatMap((rows) => rows.slice(0, 1));
   };
 
-  test('answers of each vehicle what its own call answers', async () => {
+  test('returns for each vehicle the same as its own call', async () => {
     const rows = samples();
     expect(rows.length).toBeGreaterThan(20);
     for (const row of rows) {
@@ -90,7 +90,7 @@ describe('the list of vehicles', () => {
     expect(idsOf((await list({ sort, order, per: 300, page: 2 })).items)).toEqual(idsOf(data.items));
   });
 
-  test('takes every filter of its screen, alone and together', async () => {
+  test('supports every filter of its screen, alone and together', async () => {
     const tagged = all.find(({ tags }) => tags.length > 0) as VehicleRow;
     const [tag] = tagged.tags;
     const isOf = {
@@ -142,7 +142,7 @@ describe('the list of vehicles', () => {
     ['a filter that it has not', { preview_condition: 'fair' }],
     ['more rows than a page may have', { per: 1_001 }],
   ];
-  test.each(REJECTED)('refuses %s', async (_title, query) => {
+  test.each(REJECTED)('rejects %s', async (_title, query) => {
     const { next } = (await list({})).pagination;
     const sent = 'after' in query ? { ...query, after: next } : query;
     expect((await fleetworth.attempt('listVehicles', { query: sent })).status).toBe(422);

@@ -47,7 +47,7 @@ describe('vehicles that need a look', () => {
     expect(said).toBe((await list(filters)).length);
   });
 
-  test('A price by hand is of no confidence', async () => {
+  test('a manual price has no confidence', async () => {
     const [vehicle] = await list({ confidence: 'low' });
     const params = { id: vehicle?.id ?? 0 };
     await fleetworth.call('setDefaultMarketValue', { params, body: { value: 20_000 } });

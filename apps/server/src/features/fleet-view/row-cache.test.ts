@@ -51,7 +51,7 @@ describe('the cache of rows', () => {
     expect(await readNow(cache)).toEqual({ rows: first.rows, reads: 0 });
   });
 
-  test('with no bytes reads every row anew and answers the same', async () => {
+  test('with no memory reads every row again with the same result', async () => {
     const cache = makeCache(0);
     const first = await readNow(cache);
     expect(await readNow(cache)).toEqual(first);
@@ -114,7 +114,7 @@ describe('the cache of rows', () => {
     }
   });
 
-  test('leaves out a vehicle that went after its page was found', async () => {
+  test('omits a vehicle that was deleted after its page was found', async () => {
     const keys = await pageKeys();
     await database.pool.query('delete from positions where vehicle_id = $1', [keys[0]?.vehicle_id]);
     expect(await makeCache().read(keys, TODAY)).toHaveLength(keys.length - 1);
@@ -127,7 +127,7 @@ describe('the cache of rows', () => {
       ).rejects.toThrow('can not be changed');
   });
 
-  test('versions are never those of before, also when a transaction was taken back', async () => {
+  test('never returns earlier versions, even after a rollback', async () => {
     const seen = new Set<string>();
     for (let write = 0; write < 50; write += 1) {
       const client = await database.pool.connect();

@@ -12,7 +12,7 @@ import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 
 const PER = 40;
 
-describe('what a list reads of the positions', () => {
+describe('positions read by a list', () => {
   let database: TestDatabase;
   let companyIds: number[];
   let largest: number;
@@ -86,7 +86,7 @@ describe('what a list reads of the positions', () => {
     }
   });
 
-  test('counts and sums under two letters read those alone that have them', async () => {
+  test('counts and sums for two letters read only matching vehicles', async () => {
     const filters = fleetFilters.parse({ q: '5y' });
     const matches = await count("positions where unit ilike '%5y%' or vin ilike '%5y%'");
     expect(matches).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('what a list reads of the positions', () => {
     { model_year: [2022, 2023] },
     { sign: 'negative' as const, weekly_change: 'down' as const },
     { min: -500, max: 1_000 },
-  ])('sums, counts and choices under %o come from one index, without the rows', async (given) => {
+  ])('sums, counts and choices for %o are read from one index without rows', async (given) => {
     const filters = fleetFilters.parse(given);
     const inLargeFleet = (read: (db: Database) => Promise<unknown>) =>
       rowsRead(async (db) => {
@@ -146,7 +146,7 @@ describe('what a list reads of the positions', () => {
     },
   );
 
-  test('few that filters name are read alone, many from the index of the sort', async () => {
+  test('reads only a few filtered vehicles, or many from the index of the sort', async () => {
     const stolen = await count("positions where status = 'stolen'");
     expect(stolen).toBeLessThan(PER);
     const read = (filters: Partial<FleetFilters>) =>
@@ -158,7 +158,7 @@ describe('what a list reads of the positions', () => {
     expect(await read({ location_id: [location?.id ?? 0] })).toBe(0);
   });
 
-  test('those priced by hand are read without the others', async () => {
+  test('reads manual prices without the other vehicles', async () => {
     const matches = await count('positions where is_manually_priced');
     const read = await rowsRead((db) => page(db, { manually_priced: true, sort: 'mileage' }));
     expect(read).toBeLessThanOrEqual(matches);
@@ -173,7 +173,7 @@ describe('what a list reads of the positions', () => {
   test.each([
     ['goes', 'set payoff = null, has_finance = false, revenue = null where vehicle_id = $1', 0],
     ['comes', 'set payoff = 1, has_finance = true where vehicle_id = $1', -1],
-  ])('a vehicle whose value %s while its page is read stands there once', async (_, change, place) => {
+  ])('a vehicle whose value %s while its page is read is returned once', async (_, change, place) => {
     const filters = { statuses: ['stolen' as const], sort: 'payoff' as const };
     const before = await page(database.db, filters);
     expect(before.length).toBeLessThan(PER);

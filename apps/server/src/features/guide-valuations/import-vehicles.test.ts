@@ -34,7 +34,7 @@ const read = async (...lines: string[]): Promise<Imported> => {
   return (body as unknown as { data: Imported }).data;
 };
 
-test('Empty cells take the stored mileage and the state of the location', async () => {
+test("empty cells use the stored mileage and the location's state", async () => {
   const [one, next] = vehicles;
   const { items, errors } = await read(`${one?.vin},,,`, `${next?.vin},"51,000",4.1,ga`);
   expect(errors).toEqual([]);
@@ -44,7 +44,7 @@ test('Empty cells take the stored mileage and the state of the location', async 
   ]);
 });
 
-test('Unsuitable rows say why, each bad value in its own words', async () => {
+test('lists unsuitable rows with the error of each value', async () => {
   const vins = vehicles.map(({ vin }) => vin);
   const { items, errors } = await read(
     `${vins[0]},0,,`,
@@ -79,7 +79,7 @@ test('Unsuitable rows say why, each bad value in its own words', async () => {
   ]);
 });
 
-test('A deleted vehicle and one of another company are no vehicles', async () => {
+test('rejects deleted vehicles and vehicles of other companies', async () => {
   const { rows } = await fleetworth.database.pool.query<{ vin: string }>(`
     select v.vin from vehicles v where v.deleted_at is null and not exists (
       select from memberships m join users u on u.id = m.user_id and u.email = 'demo@fleetworth.app'
@@ -94,7 +94,7 @@ test('A deleted vehicle and one of another company are no vehicles', async () =>
   ]);
 });
 
-test('A template comes back with 500 vehicles, 20 of them bad', async () => {
+test('reads back a template with 500 vehicles, 20 of them invalid', async () => {
   const heading = await headingOfTemplate(fleetworth, '/blackbook/excel-template');
   expect(heading).toEqual(['VIN', 'Mileage', 'Condition Grade', 'State Code']);
   const rows = vehicles
@@ -109,7 +109,7 @@ test('A template comes back with 500 vehicles, 20 of them bad', async () => {
   expect(data.items[0]).toMatchObject({ vin: vehicles[1]?.vin, mileage: 40_001, grade: 4.1, state: 'FL' });
 });
 
-test('A file of more than 1,000 vehicles is refused', async () => {
+test('A file of more than 1,000 vehicles is rejected', async () => {
   const lines = Array.from({ length: 1_001 }, () => `${vehicles[0]?.vin}`);
   const { status, body } = await upload(['VIN', ...lines].join('\n'));
   expect({ status, body }).toMatchObject({
@@ -118,7 +118,7 @@ test('A file of more than 1,000 vehicles is refused', async () => {
   });
 });
 
-test('A workbook whose name is that of a PDF is refused', async () => {
+test('rejects a workbook with the extension .pdf', async () => {
   const file = await writeXlsx({ sheets: [{ name: 'Rows', rows: [['VIN'], [vehicles[0]?.vin ?? '']] }] });
   const { status, body } = await upload(file, 'vehicles.pdf');
   expect([status, body.reason, body.errors]).toEqual([
@@ -128,7 +128,7 @@ test('A workbook whose name is that of a PDF is refused', async () => {
   ]);
 });
 
-test.each(REJECTED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {
+test.each(REJECTED_SHEETS)('$name is rejected here too, as in the imports', async ({ make, reason }) => {
   const { status, body } = await upload(make(), 'vehicles.xlsx');
   expect({ status, reason: body.reason }).toEqual({ status: 422, reason });
 });

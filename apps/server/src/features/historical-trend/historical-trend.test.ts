@@ -44,7 +44,7 @@ describe('the tree by make and model', () => {
     }
   });
 
-  test('takes no manual price for a market value', async () => {
+  test('ignores manual prices', async () => {
     const before = figuresOf(await read({}));
     const { pool } = fleetworth.database;
     const { rows } = await pool.query<{ id: number }>(
@@ -58,7 +58,7 @@ describe('the tree by make and model', () => {
     await fleetworth.call('setDefaultMarketValue', { params: { id }, body: { value: null } });
   });
 
-  test('counts as many values from the price paid as the list has, prices by hand left out', async () => {
+  test('counts as many values from the price paid as the list, except manual prices', async () => {
     const { pool } = fleetworth.database;
     const { rows } = await pool.query<{ id: number }>(
       `select vehicle_id as id from positions where company_id = 1 and status = 'active' and own_by_price
@@ -73,7 +73,7 @@ describe('the tree by make and model', () => {
     await fleetworth.call('setDefaultMarketValue', { params: { id }, body: { value: null } });
   });
 
-  test('of a company that is not the user’s is empty', async () => {
+  test("of another user's company is empty", async () => {
     const foreign = await foreignIds(fleetworth.database.pool);
     expect(await read({ company_id: foreign.company })).toEqual([]);
     expect(await read({ location_id: [foreign.location] })).toEqual([]);

@@ -116,7 +116,7 @@ describe('the document of a report', () => {
     [3, 40],
     [100, repetitions({ few: 6, many: 7 })],
   ])(
-    'of %i vehicles has each row once, headings on each page, and the same bytes twice',
+    'of %i vehicles has each row once, headings on each page, and reproducible bytes',
     async (vehicles, rows) => {
       const report = makeReport(Array.from({ length: vehicles }, (_, place) => makeItem(place + 1, rows)));
       const bytes = await print(report);
@@ -183,7 +183,7 @@ describe('the document of a report', () => {
     expect(glyphs.has('車'.codePointAt(0) ?? 0)).toBe(false);
   });
 
-  test('says at its end which characters were left out, by script and number', async () => {
+  test("lists characters that can't be drawn at the end, by script and number", async () => {
     const item = makeItem(1, 1);
     const names = ['比亚迪', 'トヨタ', '현대', 'تويوتا'];
     const report = makeReport([
@@ -223,7 +223,7 @@ describe('its download', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  test('is a PDF by ticket, printed once and kept, with the same bytes whoever asks', async () => {
+  test('is a PDF by ticket, created once and stored, with the same bytes for everyone', async () => {
     const { pool } = fleetworth.database;
     const { rows } = await pool.query<{ id: number }>(
       'select id from vehicles where company_id = 1 and deleted_at is null order by id limit 3',

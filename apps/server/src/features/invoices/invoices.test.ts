@@ -19,7 +19,7 @@ const list = (query: object = {}, token?: string) => fleetworth.attempt('listInv
 const itemsOf = async (query: object = {}) => (await fleetworth.call('listInvoices', { query })).data.items;
 
 describe('the list of invoices', () => {
-  test('has the newest first, ten a page, paid and unpaid and overdue ones.', async () => {
+  test('has the newest first, ten a page: paid, unpaid and overdue', async () => {
     const { data } = await fleetworth.call('listInvoices', { query: {} });
     expect(data.pagination).toEqual({ page: 1, per: 10, last: 1 });
     const days = data.items.map(({ created_at }) => created_at);
@@ -38,7 +38,7 @@ describe('the list of invoices', () => {
     expect(await itemsOf({ company: 999 })).toEqual([]);
   });
 
-  test('takes 1 and 0 for whether they are paid, and no other number.', async () => {
+  test('filters paid and unpaid invoices by 1 and 0, and rejects other numbers', async () => {
     for (const [sent, isPaid] of [
       [1, true],
       [0, false],
@@ -47,7 +47,7 @@ describe('the list of invoices', () => {
     expect((await list({ is_paid: 2 })).status).toBe(422);
   });
 
-  test('is empty for viewers, and so is their count.', async () => {
+  test('is empty for viewers, with a count of 0', async () => {
     const viewer = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     expect((await list({}, viewer)).body).toMatchObject({ data: { items: [], count: 0 } });
     expect((await fleetworth.attempt('getMe', {}, viewer)).body).toMatchObject({
@@ -63,7 +63,7 @@ describe('the list of invoices', () => {
 });
 
 describe('an invoice', () => {
-  test('is shown to whoever has its link, and kept by no cache, index or next address.', async () => {
+  test('can be read by anyone with its link, and is not cached or indexed', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const { headers, statusCode } = await fleetworth.app.inject({ url: `/api/v1/invoice/${id}` });
     expect(statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('can be asked for 30 times a minute from an address.', async () => {
+  test('can be requested 30 times a minute from an address', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     for (let count = 0; count < 30; count += 1)
       expect((await fleetworth.attempt('getInvoice', { params: { id } }, null)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('an invoice', () => {
   });
 
   test.each(['never-existed-00000000', 'Harbor', '1', '%', "'; drop table invoices; --"])(
-    'of the link %s does not exist, and neither do its payments.',
+    'of the link %s does not exist, nor do its payments',
     async (id) => {
       const notFound = { status: 404, body: { message: "This invoice doesn't exist." } };
       expect(await fleetworth.attempt('getInvoice', { params: { id } }, null)).toMatchObject(notFound);
@@ -119,7 +119,7 @@ describe('an invoice', () => {
     ['is_paid', 'maybe'],
     ['company', 'Harbor'],
     ['company_id', 1],
-  ])('list with %s=%s is refused under it.', async (field, value) => {
+  ])('list with %s=%s is rejected under it.', async (field, value) => {
     const { status, body } = await list({ [field]: value });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
@@ -143,7 +143,7 @@ describe('an invoice', () => {
     );
   });
 
-  test('is paid in the sandbox: its page pays, and an event says so.', async () => {
+  test('is paid in the sandbox by its page, confirmed by an event', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const { url } = (await fleetworth.call('payInvoice', { params: { id } })).data;
     const session = url.split('/').at(-1) ?? '';
@@ -158,7 +158,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('that ends in 02 cents is declined in the sandbox.', async () => {
+  test('with an amount ending in 02 cents is declined in the sandbox', async () => {
     const id = await makeInvoice(fleetworth.database.pool, { amountCents: 10_002 });
     const { url } = (await fleetworth.call('payInvoice', { params: { id } })).data;
     const params = { id: url.split('/').at(-1) ?? '' };
@@ -210,7 +210,7 @@ describe('the monthly invoices', () => {
     );
   });
 
-  test('begin on the day when they are switched on: nothing is made up for months before.', async () => {
+  test('start on the day they are enabled, without invoices for earlier months', async () => {
     at('2027-01-30');
     expect(await make()).toBe(0);
     at('2027-01-31');
@@ -228,7 +228,7 @@ describe('the monthly invoices', () => {
     ]);
   });
 
-  test('are made up for a day that a stopped server missed, and come once for two at once.', async () => {
+  test('catch up on a day missed by a stopped server, once for two processes', async () => {
     at('2027-03-02');
     const counts = await Promise.all([make(), make()]);
     expect(counts.toSorted()).toEqual([0, 2]);
@@ -249,7 +249,7 @@ describe('the monthly invoices', () => {
     await pool().query("delete from invoices where period_end = '2027-03-31'");
   });
 
-  test('are yearly from a change of the billing period on, and none without a fee.', async () => {
+  test('are yearly after a change of the billing period, and omitted without a fee', async () => {
     const { data } = await fleetworth.call('editCompany', {
       params: { id: 1 },
       body: { billing_period: 'yearly' },

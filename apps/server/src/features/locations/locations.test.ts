@@ -51,7 +51,7 @@ describe('locations', () => {
   };
   const addVehicle = (location: number) => fleetworth.call('createVehicle', { body: vehicleBody(location) });
 
-  test('one is added with what is required alone, and comes back with everything else', async () => {
+  test('is added with only the required fields, and returned with all others', async () => {
     const least = await fleetworth.call('createLocation', { body: body() });
     expect(least.message).toBe('Successfully added');
     expect(least.data).toMatchObject({
@@ -106,7 +106,7 @@ describe('locations', () => {
     ['phone', '(813)-555-0100', 'Please type a 10-digit phone number'],
     ['phone', '81355501', 'Please type a 10-digit phone number'],
   ];
-  test.each(TEXTS)('%s of %j is refused with the text “%s”', async (field, value, text) => {
+  test.each(TEXTS)('%s of %j is rejected with the text “%s”', async (field, value, text) => {
     const added = await fleetworth.attempt('createLocation', { body: body({ [field]: value }) });
     expect([added.status, added.body.errors]).toEqual([422, { [field]: [text] }]);
     if (value === undefined) return;
@@ -114,7 +114,7 @@ describe('locations', () => {
     expect([edited.status, edited.body.errors]).toEqual([422, { [field]: [text] }]);
   });
 
-  test.each([0, 5])('AVG CR takes %i', async (avg_cr) => {
+  test.each([0, 5])('accepts an AVG CR of %i', async (avg_cr) => {
     expect((await create({ avg_cr })).avg_cr).toBe(avg_cr);
   });
 
@@ -123,14 +123,14 @@ describe('locations', () => {
     ['code', undefined, 'Please type code'],
     ['monthly_depreciation_assumption', undefined, DEPRECIATION],
     ['monthly_mileage_assumption', undefined, 'Please type monthly mileage assumption'],
-  ])('the form asks for %s too: %j says “%s”', (field, value, text) => {
+  ])('the form rejects %s too: %j shows “%s”', (field, value, text) => {
     const whole = { code: 'P5', monthly_depreciation_assumption: 1, monthly_mileage_assumption: 1_000 };
     expect(locationForm.safeParse(body(whole)).success).toBe(true);
     const { error } = locationForm.safeParse(body({ ...whole, [field]: value }));
     expect(error?.issues.map(({ message }) => message)).toEqual([text]);
   });
 
-  test('the city is of the state, and the company stays', async () => {
+  test("the city must belong to the state, and the company can't change", async () => {
     const { pool } = fleetworth.database;
     const { rows } = await pool.query<{ id: number }>(
       'select id from cities where state_id <> $1 order by id limit 1',
@@ -145,7 +145,7 @@ describe('locations', () => {
     expect((await edit(id, { company: own.company, name: 'Pier 6' })).status).toBe(200);
   });
 
-  test('a code belongs to one location of a company, in any case', async () => {
+  test('a code is unique in a company, case-insensitively', async () => {
     const first = await create({ code: 'PIER' });
     const taken = { reason: 'location.code_taken', errors: { code: [expect.any(String)] } };
     const again = await fleetworth.attempt('createLocation', { body: body({ code: 'pier' }) });
@@ -175,7 +175,7 @@ describe('locations', () => {
     });
   });
 
-  test('a viewer is refused an edit with code 401, everything else with 403', async () => {
+  test('a viewer is rejected an edit with code 401, everything else with 403', async () => {
     const token = await fleetworth.signIn('viewer@fleetworth.app', DEMO_PASSWORD);
     const message = 'Not have Authority to make changes';
     expect((await edit(own.location, { name: 'Mine' }, token)).body).toMatchObject({ code: 401, message });
@@ -211,7 +211,7 @@ describe('locations', () => {
     expect((await findStalePositions(fleetworth.database.pool, TEST_TODAY)).stale).toEqual([]);
   });
 
-  test('another region asks what its vehicles are worth there, another name does not', async () => {
+  test('another region requests new values, another name does not', async () => {
     const { id } = await create();
     const vehicle = (await addVehicle(id)).data;
     const { pool } = fleetworth.database;

@@ -15,7 +15,7 @@ const CONTENT = {
 };
 
 describe('a laid out mail', () => {
-  test('escapes in HTML what a visitor typed, and keeps it as it is in the text', () => {
+  test("escapes visitors' input in HTML, and keeps it unchanged in the text", () => {
     const mail = layOutMail({ ...CONTENT, subject: HOSTILE, paragraphs: [HOSTILE] }, 'https://a.example');
     expect(mail.html).not.toMatch(/<img|onerror="|<\/style><\/body>/);
     expect(mail.html?.match(/<\/style>/g)).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('a laid out mail', () => {
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 
-  test('says its link in the text and twice in HTML, and knows dark colors', () => {
+  test('contains its link in the text and twice in HTML, and supports dark colors', () => {
     const { text, html } = layOutMail(CONTENT, 'https://fleet.example.com');
     expect(text).toContain('Choose:\nhttps://fleet.example.com/reset-password/abc');
     expect(html?.split('https://fleet.example.com/reset-password/abc')).toHaveLength(3);
@@ -77,7 +77,7 @@ describe('mail', () => {
   const untilSettled = (state: string) =>
     expect.poll(states, { timeout: 60_000 }).toEqual([{ state, content: null }]);
 
-  test('is sent as text and HTML with one Message-ID, and what it said is not kept', async () => {
+  test('is sent as text and HTML with one Message-ID, and its content is not kept', async () => {
     await queue();
     await untilSettled('sent');
     const [mail, ...others] = inbox.mails;
@@ -92,7 +92,7 @@ describe('mail', () => {
     expect(mail?.email.html).toContain('href="https://fleet.example.com/reset-password/abc"');
   });
 
-  test('goes to one address alone, and has no header, that a visitor has typed', async () => {
+  test('has exactly one recipient, and no header entered by a visitor', async () => {
     await queue({ to: 'a,victim@example.com', subject: BREAKING });
     await expect.poll(states, { timeout: 60_000 }).toMatchObject([{ content: null }]);
     for (const { to, raw } of inbox.mails) {
@@ -102,14 +102,14 @@ describe('mail', () => {
     expect(inbox.mails.flatMap(({ to }) => to)).not.toContain('victim@example.com');
   });
 
-  test('is tried again where the server asks to come later', async () => {
+  test('is retried if the server asks to try later', async () => {
     inbox.rejectNext(451);
     await queue();
     await untilSettled('sent');
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test('is given up where the server refuses it for good', async () => {
+  test('is given up if the server rejects it permanently', async () => {
     inbox.rejectNext(550);
     await queue();
     await untilSettled('failed');

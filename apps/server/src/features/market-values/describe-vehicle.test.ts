@@ -20,7 +20,7 @@ const decoding = (result: Awaited<ReturnType<VinDecoding['decodeVin']>>): VinDec
 const typed = { modelYear: 2018, make: 'Ford', model: 'F-150', trim: 'XLT' };
 const vin = '1FTEW1EP6JFC10312';
 
-test('what a VIN says joins what was typed', async () => {
+test('combines the decoded VIN with the entered description', async () => {
   expect(await describeVehicle(decoding({ ok: true, value: F150 }), { ...typed, vin })).toEqual({
     ...typed,
     body: 'Pickup',
@@ -30,7 +30,7 @@ test('what a VIN says joins what was typed', async () => {
   });
 });
 
-test('a VIN of the same model says as much, however its make and model are spelled', async () => {
+test('a VIN of the same model adds the same, in any spelling of make and model', async () => {
   for (const [make, model] of [
     ['FORD', 'F150'],
     ['Ford', 'F-150 SuperCrew'],
@@ -45,7 +45,7 @@ test('a VIN of the same model says as much, however its make and model are spell
   }
 });
 
-test('a VIN of another model, or one that can not be decoded, adds nothing', async () => {
+test("a VIN of another model, or one that can't be decoded, adds nothing", async () => {
   const undecoded = { body: null, driveType: null, engineLitres: null, fuel: null };
   const other = decoding({ ok: true, value: { ...F150, model: 'F-250' } });
   expect(await describeVehicle(other, { ...typed, vin })).toEqual({ ...typed, ...undecoded });

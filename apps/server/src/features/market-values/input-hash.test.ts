@@ -39,14 +39,14 @@ const hashesOf = async (vehicleId?: number) =>
     )
   ).rows;
 
-test('earlier values get the hash that new ones are stored with', async () => {
+test('earlier values get the same hash as new ones', async () => {
   const stored = await hashesOf();
   await fleetworth.database.pool.query('update market_values set asked_region = null, asked_hash = null');
   await fillEarlierValues();
   expect(await hashesOf()).toEqual(stored);
 });
 
-test('earlier values get what was asked for before a change from the audit', async () => {
+test('earlier values get the requested input before a change from the audit', async () => {
   const { vehicle } = await ownIds(fleetworth.database.pool);
   const before = await hashesOf(vehicle);
   expect(before.length).toBeGreaterThan(2);

@@ -18,7 +18,7 @@ const failing = (kind: ProviderErrorKind): WholesaleValuation => ({
     })),
 });
 
-describe('what is known of a provider', () => {
+describe('state of a provider', () => {
   let fleetworth: TestFleetworth;
   let companyId: number;
   let vehicleId: number;
@@ -65,13 +65,13 @@ describe('what is known of a provider', () => {
     expect(await read()).toEqual(state(fleetworth.clock.now().toISOString(), false));
   });
 
-  test('One that was not asked for two days is not silent', async () => {
+  test('is not silent without requests for two days', async () => {
     await ask();
     pass(72);
     expect(await read()).toEqual(state(answeredAt, false));
   });
 
-  test('One that has never answered is silent after two days of failures', async () => {
+  test('is silent after two days of failures without any response', async () => {
     expect(await read()).toEqual([]);
     await ask(failing('unauthorised'));
     pass(47);
@@ -80,7 +80,7 @@ describe('what is known of a provider', () => {
     expect(await read()).toEqual(state(null, true));
   });
 
-  test('That it has no value for a vehicle is no failure', async () => {
+  test("doesn't count a vehicle without a value as a failure", async () => {
     await ask();
     pass(1);
     await ask(failing('not_found'));

@@ -85,7 +85,7 @@ describe('asking for several market values in a batch', () => {
   const ANSWERED = ['answered', 'ready'];
   const OPEN = ['pending', 'pending'];
 
-  test('the provider is asked once, and every vehicle has its own answer', async () => {
+  test('sends one request, and every vehicle gets its own result', async () => {
     expect(await askAll()).toEqual([null, null, null]);
     expect([calls, await states()]).toEqual([1, [ANSWERED, ANSWERED, ANSWERED]]);
     const { rows } = await fleetworth.database.pool.query<{ vehicle_id: number; good: number }>(
@@ -96,19 +96,19 @@ describe('asking for several market values in a batch', () => {
     expect(rows).toEqual(vehicles.map(({ id, vin }) => ({ vehicle_id: id, good: goodOf(vin) })));
   });
 
-  test('one that the provider is down for fails alone', async () => {
+  test('fails only the vehicle whose request fails', async () => {
     downFor = vehicles[1]?.vin ?? null;
     expect(await askAll()).toEqual([null, DOWN, null]);
     expect(await states()).toEqual([ANSWERED, OPEN, ANSWERED]);
   });
 
-  test('one that asking about throws fails alone, the others being asked about once more', async () => {
+  test('fails only the vehicle whose request throws, and requests the others again', async () => {
     throwsFor = vehicles[1]?.vin ?? null;
     expect(await askAll()).toEqual([null, new Error('not foreseen'), null]);
     expect([calls, await states()]).toEqual([4, [ANSWERED, OPEN, ANSWERED]]);
   });
 
-  test('where the database is away no vehicle is tried alone', async () => {
+  test('tries no vehicle separately without a database', async () => {
     const pool = new pg.Pool({ connectionString: fleetworth.database.url });
     const connect = vi.spyOn(pool, 'connect');
     onRequest = async () => {
@@ -122,9 +122,9 @@ describe('asking for several market values in a batch', () => {
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
-  test('one whose position can not be computed fails alone, and none is asked about twice', async () => {
+  test("fails only the vehicle whose position can't be computed, and requests none twice", async () => {
     const { pool } = fleetworth.database;
-    // The table's check constraint refuses such a contract, so no regular write leaves one.
+    // The table's check constraint rejects such a contract, so no regular write leaves one.
     await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
     await pool.query('update finance_contracts set monthly_interest_rate = null where vehicle_id = $1', [
       vehicles[1]?.id,

@@ -141,7 +141,7 @@ describe('asking for a market value', () => {
     });
   });
 
-  test('a provider that is down fails the job and leaves the earlier value, marked pending', async () => {
+  test('an unreachable provider fails the job and keeps the earlier value, marked as pending', async () => {
     await record(41_000);
     outcome = failure('unavailable');
     await expect(ask()).rejects.toThrow('unavailable');
@@ -152,7 +152,7 @@ describe('asking for a market value', () => {
     });
   });
 
-  test('at the last try it is given up, and nothing is falsified', async () => {
+  test('gives up after the last try without changing any value', async () => {
     await ask(true);
     expect(await row()).toMatchObject({
       value_state: 'ready',

@@ -73,7 +73,7 @@ describe('asking again', () => {
       )
     ).rows[0]?.state;
 
-  test('a question whose job was lost is put again, once its job could no longer be at work', async () => {
+  test('repeats a request whose job was lost, once the job can no longer be running', async () => {
     await record(50_000);
     await loseJobs();
     passHours(2);
@@ -103,7 +103,7 @@ describe('asking again', () => {
     expect([await queuedJobs(), await stateOfRequest()]).toEqual([1, 'pending']);
   });
 
-  test('many are put bit by bit, the oldest first, and none of a vehicle that is gone', async () => {
+  test('repeats many requests in small batches, oldest first, except deleted vehicles', async () => {
     const { rows } = await fleetworth.database.pool.query<{ vehicle_id: number }>(
       'select vehicle_id from positions where company_id = $1 and vehicle_id <> $2 order by 1 limit 3',
       [companyId, vehicleId],
@@ -161,7 +161,7 @@ describe('asking again', () => {
     const [broken = 0, ...sound] = await vehiclesWith(`f.variant = 'lease_two'`, 4);
     for (const vehicle of [broken, ...sound]) await record(70_000, vehicle);
     await loseJobs();
-    // The table's check constraint refuses such a contract, so no regular write leaves one.
+    // The table's check constraint rejects such a contract, so no regular write leaves one.
     await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
     const setRate = (rate: string | null) =>
       pool.query('update finance_contracts set monthly_interest_rate = $2 where vehicle_id = $1', [
@@ -179,7 +179,7 @@ describe('asking again', () => {
     expect(await again()).toBe(1);
   });
 
-  test('a question that is answered while its vehicle is waited for is not asked again', async () => {
+  test("doesn't repeat a request that is answered while waiting for its vehicle", async () => {
     const { database, clock } = fleetworth;
     const [waiting = 0] = await vehiclesWith(`p.mileage is not null`, 1);
     clock.set(TEST_NOW);

@@ -81,7 +81,7 @@ describe('the revaluation of a week', () => {
     );
   const progress = async () => (await fleetworth.call('listRevaluations', {})).data;
 
-  test('tells the screens of its company when it begins, moves and is over', async () => {
+  test('notifies the screens of its company when it starts, proceeds and ends', async () => {
     const heard = new Set<number | null>();
     let count = 0;
     const stop = fleetworth.deps.events.listen((event) => {
@@ -139,7 +139,7 @@ describe('the revaluation of a week', () => {
     expect(await shown()).toBe(monday);
   });
 
-  test('with a provider that fails a third of the time ends with one value a vehicle', async () => {
+  test('ends with one value for each vehicle if a provider fails a third of the time', async () => {
     const random = seededRandom(17);
     failureFor = () => (random() < 1 / 3 ? 'unavailable' : null);
     const { due } = await valuesOfWeek();
@@ -201,7 +201,7 @@ describe('the revaluation of a week', () => {
     expect(data.items[0]?.valued_on).not.toBe(monday);
   });
 
-  test('one that always fails keeps no other from its value, and its row as it is', async () => {
+  test("a row that always fails doesn't block others, and is kept unchanged", async () => {
     const { company } = await ownIds(fleetworth.database.pool);
     const vehicle = await one<{ id: number; vin: string }>(
       `select id, vin from vehicles v where company_id = $1 and ${DUE} and manual_price is null order by id
@@ -226,7 +226,7 @@ describe('the revaluation of a week', () => {
     expect(data.items[0]?.value_state).toBe('ready');
   });
 
-  test('a value of the week that another question brought is not asked for again', async () => {
+  test("doesn't request a value that another request brought this week", async () => {
     const { company } = await ownIds(fleetworth.database.pool);
     const { id, vin } = await one<{ id: number; vin: string }>(
       `select id, vin from vehicles v where company_id = $1 and ${DUE} order by id limit 1`,
@@ -244,7 +244,7 @@ describe('the revaluation of a week', () => {
     expect(asked).not.toContain(vin);
   });
 
-  test('says how far it is, to the users of each company alone', async () => {
+  test('shows its progress to the users of each company', async () => {
     expect(await progress()).toEqual([]);
     await revalue(150);
     const week = expect.stringMatching(/^202\d-W\d\d$/);

@@ -68,7 +68,7 @@ describe('values of vehicles with figures out of the ordinary', () => {
       day,
     ]);
 
-  test('a contract that starts after today leaves the value as it is without one', async () => {
+  test("a contract that starts after today doesn't affect the value", async () => {
     const without = await shown();
     expect(without).toMatchObject({ state: 'ready', auction: expect.any(Number) });
     await buy(30_000, '2026-11-21');
@@ -81,7 +81,7 @@ describe('values of vehicles with figures out of the ordinary', () => {
     expect(await shown()).not.toEqual(without);
   });
 
-  test('another start day is another question: the value is asked for anew', async () => {
+  test('another start day requests a new value', async () => {
     await buy(30_000, '2024-11-20');
     await shown();
     await buy(30_000, '2026-12-20');
@@ -92,7 +92,7 @@ describe('values of vehicles with figures out of the ordinary', () => {
     expect(rows).toEqual([{ state: 'pending' }]);
   });
 
-  test('a contract over the largest amount of all gives a value that can be believed', async () => {
+  test('a contract over the maximum amount results in a plausible value', async () => {
     for (const day of ['1980-01-01', '2021-11-20', '2026-11-20']) {
       await buy(INT4_MAX / 100, day);
       const { state, auction } = await shown();
@@ -102,7 +102,7 @@ describe('values of vehicles with figures out of the ordinary', () => {
     }
   });
 
-  test('a provider whose figures can not be kept makes the value unavailable, and its job ends', async () => {
+  test('an out-of-range provider value makes the value unavailable and completes its job', async () => {
     const TOO_LARGE: Partial<ValuationItem>[] = [
       auctionWith({ goodCents: INT4_MAX + 1 }),
       auctionWith({ excellentCents: Number.POSITIVE_INFINITY }),

@@ -95,7 +95,7 @@ describe('the market value history of a vehicle', () => {
     expect((await read()).changes[period]).toEqual({ excellent: -5, good: -5, fair: -5 });
   });
 
-  test('says nothing of a period whose earlier value is missing or too old, which is not 0', async () => {
+  test('returns null instead of 0 for a period whose earlier value is missing or too old', async () => {
     await keep({ day: '2026-11-20', good: 19_000 });
     await keep({ day: '2026-11-05', good: 20_000 });
     const { changes } = await read();

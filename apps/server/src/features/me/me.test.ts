@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleetworth.stop());
 
-test('reads the signed-in user and all that the screens need in one statement', async () => {
+test('reads the signed-in user and everything that the screens need in one statement', async () => {
   let statements = 0;
   const database = fleetworth.deps.database.withPlugin({
     transformQuery: ({ node }) => {

@@ -41,7 +41,7 @@ describe('the people of a company', () => {
   const passHours = (hours: number) =>
     fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + hours * 3_600_000));
 
-  test('are listed by name with their roles, then those who are invited', async () => {
+  test('are listed by name with their roles, then open invitations', async () => {
     await invite('new@example.com', 'manager');
     const [first, ...others] = await list();
     expect(first).toMatchObject({
@@ -58,7 +58,7 @@ describe('the people of a company', () => {
     });
   });
 
-  test('are accepted by a new user, who gets the inviter’s features with read-only access', async () => {
+  test("are joined by a new user, who gets the inviter's features with read-only access", async () => {
     const token = tokenOf(await invite('ann@example.com'));
     expect((await getInvitation(token)).body).toEqual({
       data: {
@@ -87,7 +87,7 @@ describe('the people of a company', () => {
     expect(await accept(token, NEW_USER)).toMatchObject(EXPIRED);
   });
 
-  test('are accepted by a user signed in with that email and by no other', async () => {
+  test('are joined by a user signed in with the invited email, and by no other', async () => {
     const token = tokenOf(await invite(PAT));
     const demo = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     expect((await accept(token, {}, demo)).body.reason).toBe('invitation.other_account');
@@ -97,7 +97,7 @@ describe('the people of a company', () => {
     await fleetworth.call('removeMember', { params: { id, member_id: (await memberOf(PAT))?.id ?? 0 } });
   });
 
-  test('are accepted with the password of an existing account at the rate of a sign-in', async () => {
+  test('are joined with the password of an existing account, limited like sign-ins', async () => {
     const token = tokenOf(await invite(PAT));
     expect((await accept(token)).body.errors).toEqual({ password: ['Please type your password'] });
     const statuses: number[] = [];
@@ -109,13 +109,13 @@ describe('the people of a company', () => {
     await fleetworth.call('removeMember', { params: { id, member_id: (await memberOf(PAT))?.id ?? 0 } });
   });
 
-  describe('tell nobody who has an account', () => {
+  describe('never reveal who has an account', () => {
     const links = async () => ({
       known: tokenOf(await invite(PAT)),
       unknown: tokenOf(await invite('unknown@example.com')),
     });
 
-    test('where their link is shown to who invites', async () => {
+    test('in the link shown to the inviter', async () => {
       const { known, unknown } = await links();
       for (const token of [known, unknown])
         expect((await getInvitation(token)).body).toMatchObject({ data: { has_account: null } });
@@ -128,7 +128,7 @@ describe('the people of a company', () => {
       [{ ...NEW_USER, password_confirmation: 'Other.Harbor7' }],
       [{ ...NEW_USER, name: undefined }],
       [{ ...NEW_USER, password: 'blue.harbor7' }],
-    ])('by how they refuse %o', async (sent) => {
+    ])('in the response to %o', async (sent) => {
       const { known, unknown } = await links();
       const body = JSON.parse(JSON.stringify(sent));
       const rejected = await accept(known, body);
@@ -136,7 +136,7 @@ describe('the people of a company', () => {
       expect(await accept(unknown, body)).toEqual(rejected);
     });
 
-    test('but to who reads the mailbox, by a link that went there alone', async () => {
+    test('except to the owner of the mailbox, by a link sent only there', async () => {
       const mailing = await startTestFleetworth({ mailing: 'smtp' });
       await mailing.database.pool.query(
         `insert into users (email, name, last_name) values ($1, 'Pat', 'Poe')`,
@@ -179,14 +179,14 @@ describe('the people of a company', () => {
       'password_confirmation',
       'Passwords do not match!',
     ],
-  ])('are not joined by %o, and the link stays', async (body, field, text) => {
+  ])('are not joined by %o, and the link stays valid', async (body, field, text) => {
     const token = tokenOf(await invite('field@example.com'));
     const rejected = await accept(token, JSON.parse(JSON.stringify(body)));
     expect([rejected.status, rejected.body.errors?.[field]?.[0]]).toEqual([422, text]);
     expect((await getInvitation(token)).status).toBe(200);
   });
 
-  test('are joined once where a link is used by several at the same moment', async () => {
+  test('are joined once if a link is used concurrently', async () => {
     const token = tokenOf(await invite('race@example.com'));
     const responses = await Promise.all(Array.from({ length: 5 }, () => accept(token, NEW_USER)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('the people of a company', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('are invited for seven days; sent again the newest link alone counts, revoked none', async () => {
+  test('are invited for seven days; resending replaces the link, revoking disables it', async () => {
     const first = await invite('late@example.com');
     const { id: invitation_id } = (first.body as unknown as { data: { id: number } }).data;
     passHours(7 * 24);
@@ -239,7 +239,7 @@ describe('the people of a company', () => {
     expect(await accept(removed.spare, NEW_USER)).toMatchObject(EXPIRED);
   });
 
-  test('are not invited twice, nor when they are members', async () => {
+  test('are not invited twice, nor if they are members', async () => {
     await invite('twice@example.com');
     expect((await invite('Twice@Example.com')).body.errors).toEqual({
       email: ['This email address has already been invited. You can resend the invitation.'],
@@ -247,7 +247,7 @@ describe('the people of a company', () => {
     expect((await invite(VIEWER)).body.errors).toEqual({ email: ['This person is already a member.'] });
   });
 
-  test('are mailed what a visitor can not bend: names stand in it as text', async () => {
+  test("receive emails that visitors can't manipulate: names appear as text", async () => {
     await invite('mailed@example.com');
     const { data } = await fleetworth.call('listOutbox', {});
     expect(data[0]).toMatchObject({
@@ -257,7 +257,7 @@ describe('the people of a company', () => {
     });
   });
 
-  test('keep an owner, also where two owners take the role from each other at once', async () => {
+  test("keep an owner, even if two owners remove each other's role concurrently", async () => {
     const demo = await memberOf(DEMO_EMAIL);
     const keep = { params: { id, member_id: demo?.id ?? 0 } };
     expect((await fleetworth.attempt('editMember', { ...keep, body: { role: 'viewer' } })).body.reason).toBe(
@@ -284,7 +284,7 @@ describe('the people of a company', () => {
     );
   });
 
-  test('may do from the next call on what a new role allows', async () => {
+  test('have their new role from the next call on', async () => {
     const session = await fleetworth.signIn(VIEWER, DEMO_PASSWORD);
     const viewer = { params: { id, member_id: (await memberOf(VIEWER))?.id ?? 0 } };
     const addTag = (name: string) =>

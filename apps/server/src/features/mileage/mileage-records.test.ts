@@ -57,7 +57,7 @@ describe('the mileage records of a vehicle', () => {
     };
   });
 
-  test('are listed newest first, by pages', async () => {
+  test('are listed newest first, by page', async () => {
     await add(30_000, '2026-10-01');
     await add(41_000, '2026-11-10');
     expect((await list()).items.map(({ mileage }) => mileage)).toEqual([40_000, 41_000, 30_000]);
@@ -83,7 +83,7 @@ describe('the mileage records of a vehicle', () => {
     expect((await list({ search })).items.map(({ mileage }) => mileage)).toEqual(miles);
   });
 
-  test('carry what was answered for them, in dollars, and none of another description', async () => {
+  test('include their values in dollars, but none of another description', async () => {
     const values = `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id,
       mileage, description_hash, excellent, good, fair, is_sandbox, confidence, answered_at)
       select company_id, id, 'manheim', $2, $3, 40000, description_hash, 2199000, 2135050, null, true,
@@ -117,7 +117,7 @@ describe('the mileage records of a vehicle', () => {
     [{ date: '2026-02-30' }, { date: ['Invalid type Date'] }],
     [{ date: '11/02/2026' }, { date: ['Invalid type Date'] }],
     [{ date: '2026-11-21' }, { date: ["You can't choose a future date"] }],
-  ])('%j is refused with the texts of the form, added or edited', async (bad, errors) => {
+  ])('%j is rejected with the texts of the form, added or edited', async (bad, errors) => {
     const before = await fingerprint(fleetworth.database.pool);
     const body = { vehicle, mileage: 42_000, date: TODAY, ...bad };
     const added = await fleetworth.attempt('createMileageRecord', { body });
@@ -126,7 +126,7 @@ describe('the mileage records of a vehicle', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
-  test('say so when they are added, edited and deleted', async () => {
+  test('confirm when they are added, edited and deleted', async () => {
     const { body } = await fleetworth.attempt('createMileageRecord', {
       body: { vehicle, mileage: 42_000, date: '2026-11-19' },
     });
@@ -137,7 +137,7 @@ describe('the mileage records of a vehicle', () => {
     expect((await remove(id)).body).toMatchObject({ code: 404, reason: 'mileage_record.not_found' });
   });
 
-  test('move the vehicle: the last one is what its row shows, and a value is asked for with it', async () => {
+  test('update the vehicle: its row shows the last one, and a value is requested', async () => {
     const version = (await row())?.version ?? 0;
     expect((await edit(first.id, { mileage: 45_000, date: '2026-11-19' })).status).toBe(200);
     expect(await row()).toMatchObject({ mileage: 45_000, version: version + 1, value_state: 'pending' });
@@ -164,7 +164,7 @@ describe('the mileage records of a vehicle', () => {
     expect(await asked()).toBe(0);
   });
 
-  test('count by their day: an older one that is moved to a later day is the last', async () => {
+  test('are ordered by day: an older record moved to a later day becomes the last', async () => {
     const older = await add(39_000, '2026-10-01');
     await asked();
     await edit(first.id, { date: '2026-09-01' });
@@ -184,7 +184,7 @@ describe('the mileage records of a vehicle', () => {
     });
   });
 
-  test('a change made from an older version is refused with the newer record', async () => {
+  test('a change made from an older version is rejected with the newer record', async () => {
     await edit(first.id, { mileage: 44_000 });
     expect((await edit(first.id, { mileage: 45_000, version: first.version })).body).toMatchObject({
       reason: 'record.stale',
@@ -192,7 +192,7 @@ describe('the mileage records of a vehicle', () => {
     });
   });
 
-  test('the newest one is corrected in place: the wrong odometer is left nowhere', async () => {
+  test('the newest one is corrected in place, without a trace of the wrong odometer', async () => {
     const wrong = await add(412_030, '2026-11-19');
     await edit(first.id, { date: '2026-11-10' });
     await asked();
@@ -216,7 +216,7 @@ describe('the mileage records of a vehicle', () => {
     });
   });
 
-  test('the only one stays: a vehicle has a mileage', async () => {
+  test("the only one can't be deleted, because a vehicle has a mileage", async () => {
     const before = await fingerprint(fleetworth.database.pool);
     expect((await remove(first.id)).body).toMatchObject({
       code: 409,
@@ -226,14 +226,14 @@ describe('the mileage records of a vehicle', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
-  test('the only one stays, also when two are deleted at once', async () => {
+  test('the only one is kept even if two are deleted concurrently', async () => {
     const second = await add(42_000, '2026-11-19');
     const responses = await Promise.all([remove(first.id), remove(second.id)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await list()).items).toHaveLength(1);
   });
 
-  test('of a deleted vehicle there are none', async () => {
+  test("of a deleted vehicle don't exist", async () => {
     await fleetworth.call('deleteVehicle', { params: { id: vehicle } });
     expect((await list()).items).toEqual([]);
     expect((await edit(first.id, { mileage: 1 })).body).toMatchObject({ reason: 'mileage_record.not_found' });

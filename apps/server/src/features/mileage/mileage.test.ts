@@ -60,7 +60,7 @@ describe('the odometer of a vehicle on a day', () => {
     expect((await record(61_000, '2026-11-19')).id).not.toBe(first.id);
   });
 
-  test('is one record under concurrent calls too', async () => {
+  test('is one record even under concurrent calls', async () => {
     const day = '2026-11-16';
     const responses = await Promise.all(Array.from({ length: 6 }, () => record(62_000, day)));
     expect(await standing(62_000, day)).toEqual([responses[0]?.id]);
@@ -68,7 +68,7 @@ describe('the odometer of a vehicle on a day', () => {
     expect(await written(62_000)).toEqual(['create']);
   });
 
-  test('is what was sent last: another odometer for the same day changes its record', async () => {
+  test('is the last one sent: another odometer for the same day changes its record', async () => {
     const first = await record(63_000);
     const corrected = await record(36_000);
     expect(corrected).toMatchObject({ id: first.id, mileage: 36_000, version: first.version + 1 });
@@ -84,7 +84,7 @@ describe('the odometer of a vehicle on a day', () => {
     ]);
   });
 
-  test('is asked about with the odometer that it was corrected to', async () => {
+  test('is valued with the corrected odometer', async () => {
     await record(412_030, '2026-11-18');
     await fleetworth.database.pool.query('delete from pgboss.job');
     await edit(412_030);
@@ -94,7 +94,7 @@ describe('the odometer of a vehicle on a day', () => {
     expect(await ofDay()).toEqual([41_203]);
   });
 
-  test('is one record where it is typed into the form of the vehicle too', async () => {
+  test("is one record even when entered in the vehicle's form", async () => {
     await edit(64_000);
     const { id } = await record(64_000);
     await Promise.all([edit(64_000), edit(64_000), record(64_000)]);

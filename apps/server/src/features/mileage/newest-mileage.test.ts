@@ -22,7 +22,7 @@ const record = (vehicleId: number, mileage: number, date: string) =>
     [vehicleId, mileage, date],
   );
 
-test('returns the newest record of the latest day and no deleted one', async () => {
+test('returns the newest record of the latest day, and no deleted one', async () => {
   const vehicles = await database.pool.query<{ id: number }>('select min(id) as id from vehicles');
   const id = vehicles.rows[0]?.id ?? 0;
   await record(id, 500_000, '2099-01-02');
@@ -35,7 +35,7 @@ test('returns the newest record of the latest day and no deleted one', async () 
   expect(await newest(id)).toEqual([]);
 });
 
-test('newest_mileage is inlined: each vehicle takes one look into the index of last records', async () => {
+test('newest_mileage is inlined: each vehicle needs one index lookup', async () => {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
     `explain select v.id, r.mileage from vehicles v
      left join lateral newest_mileage(v.company_id, v.id) r on true where v.id < 10`,

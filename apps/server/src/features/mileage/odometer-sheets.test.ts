@@ -52,7 +52,7 @@ describe('a sheet of VINs, odometers and dates', () => {
     expect(vehicle?.version).toBe((before?.version ?? 0) + 1);
   });
 
-  test('under vehicles is taken as odometer readings and says so', async () => {
+  test('uploaded as vehicles is read as odometer readings and says so', async () => {
     const { typed } = dayBefore(5);
     const preview = await kit.preview(
       'create',
@@ -70,7 +70,7 @@ describe('a sheet of VINs, odometers and dates', () => {
     expect(await kit.readingsOf(F150)).toContainEqual([dayBefore(5).stored, 39_500]);
   });
 
-  test('under auction valuations stays an auction valuation', async () => {
+  test('uploaded as auction valuations stays an auction valuation', async () => {
     const { data } = await kit.fleetworth.call('uploadAuctionBatch', {
       upload: { region: 'NA', file: textFile('VIN,Odometer,Reading Date', `${F150},39500,01/02/2025`) },
     });
@@ -95,7 +95,7 @@ describe('a sheet of VINs, odometers and dates', () => {
     ]);
   });
 
-  test('rejects a future date and a missing odometer, and takes an empty date as today', async () => {
+  test('rejects a future date and a missing odometer, and reads an empty date as today', async () => {
     const { typed } = dayBefore(-1);
     const { after } = await kit.run(
       'mileage',
@@ -133,7 +133,7 @@ describe('a sheet of VINs, odometers and dates', () => {
     expect(changed).not.toContain('vehicles');
   });
 
-  test('asks to check a typo against earlier readings and those of the sheet', async () => {
+  test('warns about a typo compared with earlier readings and other rows', async () => {
     const [before, between, last] = [18, 12, 10].map((days) => dayBefore(days).typed);
     const preview = await kit.preview(
       'mileage',
@@ -157,7 +157,7 @@ describe('a sheet of VINs, odometers and dates', () => {
   });
 });
 
-test('a telematics report is read by its last trip, converted from kilometers, and says so', async () => {
+test('of a telematics provider is read by its last trip, converted from kilometers', async () => {
   const day = dayBefore(1).stored;
   // Day number of Excel, which counts from the end of 1899.
   const serial = Math.round((Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000);

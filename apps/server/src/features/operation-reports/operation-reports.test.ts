@@ -27,7 +27,7 @@ test("are ordered with the user's account for the locations with the given codes
   expect((await of.detail(report.id)).status).toBe('finished');
 });
 
-test('A company’s own number stands before the codes', async () => {
+test("prefers a company's own number for the codes", async () => {
   const { pool } = of.fleetworth.database;
   await pool.query('update companies set tsd_company_id = 4711 where id = $1', [of.place(0).company_id]);
   const { id } = await of.order();
@@ -136,7 +136,7 @@ test.each<[string, object, number, object]>([
   ['no type', { type: '' }, 422, { type: ['Please choose type of report.'] }],
   ['no class', { class_names: [] }, 422, { class_names: ['Please choose class names'] }],
   ['no location', { locations: [] }, 422, { locations: ['Please choose locations'] }],
-])('%s is refused', async (_what, changes, status, errors) => {
+])('%s is rejected', async (_what, changes, status, errors) => {
   expect(await of.rejection(changes)).toMatchObject({ status, errors });
 });
 
@@ -169,7 +169,7 @@ test('Without an account nothing is ordered', async () => {
   });
 });
 
-test('are listed the newest first in pages from 0, by type, status, location and words', async () => {
+test('are listed newest first in pages from 0, by type, status, location and search', async () => {
   const ids = [];
   for (const changes of [{ type: 'workload' }, { type: 'rmt', class_names: ['Minivan'] }, {}])
     ids.unshift((await of.order(changes)).id);

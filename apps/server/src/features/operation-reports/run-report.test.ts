@@ -13,16 +13,16 @@ beforeEach(() => of.reset());
 afterAll(() => of.fleetworth.stop());
 
 test.each<[ProviderErrorKind, string]>([
-  ['invalid_input', 'TSD refused: Unknown class.'],
+  ['invalid_input', 'TSD rejected: Unknown class.'],
   ['forbidden', "This TSD account isn't allowed to order these reports. Ask TSD to enable them."],
-])('One that is refused (%s) says why', async (fault, message) => {
+])('a rejection (%s) is shown with its reason', async (fault, message) => {
   const { id } = await of.order();
   of.rental.fault = fault;
   await of.run(id);
   expect(await of.detail(id)).toMatchObject({ status: 'failed', message });
 });
 
-test('A refused account fails the report and is not used again', async () => {
+test('A rejected account fails the report and is not used again', async () => {
   const { id } = await of.order();
   of.rental.fault = 'unauthorised';
   await of.run(id);
@@ -35,7 +35,7 @@ test('A refused account fails the report and is not used again', async () => {
 });
 
 test.each<ProviderErrorKind>(['unavailable', 'timeout', 'rate_limited', 'bad_response'])(
-  'What may pass (%s) is tried again, for half an hour',
+  'a temporary failure (%s) is retried for half an hour',
   async (fault) => {
     const { id } = await of.order();
     of.rental.fault = fault;
@@ -81,7 +81,7 @@ test('reads an ordered report after a crash, without duplicate rows and unknown 
   expect((await of.detail(second.id)).rows_count).toBe(2);
 });
 
-test('A report that is deleted while it works ends, and leaves nothing', async () => {
+test('a report deleted while running stops without a trace', async () => {
   const { id } = await of.order();
   await of.fleetworth.call('deleteOperationReport', { params: { id } });
   await of.run(id);

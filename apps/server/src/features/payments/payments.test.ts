@@ -81,7 +81,7 @@ describe('a checkout', () => {
     expect(await states(id)).toEqual(['open']);
   });
 
-  test('is another one once the amount has changed: the former is ended first.', async () => {
+  test('is replaced after the amount has changed, when the previous one is ended', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const former = sessionOf(await urlOf(id));
     await fleetworth.database.pool.query('update invoices set amount = 500 where id = $1', [id]);
@@ -91,7 +91,7 @@ describe('a checkout', () => {
     expect((await states(id)).toSorted()).toEqual(['expired', 'open']);
   });
 
-  test('is another one an hour later.', async () => {
+  test('is replaced after an hour', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const former = await urlOf(id);
     pass(HOUR_MS);
@@ -99,7 +99,7 @@ describe('a checkout', () => {
     expect(await states(id)).toEqual(['expired', 'open']);
   });
 
-  test('of what is paid is refused, though no event has come yet.', async () => {
+  test('is rejected if already paid, even before the event arrives', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.stripe.sessions.pay(sessionOf(await urlOf(id)));
     expect(await pay(id)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a checkout', () => {
   });
 
   test.each([401, 403, 429] as const)(
-    'is refused while Stripe answers %i, and goes on later.',
+    'is rejected while Stripe answers %i, and goes on later.',
     async (status) => {
       const id = await makeInvoice(fleetworth.database.pool);
       service.failBy(() => ({ status }));
@@ -138,7 +138,7 @@ describe('a checkout', () => {
     expect(new Set(sent.map(({ key, form }) => `${key} ${form}`)).size).toBe(1);
   });
 
-  test('after an answered failure, which its key would repeat, takes the next key.', async () => {
+  test('uses the next key after a failed response, which its key would repeat', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.failNext({ status: 500 });
     await urlOf(id);
@@ -156,7 +156,7 @@ describe('a checkout', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('whose answer was lost for an hour begins anew.', async () => {
+  test('starts again an hour after a lost response', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.failBy(() => 'lost');
     await pay(id);
@@ -168,7 +168,7 @@ describe('a checkout', () => {
 });
 
 describe('a payment', () => {
-  test('counts by its event alone, which may come twice and again signed by the former secret.', async () => {
+  test('is confirmed by its event alone, which may arrive twice or with the previous secret', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.stripe.sessions.pay(sessionOf(await urlOf(id)));
     expect([await send(), await send(), await send(-1, { secret: 'whsec_former_of_the_test' })]).toEqual([
@@ -179,7 +179,7 @@ describe('a payment', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('counts by the way back alone, which asks Stripe.', async () => {
+  test("is confirmed by the user's return alone, which checks with Stripe", async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const session = sessionOf(await urlOf(id));
     const transaction = await transactionOf(id);
@@ -190,7 +190,7 @@ describe('a payment', () => {
     expect(await isPaid(id)).toBe(true);
   });
 
-  test('counts by the job alone, where neither comes; one that is away leaves it open.', async () => {
+  test('is confirmed by the job alone; an unreachable provider leaves it open', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.stripe.sessions.pay(sessionOf(await urlOf(id)));
     service.failBy(() => 'unheard');
@@ -212,18 +212,21 @@ describe('a payment', () => {
   test.each([
     ['another amount', { amount: 1_000 }],
     ['another currency', { currency: 'eur' }],
-  ])('of %s is kept, marks nothing, and is said to the owners.', async (_title, taken) => {
-    const id = await makeInvoice(fleetworth.database.pool);
-    service.stripe.sessions.pay(sessionOf(await urlOf(id)), taken);
-    await checkAll();
-    expect(await states(id)).toEqual(['mismatch']);
-    expect(await isPaid(id)).toBe(false);
-    expect(await mails()).toMatchObject([
-      { recipient: 'demo@fleetworth.app', content: { action: { path: `/invoice/${id}` } } },
-    ]);
-  });
+  ])(
+    'of %s is stored without marking anything as paid, and reported to the owners',
+    async (_title, taken) => {
+      const id = await makeInvoice(fleetworth.database.pool);
+      service.stripe.sessions.pay(sessionOf(await urlOf(id)), taken);
+      await checkAll();
+      expect(await states(id)).toEqual(['mismatch']);
+      expect(await isPaid(id)).toBe(false);
+      expect(await mails()).toMatchObject([
+        { recipient: 'demo@fleetworth.app', content: { action: { path: `/invoice/${id}` } } },
+      ]);
+    },
+  );
 
-  test('of an invoice that was paid otherwise meanwhile is kept as a duplicate, and said once.', async () => {
+  test('of an invoice paid in another way is stored as a duplicate, and reported once', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const session = sessionOf(await urlOf(id));
     await fleetworth.database.pool.query('update invoices set paid_at = now() where id = $1', [id]);
@@ -243,7 +246,7 @@ describe('a payment', () => {
     });
   });
 
-  test('by a second page of one transaction is kept beside the first.', async () => {
+  test('by a second page of one transaction is stored with the first', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const session = sessionOf(await urlOf(id));
     service.stripe.sessions.pay(session);
@@ -261,7 +264,7 @@ describe('a payment', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('that is canceled ends its page, and can be made later.', async () => {
+  test('expires its page when canceled, and can be made later', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const session = sessionOf(await urlOf(id));
     const response = await cancel(id, await transactionOf(id));
@@ -271,7 +274,7 @@ describe('a payment', () => {
     expect((await states(id)).toSorted()).toEqual(['canceled', 'open']);
   });
 
-  test('that was made meanwhile is not canceled: the answer says that it is paid.', async () => {
+  test('that was completed in the meantime is not canceled: the response says so', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.stripe.sessions.pay(sessionOf(await urlOf(id)));
     const transaction = await transactionOf(id);
@@ -283,7 +286,7 @@ describe('a payment', () => {
     expect(await isPaid(id)).toBe(true);
   });
 
-  test('is not canceled while Stripe is away, and stays as it is.', async () => {
+  test('is not canceled while Stripe is unreachable', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     await urlOf(id);
     const transaction = await transactionOf(id);
@@ -295,7 +298,7 @@ describe('a payment', () => {
     expect((await check(id, transaction)).body).toMatchObject({ data: { state: 'open' } });
   });
 
-  test('of another invoice is none of this one.', async () => {
+  test("of another invoice doesn't count for this one", async () => {
     const [one, other] = [
       await makeInvoice(fleetworth.database.pool),
       await makeInvoice(fleetworth.database.pool),
@@ -311,7 +314,7 @@ describe('a payment', () => {
 });
 
 describe('the webhook', () => {
-  test('refuses what is not signed by one of its secrets, now, and marks nothing.', async () => {
+  test('rejects events without a current signature by one of its secrets', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.stripe.sessions.pay(sessionOf(await urlOf(id)));
     expect(await send(-1, { secret: 'whsec_foreign' })).toBe(400);

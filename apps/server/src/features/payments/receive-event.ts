@@ -27,7 +27,7 @@ function readEvent(deps: PaymentDeps, event: SignedBytes) {
     return getCardPayment(deps).readEvent(event, clock.now());
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ provider: error.provider, reason: error.message }, 'refused a payment webhook');
+    log.warn({ provider: error.provider, reason: error.message }, 'rejected a payment webhook');
     throw createPaymentError('payment.bad_signature');
   }
 }

@@ -107,7 +107,7 @@ describe('positions', () => {
   });
 
   test.each(['2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28', '2027-03-31'])(
-    'on %s, whatever days were missed, the refresh of what is due makes every position fresh',
+    'on %s, refreshing due positions makes every position current after any missed days',
     async (today) => {
       fleetworth.clock.set(new Date(`${today}T17:00:00Z`));
       const { db, pool } = fleetworth.database;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
 
-describe('the refresh of what is due', () => {
+describe('refreshing due positions', () => {
   let fleetworth: TestFleetworth;
   const logged: { vehicle_id: number }[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
@@ -25,7 +25,7 @@ describe('the refresh of what is due', () => {
     return rows.map(({ vehicle_id }) => vehicle_id);
   };
 
-  test('leaves out a vehicle that can not be computed, says so, and tries it again later', async () => {
+  test("skips a vehicle that can't be computed, logs it, and retries it later", async () => {
     fleetworth.clock.set(new Date('2026-11-30T17:00:00Z'));
     const { pool } = fleetworth.database;
     const due = await dueIds();
@@ -36,7 +36,7 @@ describe('the refresh of what is due', () => {
     );
     const broken = rows.map(({ vehicle_id }) => vehicle_id);
     expect(broken.length).toBe(2);
-    // The table's check constraint refuses such a contract, so no regular write leaves one.
+    // The table's check constraint rejects such a contract, so no regular write leaves one.
     await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
     const setRate = (rate: string | null) =>
       pool.query('update finance_contracts set monthly_interest_rate = $2 where vehicle_id = any($1)', [

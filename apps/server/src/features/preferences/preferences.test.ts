@@ -10,7 +10,7 @@ const compact: Preferences = {
   density: 'compact',
 };
 
-describe('what a user has arranged', () => {
+describe('preferences of a user', () => {
   let fleetworth: TestFleetworth;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();

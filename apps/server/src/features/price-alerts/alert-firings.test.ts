@@ -93,7 +93,7 @@ describe('a price alert over vehicles', () => {
     expect(unread).toBe(2);
   });
 
-  test('counts beforehand what it would fire for', async () => {
+  test('counts in advance what it would trigger for', async () => {
     for (const index of [0, 1, 2]) {
       await value(vehicle(index), '2026-11-13', 20_000);
       await value(vehicle(index), '2026-11-20', 19_000 - index * 1_000);
@@ -107,7 +107,7 @@ describe('a price alert over vehicles', () => {
     expect([await count(5), await count(5.01), await count(15), await count(15.01)]).toEqual([3, 2, 1, 0]);
   });
 
-  test('fires at the next judging for what is outside already, and anew once it is edited', async () => {
+  test('triggers at the next evaluation for vehicles already outside, and again after an edit', async () => {
     await value(vehicle(0), '2026-11-13', 20_000);
     await value(vehicle(0), '2026-11-20', 19_000);
     await judge();
@@ -122,7 +122,7 @@ describe('a price alert over vehicles', () => {
     expect((await fired()).items).toHaveLength(2);
   });
 
-  test('forgets a sold vehicle and remembers one without a value for a while', async () => {
+  test('forgets a sold vehicle and remembers a vehicle without a value for a while', async () => {
     await add();
     const [one, other] = [vehicle(0), vehicle(1)];
     for (const each of [one, other]) {
@@ -141,7 +141,7 @@ describe('a price alert over vehicles', () => {
     expect(units.toSorted()).toEqual([one.unit, one.unit, other.unit].toSorted());
   });
 
-  test('is judged a minute after the last value of a run, and not before', async () => {
+  test('is evaluated a minute after the last value of a run', async () => {
     await add();
     await value(vehicle(0), '2026-11-13', 20_000);
     await value(vehicle(0), '2026-11-20', 19_000);
@@ -156,7 +156,7 @@ describe('a price alert over vehicles', () => {
     expect((await fired()).items).toHaveLength(1);
   });
 
-  test('mails one mail with all that fired, at most 50 by name, and another one an hour later', async () => {
+  test('sends one email with all alerts, at most 50 by name, and another an hour later', async () => {
     await add();
     for (const [index, each] of vehicles.entries()) {
       if (each.companyId !== 1) continue;
@@ -228,7 +228,7 @@ describe('a price alert over vehicles', () => {
     await receivedMails(2);
   });
 
-  test('is unsubscribed by one click on the link in each email, for every mail reader', async () => {
+  test('is unsubscribed with one click on the link in each email, in every mail reader', async () => {
     await add();
     await value(vehicle(0), '2026-11-13', 20_000);
     await value(vehicle(0), '2026-11-20', 19_000);

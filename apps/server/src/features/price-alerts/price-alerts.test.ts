@@ -13,7 +13,7 @@ describe('price alerts', () => {
   const add = async (changes: object = {}) =>
     (await fleetworth.call('createPriceAlert', { body: { ...FALL, ...changes } })).data;
 
-  test('are listed by period in the periods’ own order', async () => {
+  test('are listed by period in the order of periods', async () => {
     for (const period_type of ['one_year_change', 'one_month_change', 'one_day_change', 'two_days_change'])
       await add({ period_type });
     const { data } = await fleetworth.call('listPriceAlerts', {});
@@ -25,7 +25,7 @@ describe('price alerts', () => {
     ]);
   });
 
-  test('are added, edited in part and deleted, each with a new version', async () => {
+  test('are added, edited and deleted, each with a new version', async () => {
     const added = await add({ value: 2.25 });
     expect(added).toMatchObject({ period_type: 'seven_days_change', change_type: 'decrease', value: 2.25 });
     const params = { id: added.id };
@@ -40,7 +40,7 @@ describe('price alerts', () => {
     expect((await fleetworth.attempt('getPriceAlert', { params })).status).toBe(404);
   });
 
-  test('are limited by the account, also when added at once; a lower limit keeps existing ones', async () => {
+  test('are limited by account, even concurrently; a lower limit keeps existing ones', async () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, () => fleetworth.attempt('createPriceAlert', { body: FALL })),
     );
@@ -71,7 +71,7 @@ describe('price alerts', () => {
     ['more than 1,000', { change_type: 'increase', value: 1_000.01 }, 'value', 'At most 1,000%.'],
     ['three decimals', { value: 3.125 }, 'value', 'At most two decimals.'],
     ['a fall of more than all', { value: 100.01 }, 'value', 'A value can fall by at most 100%.'],
-  ])('with %s are refused under the field, by the preview too', async (_what, changes, field, text) => {
+  ])('with %s are rejected under the field, also by the preview', async (_what, changes, field, text) => {
     for (const call of ['createPriceAlert', 'previewPriceAlert'] as const) {
       const { status, body } = await fleetworth.attempt(call, { body: { ...FALL, ...changes } });
       expect([status, body.errors?.[field]]).toEqual([422, [text]]);
@@ -82,11 +82,11 @@ describe('price alerts', () => {
     { change_type: 'increase', value: 1_000 },
     { change_type: 'decrease', value: 100 },
     { value: 0.01 },
-  ])('take the values next to those: %o', async (changes) => {
+  ])('accept the nearest values: %o', async (changes) => {
     expect((await add(changes)).value).toBe(changes.value);
   });
 
-  test('that rise by more than all can not be turned into a fall', async () => {
+  test("that rise by more than 100% can't become a fall", async () => {
     const { id } = await add({ change_type: 'increase', value: 150 });
     const { status, body } = await fleetworth.attempt('editPriceAlert', {
       params: { id },
@@ -95,7 +95,7 @@ describe('price alerts', () => {
     expect([status, body.errors]).toEqual([422, { value: ['A value can fall by at most 100%.'] }]);
   });
 
-  test('are a viewer’s too, and nobody else’s', async () => {
+  test('belong to their user, also a viewer', async () => {
     const own = await add();
     const viewer = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     const { pool } = fleetworth.database;

@@ -24,7 +24,7 @@ describe('future values', () => {
     const summary = async (filters: object) =>
       (await fleetworth.call('summarizeFutureValues', { filters })).data;
 
-    test('are in every month the sum of the rows, location by location, to the cent', async () => {
+    test('equal the sum of the rows in every month, location by location, to the cent', async () => {
       const { companies } = await summary({});
       const { data: all } = await fleetworth.call('listLocations', { query: {} });
       expect(companies.map(({ id }) => id)).toEqual([...new Set(companies.map(({ id }) => id))]);
@@ -61,7 +61,7 @@ describe('future values', () => {
       }
     });
 
-    test('add up from locations to companies to all, and say who is left out and why', async () => {
+    test('add up from locations to companies to all, and list exclusions with reasons', async () => {
       const { companies, total } = await summary({});
       const sumOf = (parts: readonly { total: typeof total }[], read: (one: typeof total) => number) =>
         Math.round(parts.reduce((sum, part) => sum + read(part.total), 0) * 100) / 100;
@@ -85,7 +85,7 @@ describe('future values', () => {
       expect(total.count + total.left_out).toBe(fleet.total.count + fleet.total.without_finance.count);
     });
 
-    test('keep to one company and to statuses', async () => {
+    test('are limited to one company and to statuses', async () => {
       const single = await summary({ company_id: 1, statuses: ['active'] });
       expect(single.companies.map(({ id }) => id)).toEqual([1]);
       const { data } = await fleetworth.call('summarizeFleet', {
@@ -99,7 +99,7 @@ describe('future values', () => {
       expect((await summary({ location_id: [foreign.location] })).companies).toEqual([]);
     });
 
-    test('say whether a sandbox gave the counted values, and how many are set by hand', async () => {
+    test('report sandbox values and count manual prices', async () => {
       const ofLocation = async () => {
         const { companies, total } = await summary({ company_id: 1 });
         expect(companies[0]?.total).toMatchObject({ is_sandbox: total.is_sandbox, manual: total.manual });
@@ -116,7 +116,7 @@ describe('future values', () => {
       await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: null } });
     });
 
-    test('keep to locations, whose sums are those that they have among all', async () => {
+    test('are limited to locations, with the same sums as among all', async () => {
       const all = await summary({ company_id: 1 });
       const chosen = all.companies[0]?.locations.slice(0, 2) ?? [];
       const location_id = chosen.map(({ id }) => id);

@@ -58,7 +58,7 @@ describe('projections', () => {
     ],
     ['half a mile', one({ monthly_mileage_assumption: 0.5 }), field('mileage'), WHOLE],
     ['100,000 miles', one({ monthly_mileage_assumption: 100_000 }), field('mileage'), WHOLE],
-  ])('with %s are refused under the field', async (_what, body, name, text) => {
+  ])('with %s are rejected under the field', async (_what, body, name, text) => {
     const calls = ['listFutureValues', 'totalFutureValues', 'exportFutureValues'] as const;
     for (const call of calls) {
       const { status, body: respond } = await fleetworth.attempt(call, { body });
@@ -72,7 +72,7 @@ describe('projections', () => {
     expect([detail.status, detail.body.errors?.[figure]]).toEqual([422, [text]]);
   });
 
-  test('are refused to an account that does not include them; the summary needs either flag', async () => {
+  test('are rejected for accounts without them; the summary needs either feature', async () => {
     const { pool } = fleetworth.database;
     const setFlags = (future: boolean, projected: boolean) =>
       pool.query(

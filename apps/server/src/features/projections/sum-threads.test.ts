@@ -58,7 +58,7 @@ async function holdBack(): Promise<{ letGo: () => Promise<void>; waiting: () => 
   };
 }
 
-test('The fifth summary at once of a user is refused, until one of the others is answered', async () => {
+test("rejects a user's fifth concurrent summary until one of the others is answered", async () => {
   const held = await holdBack();
   const open = [ask(), ask(), ask(), ask()];
   try {
@@ -71,7 +71,7 @@ test('The fifth summary at once of a user is refused, until one of the others is
   expect(await ask().status).toBe(200);
 });
 
-test('Summaries that nobody waits for are given up, in the queue and in their threads', async () => {
+test('abandons summaries that no client waits for, in the queue and in their threads', async () => {
   const held = await holdBack();
   const open = [ask(), ask(), ask(), ask()];
   try {

@@ -65,7 +65,7 @@ const read = async (...lines: string[]): Promise<Imported> => {
 const NO_ITEM = {} as SellStartingItem;
 const vinAt = (place: number): string => vehicles[place]?.vin ?? '';
 
-test('A price far from the auction value is named with its row, and the vehicle stays suitable', async () => {
+test('warns about a price far from the auction value with its row, and accepts the vehicle', async () => {
   const [one, next] = vehicles;
   const prices = [Number(one?.auction) * 0.59, Number(next?.auction)].map((price) => price.toFixed(2));
   const { items, errors, to_check } = await read(
@@ -98,7 +98,7 @@ test('names the row of a mileage below the last reading and of an implausible in
   ]);
 });
 
-test('Empty cells take the starting values, filled ones replace them', async () => {
+test('empty cells use the initial values, filled ones replace them', async () => {
   const [one] = vehicles;
   const { items, errors } = await read(
     vinAt(0),
@@ -200,7 +200,7 @@ test('Sold and deleted vehicles are unsuitable, and of a vehicle twice the last 
   ]);
 });
 
-test('The template comes back with 500 vehicles, 20 of them bad', async () => {
+test('reads back a template with 500 vehicles, 20 of them invalid', async () => {
   const heading = await headingOfTemplate(fleetworth, '/sell/excel-template');
   expect(heading).toEqual(HEADINGS);
   const rows = vehicles
@@ -214,7 +214,7 @@ test('The template comes back with 500 vehicles, 20 of them bad', async () => {
   expect(data.items[0]).toMatchObject({ vin: vinAt(1), price: 20_001, due_location_name: 'Yard' });
 });
 
-test('A file of more than 5,000 vehicles is refused', async () => {
+test('A file of more than 5,000 vehicles is rejected', async () => {
   const { status, body } = await upload(['VIN', ...Array.from({ length: 5_001 }, () => vinAt(0))].join('\n'));
   expect({ status, body }).toMatchObject({
     status: 422,
@@ -222,7 +222,7 @@ test('A file of more than 5,000 vehicles is refused', async () => {
   });
 });
 
-test('A workbook whose name is that of a PDF is refused', async () => {
+test('rejects a workbook with the extension .pdf', async () => {
   const file = await writeXlsx({ sheets: [{ name: 'Rows', rows: [HEADINGS, [vinAt(0)]] }] });
   const { status, body } = await upload(file, 'vehicles.pdf');
   expect([status, body.reason, body.errors]).toEqual([
@@ -232,7 +232,7 @@ test('A workbook whose name is that of a PDF is refused', async () => {
   ]);
 });
 
-test.each(REJECTED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {
+test.each(REJECTED_SHEETS)('$name is rejected here too, as in the imports', async ({ make, reason }) => {
   const { status, body } = await upload(make(), 'vehicles.xlsx');
   expect({ status, reason: body.reason }).toEqual({ status: 422, reason });
 });

@@ -5,7 +5,7 @@ import type { Ids } from '../../../test/sample-request.ts';
 import { tablesWith } from '../../../test/tables-with.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
-describe('what is sold', () => {
+describe('validation of a sale', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('what is sold', () => {
     ['a long status', { status: 'x'.repeat(21) }, 'status', 'At most 20 characters.'],
     ['an initial cost below 0', { initial_cost: -1 }, 'initial_cost', 'At least 0.'],
     ['an unknown field', { color: 'red' }, 'color', "This field doesn't exist."],
-  ])('with %s is refused under its field', async (_what, changes, field, text) => {
+  ])('with %s is rejected under its field', async (_what, changes, field, text) => {
     const name = field === 'color' ? field : `0.items.0.${field}`;
     const [status, found] = await textOf(listOf(itemWith(changes)), name);
     expect([status, found]).toEqual([422, expect.stringContaining(text)]);

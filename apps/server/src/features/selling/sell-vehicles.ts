@@ -74,7 +74,7 @@ const vehicleIdsOf = ({ items }: SellLists[number]): number[] => items.map(({ ve
 async function checkVehicles(
   write: Write,
   lists: SellLists,
-  refusals: readonly (string | null)[],
+  rejections: readonly (string | null)[],
 ): Promise<ReadonlySet<number>> {
   const ids = lists.flatMap(vehicleIdsOf);
   // Locks the vehicles, so that concurrent sales of one vehicle run one after the other.
@@ -83,7 +83,7 @@ async function checkVehicles(
   const errors: Record<string, string[]> = {};
   const seen = new Set<string>();
   for (const [at, { company_id: companyId, provider, items }] of lists.entries()) {
-    const vehicleIds = refusals[at] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
+    const vehicleIds = rejections[at] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
     const unresolved = new Set(
       await new SellItemsRepository(write.transaction).listUnresolved({ companyId, provider }, vehicleIds),
     );

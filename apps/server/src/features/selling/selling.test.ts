@@ -70,7 +70,7 @@ describe('selling', () => {
     });
   });
 
-  test('Vehicles that a channel refuses fail with its words, and the others are sold', async () => {
+  test('fails vehicles that a channel rejects with its text, and sells the others', async () => {
     const vehicles = await kit.vehicles(1, 3);
     rejected.set(vehicles[1]?.vin ?? '', 'Already in another auction');
     const { outcome, message } = await kit.sell(vehicles);
@@ -100,19 +100,22 @@ describe('selling', () => {
     ['silence', { how: 'silence', isAccepted: true }],
     ['HTML', { how: 'html', isAccepted: true }],
     ['a body that is cut off', { how: 'cut_off', isAccepted: true }],
-  ])('After %s nothing is sent again: the channel is asked, and lists what it took', async (_name, given) => {
-    const vehicles = await kit.vehicles(1, 1);
-    const [vehicle = { id: 0, vin: '' }] = vehicles;
-    fault = given;
-    const { outcome, message } = await kit.sell(vehicles);
-    expect(outcome.result).toBeNull();
-    expect(message).toBe('1 of 1 vehicles have no response yet. Selling continues.');
-    const again = await kit.trySell([{ company_id: 1, provider: 'fmh', items: [itemOf(vehicle)] }]);
-    expect([again.status, again.body.errors]).toEqual([422, { '0.items.0.vehicle_id': [UNKNOWN_RESULT] }]);
-    await kit.passMinutes(1, 1);
-    expect(await kit.history({ q: vehicle.vin })).toMatchObject([{ result: 'success', message: 'Listed' }]);
-    expect(timesTaken(vehicle.vin)).toBe(1);
-  });
+  ])(
+    'after %s, sends nothing again: the channel is checked and lists accepted offers',
+    async (_name, given) => {
+      const vehicles = await kit.vehicles(1, 1);
+      const [vehicle = { id: 0, vin: '' }] = vehicles;
+      fault = given;
+      const { outcome, message } = await kit.sell(vehicles);
+      expect(outcome.result).toBeNull();
+      expect(message).toBe('1 of 1 vehicles have no response yet. Selling continues.');
+      const again = await kit.trySell([{ company_id: 1, provider: 'fmh', items: [itemOf(vehicle)] }]);
+      expect([again.status, again.body.errors]).toEqual([422, { '0.items.0.vehicle_id': [UNKNOWN_RESULT] }]);
+      await kit.passMinutes(1, 1);
+      expect(await kit.history({ q: vehicle.vin })).toMatchObject([{ result: 'success', message: 'Listed' }]);
+      expect(timesTaken(vehicle.vin)).toBe(1);
+    },
+  );
 
   test('fails vehicles not listed after 1, 5 and 15 minutes as unknown, and allows a new sale', async () => {
     const vehicles = await kit.vehicles(1, 1);
@@ -145,7 +148,7 @@ describe('selling', () => {
     expect((await kit.history({ q })).map(({ message }) => message)).toEqual([UNKNOWN_RESULT, 'Listed']);
   });
 
-  test('Where the channel could not be asked before, an offer counts by when it was made', async () => {
+  test("recognizes an offer by its time if the channel couldn't be checked before", async () => {
     const [old, fresh] = await kit.vehicles(1, 2);
     lookUpFault = { how: 500 };
     fault = { how: 500, isAccepted: true };
@@ -158,7 +161,7 @@ describe('selling', () => {
     expect(results.map(([item]) => item?.result)).toEqual(['failed', 'success']);
   });
 
-  test('A channel that may not be asked leaves the result unknown at once, and goes on selling', async () => {
+  test('a channel without search leaves the result unknown and continues selling', async () => {
     const [vehicle, other] = await kit.vehicles(1, 2);
     fault = { how: 500, isAccepted: true };
     lookUpFault = { how: 403 };
@@ -169,33 +172,30 @@ describe('selling', () => {
     expect((await kit.sell(other ? [other] : [])).outcome.result).toBe('success');
   });
 
-  test.each([401, 403])(
-    'A %i stops the channel of its company alone until it is linked anew',
-    async (how) => {
-      fault = { how, message: 'Token ended' };
-      const { outcome } = await kit.sell(await kit.vehicles(1, 1));
-      expect(outcome.items[0]).toMatchObject({ result: 'failed', message: 'Token ended' });
-      fault = null;
-      const { data: me } = await kit.fleetworth.call('getMe', {});
-      expect(me.external_accounts).toEqual([
-        { provider: 'fmh', company_id: 1, is_re_access_required: true },
-        { provider: 'fmh', company_id: 2, is_re_access_required: false },
-      ]);
-      const [vehicle] = await kit.vehicles(1, 1);
-      const items = vehicle ? [itemOf(vehicle)] : [];
-      const { data: rejected } = await kit.fleetworth.call('sellVehicles', {
-        body: [{ company_id: 1, provider: 'fmh', items }],
-      });
-      expect(rejected).toEqual([
-        { company_id: 1, provider: 'fmh', result: 'failed', message: await linkTextOf(1), items: [] },
-      ]);
-      expect((await kit.sell(await kit.vehicles(2, 1))).outcome.result).toBe('success');
-      await kit.link(1);
-      expect((await kit.sell(vehicle ? [vehicle] : [])).outcome.result).toBe('success');
-    },
-  );
+  test.each([401, 403])("a %i stops only that company's channel until it is linked again", async (how) => {
+    fault = { how, message: 'Token ended' };
+    const { outcome } = await kit.sell(await kit.vehicles(1, 1));
+    expect(outcome.items[0]).toMatchObject({ result: 'failed', message: 'Token ended' });
+    fault = null;
+    const { data: me } = await kit.fleetworth.call('getMe', {});
+    expect(me.external_accounts).toEqual([
+      { provider: 'fmh', company_id: 1, is_re_access_required: true },
+      { provider: 'fmh', company_id: 2, is_re_access_required: false },
+    ]);
+    const [vehicle] = await kit.vehicles(1, 1);
+    const items = vehicle ? [itemOf(vehicle)] : [];
+    const { data: rejected } = await kit.fleetworth.call('sellVehicles', {
+      body: [{ company_id: 1, provider: 'fmh', items }],
+    });
+    expect(rejected).toEqual([
+      { company_id: 1, provider: 'fmh', result: 'failed', message: await linkTextOf(1), items: [] },
+    ]);
+    expect((await kit.sell(await kit.vehicles(2, 1))).outcome.result).toBe('success');
+    await kit.link(1);
+    expect((await kit.sell(vehicle ? [vehicle] : [])).outcome.result).toBe('success');
+  });
 
-  test('A vehicle that the channel would refuse by form fails before anything is sent', async () => {
+  test('A vehicle that the channel would reject by form fails before anything is sent', async () => {
     const [vehicle] = await kit.vehicles(1, 1);
     await kit.fleetworth.database.pool.query('update vehicles set model_detail_id = null where id = $1', [
       vehicle?.id,
@@ -208,7 +208,7 @@ describe('selling', () => {
     expect(timesTaken(vehicle?.vin ?? '')).toBe(0);
   });
 
-  test('A vehicle of another company, a deleted one and one that never was are not found', async () => {
+  test("doesn't find vehicles of other companies, deleted and unknown ones", async () => {
     const foreign = await foreignIds(kit.fleetworth.database.pool);
     const [own, deleted] = await kit.vehicles(2, 2);
     await kit.fleetworth.call('deleteVehicle', { params: { id: deleted?.id ?? 0 } });
@@ -222,7 +222,7 @@ describe('selling', () => {
     expect([company.status, company.body.reason]).toEqual([404, 'company.not_found']);
   });
 
-  test('Neither retail nor wholesale, and a vehicle twice are refused at their rows', async () => {
+  test('Neither retail nor wholesale, and a vehicle twice are rejected at their rows', async () => {
     const [neither, twice] = await kit.vehicles(1, 2);
     const response = await kit.trySell([
       {
@@ -286,7 +286,7 @@ describe('selling', () => {
     await kit.link(1);
   });
 
-  test('A company whose account is not linked, or removed, sells nothing', async () => {
+  test('sells nothing without a linked account', async () => {
     const [vehicle] = await kit.vehicles(1, 1);
     const provider = 'advent_resource' as const;
     const body = [{ company_id: 1, provider, items: [itemOf(vehicle ?? { id: 0 })] }];
@@ -334,7 +334,7 @@ describe('selling', () => {
     expect(await row()).toMatchObject(defaults);
   });
 
-  test('Selling what stands at a channel already can be asked for first, with its price', async () => {
+  test('lists vehicles already at a channel with their prices', async () => {
     const [listed, other] = await kit.vehicles(1, 2);
     await kit.sell(listed ? [listed] : [], { price: 11_132.5 });
     const { data } = await kit.fleetworth.call('listListedVehicles', {
@@ -343,7 +343,7 @@ describe('selling', () => {
     expect(data).toMatchObject([{ vehicle_id: listed?.id, unit: listed?.unit, price: 11_132.5 }]);
   });
 
-  test('Calls of one company follow each other, and another company does not wait', async () => {
+  test("calls of one company run one after the other; other companies don't wait", async () => {
     const [first, second, third] = await kit.vehicles(1, 3);
     const others = await kit.vehicles(2, 1);
     fault = { how: 'silence' };

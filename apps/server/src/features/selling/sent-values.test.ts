@@ -13,7 +13,7 @@ import {
 const REAL_VALUES = { excellent: 2_200_000, good: 2_135_000, fair: 1_900_000 };
 const DAY = TEST_NOW.toISOString().slice(0, 10);
 
-describe('what is sent to a channel', () => {
+describe('values sent to a channel', () => {
   let hub: FakeFleetMarketHub;
   let kit: SellingKit;
   let fault: ChannelFault | null = null;
@@ -64,26 +64,23 @@ describe('what is sent to a channel', () => {
     ['excellent', 22_000],
     ['good', 21_350],
     ['fair', 19_000],
-  ])(
-    'The real Manheim value of a vehicle in condition %s is told where that is ticked',
-    async (condition, mmr) => {
-      const vehicle = await takeVehicle();
-      await giveRealValue(vehicle);
-      await run('update vehicles set condition = $2 where id = $1', [vehicle.id, condition]);
-      await kit.sell([vehicle], { is_with_mmr: true });
-      expect(lastCars()).toMatchObject([{ vin: vehicle.vin, mmrShow: true, mmr }]);
-      await kit.sell([vehicle]);
-      const [car] = lastCars() as [object];
-      expect(Object.keys(car).filter((field) => field.startsWith('mmr'))).toEqual([]);
-    },
-  );
+  ])('sends the actual Manheim value of a vehicle in condition %s if selected', async (condition, mmr) => {
+    const vehicle = await takeVehicle();
+    await giveRealValue(vehicle);
+    await run('update vehicles set condition = $2 where id = $1', [vehicle.id, condition]);
+    await kit.sell([vehicle], { is_with_mmr: true });
+    expect(lastCars()).toMatchObject([{ vin: vehicle.vin, mmrShow: true, mmr }]);
+    await kit.sell([vehicle]);
+    const [car] = lastCars() as [object];
+    expect(Object.keys(car).filter((field) => field.startsWith('mmr'))).toEqual([]);
+  });
 
   test.each([
     ['a value of the built-in model', { is_sandbox: true }],
     ['a value of a former description', { hashDifference: 1 }],
     ['a value of 0', { excellent: 0, good: 0, fair: 0 }],
     ['no value', { excellent: null, good: null, fair: null }],
-  ])('%s is never told, nor is a price by hand', async (_name, changes) => {
+  ])('never sends %s or a manual price', async (_name, changes) => {
     const vehicle = await takeVehicle();
     await giveRealValue(vehicle, changes);
     await kit.fleetworth.call('setDefaultMarketValue', {
@@ -95,7 +92,7 @@ describe('what is sent to a channel', () => {
     expect([car.mmrShow, car.mmr]).toEqual([true, undefined]);
   });
 
-  test('A vehicle that is deleted before its turn is not sent', async () => {
+  test("doesn't send a vehicle that is deleted while it waits", async () => {
     const vehicle = await takeVehicle();
     await run(`insert into channel_turns values (1, 'fmh', 'another process', now() + interval '1 hour')`);
     const selling = kit.trySell([{ company_id: 1, provider: 'fmh', items: [itemOf(vehicle)] }]);

@@ -33,7 +33,7 @@ export async function findByPassword(
   const account = await sessions.findAccount(email);
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (id === null)
-    throw rejectTry(verdict, (facts) => log.warn({ ...line, ...facts }, `${attemptName} refused`));
+    throw rejectTry(verdict, (facts) => log.warn({ ...line, ...facts }, `${attemptName} rejected`));
   await pause(delayUnderFireMs(accountFailures));
   const isRight = await isTypedOrPasted(account?.passwordHash ?? null, password);
   if (account === null || !isRight) {

@@ -22,14 +22,14 @@ describe('a ticket for a download', () => {
     expect(await download(TEMPLATE, ticket)).toBe(401);
   });
 
-  test('is not spent by a program that asks by HEAD first', async () => {
+  test('is not used up by a preceding HEAD request', async () => {
     const ticket = await ticketFor(TEMPLATE);
     const asked = await fleetworth.app.inject({ method: 'HEAD', url: `${TEMPLATE}?ticket=${ticket}` });
     expect(asked.statusCode).toBe(200);
     expect(await download(TEMPLATE, ticket)).toBe(200);
   });
 
-  test('is good for its path alone, and for no call that answers no file', async () => {
+  test('is valid only for its path, and for no call without a file', async () => {
     expect(await download(`${API_BASE}/vehicles/batch/template/delete`, await ticketFor(TEMPLATE))).toBe(401);
     expect(await download(`${API_BASE}/me`, await ticketFor(`${API_BASE}/me`))).toBe(401);
   });

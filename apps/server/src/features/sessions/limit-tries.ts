@@ -72,7 +72,7 @@ async function reserveOrReject(
   const tries = new SignInTriesRepository(database);
   const { verdict, id } = await reserveSoon({ tries, clock }, attempt);
   if (id === null)
-    throw rejectTry(verdict, (facts) => log.warn({ ...facts, address }, `${kind} request refused`));
+    throw rejectTry(verdict, (facts) => log.warn({ ...facts, address }, `${kind} request rejected`));
   return id;
 }
 

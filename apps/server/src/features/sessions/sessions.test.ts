@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect((await signIn({ username: ' DEMO@Fleetworth.app ', password: DEMO_PASSWORD })).status).toBe(200);
   });
 
-  test('a password pasted with blanks or a line end behind it is the typed one, and no other', async () => {
+  test('ignores blanks and line ends after a pasted password, and accepts no other', async () => {
     for (const end of [' ', '\n', '\r\n', ' \t\u00a0'])
       expect((await signIn({ username: DEMO_EMAIL, password: DEMO_PASSWORD + end })).status).toBe(200);
     expect((await signIn({ username: DEMO_EMAIL, password: 'Wrong!2026 ' })).status).toBe(400);
@@ -59,7 +59,7 @@ describe('signing in', () => {
     test.each([
       ['12 hours', false, 12 * 60],
       ['30 days where it is remembered', true, 30 * 24 * 60],
-    ])('ends after %s without use, and lasts as long as it is used', async (_time, isRemembered, minutes) => {
+    ])('ends after %s without use, and lasts while it is used', async (_time, isRemembered, minutes) => {
       const token = await open(isRemembered);
       for (let uses = 0; uses < 3; uses += 1) {
         passMinutes(minutes - 1);
@@ -87,7 +87,7 @@ describe('signing in', () => {
       passMinutes(60);
     });
 
-    test('that has ended is removed when the next one is opened', async () => {
+    test('is deleted after its end when the next one is opened', async () => {
       const [short, long] = [await open(false), await open(true)];
       passMinutes(12 * 60);
       await open(false);

@@ -58,7 +58,7 @@ describe('the limits of sign-ins', () => {
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
   });
 
-  test('refuse an address after ten failures within a minute, whatever the account', async () => {
+  test('reject an address after ten failures within a minute, whatever the account', async () => {
     expect(await times(11, (index) => tryOn(`person${index}@example.com`, WRONG))).toEqual([
       ...all(10, 400),
       429,
@@ -66,7 +66,7 @@ describe('the limits of sign-ins', () => {
     expect(await tryOn('person@example.com', WRONG, '203.0.113.2')).toBe(400);
   });
 
-  test('refuse an address after sixty failures within an hour, and say when to return', async () => {
+  test('reject an address after sixty failures within an hour, and say when to retry', async () => {
     const statuses = await times(60, (index) => {
       if (index > 0) passSeconds(30);
       return tryOn(`person${index}@example.com`, WRONG);
@@ -78,7 +78,7 @@ describe('the limits of sign-ins', () => {
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
   });
 
-  test('fit any minute, also one that begins amid failures', async () => {
+  test('apply to any minute, also if it starts amid failures', async () => {
     const [first] = await times(1, () => tryOn('someone@example.com', WRONG));
     passSeconds(50);
     const more = await times(4, () => tryOn('someone@example.com', WRONG));
@@ -107,7 +107,7 @@ describe('the limits of sign-ins', () => {
     expect(await times(2, (index) => tryOn(`other${index}@example.com`, WRONG))).toEqual([400, 429]);
   });
 
-  test('count the addresses of one /64 as one, and IPv4 alike however it is written', async () => {
+  test('count the addresses of a /64 as one, and IPv4 in any notation', async () => {
     const failFrom = (address: (index: number) => string) =>
       times(11, (index) => tryOn(`person${index}@example.com`, WRONG, address(index)));
     expect(await failFrom((index) => `2001:db8:1:2::${index + 1}`)).toEqual([...all(10, 400), 429]);
@@ -118,7 +118,7 @@ describe('the limits of sign-ins', () => {
     expect(await tryOn('person@example.com', WRONG, '2001:db8:1:3::1')).toBe(400);
   });
 
-  test('hold for tries at once, in several processes, and wait for those that turn out right', async () => {
+  test('apply to concurrent attempts in several processes, and wait for those that succeed', async () => {
     const { database, clock } = fleetworth;
     const log = pino({ enabled: false });
     const other = openDatabase(database.url);
@@ -139,7 +139,7 @@ describe('the limits of sign-ins', () => {
     expect(failed.filter((message) => message === 'request.rate_limited')).toHaveLength(25);
   });
 
-  test('count an attempt before the account is read, so that one that fails there counts too', async () => {
+  test('count an attempt before the account is read', async () => {
     const { database, clock } = fleetworth;
     const log = pino({ enabled: false });
     // PostgreSQL text cannot contain NUL, so the account cannot be looked up.
@@ -150,7 +150,7 @@ describe('the limits of sign-ins', () => {
     expect((await database.pool.query('select from sign_in_tries')).rowCount).toBe(1);
   });
 
-  test('count no try whose process ended before its password was checked', async () => {
+  test("don't count an attempt whose process ended before its password was checked", async () => {
     await fleetworth.database.pool.query(
       `insert into sign_in_tries (network, account_hash, tried_at)
        select '203.0.113.1', null, $1::timestamptz from generate_series(1, 10)`,
@@ -160,7 +160,7 @@ describe('the limits of sign-ins', () => {
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
   });
 
-  test('lock nobody out when the clock is set back', async () => {
+  test('lock out no user when the clock is set back', async () => {
     await times(5, () => tryOn(DEMO_EMAIL, WRONG));
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(429);
     passSeconds(-3_600);
@@ -181,7 +181,7 @@ describe('the limits of sign-ins', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(1_990);
   });
 
-  test('take no caller’s word for its address', async () => {
+  test("don't trust an address claimed by the caller", async () => {
     const statuses = await times(11, (index) =>
       tryOn(`person${index}@example.com`, WRONG, `198.51.100.${index}, 203.0.113.99`),
     );
@@ -199,7 +199,7 @@ describe('the limits of sign-ins', () => {
     expect((await pool.query('select from sign_in_tries')).rowCount).toBe(1);
   });
 
-  test('leave one line each in the log, with the account and without secrets', async () => {
+  test('log one line each, with the account and without secrets', async () => {
     await tryOn(DEMO_EMAIL, DEMO_PASSWORD);
     await tryOn(DEMO_EMAIL.toUpperCase(), WRONG);
     await tryOn('My.pass@word.2026', WRONG);
@@ -212,7 +212,7 @@ describe('the limits of sign-ins', () => {
       { level: info, ...demo, isRemembered: false, msg: 'signed in' },
       { level: warn, ...demo, msg: 'sign-in failed' },
       { level: warn, ...demo, userId: null, email: null, msg: 'sign-in failed' },
-      { level: warn, ...demo, limit: 'account from address', retryAfterSeconds: 60, msg: 'sign-in refused' },
+      { level: warn, ...demo, limit: 'account from address', retryAfterSeconds: 60, msg: 'sign-in rejected' },
     ]);
   });
 });

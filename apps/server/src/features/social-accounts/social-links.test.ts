@@ -55,7 +55,7 @@ describe('accounts of services', () => {
       },
     );
 
-    test('is linked again without a change, and is nobody else’s then', async () => {
+    test("is linked again without a change, and can't be another user's", async () => {
       const [ann, cy] = [await installation.sessionOf(ANN), await installation.sessionOf(CY)];
       await link('linkedin', 'silent', cy);
       expect((await link('linkedin', 'silent', cy)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('accounts of services', () => {
       expect(await installation.count('social_accounts')).toBe(1);
     });
 
-    test('that is not linked, or another user’s, can not be unlinked', async () => {
+    test("that is not linked, or another user's, can't be unlinked", async () => {
       const [ann, cy] = [await installation.sessionOf(ANN), await installation.sessionOf(CY)];
       await link('google', 'silent', cy);
       expect(await unlink('google', ann)).toMatchObject({
@@ -80,7 +80,7 @@ describe('accounts of services', () => {
       expect(await installation.count('social_accounts')).toBe(1);
     });
 
-    test('stays where it is the last way in, also where two are unlinked at the same moment', async () => {
+    test("can't be unlinked if it is the only way to sign in, even concurrently", async () => {
       const session = await installation.sessionOf(CY);
       await link('google', 'silent', session);
       await link('facebook', 'silent', session);
@@ -112,7 +112,7 @@ describe('accounts of services', () => {
       return (body as unknown as { data: { link: string } }).data.link;
     };
 
-    test('is accepted by somebody new who signs in with its e-mail, and has no password then', async () => {
+    test('is accepted by a new user who signs in with its email, without a password', async () => {
       const link = await invite('nobody@gmail.com');
       const finished = await visitor.signIn('google', 'nobody', { redirectPath: link });
       expect(finished).toMatchObject({
@@ -161,7 +161,7 @@ describe('accounts of services', () => {
       await fleetworth.database.pool.query('delete from invitations');
     });
 
-    test('of somebody who has an account is led to, signed in', async () => {
+    test('leads a user with an account to it, signed in', async () => {
       const link = await invite(BO);
       const finished = await visitor.signIn('google', 'bo', { redirectPath: link });
       expect(finished.body.data?.redirect_path).toBe(link);

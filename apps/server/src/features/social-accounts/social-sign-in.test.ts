@@ -34,7 +34,7 @@ describe('signing in by a service', () => {
   const passSeconds = (seconds: number) =>
     fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + seconds * 1_000));
 
-  describe('begins', () => {
+  describe('starts', () => {
     test('redirects to each service with a protected cookie of ten minutes', async () => {
       const { urls, setCookie } = await visitor.begin();
       expect(Object.keys(urls).toSorted()).toEqual(['facebook', 'google', 'linkedin']);
@@ -62,7 +62,7 @@ describe('signing in by a service', () => {
       await plain.stop();
     });
 
-    test('not at a service that is down; the others stay', async () => {
+    test('not at a service that is down; the others still work', async () => {
       const other = await startSocialServices(APP_URL, PEOPLE);
       other.failBy((path) => (path.includes('.well-known') ? { status: 503 } : null));
       const started = await startTestFleetworth({ providers: { identity: other.identity } });
@@ -89,7 +89,7 @@ describe('signing in by a service', () => {
       expect(await installation.count('social_states')).toBe(0);
     });
 
-    test('and leaves no states behind that nobody can finish', async () => {
+    test("and stores no states that can't be finished", async () => {
       await visitor.begin();
       passSeconds(601);
       await visitor.begin();
@@ -139,7 +139,7 @@ describe('signing in by a service', () => {
     ['facebook', 'ann', LINK_FIRST],
     ['facebook', 'nobody', LINK_FIRST],
     ['facebook', 'silent', LINK_FIRST],
-  ] as const)('%s does not let %s in, whom nobody has linked', async (provider, subject, rejected) => {
+  ] as const)("%s doesn't sign in %s without a link", async (provider, subject, rejected) => {
     const { status, body } = await visitor.signIn(provider, subject);
     expect([status, body.message]).toEqual(rejected);
     expect(await installation.count('social_accounts')).toBe(0);
@@ -151,7 +151,7 @@ describe('signing in by a service', () => {
     expect((await visitor.signIn('google', 'ann')).status).toBe(200);
   });
 
-  describe('is refused, without any effect,', () => {
+  describe('is rejected, without any effect,', () => {
     const begun = async (session?: string) => {
       const { urls, cookie } = await visitor.begin({ session });
       return { back: await services.signIn(urls.google ?? '', 'ann'), cookie };
@@ -163,7 +163,7 @@ describe('signing in by a service', () => {
       expect(await visitor.finish('google', back, { cookie })).toMatchObject(EXPIRED);
     });
 
-    test('when it is finished several times at the same moment: one succeeds', async () => {
+    test('if it is finished several times at once: one succeeds', async () => {
       const { back, cookie } = await begun();
       const before = await installation.count('sessions');
       const all = Array.from({ length: 6 }, () => visitor.finish('google', back, { cookie }));
@@ -197,7 +197,7 @@ describe('signing in by a service', () => {
       expect(await visitor.finish('linkedin', back, { cookie })).toMatchObject(EXPIRED);
     });
 
-    test('when it is the link of another user, of nobody any more, or named for another', async () => {
+    test('if it is the link of another or deleted user, or was started for another user', async () => {
       const [ann, cy] = [await installation.sessionOf(ANN), await installation.sessionOf(CY)];
       for (const finishing of [{ session: cy }, {}, { session: ann, changed: { user_id: 1 } }]) {
         const { back, cookie } = await begun(ann);
@@ -249,7 +249,7 @@ describe('signing in by a service', () => {
       },
     };
 
-    test('to thirty begins a minute, signed in or not, and stores nothing beyond', async () => {
+    test('to thirty starts a minute, signed in or not, and stores nothing beyond', async () => {
       const session = await installation.sessionOf(ANN);
       for (let count = 0; count < 30; count += 1)
         expect(await open(count % 2 === 0 ? null : session)).toEqual([200, undefined]);
@@ -259,7 +259,7 @@ describe('signing in by a service', () => {
       expect((await open())[0]).toBe(200);
     });
 
-    test('to ten returns that fail a minute; a refused one uses nothing up', async () => {
+    test('to ten failing returns a minute; a rejected return uses up nothing', async () => {
       const { urls, cookie } = await visitor.begin();
       const back = await services.signIn(urls.google ?? '', 'ann');
       for (let count = 0; count < 10; count += 1)
@@ -277,7 +277,7 @@ describe('signing in by a service', () => {
     });
   });
 
-  test('The answer to an unchecked e-mail is the same whether it has an account or not', async () => {
+  test('returns the same response for an unverified email with or without an account', async () => {
     const [known, unknown] = [
       await visitor.signIn('google', 'liar'),
       await visitor.signIn('google', 'nobody-unchecked'),
@@ -285,7 +285,7 @@ describe('signing in by a service', () => {
     expect(known).toEqual(unknown);
   });
 
-  test('A deleted user is let in by no service', async () => {
+  test("a deleted user can't sign in with any service", async () => {
     await visitor.signIn('google', 'ann');
     const { pool } = fleetworth.database;
     await pool.query('update users set deleted_at = now() where email = $1', [ANN]);

@@ -35,19 +35,19 @@ describe('custom tags', () => {
       'hsl(1,2%,3%)',
       '#fff;',
     ].map((color) => [{ name: 'x', color }, { color: ['Invalid color'] }] satisfies [object, object]),
-  ])('%j is refused with the texts of the form', async (body, errors) => {
+  ])('%j is rejected with the texts of the form', async (body, errors) => {
     expect((await add(body)).body).toMatchObject({ code: 422, errors });
   });
 
   test.each(['#abc', '#ABCD', '#aabbcc', '#aabbccdd', 'rgb(1, 2, 3)', 'rgba(1,2,3,0.5)'])(
-    'the color %s is taken as it is typed',
+    'accepts the color %s as entered',
     async (color) => {
       const { data } = await fleetworth.call('createVehicleTag', { body: { name: `Color ${color}`, color } });
       expect(data).toMatchObject({ color, version: 1 });
     },
   );
 
-  test('a tag without a company belongs to the default one, or the only one that can be', async () => {
+  test('a tag without a company belongs to the default or only writable company', async () => {
     const { data } = await fleetworth.call('createVehicleTag', { body: { name: 'Usual', color: '#fff' } });
     const { data: me } = await fleetworth.call('getMe', {});
     expect(data.company).toEqual(me.default_company);
@@ -57,7 +57,7 @@ describe('custom tags', () => {
     await setDefaultCompany(me.default_company?.id ?? null);
   });
 
-  test('a name stands once in a company, and may stand in another one', async () => {
+  test('a name is unique in a company, but not across companies', async () => {
     const [first, second] = (await fleetworth.call('listCompanies', {})).data;
     const body = { name: 'Twice', color: '#fff' };
     expect((await add({ ...body, company_id: first?.id })).status).toBe(200);

@@ -51,7 +51,7 @@ test('the filter of incomplete vehicles finds them, in lists and totals', async 
   expect(data.total.count + data.total.without_finance.count).toBe(2);
 });
 
-test('they come last when sorted by in-service date, page by page', async () => {
+test('are last when sorted by in-service date, page by page', async () => {
   const ids = await Promise.all(
     [WITHOUT_BOTH, COMPLETE, WITHOUT_DATE].map(async (vin) => (await kit.findVehicle(vin))?.id ?? 0),
   );
@@ -64,7 +64,7 @@ test('they come last when sorted by in-service date, page by page', async () => 
   }
 });
 
-test('a new mileage gives a vehicle its value', async () => {
+test('get a value with a new mileage', async () => {
   const vehicle = await kit.findVehicle(WITHOUT_BOTH);
   await kit.fleetworth.call('createMileageRecord', {
     body: { vehicle: vehicle?.id ?? 0, mileage: 41_203, date: '2024-01-15' },
@@ -74,7 +74,7 @@ test('a new mileage gives a vehicle its value', async () => {
     .toBe('ready');
 });
 
-test('a later sheet completes a vehicle, and an empty cell keeps what is there', async () => {
+test('are completed by a later sheet, whose empty cells change nothing', async () => {
   const { after } = await kit.run(
     'create',
     textFile(

@@ -6,7 +6,7 @@ import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fle
 
 const NUMBER_ONLY = 'This value must be a number only!';
 
-describe('a price that is set by hand', () => {
+describe('a manual price', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a price that is set by hand', () => {
       })
     ).data.items.length;
 
-  test('is told with who set it and when, until it is removed', async () => {
+  test('is returned with its user and time until it is removed', async () => {
     await set(30_000);
     await fleetworth.call('changeVehicleCondition', {
       params: { id: own.vehicle },
@@ -87,14 +87,14 @@ describe('a price that is set by hand', () => {
     [-1, NUMBER_ONLY],
     [12.345, 'At most two decimals.'],
     [21_474_836.48, 'At most 21,474,836.47.'],
-  ])('%j is refused with its text and changes nothing', async (value, text) => {
+  ])('%j is rejected with its text and changes nothing', async (value, text) => {
     const before = await getRow();
     const { status, body } = await set(value);
     expect([status, body.errors?.value?.[0]]).toEqual([422, text]);
     expect(await getRow()).toEqual(before);
   });
 
-  test('a text is read as one that is typed into a form', async () => {
+  test('is read like input of a form', async () => {
     const money = TEXTS.filter(
       ({ kind, value, where }) => kind === 'money' && value !== 0 && where !== 'sheet',
     );
@@ -114,7 +114,7 @@ describe('a price that is set by hand', () => {
     await set(null);
   });
 
-  test('the smallest and the largest amount are taken', async () => {
+  test('accepts the smallest and the largest amount', async () => {
     for (const value of [0.01, 21_474_836.47]) {
       expect((await set(value)).status).toBe(200);
       expect((await getRow())?.auction).toBe(value);

@@ -128,7 +128,7 @@ describe('tagging', () => {
     expect([await tagsOf(a), await tagsOf(b)]).toEqual([[], [one]]);
   });
 
-  test('an edit of a vehicle leaves its deleted tags written too', async () => {
+  test('an edit of a vehicle keeps its deleted tags', async () => {
     const [first] = companies;
     const vehicle = first?.vehicles[0] ?? 0;
     const { data } = await fleetworth.call('createVehicleTag', {
@@ -143,7 +143,7 @@ describe('tagging', () => {
     expect(await tagsOf(vehicle)).toEqual([data.id]);
   });
 
-  test('a list that names a vehicle twice, none, or more than 5,000 is refused with a text', async () => {
+  test('a list that names a vehicle twice, none, or more than 5,000 is rejected with a text', async () => {
     const { vehicles = [] } = companies[0] ?? {};
     const twice = vehicles.slice(0, 1).flatMap((vehicle) => [
       { vehicle, tags: [] },
@@ -177,7 +177,7 @@ describe('tagging', () => {
     expect(again.body).toMatchObject({ code: 404, reason: 'tag.not_found' });
   });
 
-  test('hundreds of vehicles take as many statements as one', async () => {
+  test('uses as many statements for hundreds of vehicles as for one', async () => {
     const { vehicles = [], tags = [], id = 0 } = companies[0] ?? {};
     let statements = 0;
     const counting = fleetworth.database.db.withPlugin({

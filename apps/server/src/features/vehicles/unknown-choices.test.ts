@@ -5,7 +5,7 @@ const VIN = '1FTEW1EPXJF720501';
 const OTHER = '1FTEW1EP1JF720502';
 const HEADING = 'VIN,Unit,Location,Mileage,In Service Date,Status,Condition,Class,Tags';
 
-describe('a sheet with words that mean nothing here', () => {
+describe('a sheet with unknown values', () => {
   let kit: SheetKit;
   beforeAll(async () => {
     kit = await SheetKit.start();
@@ -30,7 +30,7 @@ describe('a sheet with words that mean nothing here', () => {
     );
   };
 
-  test('creates its vehicles with what is usual, counts the words by column and lists them', async () => {
+  test('creates its vehicles with defaults, and counts and lists the values by column', async () => {
     const { id, preview, notes } = await previewOf(
       row(VIN, 'Retired,Fine,Spaceship,"Storm, Nope"'),
       row(OTHER, 'In Transit,,,'),
@@ -74,7 +74,7 @@ describe('a sheet with words that mean nothing here', () => {
     expect(await stored(OTHER)).toEqual(['active', 'good', null, []]);
   });
 
-  test('leaves an existing vehicle as it is', async () => {
+  test("doesn't change an existing vehicle", async () => {
     const known = await previewOf(
       row(VIN, 'Total Loss,42,,Fleet wash'),
       row(OTHER, 'For Sale,Extra Clean,,'),
@@ -100,7 +100,7 @@ describe('a sheet with words that mean nothing here', () => {
     expect(await stored(OTHER)).toEqual(['hold_for_sale', 'excellent', null, []]);
   });
 
-  test('takes words of rental systems, grades and words that begin with one of ours', async () => {
+  test('accepts values of rental systems, grades, and values that start with ours', async () => {
     const { id, notes } = await previewOf(
       row(VIN, 'ACTIVE TRANSFER,2.4,,'),
       row(OTHER, 'Out of Service,45,,'),

@@ -74,7 +74,7 @@ describe('a sheet of vehicles and their VINs', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that is repeated changes nothing and reports no texts that mean the stored values', async () => {
+  test('that is repeated changes nothing and returns no notes about stored values', async () => {
     const { preview, id } = await previewOf(AS_TYPED);
     expect(preview).toMatchObject({ create: 0, update: 0, skip: 6 });
     const [first, , third, fourth] = await kit.rowsOf(id);
@@ -85,7 +85,7 @@ describe('a sheet of vehicles and their VINs', () => {
     ]);
   });
 
-  test('of a dealer system takes models from VINs for NULL, and no color or mileage', async () => {
+  test('of a dealer system reads models from VINs for NULL, and no color or mileage', async () => {
     const { results, notes } = await imported(DEALER_FEED);
     expect([results?.created_count, results?.refused_count, notes]).toEqual([6, 0, []]);
     expect(await kit.findVehicle('1C6SRFJT6LN720329')).toMatchObject({ mileage: null });
@@ -100,7 +100,7 @@ describe('a sheet of vehicles and their VINs', () => {
     expect(colors.rows.map(({ color }) => color)).toEqual(['Celestial Silver', null]);
   });
 
-  test('keeps its known words where the check digit is wrong', async () => {
+  test('keeps its known names if the check digit is wrong', async () => {
     const { notes, id } = await previewOf(
       HEADING,
       '1FTEW1EP0JF720336,W1,Main Yard,5,03/15/2022,Toyata,camry,,2020',
@@ -135,7 +135,7 @@ describe('a sheet of vehicles and their VINs', () => {
     expect(await stored(right)).toEqual(['Ford', 'F-150', null, 2017]);
   });
 
-  test('with a year that is not the VIN’s or out of range gets the VIN’s', async () => {
+  test('with a different or invalid year gets the year of the VIN', async () => {
     const { notes, id } = await previewOf(
       HEADING,
       '1FTEW1EP9JF720408,Y1,Main Yard,5,03/15/2022,Ford,F-150,,2019',
@@ -153,7 +153,7 @@ describe('a sheet of vehicles and their VINs', () => {
       expect(await stored(vin)).toEqual(['Ford', 'F-150', null, 2018]);
   });
 
-  test('of heavy trucks has the newer model year, and refuses a VIN whose model stays unknown', async () => {
+  test('of heavy trucks uses the newer model year, and rejects a VIN whose model is unknown', async () => {
     const { results } = await imported(
       HEADING,
       '1XPBDP9X1PD123456,H1,Main Yard,5,03/15/2023,,,,',

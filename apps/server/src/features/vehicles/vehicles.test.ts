@@ -93,7 +93,7 @@ describe('vehicles', () => {
     expect((await edit(vehicle.id, { unit: 'X' })).status).toBe(404);
   });
 
-  test('what an edit does not name stays, null clears, and the version counts', async () => {
+  test('an edit keeps absent fields, clears with null, and checks the version', async () => {
     const vehicle = await create({
       color: 'white',
       model_detail_name: 'XLT',
@@ -112,7 +112,7 @@ describe('vehicles', () => {
     });
   });
 
-  test('an edit of an older version is refused with the newer record, and changes nothing', async () => {
+  test('an edit of an older version is rejected with the newer record, and changes nothing', async () => {
     const vehicle = await create();
     await edit(vehicle.id, { unit: 'first', version: 1 });
     const stale = await edit(vehicle.id, { unit: 'second', version: 1 });
@@ -192,7 +192,7 @@ describe('vehicles', () => {
     if (status === 422) expect(response.body.errors).toEqual({ model_year: [text] });
   });
 
-  test('a VIN of 16 characters and a missing unit are refused in the words of the form', async () => {
+  test('rejects a VIN of 16 characters and a missing unit with the texts of the form', async () => {
     const response = await attempt({ vin: '1FTEW1EP6JFC1031', unit: ' ' });
     expect(response.body).toMatchObject({
       code: 422,
@@ -241,7 +241,7 @@ describe('vehicles', () => {
   test.each<['changeVehicleCondition' | 'createMileageRecord']>([
     ['changeVehicleCondition'],
     ['createMileageRecord'],
-  ])('%s that waited for another change builds on what that one left', async (name) => {
+  ])('%s that waited for another change builds on its result', async (name) => {
     const { pool } = fleetworth.database;
     const { id } = await create({ condition: 'good' });
     const client = await pool.connect();
@@ -271,7 +271,7 @@ describe('vehicles', () => {
     });
   });
 
-  test('a condition is not taken back over the change of another user', async () => {
+  test('a condition change of another user is not reverted', async () => {
     const { id } = await create({ condition: 'good' });
     const change = (body: { condition: 'excellent' | 'fair' | 'good'; version?: number }) =>
       fleetworth.attempt('changeVehicleCondition', { params: { id }, body });
@@ -288,7 +288,7 @@ describe('vehicles', () => {
     expect((await change({ condition: 'good', version: version + 1 })).status).toBe(200);
   });
 
-  test('a mileage record has an audit entry of its own, however it was written', async () => {
+  test('a mileage record has its own audit entry, however it was written', async () => {
     const vehicle = await create();
     await edit(vehicle.id, { mileage: 43_000 });
     await fleetworth.call('createMileageRecord', {
@@ -344,7 +344,7 @@ describe('vehicles', () => {
     expect(await fingerprint(pool)).toEqual(before);
   });
 
-  test('a viewer reads and is refused every write', async () => {
+  test('a viewer reads and is rejected every write', async () => {
     const token = await fleetworth.signIn('viewer@fleetworth.app', DEMO_PASSWORD);
     const { vehicle } = own;
     const writes = [

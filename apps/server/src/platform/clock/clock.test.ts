@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from './clock.ts';
 
-test('a day begins at midnight of its time zone, and ends with it, also where the clock goes back', () => {
+test('a day starts and ends at midnight of its time zone, even when the clock is set back', () => {
   const places = [
     ['America/New_York', '2026-11-20T05:00:00.000Z'],
     ['Asia/Kathmandu', '2026-11-19T18:15:00.000Z'],

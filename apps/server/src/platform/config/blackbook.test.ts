@@ -52,7 +52,7 @@ describe('the settings of guide values', () => {
       { BLACKBOOK_PRICE: price },
       `BLACKBOOK_PRICE must be a price in dollars, 0 or from 0.50 to 1000.00, but is '${price}'.`,
     ]),
-  ])('that are %o are refused in one sentence without a secret.', (wrong, sentence) => {
+  ])('that are %o are rejected in one sentence without a secret.', (wrong, sentence) => {
     const reading = () => readConfig({ ...LIVE, ...wrong });
     expect(reading).toThrow(sentence);
     expect(reading).not.toThrow(/thesecret/);

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 import { SETTINGS } from './settings.ts';
 
 describe('the settings', () => {
-  test('need nothing: the sandbox and a demo fleet of 2,000 vehicles, for this machine alone', () => {
+  test('are optional: sandbox and a demo fleet of 2,000 vehicles, only for this machine', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -41,7 +41,7 @@ describe('the settings', () => {
       { FLEETWORTH_DEMO_VEHICLES: '-1' },
       "FLEETWORTH_DEMO_VEHICLES must be a whole number from 0 to 2000000, but is '-1'.",
     ],
-  ])('%o is refused in one clear sentence', (environment, sentence) => {
+  ])('%o is rejected in one sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 
@@ -49,17 +49,17 @@ describe('the settings', () => {
     ['off', false],
     ['1', 1],
     ['127.0.0.1, 10.0.0.0/8,fd00::/8', ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']],
-  ])('TRUST_PROXY=%s trusts what it names', (TRUST_PROXY, trustProxy) => {
+  ])('TRUST_PROXY=%s trusts the listed addresses', (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustProxy });
   });
 
-  test('FLEETWORTH_AGE_YEAR names a year, and without it the current one counts', () => {
+  test('FLEETWORTH_AGE_YEAR sets the year; the default is the current one', () => {
     expect(readConfig({ FLEETWORTH_AGE_YEAR: '2020' }).ageYear).toBe(2020);
     expect(readConfig({}).ageYear).toBeNull();
     expect(() => readConfig({ FLEETWORTH_AGE_YEAR: 'old' })).toThrow('whole number from 1990 to 2100');
   });
 
-  test('are declared with type and default, each one that is read and no other', () => {
+  test('are declared with type and default, exactly those that are read', () => {
     const names = readdirSync(import.meta.dirname)
       .filter((file) => !file.endsWith('.test.ts'))
       .flatMap((file) => [
@@ -88,7 +88,7 @@ describe('the settings', () => {
     MANHEIM_TOKEN_URL: 'https://authorize.coxautoinc.com/oauth2/aus1/v1/token',
   };
 
-  test('live values need a key, a secret and where the token is fetched, said in one sentence', () => {
+  test('live values need a key, a secret and a token address, or report it in one sentence', () => {
     const live = { MANHEIM_MODE: 'live' };
     expect(() => readConfig(live)).toThrow(
       'MANHEIM_MODE=live needs MANHEIM_KEY and MANHEIM_SECRET and MANHEIM_TOKEN_URL.',
@@ -115,7 +115,7 @@ describe('the settings', () => {
     [{ MANHEIM_TOKEN_URL: 'https://key:word@example.com' }, 'MANHEIM_TOKEN_URL must be an https address'],
     [{ MANHEIM_REQUESTS_A_SECOND: '0' }, 'MANHEIM_REQUESTS_A_SECOND must be a whole number from 1 to 1000'],
     [{ FLEETWORTH_DEMO_VEHICLES: '10' }, 'Demo vehicles need sandbox values'],
-  ])('of live values %o is refused, and no secret is shown', (wrong, sentence) => {
+  ])('of live values %o is rejected without a secret in the error', (wrong, sentence) => {
     const reading = () => readConfig({ ...LIVE, ...wrong });
     expect(reading).toThrow(sentence);
     expect(reading).not.toThrow(/the-key|the-secret|key:word/);
@@ -158,7 +158,7 @@ describe('the settings', () => {
       { LUZMO_DASHBOARD_ID: '../x' },
       "LUZMO_DASHBOARD_ID must be an id such as 11111111-2222-4333-8444-555555555555, but is '../x'.",
     ],
-  ])('of Luzmo’s dashboard %o is refused, and no secret is shown', (wrong, sentence) => {
+  ])("of Luzmo's dashboard %o is rejected without a secret in the error", (wrong, sentence) => {
     const reading = () => readConfig({ APP_URL: 'https://fleet.example.com', ...LUZMO, ...wrong });
     expect(reading).toThrow(sentence);
     expect(reading).not.toThrow(/the-key|the-secret/);
@@ -186,7 +186,7 @@ describe('the settings', () => {
     [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM must be an address'],
     [{ APP_URL: 'fleet.example.com' }, 'APP_URL must be an address'],
     [{ APP_URL: 'https://fleet.example.com?a=b' }, 'APP_URL must be an address'],
-  ])('of mail %o is refused, and no secret is shown', (wrong, sentence) => {
+  ])('of mail %o is rejected without a secret in the error', (wrong, sentence) => {
     const reading = () => readConfig({ ...MAIL, ...wrong });
     expect(reading).toThrow(sentence);
     expect(reading).not.toThrow(/the-secret/);
@@ -230,13 +230,13 @@ describe('the settings', () => {
       { FACEBOOK_CLIENT_ID: 'x', FACEBOOK_CLIENT_SECRET: 'y', FACEBOOK_API_VERSION: '25' },
       'FACEBOOK_API_VERSION must be a version of the Graph API such as v25.0.',
     ],
-  ])('of a sign-in service %o is refused, and no secret is shown', (wrong, sentence) => {
+  ])('of a sign-in service %o is rejected without a secret in the error', (wrong, sentence) => {
     const reading = () => readConfig({ ...GOOGLE, ...wrong });
     expect(reading).toThrow(sentence);
     expect(reading).not.toThrow(/the-secret/);
   });
 
-  test('the contact of sign-ups is one address, and nobody unless set', () => {
+  test('the contact for sign-ups is one address, and empty by default', () => {
     expect(readConfig({ CONTACT_EMAIL: 'help@example.com' }).contactEmail).toBe('help@example.com');
     expect(readConfig({}).contactEmail).toBeNull();
     for (const CONTACT_EMAIL of [
@@ -268,7 +268,7 @@ describe('the settings', () => {
     'To\u202Ells=https://tolls.example.com',
     'Tolls=https://one.example.com;Tolls=https://two.example.com',
     Array.from({ length: 13 }, (_, place) => `App ${place}=https://example.com`).join(';'),
-  ])('partner links %o are refused', (PARTNER_LINKS) => {
+  ])('partner links %o are rejected', (PARTNER_LINKS) => {
     const reading = () => readConfig({ PARTNER_LINKS });
     expect(reading).toThrow('PARTNER_LINKS must be up to 12 names with addresses');
     expect(reading).not.toThrow(/the-secret/);

@@ -12,7 +12,7 @@ const LIVE = {
 };
 
 describe('the settings of TSD and Zubie', () => {
-  test('are those of the sandbox, which production refuses unless a second setting allows it', () => {
+  test("are the sandbox's, which production rejects unless another setting allows it", () => {
     const sandbox = { tsdMode: 'sandbox', tsd: null, zubieMode: 'sandbox', zubie: null };
     expect(readConfig({})).toMatchObject(sandbox);
     const production = { NODE_ENV: 'production' };
@@ -25,7 +25,7 @@ describe('the settings of TSD and Zubie', () => {
     expect(readConfig(allowed).tsdMode).toBe('sandbox');
   });
 
-  test('of a live installation are what TSD and Zubie know it by', () => {
+  test('of a live installation are its ids at TSD and Zubie', () => {
     expect(readConfig(LIVE)).toMatchObject({
       tsd: { baseUrl: null, senderId: 'SENDER', tradingPartner: 'PARTNER' },
       zubie: { clientId: 'client', clientSecret: 'thesecret', scope: null, loginUrl: null, apiUrl: null },
@@ -51,7 +51,7 @@ describe('the settings of TSD and Zubie', () => {
     [{ APP_URL: '' }, 'ZUBIE_MODE=live needs APP_URL.'],
     [{ TSD_BASE_URL: 'http://weblink.example.com' }, 'TSD_BASE_URL must be an https address'],
     [{ ZUBIE_API_URL: 'ftp://zubie.example.com' }, 'ZUBIE_API_URL must be an https address'],
-  ])('that are %o are refused in one sentence without a secret', (wrong, sentence) => {
+  ])('that are %o are rejected in one sentence without a secret', (wrong, sentence) => {
     const reading = () => readConfig({ ...LIVE, ...wrong });
     expect(reading).toThrow(sentence);
     expect(reading).not.toThrow(/thesecret/);
@@ -61,7 +61,7 @@ describe('the settings of TSD and Zubie', () => {
 describe('the key of secrets', () => {
   const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
-  test('is one, or the new one before the former', () => {
+  test('is one key, or the new one before the former', () => {
     expect(readConfig({}).secretKeys).toBeNull();
     expect(readConfig({ FLEETWORTH_SECRET_KEY: key(1) }).secretKeys).toEqual([Buffer.alloc(32, 1)]);
     expect(readConfig({ FLEETWORTH_SECRET_KEY: `${key(2)}, ${key(1)}` }).secretKeys).toEqual([

@@ -9,7 +9,7 @@ const LIVE = {
 };
 
 describe('the settings of history reports', () => {
-  test('are those of the sandbox, which production refuses unless a second setting allows it.', () => {
+  test("are the sandbox's, which production rejects unless another setting allows it", () => {
     expect(readConfig({})).toMatchObject({ historyMode: 'sandbox', vinaudit: null, historyNotice: null });
     const production = { NODE_ENV: 'production' };
     expect(readConfig(production)).toMatchObject({ historyMode: 'off', vinaudit: null });
@@ -41,7 +41,7 @@ describe('the settings of history reports', () => {
     [{ HISTORY_PASSWORD: '' }, 'HISTORY_MODE=live needs HISTORY_PASSWORD'],
     [{ HISTORY_URL: 'http://api.vinaudit.com/v2' }, 'HISTORY_URL must be an https address'],
     [{ HISTORY_NOTICE: 'x'.repeat(10_001) }, 'HISTORY_NOTICE has more than 10,000 characters.'],
-  ])('that are %o are refused in one sentence without a secret.', (wrong, sentence) => {
+  ])('that are %o are rejected in one sentence without a secret.', (wrong, sentence) => {
     const reading = () => readConfig({ ...LIVE, ...wrong });
     expect(reading).toThrow(sentence);
     expect(reading).not.toThrow(/thesecret|thekey/);

@@ -9,7 +9,7 @@ const LIVE = {
 };
 
 describe('the settings of payments', () => {
-  test('are those of the sandbox, which production refuses unless a second setting allows it.', () => {
+  test("are the sandbox's, which production rejects unless another setting allows it", () => {
     expect(readConfig({})).toMatchObject({ stripeMode: 'sandbox', stripe: null, makesInvoices: false });
     const production = { NODE_ENV: 'production' };
     expect(readConfig(production)).toMatchObject({ stripeMode: 'off', stripe: null });
@@ -20,7 +20,7 @@ describe('the settings of payments', () => {
     expect(readConfig(allowed).stripeMode).toBe('sandbox');
   });
 
-  test('of a live account are a key, a secret of the webhook, or two, and where pages lead back to.', () => {
+  test('of a live account are a key, one or two webhook secrets, and the return address', () => {
     expect(readConfig(LIVE).stripe).toEqual({
       secretKey: 'sk_live_thesecret',
       webhookSecrets: ['whsec_thesecret'],
@@ -43,7 +43,7 @@ describe('the settings of payments', () => {
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_a,whsec_b,whsec_thesecret' }, 'STRIPE_WEBHOOK_SECRET must be a secret'],
     [{ STRIPE_API_URL: 'http://api.stripe.com' }, 'STRIPE_API_URL must be an https address'],
     [{ INVOICES: 'yes' }, "INVOICES must be on or off, but is 'yes'."],
-  ])('that are %o are refused in one sentence without a secret.', (wrong, sentence) => {
+  ])('that are %o are rejected in one sentence without a secret.', (wrong, sentence) => {
     const reading = () => readConfig({ ...LIVE, ...wrong });
     expect(reading).toThrow(sentence);
     expect(reading).not.toThrow(/thesecret/);

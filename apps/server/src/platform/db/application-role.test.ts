@@ -52,7 +52,7 @@ describe('the role that the product works as', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is no superuser, owns what migrations and the job queue create, and reads no files', async () => {
+  test("is no superuser, owns what migrations and the job queue create, and can't read files", async () => {
     await migrateAndQueue(postgres.url);
     expect(
       await query(
@@ -70,7 +70,7 @@ describe('the role that the product works as', () => {
     );
   });
 
-  test('gets what the superuser has made or restored in its database, at the next start', async () => {
+  test('gets access at the next start to what the superuser created or restored', async () => {
     await migrateAndQueue(postgres.administratorUrl);
     await query(postgres.administratorUrl, `alter database fleetworth owner to fleetworth`);
     expect(await query(postgres.url, FOREIGN)).not.toEqual([]);
@@ -82,7 +82,7 @@ describe('the role that the product works as', () => {
     await migrateAndQueue(postgres.url);
   });
 
-  test('has a password in a file that only its owner reads, and gets a new one when it is lost', async () => {
+  test('has a password in a file only readable by its owner, and gets a new one if it is lost', async () => {
     const files = ['application.password', 'postgres.password'].map((name) => join(folder, name));
     for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
     const [file = ''] = files;

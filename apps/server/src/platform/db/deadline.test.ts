@@ -14,7 +14,7 @@ import { DatabaseUnavailable } from '../errors/violations.ts';
 
 const DEADLINE_MS = 2_000;
 
-describe('a database whose processes are stopped', () => {
+describe('a database whose processes are suspended', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-hang-'));
   let postgres: EmbeddedPostgres;
   let opened: OpenDatabase;
@@ -53,7 +53,7 @@ describe('a database whose processes are stopped', () => {
     await opened.pool.query('drop table if exists written; create table written (code text primary key)');
   });
 
-  test('fails a statement at its deadline, and the next one has another connection', async () => {
+  test('fails a statement at its deadline, and the next one gets another connection', async () => {
     const pid = await pidOf();
     stop(pid);
     await expect(one.execute(opened.db)).rejects.toThrow(DatabaseUnavailable);
@@ -75,7 +75,7 @@ describe('a database whose processes are stopped', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('fails connections that are not made in time, and makes them again once it goes on', async () => {
+  test("fails connections that aren't opened in time, and opens them again once it continues", async () => {
     stop(await pidOf(), postmaster());
     await expect(one.execute(opened.db)).rejects.toThrow(DatabaseUnavailable);
     await expect(one.execute(opened.db)).rejects.toThrow(DatabaseUnavailable);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('Of two writers that wait for each other one is tried once more, and both are done', async () => {
+test('retries one of two writers that wait for each other, and both succeed', async () => {
   const { db, pool } = database;
   const tries = [0, 0];
   const hasFirst = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -19,7 +19,7 @@ describe('a pool of prepared statements', () => {
     await database.close();
   });
 
-  test('prepares what is marked at its begin or at its end, and nothing else', async () => {
+  test('prepares only statements marked at their start or end', async () => {
     const { db } = opened;
     const regions = db.selectFrom('regions').select('code').orderBy('code').limit(1);
     const plain = await regions.execute();
@@ -31,7 +31,7 @@ describe('a pool of prepared statements', () => {
     expect(rows.map(({ name }) => name)).toEqual(['at-begin', 'at_end']);
   });
 
-  test('sends lists as they are: none, of numbers, of texts, of lists, with nothing in them', async () => {
+  test('sends lists unchanged: empty ones, numbers, texts, nested lists', async () => {
     const lists = {
       int4s: [1, -2, 2_147_483_647],
       float8s: [0.1, -1e-7, 1e21, Number.NaN, Number.POSITIVE_INFINITY],
@@ -83,7 +83,7 @@ describe('a pool of prepared statements', () => {
       expect(await written()).toEqual(['b']);
     });
 
-    test('goes on after rows were copied over its connection', async () => {
+    test('continues after rows were copied over its connection', async () => {
       const client = await opened.pool.connect();
       await copyRows(client, { table: 'written', columns: ['code'] }, [['a'], ['b']]);
       client.release();
@@ -92,7 +92,7 @@ describe('a pool of prepared statements', () => {
     });
   });
 
-  test('does not take back a connection that is given up', async () => {
+  test("doesn't reuse an abandoned connection", async () => {
     const client: pg.PoolClient = await preparedPool(opened.pool).connect();
     expect(opened.pool.totalCount).toBe(1);
     client.release(true);

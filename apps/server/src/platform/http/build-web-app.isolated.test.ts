@@ -23,7 +23,7 @@ process.stdout.write((await buildWebApp(undefined, ${JSON.stringify(BUILDS)})).f
 
 afterAll(() => rmSync(BUILDS, { recursive: true }));
 
-test('processes that build at the same time all serve a whole app, and one folder is left', async () => {
+test('concurrent builds all serve a complete app, and leave one folder', async () => {
   const dead = join(BUILDS, 'draft.999999999.x');
   mkdirSync(dead);
   const builds = await Promise.all(
@@ -100,7 +100,7 @@ test('keeps the latest builds of other sources for their servers, and rebuilds a
   expect(readdirSync(BUILDS).toSorted()).toEqual([built, 'c', 'd', 'e'].toSorted());
 });
 
-test('a folder that can not be written is said in a sentence', async () => {
+test("reports a folder that can't be written in one sentence", async () => {
   const file = join(BUILDS, 'file');
   writeFileSync(file, '');
   await expect(buildWebApp(undefined, join(file, 'dist'))).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-test('A key runs its tasks one after the other, whatever fails, and others do not wait for it', async () => {
+test("runs a key's tasks one after the other despite failures, without delaying others", async () => {
   const slots = new ConcurrencyLimiter<string>({ perKey: 1, total: 2 });
   const running: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();

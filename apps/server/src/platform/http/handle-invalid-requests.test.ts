@@ -20,7 +20,7 @@ async function listen(arrivalTimeoutMs?: number): Promise<FastifyInstance> {
   return app;
 }
 
-describe('what never becomes a request', () => {
+describe('invalid HTTP requests', () => {
   let app: FastifyInstance;
   let hasty: FastifyInstance;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('what never becomes a request', () => {
     expectError(await send(bytes), malformed);
   });
 
-  test('headers that are too large are refused as such', async () => {
+  test('headers that are too large are rejected as such', async () => {
     expectError(await send(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`), {
       code: 431,
       reason: 'request.headers_too_large',
@@ -84,7 +84,7 @@ describe('what never becomes a request', () => {
     });
   });
 
-  test('an unsupported expectation is refused, and 100-continue is answered', async () => {
+  test('an unsupported expectation is rejected, and 100-continue is answered', async () => {
     const post = (expectation: string) =>
       send(
         `POST /taken HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: ${expectation}\r\n` +

@@ -54,7 +54,7 @@ describe('a database that does not answer in time', () => {
     expect((await change()).status).toBe(200);
   });
 
-  test('answers a statement that takes too long so too, and says when to come back', async () => {
+  test('responds the same way to a slow statement, and says when to retry', async () => {
     const { pool } = fleetworth.database;
     await pool.query(
       `create function slow() returns trigger language plpgsql as
@@ -116,7 +116,7 @@ describe('a database that hangs', () => {
   });
 });
 
-test('a server whose database hangs says within a short time that it is not ready', async () => {
+test('reports promptly that it is not ready if its database hangs', async () => {
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: {} as never,
@@ -131,7 +131,7 @@ test('a server whose database hangs says within a short time that it is not read
   await app.close();
 });
 
-test('a server whose calls found the disk full is not ready until something can be written', async () => {
+test('is not ready after a full disk until something can be written', async () => {
   const full = asUnavailable(Object.assign(new Error('No space left on device'), { code: '53100' }));
   let hasSpace = false;
   const app = await createHttpServer({

@@ -34,13 +34,13 @@ async function ask(path: string, token = fleetworth.token): Promise<IncomingMess
 
 const download = () => ask(`/vehicles/batch/${batch}/download`);
 
-test('An uploaded file comes back whole, piece by piece', async () => {
+test('returns an uploaded file unchanged, chunk by chunk', async () => {
   const content = await buffer(await download());
   expect(content.length).toBe(FILE_BYTES);
   expect(content.equals(Buffer.alloc(FILE_BYTES, 'fleet '))).toBe(true);
 });
 
-test('The fifth file at once of a user is refused until one that is not read is ended', async () => {
+test("rejects a user's fifth concurrent file until an unread one ends", async () => {
   const open = await Promise.all([download(), download(), download(), download()]);
   expect(open.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const fifth = await download();
@@ -52,7 +52,7 @@ test('The fifth file at once of a user is refused until one that is not read is 
   for (const response of open) response.destroy();
 });
 
-test('The 21st stream of events of a user is refused until one is closed', async () => {
+test("rejects a user's 21st event stream until one is closed", async () => {
   const open = await Promise.all(Array.from({ length: 20 }, () => ask('/events')));
   expect(new Set(open.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await ask('/events')).statusCode).toBe(429);

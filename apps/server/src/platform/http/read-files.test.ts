@@ -84,7 +84,7 @@ describe('a form with several files', () => {
       });
     });
 
-  test('is taken with its fields and files, named with and without brackets', async () => {
+  test('is read with its fields and files, named with and without brackets', async () => {
     const fields = part('name', 'Dana', '');
     const sent = `${fields}${part('photos[]', 'a')}${part('photos', 'bb')}${END}`;
     expect(await post(sent)).toEqual([200, { name: 'Dana', files: [1, 2] }]);
@@ -98,24 +98,24 @@ describe('a form with several files', () => {
     ['a field that is sent twice', part('name', 'a', '').repeat(2), 400, {}],
     ['a file of another name', part('file', 'a'), 400, {}],
     ['more than the form may have', part('photos[]', 'a') + part('name', 'x'.repeat(5_000), ''), 413, {}],
-  ])('%s is refused', async (_title, payload, status, errors) => {
+  ])('%s is rejected', async (_title, payload, status, errors) => {
     const [answered, body] = await post(payload + END);
     expect([answered, body.errors]).toEqual([status, errors]);
   });
 
-  test('that is no form is refused by its type', async () => {
+  test('is rejected by its type if it is no form', async () => {
     const response = await app.inject({ method: 'POST', url: '/form', payload: { name: 'Dana' } });
     expect(response.statusCode).toBe(415);
   });
 
-  test('that does not arrive in its time is answered 408, and its connection ends', async () => {
+  test("that doesn't arrive in time gets a 408, and its connection is closed", async () => {
     const { response, lastedMs } = await stream(part('photos[]', 'a').slice(0, 30), 'x', 100);
     expect(response).toMatch(/^HTTP\/1\.1 408/);
     expect(lastedMs).toBeGreaterThan(400);
     expect(lastedMs).toBeLessThan(6_000);
   });
 
-  test('with a file that is too large is answered during the upload, and its connection ends', async () => {
+  test('with a file that is too large gets a response during the upload and is closed', async () => {
     const disposition = 'content-disposition: form-data; name="photos"; filename="a.jpg"';
     const beginning = `--${BOUNDARY}\r\n${disposition}\r\n\r\n`;
     const { response, lastedMs } = await stream(beginning + 'x'.repeat(1_500), 'x', 100);

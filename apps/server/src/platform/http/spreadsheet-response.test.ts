@@ -53,7 +53,7 @@ test('a file is named by its type and the time in the business time zone, at mid
   expect(at('2026-11-23T05:03:00Z')).toBe('internal-20261123-0003.xlsx');
 });
 
-test('a file says before its first byte what it is, what it is called and how many rows it has', async () => {
+test('sends type, name and number of rows before the first byte of a file', async () => {
   const { download } = await serve(async function* one() {
     yield PAGE;
   });
@@ -79,7 +79,7 @@ test.each([
     'it’s (中).csv',
     `attachment; filename="it_s (_).csv"; filename*=UTF-8''it%E2%80%99s%20%28%E4%B8%AD%29.csv`,
   ],
-])('a file that is called %s says so in characters that a header can have', (name, written) => {
+])('encodes the file name %s for the header', (name, written) => {
   expect(disposition(name)).toBe(written);
 });
 
@@ -105,7 +105,7 @@ test('a download that is cancelled ends the reading of rows', async () => {
   expect(await ended).toBeGreaterThan(0);
 });
 
-test('a file whose rows fail in the middle ends without its end, and the log says why', async () => {
+test('aborts a file whose rows fail midway, and logs the reason', async () => {
   const lines: object[] = [];
   const log = { ...createLog('silent'), error: (facts: object) => void lines.push(facts) } as unknown as Log;
   const { app, download } = await serve(async function* failing() {

@@ -61,14 +61,14 @@ describe('the job queue', () => {
       for (const number of numbers) await queue.enqueue(transaction, countJob, { number });
     });
 
-  test('works many jobs of one transaction off at once, though they come with one notification', async () => {
+  test('runs many jobs of one transaction concurrently after a single notification', async () => {
     const numbers = Array.from({ length: 200 }, (_, number) => number);
     await enqueue(...numbers);
     await expect.poll(() => done.length).toBe(numbers.length);
     expect(done.toSorted((left, right) => left - right)).toEqual(numbers);
   });
 
-  test('tries a job that fails again, says which try is the last, and fails no other with it', async () => {
+  test('retries a failing job without failing others, and reports the last try', async () => {
     done.length = 0;
     await enqueue(1, -1, 2);
     await expect.poll(() => done.length).toBe(2);
@@ -76,7 +76,7 @@ describe('the job queue', () => {
     expect(new Set(done)).toEqual(new Set([1, 2]));
   });
 
-  test('a job whose transaction fails never was', async () => {
+  test("doesn't queue a job whose transaction fails", async () => {
     const failing = inTransaction(database.db, async (transaction) => {
       await queue.enqueue(transaction, countJob, { number: 300 });
       throw new Error('not after all');
@@ -87,7 +87,7 @@ describe('the job queue', () => {
     expect(done).not.toContain(300);
   });
 
-  test('jobs that wait while others are worked make one batch, and each ends for itself', async () => {
+  test('combines waiting jobs into one batch, whose jobs end separately', async () => {
     const batches: number[][] = [];
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ describe('the job queue', () => {
     expect(pause).toHaveBeenCalled();
   });
 
-  test('the clock enqueues only what is worked, one at a time', async () => {
+  test('the schedule queues only kinds with a worker, one job at a time', async () => {
     expect(scheduledAtFirst).toEqual([]);
     let started = 0;
     let end = () => {};

@@ -23,7 +23,7 @@ describe('a secret', () => {
     expect(one.slice(0, 8)).toBe(two.slice(0, 8));
   });
 
-  test('can not be read in another row, with another key, or when a letter was changed', () => {
+  test("can't be read in another row, with another key, or after a change", () => {
     const encrypted = box.encrypt('token', 'accounts/1/2');
     expect(box.decrypt(encrypted, 'accounts/1/3')).toBeNull();
     expect(createSecretBox(() => [randomBytes(32)]).decrypt(encrypted, 'accounts/1/2')).toBeNull();
@@ -48,24 +48,24 @@ describe('the key', () => {
     openSecretKeys({ secretKeys: null, databaseUrl: null, dataFolder, ...config })();
   const file = () => join(dataFolder, SECRET_KEY_FILE);
 
-  test('is created by the first start in a file for its owner alone, and stays', () => {
+  test('is created by the first start in a file only for its owner, and reused', () => {
     const keys = load();
     expect(keys.map(({ byteLength }) => byteLength)).toEqual([32]);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(load()).toEqual(keys);
   });
 
-  test('that is set is used, and no file is made', () => {
+  test('is used if set, without creating a file', () => {
     const secretKeys = [randomBytes(32)];
     expect(load({ secretKeys, databaseUrl: 'postgres://x' })).toBe(secretKeys);
     expect(() => readFileSync(file())).toThrow('ENOENT');
   });
 
-  test('has to be set with a database of its own', () => {
+  test('is required with an external database', () => {
     expect(() => load({ databaseUrl: 'postgres://x' })).toThrow('DATABASE_URL needs FLEETWORTH_SECRET_KEY');
   });
 
-  test('of a file that others may read, or that holds none, is refused', () => {
+  test('is rejected if others can read its file, or if the file has none', () => {
     load();
     chmodSync(file(), 0o644);
     expect(() => load()).toThrow('must be readable only by its owner');
@@ -74,7 +74,7 @@ describe('the key', () => {
     expect(() => load()).toThrow('must be 32 random bytes in base64');
   });
 
-  test('of a file is replaced: readers of the file get the new one, and the former follows it', () => {
+  test('can be replaced in its file: readers get the new key, followed by the former', () => {
     const readKeys = openSecretKeys({ secretKeys: null, databaseUrl: null, dataFolder });
     const [former] = readKeys();
     addKeyToFile({ dataFolder });

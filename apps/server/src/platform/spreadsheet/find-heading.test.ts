@@ -57,7 +57,7 @@ describe('the heading of a sheet', () => {
   });
 
   test.each(['VIN;Mileage\nx;41,203', 'VIN\tMileage\nx\t41,203', 'Fleet, all\nVIN,Mileage\nx,"41,203"'])(
-    'says what divides the lines of %j',
+    'detects the delimiter of %j',
     async (text) => {
       expect((await read(Buffer.from(text))).map(({ cells }) => cells)).toEqual([
         ['VIN', 'Mileage'],
@@ -89,13 +89,13 @@ describe('the heading of a sheet', () => {
     expect(await cellsOf({ rows: [['Cover']] }, old, FLEET)).toEqual(READ);
   });
 
-  test('stands among the first 20 rows that hold anything', async () => {
+  test('is in the first 20 nonempty rows', async () => {
     const titles = (count: number) => Array.from({ length: count }, (_, at) => [`Line ${at}`]);
     expect(await cellsOf({ rows: [...titles(19), ...FLEET.rows] })).toEqual(READ);
     expect((await cellsOf({ rows: [...titles(20), ...FLEET.rows] }))[0]).toEqual(['Line 0']);
   });
 
-  test('that lacks columns is the most similar row, followed by the rows below it', async () => {
+  test('without all columns is the most similar row, followed by the rows below it', async () => {
     const rows = [['Fleet, October'], ['VIN', 'Unit'], [VIN, '1'], [VIN, '2']];
     expect(await cellsOf({ rows })).toEqual(rows.slice(1));
     expect(await cellsOf({ rows: [['Fleet'], ['Class', 'RPU', 'T&M'], ['Midsize', 1, 2]] })).toEqual([

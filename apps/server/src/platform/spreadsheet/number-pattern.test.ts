@@ -59,7 +59,7 @@ describe('a whole number in a column of texts', () => {
     expect(displayText(41, patternOf(code))).toBeNull();
   });
 
-  test('fills digits from the right, and the first takes all that are left', () => {
+  test('fills digits from the right, and the first placeholder gets all remaining ones', () => {
     expect(displayText(12_345_678, patternOf('000-0000'))).toBe('1234-5678');
     expect(displayText(5, patternOf('"A"0"-"00'))).toBe('A0-05');
     expect(displayText(0, patternOf('"A"0;;"none"'))).toBeNull();

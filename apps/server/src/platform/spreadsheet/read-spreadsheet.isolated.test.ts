@@ -29,7 +29,7 @@ test('A file of nothing is none', async () => {
   await expect(read(Buffer.alloc(0))).rejects.toMatchObject({ fault: 'unreadable' });
 });
 
-test('The time that is counted is that of the reading, not of what is done with the rows', async () => {
+test('counts only reading time, not the time spent on the rows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const file = Buffer.from(`VIN\n${'1\n'.repeat(1_500)}`);
   const counts: number[] = [];
@@ -41,7 +41,7 @@ test('The time that is counted is that of the reading, not of what is done with 
   expect(counts).toEqual([500, 500, 500, 1]);
 });
 
-test('What takes longer to read than it may is given up', async () => {
+test('stops reading after its time limit', async () => {
   const reading = readSpreadsheet(Buffer.from('VIN\n1\n'), { ...LIMITS, timeoutMs: 0 });
   await expect(reading.next()).rejects.toMatchObject({ fault: 'too_slow' });
 });
@@ -114,7 +114,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('has of a formula what it last came to, and an empty cell where that is not kept', async () => {
+  test('has the last result of a formula, and an empty cell without one', async () => {
     const sheet = row(
       '<c r="A1"><f>B1*2</f><v>84</v></c><c r="B1"><f>SUM(A1)</f></c><c r="C1" t="str"><f>"a"</f>' +
         '<v>a</v></c>',
@@ -122,7 +122,7 @@ describe('a workbook', () => {
     expect(await firstRow({ sheet })).toEqual([84, null, 'a']);
   });
 
-  test('is read however it claims to be large, and whatever stands far off', async () => {
+  test('is read despite a large declared size and distant cells', async () => {
     const sheet =
       '<x:worksheet><x:dimension ref="A1:XFD1048576"/><x:sheetData><x:row r="1"><x:c r="A1">' +
       '<x:v>1</x:v></x:c></x:row>' +
@@ -134,7 +134,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('of our own writer is read back', async () => {
+  test('from our own writer is read back', async () => {
     const columns = [
       { title: 'Unit', kind: 'text' },
       { title: 'In Service Date', kind: 'date' },
@@ -153,7 +153,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('of the programs before .xlsx is read too', async () => {
+  test('in older formats than .xlsx is read too', async () => {
     expect(await cellsOf(compoundFile({ Workbook: workbookStream(2) }))).toEqual([['VIN'], [1], [2]]);
   });
 });

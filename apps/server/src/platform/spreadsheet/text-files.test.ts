@@ -29,7 +29,7 @@ describe('a text file', () => {
     expect(await cellsOf(text)).toEqual(TABLE);
   });
 
-  test('whose first line names its separator has the next line as its first row', async () => {
+  test('with a separator line starts at the next line', async () => {
     expect((await read(Buffer.from('sep=;\nVIN;Unit\n1;2'))).map(({ row }) => row)).toEqual([1, 2]);
   });
 
@@ -41,7 +41,7 @@ describe('a text file', () => {
     ]);
   });
 
-  test('with a quote that is never closed names its row', async () => {
+  test('with an unclosed quote reports its row', async () => {
     const text = 'VIN,Note\n1,"two\nlines"\n2,"3 tires, never closed\n3,x\n';
     await expect(read(Buffer.from(text))).rejects.toMatchObject({ fault: 'open_quote', row: 3 });
   });
@@ -53,7 +53,7 @@ describe('a workbook', () => {
       '<c r="A2"><v>2</v></c></row>',
   );
 
-  test('with its rows out of order is read in their order where the caller asks for it', async () => {
+  test('with unordered rows is read in order if requested', async () => {
     await expect(read(makeWorkbook({ sheet }))).rejects.toMatchObject({ fault: 'rows_out_of_order' });
     expect(await read(makeWorkbook({ sheet }), true)).toEqual([
       { row: 1, cells: [1] },
@@ -106,7 +106,7 @@ describe('a number format', () => {
     expect(parseNumberFormat(code)).toEqual(display);
   });
 
-  test('in kilometers keeps the number, so that its decimals are no thousands', () => {
+  test("in kilometers keeps the number, so that its decimals aren't read as thousands", () => {
     expect(displayNumber(66_308.4, formatOf('0" km"'))).toEqual({
       value: { kilometers: 66_308.4 },
       text: null,

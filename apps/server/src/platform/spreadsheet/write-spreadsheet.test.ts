@@ -62,12 +62,12 @@ test('keeps all digits of percents, displays two to four decimals and reads them
   expect(texts.slice(1)).toEqual(percents.map((percent) => ({ value: `${percent} %`, text: null })));
 });
 
-test('a text in a column of figures stays the text that it is', async () => {
+test('keeps a text in a numeric column as text', async () => {
   const [, row] = await readBack(await write([['1041', 'n/a', '=1+1', '2 %', null]]));
   expect(row).toEqual(['1041', 'n/a', '=1+1', '2 %']);
 });
 
-test('a cell that is to be mended is filled, with and without a text; no other one is', async () => {
+test('marks only invalid cells, with and without text', async () => {
   const row: Cell[] = [{ wrong: '=1+1' }, { wrong: null }, { wrong: '007' }, 2, '2025-10-01'];
   const [sheet] = (await readXlsx(await write([row]), { readStyles: true })).sheets;
   const filled = [...(sheet?.cells ?? [])].filter(
@@ -93,19 +93,19 @@ test.each([
   '<&>"\'',
   '_x0041_',
   'é 車 😀',
-])('%j stays the text that it is', async (text) => {
+])('keeps %j as text', async (text) => {
   const sheet = (await readXlsx(await write([[text, 1, 1, 1, '2025-10-01']]), { cellStyles: true } as object))
     .sheets[0];
   expect(sheet?.rows[1]?.[0]).toBe(text);
   expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
 });
 
-test('what a file can not hold is left out of it: control characters and halves of signs', async () => {
+test("removes characters that a file can't contain: control characters and lone surrogates", async () => {
   const [, row] = await readBack(await write([['a\u0000b\u001fc\ud800d', null, null, null, null]]));
   expect(row?.[0]).toBe('abc\ufffdd');
 });
 
-test('the heading stays, every column has its filter, and each is as wide as its longest text', async () => {
+test('freezes the heading, filters every column, and fits its width to the longest text', async () => {
   const long = 'A unit with a rather long name';
   const [sheet] = (
     await readXlsx(await write([[long, 1, 1, 1, '2025-10-01']], [['b', 1, 1, 1, '2025-10-01']]))
@@ -129,7 +129,7 @@ test('the same rows make the same file', async () => {
   expect(await write(rows)).toEqual(await write(rows));
 });
 
-describe('rows that are read as they are written', () => {
+describe('rows that are read while they are written', () => {
   const row: Cell[] = ['1041', 41_203, 21_350.5, -0.42, '2025-10-01'];
   const page = Array.from({ length: 1_000 }, () => row);
 
@@ -150,7 +150,7 @@ describe('rows that are read as they are written', () => {
     return { seen, ended, file: writeSpreadsheet(SHEET, pages()) };
   }
 
-  test('no further ones are read while none are taken, and none once the reader is gone', async () => {
+  test('are read only as the reader requests them, and none after it stops', async () => {
     const { seen, ended, file } = endless();
     const reader = file.iterator({ destroyOnReturn: true });
     for (let part = 0; part < 20; part += 1) await reader.next();
@@ -159,7 +159,7 @@ describe('rows that are read as they are written', () => {
     expect(seen.pages).toBeLessThan(50);
   });
 
-  test('a failure among the rows is one of the file', async () => {
+  test('fail the file if one of them fails', async () => {
     async function* failing() {
       yield page;
       throw new Error('no more rows');
@@ -168,7 +168,7 @@ describe('rows that are read as they are written', () => {
   });
 });
 
-test('a sheet prints in landscape, one page wide, with heading and page number on each page', async () => {
+test('print in landscape, one page wide, with heading and page number on each page', async () => {
   const { sheets, workbook } = await filesOf(await write([['1041', 1, 1, 1, '2025-10-01']]));
   expect(sheets[0]).toContain('<pageSetUpPr fitToPage="1"/>');
   expect(sheets[0]).toContain('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>');

@@ -42,7 +42,7 @@ test('Days and amounts of other currencies look as in the sheet, beside texts', 
   ]);
 });
 
-test('A hidden sheet is not read, wherever it stands', async () => {
+test('ignores a hidden sheet at any position', async () => {
   const hidden = { name: 'Old', isHidden: true, rows: [[{ number: 7, format: '00000' }]] };
   const shown = { name: 'Fleet', rows: [[{ number: 41, format: '00000' }]] };
   for (const sheets of [
@@ -62,7 +62,7 @@ test('Hidden rows are read, and known as such', async () => {
   ]);
 });
 
-test('The looks of a cell are those of its own sheet', () => {
+test("uses the formats of a cell's own sheet", () => {
   const sheets = [
     { name: 'One', rows: [[{ number: 1, format: '000' }]] },
     { name: 'Two', rows: [[{ number: 1, format: '0%' }]] },

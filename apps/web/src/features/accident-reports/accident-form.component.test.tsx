@@ -49,7 +49,7 @@ describe('the form of an accident report', () => {
     ['Renter Phone Number', '813', 'Incorrect phone number'],
     ['Driver Phone Number', 'ask Dana', 'Incorrect phone number'],
     ['Driver Email Address', 'nobody', 'Invalid email'],
-  ])('says of %s %j: %s', async (label, value, text) => {
+  ])('shows an error under %s for %j: %s', async (label, value, text) => {
     const sent = await openForm();
     await fill({ ...GOOD, [label]: value });
     await submit();
@@ -72,7 +72,7 @@ describe('the form of an accident report', () => {
       text: 'Only .jpg, .jpeg and .png files.',
     }),
   };
-  test.each(Object.keys(PHOTOS))('refuses photos %s at once, and before they are sent', async (which) => {
+  test.each(Object.keys(PHOTOS))('rejects photos %s at once, and before they are sent', async (which) => {
     const { files, text } = PHOTOS[which]?.() ?? { files: [], text: '' };
     const sent = await openForm();
     await userEvent.upload(photosField(), files);
@@ -84,7 +84,7 @@ describe('the form of an accident report', () => {
     expect(sent).toEqual([]);
   });
 
-  test('masks phones and the date, sends digits and year-month-day, says so and is empty then', async () => {
+  test('masks phones and the date, sends digits and YYYY-MM-DD, confirms and is cleared', async () => {
     const sent = await openForm({
       status: 200,
       body: { data: null, message: 'Accident report received. Thank you.' },
@@ -122,7 +122,7 @@ describe('the form of an accident report', () => {
 
   const submitted = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  test('shows the texts of a refusal under their fields', async () => {
+  test('shows the texts of a rejection under their fields', async () => {
     const errors = {
       claim_report_to: ['Invalid email'],
       accident_photos: ['Only .jpg, .jpeg and .png files.'],
@@ -144,7 +144,7 @@ describe('the form of an accident report', () => {
     ],
     [500, { message: 'The server says why' }, 'The server says why'],
     [500, {}, 'Something went wrong'],
-  ])('shows a refusal %d as a notice, and keeps what was typed', async (status, body, text) => {
+  ])('shows a rejection %d as a notice and keeps the input', async (status, body, text) => {
     await openForm({ status, body });
     await fill(GOOD);
     await submit();
@@ -155,7 +155,7 @@ describe('the form of an accident report', () => {
 });
 
 describe('the form of a link', () => {
-  test('says whose accidents it reports, asks for no recipient, and thanks', async () => {
+  test('names the location, has no recipient field, and thanks', async () => {
     const sent: string[][] = [];
     vi.stubGlobal(
       'XMLHttpRequest',
@@ -179,7 +179,7 @@ describe('the form of a link', () => {
     await expect.element(field('Rental Agreement Number')).toHaveValue('');
   });
 
-  test('that is revoked says so', async () => {
+  test('shows that it is revoked', async () => {
     const message = "This link doesn't exist.";
     await openScreen('/accident-report/abc', {
       getAccidentForm: () => ({

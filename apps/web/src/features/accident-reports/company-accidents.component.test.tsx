@@ -37,7 +37,7 @@ const listed = (...items: AccidentReport[]) => ({
 });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('A company without links and reports says what to do first, and lists no location twice', async () => {
+test('without links and reports, explains the first step and lists each location once', async () => {
   const sent: unknown[] = [];
   await openScreen(TAB, {
     ...listed(),

@@ -24,7 +24,7 @@ const RESPONSES: MockResponses = {
   listCities: [{ id: 1, name: 'Tampa' }],
 };
 
-test('The profile refuses a short name under its field, and saves what was typed', async () => {
+test('rejects a short name under its field and saves a valid one', async () => {
   const sent: unknown[] = [];
   await openScreen('/profile', {
     ...RESPONSES,
@@ -42,7 +42,7 @@ test('The profile refuses a short name under its field, and saves what was typed
   expect(sent[0]).not.toHaveProperty('old_password');
 });
 
-test('Another email asks for the password, which is refused under its field where it is wrong', async () => {
+test('a new email requires the password, and a wrong password is rejected under its field', async () => {
   await openScreen('/profile', {
     ...RESPONSES,
     editProfile: () => ({
@@ -67,7 +67,7 @@ test('Another email asks for the password, which is refused under its field wher
   await expect.element(password).toHaveAccessibleDescription(/Your old password is incorrect\./);
 });
 
-test('Another state clears the city, and the address stands on a tab of its own', async () => {
+test('a new state clears the city, and the address has its own tab', async () => {
   const getMe = {
     ...OWNER,
     state: { id: 1, name: 'Florida' },
@@ -87,7 +87,7 @@ test('Another state clears the city, and the address stands on a tab of its own'
   await expect.element(choice('City')).toHaveValue('');
 });
 
-test('The password is changed in a dialog, where two that differ are refused', async () => {
+test('The password is changed in a dialog, where two that differ are rejected', async () => {
   const sent: unknown[] = [];
   await openScreen('/profile?dialog=password', {
     ...RESPONSES,
@@ -118,7 +118,7 @@ test('The password is changed in a dialog, where two that differ are refused', a
   ]);
 });
 
-test('Other sessions are ended one by one, all of them after a question', async () => {
+test('ends other sessions one by one, or all after a confirmation', async () => {
   const ended: string[] = [];
   await openScreen('/profile', {
     ...RESPONSES,

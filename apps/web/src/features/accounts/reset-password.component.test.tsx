@@ -36,7 +36,7 @@ test('A link back leads from the forgotten password to the sign-in', async () =>
     .toHaveAttribute('href', '/login');
 });
 
-test('Two passwords that differ are refused under the second, before anything is sent', async () => {
+test('Two passwords that differ are rejected under the second, before anything is sent', async () => {
   await openScreen('/reset-password/abc', {});
   await userEvent.fill(field('Password'), 'Blue.Harbor7');
   await userEvent.fill(field('Confirm password'), 'Blue.Harbor8');
@@ -60,7 +60,7 @@ test('sends a new password with the token, ends the session and opens the sign-i
   expect(sessionToken.read()).toBeNull();
 });
 
-test('A link that has expired says so and leads to a new one', async () => {
+test('an expired link says so and leads to a new one', async () => {
   await openScreen('/reset-password/abc', {
     resetPassword: () => ({
       mockError: {

@@ -48,7 +48,7 @@ test('auction and retail follow the condition; all else does not', () => {
   expect(above).toMatchObject(others);
 });
 
-test('the average grade has two decimals, and what is missing is a dash', () => {
+test('formats the average grade with two decimals and missing values as dashes', () => {
   expect(shown('fair')).toMatchObject({
     'AVG CR': '4.10',
     'Avg Mileage': '38,800',

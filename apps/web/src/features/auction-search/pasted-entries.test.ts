@@ -16,23 +16,23 @@ test.each<[string, string, object[]]>([
   ['its heading with them', `VIN\tMileage\n${A}\t41203`, [entry(A, 41_203)]],
   ['lines of a text', `${A.toLowerCase()}, 41203\n\n${B};"22,000"`, [entry(A, 41_203), entry(B, 22_000)]],
   ['the same twice', `${A}\t1\n${A}\t1\n${A}\t2`, [entry(A, 1), entry(A, 2)]],
-])('what is pasted is queued: %s', (_name, text, entries) => {
+])('queues pasted vehicles: %s', (_name, text, entries) => {
   expect(queuePasted(IN_SE, text)).toEqual({ values: { ...IN_SE, queue: entries }, texts: {} });
 });
 
-test('VINs alone take the mileage that is typed; one VIN alone is a text for the field', () => {
+test('pasted VINs get the entered mileage; a single VIN stays in the field', () => {
   expect(queued(`${A}\n${B}`, { ...IN_SE, mileage: 500 })).toEqual([entry(A, 500), entry(B, 500)]);
   expect(queuePasted(IN_SE, ` ${A} `)).toBeNull();
 });
 
-test('a mileage with two readings is typed later, and never the one in the field', () => {
+test("an ambiguous mileage is left empty and never replaced by the field's", () => {
   expect(queued(`${A}\t22.790\n${B}\t41,203 mi`, { ...IN_SE, mileage: 500 })).toEqual([
     entry(A, null),
     entry(B, 41_203),
   ]);
 });
 
-test('mileages below 1,000 with decimals are typed later where one of them looks like thousands', () => {
+test('mileages below 1,000 with decimals are left empty if another looks like thousands', () => {
   expect(queued(`${A}\t18.2\n${B}\t42.57`, IN_SE)).toEqual([entry(A, null), entry(B, null)]);
   expect(queued(`${A}\t18.2\n${B}\t999.5`, IN_SE)).toEqual([entry(A, 18), entry(B, 999)]);
 });
@@ -47,7 +47,7 @@ test.each<[string, string, Partial<SearchValues>, QueuedEntry[], object]>([
     [entry(A, 1, null), entry(B, 2, null)],
     { region: 'Please choose region' },
   ],
-])('a list with %s is queued all the same, and the field says what is lacking', (...given) => {
+])('queues a list with %s, and the field shows what is missing', (...given) => {
   const [, text, typed, queue, texts] = given;
   const pasted = queuePasted({ ...IN_SE, ...typed }, text);
   expect([pasted?.values.queue, pasted?.texts]).toEqual([queue, texts]);
@@ -62,7 +62,7 @@ test('queues a pasted list up to the search limit and reports from which line on
   });
 });
 
-test('a text without any VIN leaves fields and queue as they are', () => {
+test('a text without a VIN changes neither fields nor queue', () => {
   const typed = { ...IN_SE, mileage: 500, queue: [entry(A, 1)] };
   expect(queuePasted(typed, 'Dear all,\nplease see below.')).toEqual({
     values: typed,

@@ -8,10 +8,10 @@ test.each([
   [[FOUND], '1 vehicle found.'],
   [[FOUND, FAILED, FOUND], '2 vehicles found, 1 without values.'],
   [[FAILED], '0 vehicles found, 1 without values.'],
-])('what came of a search is said in one sentence', (results, words) => {
+])('formats the result of a search in one sentence', (results, words) => {
   expect(formatResultCount(results)).toBe(words);
 });
 
-test('the first version is no further one', () => {
+test('does not count the first version', () => {
   expect([formatVersionCount(2), formatVersionCount(3)]).toEqual(['1 more version', '2 more versions']);
 });

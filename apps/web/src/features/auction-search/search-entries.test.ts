@@ -32,7 +32,7 @@ test.each<[string, Partial<SearchValues>, Record<string, string>]>([
   expect(entryTexts(typed(changes))).toEqual(texts);
 });
 
-test('an entry joins the queue as a VIN is written, and leaves its region for the next', () => {
+test('adds an entry with a normalized VIN and keeps its region for the next one', () => {
   const next = queueEntry(typed({ vin: ` ${VIN.toLowerCase()} ` }));
   expect(next).toEqual({ vin: '', mileage: '', region: 'SE', queue: [ENTRY] });
   expect(next.queue.map((entry) => formatEntry(entry, () => 'Southeast'))).toEqual([
@@ -46,7 +46,7 @@ const PASTED = [
   { vin: 'ABC', mileage: 5, region: 'SE' },
 ];
 
-test('queued entries say what they lack, and only those that lack nothing are searched', () => {
+test('entries show what is missing, and only complete entries are searched', () => {
   expect(PASTED.map(lackOf)).toEqual([
     'Please choose region',
     'Please type mileage',

@@ -11,7 +11,7 @@ import {
 
 const NONE: ActionCounts = { create: 0, update: 0, delete: 0, skip: 0, refuse: 0 };
 
-test('what a start does is said before it: what is written, what changes nothing, what is refused', () => {
+test('describes before the start which rows are written, unchanged and rejected', () => {
   const format = (counts: Partial<ActionCounts>) =>
     formatStart({ ...NONE, ...counts }, { item: 'vehicle', actionLabels: ACTION_LABELS });
   expect(format({ create: 1_470, update: 8, skip: 2, refuse: 20 })).toBe(
@@ -33,7 +33,7 @@ test('a start names the company of its sheet', () => {
   ).toBe('Start creates 103 vehicles in Gulf Coast Rentals.');
 });
 
-test('a deletion says of which companies how many vehicles go', () => {
+test('a deletion names the companies and their numbers of vehicles', () => {
   const format = (...deletions: { company: string; count: number }[]) =>
     formatStart(
       { ...NONE, delete: deletions.reduce((sum, { count }) => sum + count, 0) },
@@ -98,7 +98,7 @@ test('rows are counted as computed before the start, and as they came after it',
   expect(countsOf({ ...batch, preview: null, results: null })).toBeNull();
 });
 
-test('rows to check are counted in one sentence', () => {
+test('counts rows to check in one sentence', () => {
   expect([0, 1, 3_000].map((to_check) => checkText({ to_check }))).toEqual([
     null,
     '1 row to check.',

@@ -123,7 +123,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
   const name = key as keyof typeof SCREENS;
   const { screen, kind, title, templates, columns, fields, lacking, facts, start, update } = shown;
 
-  test(`The list of ${name} and its import say what the documents say`, async () => {
+  test(`the list of ${name} and its import show the specified texts`, async () => {
     await openScreen(screen, batchResponses(name, kind));
     await expect.poll(() => document.title).toBe(`${title} · Fleetworth fleet tool`);
     const template = templates.length > 0 ? 'Download Template Examples' : 'Download Template';
@@ -158,12 +158,12 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
     await expectInOrder(dialog, lacking);
   });
 
-  test(`Without any, the list of ${name} says so and offers the import`, async () => {
+  test(`an empty list of ${name} says so and offers the import`, async () => {
     await openScreen(screen, batchResponses(name, kind, { pages: 0 }));
     await expectInOrder(main, [title, 'Data not found.', 'Excel Import']);
   });
 
-  test(`The details of ${name} say what the documents say, status by status`, async () => {
+  test(`the details of ${name} show the specified texts in each status`, async () => {
     const [would, did] = update;
     const about = ['Back to', ...facts, 'Created at'];
     const texts = {
@@ -220,7 +220,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
   });
 }
 
-test('A created class performance says what was stored of it', async () => {
+test('shows the stored values of a new class performance', async () => {
   const { kind, screen } = SCREENS['class performances'];
   const { results, ...detail } = detailOf(kind, 'finished');
   if (results === null) throw new Error('A finished batch has results.');
@@ -234,7 +234,7 @@ test('A created class performance says what was stored of it', async () => {
   await expect.element(created).toHaveTextContent(`TPA · Midsize ${message}`);
 });
 
-test('What is asked before a sheet is deleted or started says what happens', async () => {
+test('the confirmations of deletion and start say what happens', async () => {
   const { kind, screen } = SCREENS.vehicles;
   await openScreen(screen, batchResponses('vehicles', kind));
   for (const [action, title, texts] of [

@@ -50,7 +50,7 @@ test('Imports lists the sheets of all kinds, each row a link to its sheet', asyn
   ]);
 });
 
-test('An import preselects the company of the list that opened it, and none without one', async () => {
+test('preselects the company of the list, and none without one', async () => {
   const responses = { ...batchResponses('vehicles', VEHICLES), ...TWO_COMPANIES };
   await openScreen('/vehicles/batch?dialog=import', responses);
   const company = page.getByRole('dialog').getByRole('combobox', { name: 'Company' });
@@ -61,7 +61,7 @@ test('An import preselects the company of the list that opened it, and none with
   await expect.element(company).toHaveValue('Gulf Coast Rentals');
 });
 
-test('A file with several tables asks which one is meant, and another file asks anew', async () => {
+test('asks which sheet of a file to import, and again for another file', async () => {
   const sent: (FormDataEntryValue | null)[] = [];
   const sheets = [
     { name: 'Tampa', rows: 1 },
@@ -98,7 +98,7 @@ test('A file with several tables asks which one is meant, and another file asks 
   await expect.poll(() => sent).toEqual([null, 'Miami']);
 });
 
-test('asks once when dates can only have the day first, and reads all by the answer', async () => {
+test('asks once if dates can only have the day first, and reads all dates accordingly', async () => {
   const sent: (FormDataEntryValue | null)[] = [];
   const mockError = {
     status: 422,
@@ -140,7 +140,7 @@ test('asks once when dates can only have the day first, and reads all by the ans
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
-test('Notes about how a sheet was read stand with its preview', async () => {
+test('notes about how a sheet was read are above its preview', async () => {
   const detail = {
     ...detailOf(VEHICLES, 'waiting'),
     notes: ['3 rows are hidden in the file. They are included.'],
@@ -149,7 +149,7 @@ test('Notes about how a sheet was read stand with its preview', async () => {
   await expect.element(page.getByText('3 rows are hidden in the file. They are included.')).toBeVisible();
 });
 
-test('An import that was undone says so in its list and on its page, and shows the undo', async () => {
+test('an undone import says so in its list and on its page, and opens the undo', async () => {
   const undone = { by: 'Ann Lee', at: '2025-06-02T16:00:00Z' };
   const detail = detailOf(VEHICLES, 'finished');
   const { items, ...others } = pageOf(VEHICLES, 1);

@@ -70,7 +70,7 @@ test('filters rows to check by the chip Check, with their reasons and difference
   expect(router.state.location.search).not.toHaveProperty('note', 'check');
 });
 
-test('A sentence that counts rows shows them alone, and all rows when it is pressed again', async () => {
+test('a count filters its rows, and shows all rows when it is clicked again', async () => {
   const message = '1 row: make or model taken from the VIN.';
   const notes = ['In Service Date was read as DD/MM/YYYY.', message];
   const detail: BatchDetail = { ...GOOD, notes, row_notes: [{ kind: 'from_vin', message }] };
@@ -99,7 +99,7 @@ test('A batch with nothing to check has no chip for it', async () => {
   await expectTexts(chips(), ['All rows 4', 'Create 3', 'Update 1']);
 });
 
-test('Start says how many rows are to be checked before it starts', async () => {
+test('the start says first how many rows to check there are', async () => {
   const started: string[] = [];
   const startVehicleBatch = ({ params }: SentCall) => {
     started.push(params.id ?? '');

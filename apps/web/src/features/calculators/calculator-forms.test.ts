@@ -46,13 +46,13 @@ describe('the calculator', () => {
         monthly_payment: 50,
       },
     ],
-  ])('%o begins with the usual figures, which may be sent', (choice, sent) => {
+  ])('%o starts with default figures, which are valid', (choice, sent) => {
     const values = valuesOf(choice, {});
     expect(calculatorTexts(choice, values)).toEqual({});
     expect(calculationOf(choice, values)).toEqual(sent);
   });
 
-  test('takes what the address says, of the fields that its form has', () => {
+  test('reads the fields of its form from the address', () => {
     expect(valuesOf(LEASE_1, { amount: 20_000, down_payment: 5 })).toEqual({
       amount: 20_000,
       period: 12,
@@ -85,11 +85,11 @@ describe('the calculator', () => {
     [STRAIGHT, { down_payment: '' }, 'down_payment', REQUIRED],
     [STRAIGHT, { down_payment: 11_000 }, 'down_payment', 'Down payment must be less than the amount.'],
     [FLOORING, { monthly_payment: '' }, 'monthly_payment', REQUIRED],
-  ])('%o with %o is refused under %s', (choice, changes, field, text) => {
+  ])('%o with %o is rejected under %s', (choice, changes, field, text) => {
     expect(calculatorTexts(choice, { ...valuesOf(choice, {}), ...changes })).toEqual({ [field]: text });
   });
 
-  test('names its fields by what they are in the form', () => {
+  test('names its fields in errors as the form does', () => {
     expect(fieldsOf(FLOORING).map(({ label }) => label)).toContain('Monthly Fee Amount');
     expect(fieldsOf(LEASE_1).map(({ label }) => label)).toContain('Monthly Lease Payment Amount');
   });

@@ -97,7 +97,7 @@ describe('the financial calculator', () => {
       ]);
   });
 
-  test('Calculate waits until every field is right, and says under the field what is not', async () => {
+  test('calculates only if every field is valid, and shows errors under fields', async () => {
     await openScreen('/calculator?type=lease&method=2', {});
     await expect.element(calculate()).toHaveAttribute('aria-disabled', 'false');
     await field('Monthly Depreciation Percentage').fill('0');
@@ -115,7 +115,7 @@ describe('the financial calculator', () => {
     await expect.element(page.getByText('Required Field.')).toBeVisible();
   });
 
-  test('A payment below the depreciation is reported as soon as a field was left', async () => {
+  test('a payment below the depreciation is reported when the field loses focus', async () => {
     await openScreen('/calculator', {});
     await field('Monthly Depreciation Amount').fill('200');
     await userEvent.keyboard('{Tab}');
@@ -124,7 +124,7 @@ describe('the financial calculator', () => {
       .toBeVisible();
   });
 
-  test('What was typed goes over to another type, whose other figures are its own', async () => {
+  test('keeps shared figures when the type changes', async () => {
     await openScreen('/calculator', {});
     await field('Vehicle Cap Cost').fill('31250');
     await field('Monthly Lease Payment Amount').fill('450');
@@ -147,7 +147,7 @@ describe('the financial calculator', () => {
     await expect.element(card).not.toBeInTheDocument();
   });
 
-  test('what the server refuses stands under its field', async () => {
+  test("shows the server's errors under their fields", async () => {
     await openScreen('/calculator', {
       calculateFinance: () => ({
         mockError: {
@@ -171,7 +171,7 @@ describe('the diminished value', () => {
     vi.useRealTimers();
   });
 
-  test('comes after two seconds in which it loads, and is closed again', async () => {
+  test('appears after loading for two seconds and can be closed', async () => {
     await openScreen('/dimished-value-calculator?value=30000&damage=50&mileage=80', {});
     await calculate().click();
     await expect.element(page.getByLabelText('Loading')).toBeVisible();
@@ -182,7 +182,7 @@ describe('the diminished value', () => {
     await expect.element(card).not.toBeInTheDocument();
   });
 
-  test('has no cap, and says what its formula is', async () => {
+  test('has no cap and explains its formula', async () => {
     await openScreen('/dimished-value-calculator?value=1000&base_loss=100', {});
     await calculate().click();
     await expect.element(page.getByText('$1,000.00')).toBeVisible();
@@ -201,7 +201,7 @@ describe('the diminished value', () => {
       await expect.element(formula.getByText(text)).toBeVisible();
   });
 
-  test('says under each field what is wrong', async () => {
+  test('shows errors under their fields', async () => {
     await openScreen('/dimished-value-calculator', {});
     await expect.element(calculate()).toHaveAttribute('aria-disabled', 'true');
     await expect.element(page.getByText('To calculate, check Vehicle Value.')).toBeVisible();

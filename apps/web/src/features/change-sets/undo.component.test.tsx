@@ -49,7 +49,7 @@ async function openChanges(set: ChangeSetPreview = SET) {
   return current;
 }
 
-test('lists who changed what and when, and shows by keyboard what an undo restores and leaves', async () => {
+test('lists who changed what when, and previews an undo by keyboard', async () => {
   await openChanges();
   const row = page.getByRole('row', { name: /Import · fleet\.xlsx.*Dana Reed.*27 vehicles.*Can be undone/ });
   await expect.element(row).toBeVisible();
@@ -63,7 +63,7 @@ test('lists who changed what and when, and shows by keyboard what an undo restor
   await expectAccessible();
 });
 
-test('starts the undo by keyboard, shows its progress by events, and names what was left', async () => {
+test('undoes by keyboard, shows progress from events and lists unchanged records', async () => {
   const current = await openChanges();
   await page.getByRole('button', { name: /Undo/ }).click();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();

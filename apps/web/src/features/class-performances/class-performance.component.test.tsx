@@ -86,7 +86,7 @@ describe('Class Performance', () => {
     expect(asked.at(-1)).toContain('sort=class_rpu');
   });
 
-  test('says so to an account that does not include it', async () => {
+  test("tells accounts without the feature that it isn't included", async () => {
     await openScreen('/vehicle-class-performance', {
       ...responses,
       getMe: { ...OWNER, is_class_performances: false },

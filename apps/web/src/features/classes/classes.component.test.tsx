@@ -9,7 +9,7 @@ const MIDSIZE = { id: 1, name: 'Midsize', group: { id: 1, name: 'Cars' }, compan
 const responses = { getMe: VIEWER, listCompanyVehicleGroups: [CARS], listCompanyVehicleClasses: [MIDSIZE] };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('A viewer reads the groups, and why they can not be changed', async () => {
+test("a viewer can read groups and sees why they can't be changed", async () => {
   await openScreen('/groups/1', responses);
   await expect.element(page.getByRole('link', { name: 'Back to companies' })).toBeVisible();
   for (const name of ['Add group', 'Edit Cars', 'Delete Cars']) {

@@ -25,7 +25,7 @@ const FLEET: FleetTotal = {
   weekly_change: -0.42,
 };
 
-test('Each figure says how many vehicles it is of, and leads to those', () => {
+test('each figure counts its vehicles and links to them', () => {
   expect(cardsOf(FLEET)).toEqual([
     {
       label: 'Vehicles',
@@ -162,7 +162,7 @@ const sums = (auction: number): FutureTotal => {
   };
 };
 
-test('The outlook has the months of the vehicles that were asked for, and how many are left out', () => {
+test('the outlook has the months of the requested vehicles and counts excluded ones', () => {
   const outlook = outlookOf({ companies: [], total: sums(70.7) });
   expect([outlook.count, outlook.leftOut, outlook.points.length]).toEqual([2, 1, 25]);
   expect(outlook.points[0]).toEqual({
@@ -173,7 +173,7 @@ test('The outlook has the months of the vehicles that were asked for, and how ma
   });
 });
 
-test('The grant stands behind the # sign of the frame, where no server sees it', () => {
+test("passes the grant in the frame's fragment, which no server receives", () => {
   const url = frameUrl({
     server: 'https://app.luzmo.com/',
     host: 'https://api.luzmo.com',

@@ -172,7 +172,7 @@ describe('Our own dashboard', () => {
     );
   });
 
-  test('leaves out the outlook where the account does not include it', async () => {
+  test('omits the outlook for accounts without it', async () => {
     const getMe = { ...OWNER, is_future_value: false, is_projected_rev_loss: false };
     await openScreen('/', { ...responses, getMe });
     await expect.element(tile('Missing data').getByText('Missing finance')).toBeVisible();
@@ -182,7 +182,7 @@ describe('Our own dashboard', () => {
     await expect.element(page.getByRole('link', { name: 'Projected Rev/Loss' }).last()).toBeVisible();
   });
 
-  test('of a fleet without vehicles says so, and shows no 0', async () => {
+  test('an empty fleet says so and shows no zeros', async () => {
     const summarizeFleet = { total: TOTAL, companies: [] };
     await openScreen('/', { ...responses, summarizeFleet });
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
@@ -193,7 +193,7 @@ describe('Our own dashboard', () => {
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
   });
 
-  test('of one vehicle without finance says where finance is entered, with dashes for sums', async () => {
+  test('one vehicle without finance shows where to enter finance, and dashes for sums', async () => {
     const total = { ...TOTAL, without_finance: { count: 1, valued: 1, auction: 19_500 } };
     await openScreen('/', {
       ...responses,
@@ -214,7 +214,7 @@ describe('Our own dashboard', () => {
     await expect.element(tile('Largest drops this week').getByText('1041')).toBeVisible();
   });
 
-  test('goes on where one of its parts fails, which can be asked for again', async () => {
+  test('shows the other tiles if one fails, which can be retried', async () => {
     let isAway = true;
     const body = { code: 500, reason: 'server.failed', message: 'Something went wrong' };
     await openScreen('/', {
@@ -234,7 +234,7 @@ describe('Our own dashboard', () => {
 });
 
 describe('The filters', () => {
-  test('apply by Filter alone, everywhere on the dashboard and in its lists; Reset drops them', async () => {
+  test('are applied only by Filter, to all tiles and links; Reset clears them', async () => {
     await openScreen('/', responses);
     await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
     asked.length = 0;
@@ -282,7 +282,7 @@ describe('The dashboard of Luzmo', () => {
     expect(page.getByText('Sandbox data').elements()).toEqual([]);
   });
 
-  test('is asked for anew at each press of Filter, and fails with a Retry', async () => {
+  test('is requested again with each Filter, and shows Retry after a failure', async () => {
     const grants: string[] = [];
     let isAway = true;
     const body = { code: 503, reason: 'dashboard.unavailable', message: 'Something went wrong!' };

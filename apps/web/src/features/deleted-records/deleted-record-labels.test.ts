@@ -16,11 +16,11 @@ it.each([
   [0, 1, '1 vehicle'],
   [2, 0, '2 locations'],
   [1, 1_281, '1 location and 1,281 vehicles'],
-])('%i locations and %i vehicles that went along are said', (locations_count, vehicles_count, words) => {
+])('names %i locations and %i vehicles deleted with it', (locations_count, vehicles_count, words) => {
   expect(formatDeletedWith({ locations_count, vehicles_count })).toBe(words);
 });
 
-it('says what came back, by its kind and name', () => {
+it('names the restored record by kind and name', () => {
   const tag = { kind: 'tag', name: 'Body shop' } as DeletedRecord;
   expect(formatRestored(tag, nothing)).toBe('Custom tag Body shop was restored.');
   const location = { kind: 'location', name: 'TPA · Tampa' } as DeletedRecord;
@@ -37,7 +37,7 @@ it('names the first ten vehicles that stayed deleted, and counts the others', ()
   expect(formatLeftOut(vehicles(12))).toMatch(/U10 \(V10\) and 2 more\.$/);
 });
 
-it('says why each vehicle stayed deleted', () => {
+it('says why each vehicle was not restored', () => {
   const [first, second] = vehicles(2).map((one, place) => ({
     ...one,
     reason: place === 0 ? ('exists_again' as const) : ('belonged' as const),

@@ -57,7 +57,7 @@ test('restores all records at once, locations before vehicles, and names rejecte
   expect(asked).toEqual(['location 2', 'vehicles {"company_id":1,"vehicle_ids":[7,8]}']);
 });
 
-test('Of what was deleted the selected records alone are put back', async () => {
+test('restores only the selected records', async () => {
   const asked = await openDeleted();
   await page.getByRole('checkbox', { name: 'Select 1041' }).click();
   await button('Restore 1 selected').click();

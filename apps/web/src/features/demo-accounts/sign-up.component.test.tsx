@@ -41,7 +41,7 @@ describe('the sign-up', () => {
     ['Phone', '', '*Required Field.'],
     ['Phone', '813555010', 'Incorrect phone number'],
     ['Phone', 'ask Dana', 'Incorrect phone number'],
-  ])('says of %s %j: %s', async (label, value, text) => {
+  ])('shows an error under %s for %j: %s', async (label, value, text) => {
     await openForm();
     await fill({ ...GOOD, [label]: value });
     await start();
@@ -49,7 +49,7 @@ describe('the sign-up', () => {
     await expect.element(field(label)).toHaveFocus();
   });
 
-  test('masks the phone, sends its digits alone, and thanks in place of the form', async () => {
+  test('masks the phone, sends only its digits, and thanks instead of the form', async () => {
     const sent: unknown[] = [];
     await openForm({
       requestDemoAccount: ({ body }) => {
@@ -78,7 +78,7 @@ describe('the sign-up', () => {
     ]);
   });
 
-  test('names nobody to ask where the installation names nobody', async () => {
+  test('shows no contact if the installation has none', async () => {
     await openForm({ requestDemoAccount: { contact_email: null, is_outbox: false } });
     await fill(GOOD);
     await start();
@@ -86,7 +86,7 @@ describe('the sign-up', () => {
     expect(page.getByText('Questions?').elements()).toEqual([]);
   });
 
-  test('shows each text of a refusal under its field, and keeps what was typed', async () => {
+  test('shows the texts of a rejection under their fields and keeps the input', async () => {
     await openForm(mockError(422, { errors: { email: ['Invalid email'], company_name: ['Too odd'] } }));
     await fill(GOOD);
     await start();
@@ -121,7 +121,7 @@ describe('the link of a sign-up', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('shows why it was refused, and leads to another sign-up', async () => {
+  test('shows why it was rejected, and leads to another sign-up', async () => {
     const message = 'This request has expired. Please sign up again.';
     await openScreen('/demo-account-request/abc', {
       confirmDemoAccount: () => ({

@@ -41,7 +41,7 @@ describe('Depreciation Overrides', () => {
     await expect.element(page.getByText('Data not found.')).toBeVisible();
   });
 
-  test('says how many vehicles still follow a change', async () => {
+  test('counts vehicles that are still to be recalculated', async () => {
     const listDepreciationOverrides = listOf([{ ...OVERRIDE, pending_vehicles: 1_200 }]);
     await openScreen(address, { ...responses, listDepreciationOverrides });
     await expect.element(page.getByText('1,200 vehicles to be recalculated')).toBeVisible();
@@ -57,7 +57,7 @@ describe('Depreciation Overrides', () => {
     await expect.element(filters.getByRole('button', { name: /^Model/ })).toBeEnabled();
   });
 
-  test('a new one needs company, location, make, model and a value in range; Enter saves', async () => {
+  test('a new override needs company, location, make, model and a valid value; Enter saves', async () => {
     const sent: unknown[] = [];
     await openScreen(`${address}?dialog=add`, {
       ...responses,
@@ -90,7 +90,7 @@ describe('Depreciation Overrides', () => {
       .toBeVisible();
   });
 
-  test('the edit has the value alone; what the server refuses stands under it and in a notice', async () => {
+  test('the edit only has the value; rejections appear under it and in a notice', async () => {
     await openScreen(`${address}?dialog=edit&id=5`, {
       ...responses,
       saveDepreciationOverride: () => ({
@@ -116,7 +116,7 @@ describe('Depreciation Overrides', () => {
     await expect.element(page.getByText('Please check the highlighted fields.').first()).toBeVisible();
   });
 
-  test('an edit says that it loads, until it is there', async () => {
+  test('an edit shows that it is loading', async () => {
     const { promise, resolve } = Promise.withResolvers<DepreciationOverride>();
     await openScreen(`${address}?dialog=edit&id=5`, { ...responses, getDepreciationOverride: () => promise });
     const dialog = page.getByRole('dialog', { name: 'Edit depreciation override' });
@@ -126,7 +126,7 @@ describe('Depreciation Overrides', () => {
     await expect.element(dialog.getByRole('status')).not.toBeInTheDocument();
   });
 
-  test('an edit that can not be loaded closes', async () => {
+  test("an edit that can't be loaded closes", async () => {
     await openScreen(`${address}?dialog=edit&id=5`, {
       ...responses,
       getDepreciationOverride: () => ({
@@ -144,7 +144,7 @@ describe('Depreciation Overrides', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('asks No or Yes before one is deleted; the notice names it, and Undo saves it again', async () => {
+  test('confirms a deletion with No or Yes; the notice names it, and Undo saves it again', async () => {
     const deleted: unknown[] = [];
     const saved: unknown[] = [];
     await openScreen(`${address}?dialog=delete&id=5`, {
@@ -172,7 +172,7 @@ describe('Depreciation Overrides', () => {
     await expect.element(page.getByText('Your change was undone.').first()).toBeVisible();
   });
 
-  test('says where Undo comes too late, since another user has added one in its place', async () => {
+  test('says that Undo is too late if another user added one in the meantime', async () => {
     const message = 'Another user changed this record in the meantime. The newer version is shown.';
     await openScreen(`${address}?dialog=delete&id=5`, {
       ...responses,
@@ -187,7 +187,7 @@ describe('Depreciation Overrides', () => {
   });
 });
 
-test('A new override saved empty says under the fields that can be filled in what is missing', async () => {
+test('an empty new override shows what is missing under the enabled fields', async () => {
   await openScreen(`${address}?dialog=add`, responses);
   const dialog = page.getByRole('dialog', { name: 'Add new depreciation override' });
   const field = (name: string) => dialog.getByRole('combobox', { name });
@@ -237,7 +237,7 @@ test('A viewer reads why no override can be changed', async () => {
   await expect.element(page.getByRole('button', { name: /^Delete/ })).toBeDisabled();
 });
 
-test('A value that looks wrong is asked about before it is saved', async () => {
+test('a suspicious value is confirmed before saving', async () => {
   const checked: unknown[] = [];
   const saved: unknown[] = [];
   const message = 'Monthly depreciation of 15% is above 5%.';

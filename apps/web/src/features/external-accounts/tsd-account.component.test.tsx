@@ -7,7 +7,7 @@ import { FLEET_RESPONSES } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const LINKED = { provider: 'tsd', company_id: null, is_re_access_required: false };
-const REFUSED = { ...LINKED, is_re_access_required: true };
+const REJECTED = { ...LINKED, is_re_access_required: true };
 const meWith = (...accounts: (typeof LINKED)[]) => ({ ...OWNER, external_accounts: accounts });
 const mockErrorOf = (status: number, reason: string, message: string): (() => MockError) => {
   return () => ({ mockError: { status, body: { code: status, reason, message } } });
@@ -49,7 +49,7 @@ describe('TSD Account', () => {
     ['Account ID', TSD_TEXTS.accountId],
     ['Username', TSD_TEXTS.username],
     ['Password', TSD_TEXTS.password],
-  ])('says under %s that it is missing: %s', async (label, text) => {
+  ])('shows under %s that it is missing: %s', async (label, text) => {
     await openScreen('/tsd-account', { getMe: meWith() });
     await button('Link').click();
     const input =
@@ -71,7 +71,7 @@ describe('TSD Account', () => {
       NOT_ACCEPTED,
     ],
     ['Update', meWith(LINKED), TSD_TEXTS.notUpdated, mockErrorOf(503, 'tsd.silent', SILENT), SILENT],
-  ])('%s that fails says %s', async (label, getMe, title, editTsdAccount, server) => {
+  ])('a failing %s shows %s', async (label, getMe, title, editTsdAccount, server) => {
     await openScreen('/tsd-account', { getMe, editTsdAccount });
     await type();
     await button(label).click();
@@ -96,7 +96,7 @@ describe('TSD Account', () => {
     await expect.element(button('Link')).toBeVisible();
   });
 
-  test('that can not be removed says so in its question', async () => {
+  test('shows in the confirmation that removing failed', async () => {
     const gone = mockErrorOf(404, 'tsd.not_linked', 'No TSD account is linked.');
     await openScreen('/tsd-account', { getMe: meWith(LINKED), deleteTsdAccount: gone });
     await button('Remove TSD account').click();
@@ -107,8 +107,8 @@ describe('TSD Account', () => {
       .toBeVisible();
   });
 
-  test('that was refused is named above every screen, with the way to it', async () => {
-    await openScreen('/help', { getMe: meWith(REFUSED) });
+  test('a rejected account is shown above every screen with a link to it', async () => {
+    await openScreen('/help', { getMe: meWith(REJECTED) });
     await page.getByRole('link', { name: 'Reconnect' }).click();
     await expect.element(page.getByText(/^TSD rejected your account/)).toBeVisible();
     await expect.element(button('Update')).toBeVisible();
@@ -125,10 +125,10 @@ describe('TSD Account', () => {
 
   test.each([
     ['none is linked', meWith(), '/tsd-account'],
-    ['it was refused', meWith(REFUSED), '/tsd-account'],
+    ['it was rejected', meWith(REJECTED), '/tsd-account'],
     ['it is linked', meWith(LINKED), '/'],
     ['TSD is off', { ...OWNER, tsd_mode: null }, '/'],
-  ])('Where %s, the address for customers of TSD leads on', async (_where, getMe, path) => {
+  ])("If %s, the address for TSD's customers redirects", async (_where, getMe, path) => {
     const { router } = await openScreen('/login-tsd', { ...FLEET_RESPONSES, getMe });
     await expect.poll(() => router.history.location.pathname).toBe(path);
   });

@@ -63,7 +63,7 @@ describe('Zubie Sync', () => {
     await expect.poll(() => window.location.hash, { timeout: 4_000 }).toBe('#at-zubie');
   });
 
-  test('says that no address came, and asks again', async () => {
+  test("says that Zubie's address is missing, and requests it again", async () => {
     let isDown = true;
     await openScreen('/zubie/login', {
       getZubieAccount: NONE,
@@ -75,7 +75,7 @@ describe('Zubie Sync', () => {
     await expect.element(page.getByRole('link', { name: 'Go to Zubie now' })).toBeVisible();
   });
 
-  test('shows since when it is connected, the last sync, and what was skipped and why', async () => {
+  test('shows the connection date, the last sync, and skipped readings with reasons', async () => {
     await openScreen('/zubie/login', { getZubieAccount: CONNECTED });
     await expect.element(page.getByText('214 vehicles read, 31 mileage records added')).toBeVisible();
     await expect.element(page.getByText(/^11\.01\.2026 \d/)).toBeVisible();
@@ -85,7 +85,7 @@ describe('Zubie Sync', () => {
     expect(page.getByRole('button', { name: /Accept/ }).elements()).toHaveLength(1);
   });
 
-  test('a reading is accepted, and leaves the list', async () => {
+  test('accepts a reading, which disappears from the list', async () => {
     const sent: unknown[] = [];
     let account = CONNECTED;
     await openScreen('/zubie/login', {
@@ -107,7 +107,7 @@ describe('Zubie Sync', () => {
     await expect.element(accept).toBeDisabled();
   });
 
-  test('is synced now, and says when it is done', async () => {
+  test('syncs now and shows when it is finished', async () => {
     let account: ZubieAccount = { ...CONNECTED, last_sync: null };
     await openScreen('/zubie/login', {
       getZubieAccount: () => account,
@@ -124,7 +124,7 @@ describe('Zubie Sync', () => {
     await expect.element(page.getByText(/31 mileage records added/)).toBeVisible();
   });
 
-  test('a sync that failed says why', async () => {
+  test('shows why a sync failed', async () => {
     const failed = { at: '2026-11-20T15:00:00Z', vehicles: 0, written: 0, failure: "Zubie didn't respond." };
     await openScreen('/zubie/login', { getZubieAccount: { ...CONNECTED, last_sync: failed } });
     await expect.element(page.getByText("Zubie didn't respond.")).toBeVisible();
@@ -146,7 +146,7 @@ describe('Zubie Sync', () => {
     await expect.element(page.getByText("Zubie isn't connected.")).toBeVisible();
   });
 
-  test('that ended the access is named above every screen, and connected again from its own', async () => {
+  test('ended access is shown above every screen and can be granted again', async () => {
     const account = { provider: 'zubie', company_id: null, is_re_access_required: true };
     await openScreen('/help', {
       getMe: { ...OWNER, external_accounts: [account] },
@@ -163,7 +163,7 @@ describe('Zubie Sync', () => {
 describe('The way back from Zubie', () => {
   const back = '/zubie/callback?code=c%2F1&state=s&scope=more';
 
-  test('waits, says that it is connected, and goes home after two seconds', async () => {
+  test('waits, confirms the connection, and goes home after two seconds', async () => {
     const sent: unknown[] = [];
     const { router } = await openScreen(back, {
       ...FLEET_RESPONSES,
@@ -188,7 +188,7 @@ describe('The way back from Zubie', () => {
     [503, "We couldn't reach Zubie. Try again in a few minutes.", 'Something went wrong!'],
     [500, 'Any', 'Something went wrong!'],
     [429, 'Too many tries.', 'Something went wrong!'],
-  ])('that is refused with %i (%s) says: %s', async (status, message, shown) => {
+  ])('a rejection with %i (%s) shows: %s', async (status, message, shown) => {
     const { router } = await openScreen(back, { finishZubieLogin: mockError(status, message) });
     await expect.element(alert()).toHaveTextContent(shown);
     await expect.poll(() => router.history.location.href).toBe('/zubie/callback');
@@ -201,7 +201,7 @@ describe('The way back from Zubie', () => {
     ['error=access_denied&code=c&state=s', "Zubie access wasn't granted."],
     ['error=server_error', 'Something went wrong!'],
     ['', 'Something went wrong!'],
-  ])('with %j says without a call: %s', async (search, shown) => {
+  ])('with %j shows without a call: %s', async (search, shown) => {
     const { router } = await openScreen(`/zubie/callback?${search}`, {});
     await expect.element(alert()).toHaveTextContent(shown);
     await expect.poll(() => router.history.location.search).toMatch(/^\??$/);
@@ -209,7 +209,7 @@ describe('The way back from Zubie', () => {
   });
 });
 
-test('In a sandbox a page of ours stands for that of Zubie', async () => {
+test("in a sandbox, our page replaces Zubie's", async () => {
   const sent: unknown[] = [];
   await openScreen('/sandbox/zubie?state=the-state', {
     finishZubieLogin: ({ params, query }) => {

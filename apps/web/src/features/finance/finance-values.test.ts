@@ -37,7 +37,7 @@ test.each([
     { type: 'loan', method: 'one', is_least_payment: true, monthly_payment: 25, down_payment: 1_000 },
   ],
   ['loan_two', { type: 'loan', method: 'two', is_least_payment: false, down_payment: 1_000 }],
-] as const)('%s sends its own figures and nothing that the contract refuses', (variant, expected) => {
+] as const)('%s sends its own figures and nothing that the contract rejects', (variant, expected) => {
   const body = financeBodyOf({ ...filled, variant }, 7, null);
   expect(body).toMatchObject({ vehicle: 7, version: null, start_date: '2025-10-01', ...expected });
   expect(saveFinanceBody.safeParse(body).success).toBe(true);
@@ -50,7 +50,7 @@ test('a figure that cannot be read is missing, whatever number it may look like'
   expect(financeTexts({ ...typed, lease_depreciation_rate: 1.5 })).toEqual({});
 });
 
-test('a straight loan types no depreciation, the other one must', () => {
+test('a straight loan needs no depreciation rate, a loan with a term does', () => {
   const loan: FinanceValues = { ...filled, variant: 'loan_two', loan_depreciation_rate: '' };
   expect(financeBodyOf(filled, 7, 2)).not.toHaveProperty('monthly_depreciation_rate');
   expect(financeTexts({ ...loan, is_straight: true })).toEqual({});
@@ -59,7 +59,7 @@ test('a straight loan types no depreciation, the other one must', () => {
   });
 });
 
-test('what is missing is said in the words of the specification', () => {
+test('shows the specified texts of missing fields', () => {
   expect(financeTexts({ ...emptyFinance(null), variant: 'loan_one' })).toEqual({
     purchase_amount: FINANCE_TEXTS.amount,
     length: FINANCE_TEXTS.period,
@@ -71,7 +71,7 @@ test('what is missing is said in the words of the specification', () => {
   });
 });
 
-test('figures that contradict each other are refused under the second', () => {
+test('figures that contradict each other are rejected under the second', () => {
   expect(financeTexts({ ...filled, monthly_payment: 99 })).toEqual({
     monthly_payment: FINANCE_TEXTS.paymentTooSmall,
   });
@@ -83,7 +83,7 @@ test('figures that contradict each other are refused under the second', () => {
   });
 });
 
-test('a figure that can not be taken says so under its field', () => {
+test('an invalid figure shows an error under its field', () => {
   const flooring: FinanceValues = { ...filled, variant: 'loan_one' };
   expect(financeTexts({ ...flooring, down_payment: -5, length: 1.5, loan_interest_rate: -2 })).toEqual({
     down_payment: FINANCE_TEXTS.downPayment,
@@ -95,7 +95,7 @@ test('a figure that can not be taken says so under its field', () => {
   }
 });
 
-test('a start before 1980 or more than five years ahead is refused in the words of the server', () => {
+test("rejects a start before 1980 or more than five years ahead with the server's text", () => {
   const { first, last } = startRange(today());
   for (const day of [first, last]) {
     expect(financeTexts({ ...filled, start_date: typedDate(day) })).toEqual({});
@@ -107,14 +107,14 @@ test('a start before 1980 or more than five years ahead is refused in the words 
   }
 });
 
-test('a start that is no day is refused as it is typed', () => {
+test('rejects an invalid start date at once', () => {
   for (const start_date of ['31/12/2024', '02/30/2025', 'abc']) {
     expect(financeTexts({ ...filled, start_date })).toEqual({ start_date: 'Invalid type Start Date' });
   }
   expect(financeTexts({ ...filled, start_date: '' })).toEqual({ start_date: 'Please select Start Date' });
 });
 
-test('another type carries over only what means the same, and going back finds the rest', () => {
+test('another type keeps fields with the same meaning, and switching back restores the others', () => {
   const typed = { ...emptyFinance('1'), monthly_payment: 650, down_payment: 1_000, loan_interest_rate: 0.5 };
   expect(financeBodyOf({ ...typed, variant: 'loan_one' }, 7, null)).not.toHaveProperty('monthly_payment');
   expect(financeBodyOf({ ...typed, variant: 'lease_two' }, 7, null)).not.toHaveProperty(
@@ -129,7 +129,7 @@ test('another type carries over only what means the same, and going back finds t
   expect(financeBodyOf({ ...typed, variant: 'lease_one' }, 7, null)).toMatchObject({ monthly_payment: 650 });
 });
 
-test('what the wire names lands in the field of its type, on the way out and back', () => {
+test('maps fields of the API to the fields of each type, in both directions', () => {
   expect(fieldOnWire({ ...filled, variant: 'loan_one' }, 'monthly_payment')).toBe('monthly_fee');
   expect(fieldOnWire({ ...filled, variant: 'lease_one' }, 'monthly_payment')).toBe('monthly_payment');
   expect(fieldOnWire({ ...filled, variant: 'lease_two' }, 'monthly_interest_rate')).toBe(

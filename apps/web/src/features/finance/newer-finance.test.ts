@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyFinance } from './finance-values.ts';
 import { formatFinanceValues } from './newer-finance.ts';
 
-test('terms of another user are said as the form writes them', () => {
+test("formats another user's terms as the form does", () => {
   const words = formatFinanceValues({
     ...emptyFinance('1'),
     purchase_amount: 31_000,

@@ -24,7 +24,7 @@ const finance = (terms: Partial<Finance>): Finance => ({
 const LEASE = finance({ monthly_depreciation: 510, monthly_payment: 689 });
 const DAY = '2026-11-20';
 
-describe('the words of a payoff', () => {
+describe('the explanation of a payoff', () => {
   test.each<[string, Finance, 'monthly' | 'daily', string]>([
     ['a lease by amounts', LEASE, 'monthly', '$26,500.00 − 13 × $510.00 = $19,870.00'],
     ['the same counted daily', LEASE, 'daily', '$26,500.00 − (13 + 19/30) × $510.00 = $19,547.00'],
@@ -69,11 +69,11 @@ describe('the words of a payoff', () => {
       'monthly',
       'Balance of $10,000.00 after 12 payments = $8,800.00',
     ],
-  ])('are the formula of %s', (_name, contract, periodType, formula) => {
+  ])('contains the formula of %s', (_name, contract, periodType, formula) => {
     expect(explainPayoff(contract, DAY, periodType).lines[0]).toEqual({ term: 'Formula', text: formula });
   });
 
-  test('are the row of the schedule, its parts adding up', () => {
+  test('contains the row of the schedule, whose amounts add up', () => {
     expect(explainPayoff(LEASE, DAY, 'monthly')).toEqual({
       lines: [
         { term: 'Formula', text: '$26,500.00 − 13 × $510.00 = $19,870.00' },
@@ -93,7 +93,7 @@ describe('the words of a payoff', () => {
     expect(lines.map(({ term }) => term)).toEqual(['Formula', 'Month of the schedule']);
   });
 
-  test('say of a loan that a lender adds interest', () => {
+  test('says for a loan that a lender adds interest', () => {
     const loan = finance({
       type: 'loan',
       down_payment: 0,

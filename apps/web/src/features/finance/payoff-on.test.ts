@@ -11,7 +11,7 @@ const lease: FinanceValues = {
   monthly_payment: 150,
 };
 
-test('the typed terms say what would be owed, as the company counts', () => {
+test("computes the payoff of unsaved terms with the company's lease period", () => {
   expect(payoffOn(lease, '2025-02-14', 'monthly')).toBe(10_000_00);
   expect(payoffOn(lease, '2025-02-14', 'daily')).toBe(9_903_23);
   const percent = {

@@ -79,7 +79,7 @@ test('counts values estimated from the price paid and contracts that ended with 
   });
 });
 
-test('each sum stands in whole dollars beside how many of the vehicles it covers, in one order', () => {
+test('shows each sum in whole dollars with the number of vehicles it covers', () => {
   expect(formatValues(rows)).toEqual([
     ['Auction Value', '$36,251', '2 of 4'],
     ['Estimated Payoff', '$41,110', '3 of 4'],
@@ -103,7 +103,7 @@ test('shows a sum over nothing as a dash and never as 0', () => {
   }
 });
 
-test('a sum that is 0 is 0: a vehicle that brings exactly what is owed', () => {
+test('shows a sum of 0 for a vehicle whose value equals its payoff', () => {
   const even = row({ auction: 9_000, payoff: 9_000, revenue: 0, mileage: 1 });
   expect(formatValues([even])).toContainEqual(['Estimated Revenue/Loss', '$0', '1 of 1']);
   expect(formatValues([withoutValue])).toContainEqual(['Estimated Payoff', '$5,000', '1 of 1']);

@@ -71,7 +71,7 @@ const SCREENS: Record<string, Shown> = {
 };
 
 for (const [name, { path, within, texts }] of Object.entries(SCREENS)) {
-  test(`The texts of the documents stand in their order: ${name}`, async () => {
+  test(`shows the specified texts in order: ${name}`, async () => {
     await openScreen(path, FLEET_RESPONSES);
     await expectInOrder(within, texts);
   });

@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each(['/vehicle-advanced', '/vehicles'])(
-  'Every header of %s has room for its words and its arrow within its own cell',
+  'every header of %s fits its text and sort arrow',
   async (url) => {
     await page.viewport(4000, 600);
     await openScreen(url, LISTS);
@@ -85,14 +85,14 @@ test.each(['/vehicle-advanced', '/vehicles'])(
   },
 );
 
-test('The company stands beside the unit while several show, and not when one is chosen', async () => {
+test('shows the company beside the unit only for several companies', async () => {
   await openScreen('/vehicle-advanced', LISTS);
   await expect.element(header('Company')).toHaveAttribute('aria-colindex', '3');
   await openScreen('/vehicle-advanced?company_id=1', LISTS);
   await expect.element(header('Location')).toHaveAttribute('aria-colindex', '3');
 });
 
-test('Under an assumption a condition shows the assumed one, and its own in the working', async () => {
+test("shows the assumed condition, and the vehicle's own one in the details", async () => {
   await openScreen('/vehicle-advanced?preview_condition=fair', LISTS);
   const assumed = grid.getByRole('button', { name: 'as Below' }).first();
   await expect.element(assumed).toBeVisible();
@@ -102,7 +102,7 @@ test('Under an assumption a condition shows the assumed one, and its own in the 
 });
 
 test.each([1440, 390])(
-  'Places stand for rows and totals until they come, and nothing moves when they do, at %s pixels',
+  'placeholders of rows and totals keep the layout still at %s pixels',
   async (width) => {
     await page.viewport(width, 900);
     const response = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { openScreen } from '../../../test/open-screen.tsx';
 const grid = page.getByRole('grid');
 const NO_ROWS = { items: [], pagination: { page: 1, per: 100, last: 1 } };
 
-test('A fleet without vehicles says what to do, and offers to add one', async () => {
+test('an empty fleet offers to add a vehicle', async () => {
   await openScreen('/vehicle-advanced', { ...FLEET_RESPONSES, listVehicles: NO_ROWS });
   await expect.element(page.getByText('If you want to add vehicle please go to vehicle page.')).toBeVisible();
   await expect.element(grid.getByRole('button', { name: 'Add vehicle' })).toBeVisible();

@@ -26,7 +26,7 @@ test('Without a model year the brand can be typed', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Model', exact: true })).toBeEnabled();
 });
 
-test('A VIN of another company is said under it, with what its look-up said', async () => {
+test('shows under a VIN that another company has it, and the result of its lookup', async () => {
   await openForm();
   const vin = page.getByRole('textbox', { name: 'VIN', exact: true });
   await userEvent.fill(vin, VIN);

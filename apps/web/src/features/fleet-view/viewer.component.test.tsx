@@ -14,7 +14,7 @@ const responses = {
 
 const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_values: [], version: 1 };
 
-test('A viewer reads in the dialog why a vehicle can not be priced', async () => {
+test("a viewer sees why a vehicle can't be priced", async () => {
   await openScreen('/vehicle-advanced?dialog=price&vehicle=1', responses);
   const dialog = page.getByRole('dialog');
   await expectInOrder(dialog, ['You can view this company but not change it']);

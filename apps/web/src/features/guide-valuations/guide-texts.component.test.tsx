@@ -70,7 +70,7 @@ describe('Guide values beside auction values', () => {
     await expect.element(marked).toBeVisible();
   });
 
-  test('An assumed condition is the one that is copied', async () => {
+  test('copies the assumed condition', async () => {
     await page.viewport(3_200, 900);
     await openScreen('/vehicle-advanced?preview_condition=fair', listed(NEAR));
     const cell = page.getByRole('gridcell', { name: '$15,150.00' });
@@ -79,7 +79,7 @@ describe('Guide values beside auction values', () => {
     await expect.element(page.getByText('15150 copied')).toBeInTheDocument();
   });
 
-  test('The quick view asks for those far apart', async () => {
+  test('the quick view lists vehicles whose guides differ', async () => {
     const asked: unknown[] = [];
     await openScreen('/vehicle-advanced', {
       ...listed(NEAR),
@@ -93,7 +93,7 @@ describe('Guide values beside auction values', () => {
   });
 });
 
-describe('What is typed in the selection', () => {
+describe('fields of the selection', () => {
   test.each([
     ['Mileage', '', 'Please type mils value'],
     ['Mileage', '0', 'Mileage must be a whole number from 1 to 2,000,000.'],
@@ -102,7 +102,7 @@ describe('What is typed in the selection', () => {
     ['Grade', '5.1', 'Grade must be from 1 to 5, with one decimal at most.'],
     ['Grade', '4.15', 'Grade must be from 1 to 5, with one decimal at most.'],
     ['State', 'ZZ', 'Please type a two-letter state code, such as FL.'],
-  ])('%s %j is refused at its row', async (field, typed, text) => {
+  ])('%s %j is rejected at its row', async (field, typed, text) => {
     await openSelection(FLEET_ROW);
     await userEvent.fill(page.getByRole('textbox', { name: `${field} of 1041` }), typed);
     await userEvent.keyboard('{Tab}');
@@ -139,7 +139,7 @@ describe('The test payment', () => {
       await expect.element(page.getByText(text, { exact: text !== texts[1] }).first()).toBeVisible();
   });
 
-  test('A refused payment says why, and can be tried again', async () => {
+  test('a rejected payment says why and can be retried', async () => {
     await openScreen('/sandbox/checkout/session', {
       getSandboxCheckout: CHECKOUT,
       paySandboxCheckout: () => ({
@@ -175,7 +175,7 @@ describe('Paying an order', () => {
     [503, 'payment.away', "The payment page can't be opened right now. Nothing was charged."],
     [409, 'payment.paid', 'This has already been paid.'],
   ])(
-    'A payment page that can not be opened (%i) says why, and the dialog stays',
+    "a payment page that can't be opened (%i) says why, and the dialog stays open",
     async (status, reason, text) => {
       await openScreen('/blackbook/7', {
         getGuideOrder: ORDER,
@@ -226,7 +226,7 @@ describe('Importing vehicles', () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
   }
 
-  test('What suits is shown beside what does not, and joins the selection', async () => {
+  test('shows suitable and unsuitable vehicles, and adds the suitable ones', async () => {
     await importFile({ status: 200, body: { data: { items: [FOUND], errors: [UNKNOWN] } } });
     for (const title of ['Suitable vehicles · 1', 'Unsuitable vehicles · 1'])
       await expect.element(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -247,7 +247,7 @@ describe('Importing vehicles', () => {
     await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   });
 
-  test('A selection that would grow beyond 1,000 vehicles stays as it is', async () => {
+  test('an import that would exceed 1,000 vehicles leaves the selection unchanged', async () => {
     const kept = Array.from({ length: 1_000 }, (_, place): [number, GuideValues] => [
       place + 2,
       { mileage: 1, grade: null, state: 'FL' },
@@ -262,7 +262,7 @@ describe('Importing vehicles', () => {
   test.each([
     ['At most 1,000 vehicles per order.', 'blackbook.too_many'],
     ["This file can't be read.", 'batch.unreadable'],
-  ])('A file that is refused says why: %s', async (text, reason) => {
+  ])('a rejected file says why: %s', async (text, reason) => {
     await importFile({ status: 422, body: { code: 422, reason, message: text, errors: { file: [text] } } });
     await expect.element(page.getByText(text).first()).toBeVisible();
   });

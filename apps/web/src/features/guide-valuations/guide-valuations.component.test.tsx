@@ -166,7 +166,7 @@ describe('The selection', () => {
 });
 
 describe('The history', () => {
-  test('shows each request with amount, result and what is to be paid', async () => {
+  test('shows each request with its amount, result and payment', async () => {
     await openScreen('/blackbook/list', { listGuideOrders: listOf([ORDER, PAID]) });
     await expectTexts(page.getByRole('columnheader'), [
       'ID',
@@ -187,12 +187,12 @@ describe('The history', () => {
     await expect.element(paid.getByText('Paid', { exact: true })).toBeVisible();
   });
 
-  test('says where there is none, also at the address of the fleet', async () => {
+  test("says when it is empty, also at the fleet's address", async () => {
     await openScreen('/vehicle-advanced/list', { listGuideOrders: listOf([]) });
     await expect.element(page.getByText('There are no valuation requests yet.')).toBeVisible();
   });
 
-  test('asks by its filters, once Filter is pressed', async () => {
+  test('is filtered when Filter is clicked', async () => {
     const asked: string[] = [];
     await openScreen('/blackbook/list?result=failed&is_paid=yes&is_completed=no', {
       listGuideOrders: ({ query }) => {
@@ -208,7 +208,7 @@ describe('The history', () => {
 });
 
 describe('A request', () => {
-  test('that is unpaid opens its payment, and offers no export', async () => {
+  test('opens the payment of an unpaid request and offers no export', async () => {
     await openScreen('/blackbook/7', { getGuideOrder: DETAIL });
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText('37 vehicles will be valued.', { exact: false })).toBeVisible();
@@ -219,7 +219,7 @@ describe('A request', () => {
     await expect.element(page.getByRole('button', { name: 'Export to Excel' })).not.toBeInTheDocument();
   });
 
-  test('that is completed shows both guides, and leaves those far apart alone', async () => {
+  test('shows both guides of a complete request, and filters large differences', async () => {
     await openScreen('/vehicle-advanced/8', {
       getGuideOrder: { ...DETAIL, ...PAID, items_count: 2, answered_count: 2 },
     });
@@ -232,7 +232,7 @@ describe('A request', () => {
     await expect.element(page.getByText('+4.12%')).not.toBeInTheDocument();
   });
 
-  test('that failed can be tried again', async () => {
+  test('retries a failed request', async () => {
     let retried = 0;
     await openScreen('/blackbook/7', {
       getGuideOrder: { ...DETAIL, ...PAID, result: 'failed', can_retry: true },
@@ -245,7 +245,7 @@ describe('A request', () => {
     await expect.poll(() => retried).toBe(1);
   });
 
-  test('that can not be loaded leads back to the history', async () => {
+  test("leads back to the history if it can't be loaded", async () => {
     await openScreen('/blackbook/9', {
       getGuideOrder: () => ({
         mockError: {

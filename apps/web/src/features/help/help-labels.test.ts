@@ -58,7 +58,7 @@ const unmarkedLabels = (section: HelpSection): string[] =>
     .map(([word]) => word)
     .filter((word) => !NAMES.has(word));
 
-test('Each label and word that help names stands on a screen', () => {
+test('each label and term in the help appears on a screen', () => {
   const texts = readTexts();
   const missing = Object.entries(HELP_SECTIONS).flatMap(([topic, section]) =>
     missingLabels(section, texts).map((label) => `${topic}: ${label}`),
@@ -66,14 +66,14 @@ test('Each label and word that help names stands on a screen', () => {
   expect(missing).toEqual([]);
 });
 
-test('Help writes nothing like a label that it does not mark as one', () => {
+test('marks everything that looks like a label', () => {
   const unmarked = Object.entries(HELP_SECTIONS).flatMap(([topic, section]) =>
     unmarkedLabels(section).map((word) => `${topic}: ${word}`),
   );
   expect(unmarked).toEqual([]);
 });
 
-test('A label that no screen has is found, and one that is not marked', () => {
+test('finds labels that no screen has, and unmarked labels', () => {
   const section: HelpSection = {
     title: 'Seeded',
     paragraphs: ['Press *Begin the import* or *Start*, then press Show.'],

@@ -4,7 +4,7 @@ import { plainText } from './help-section.ts';
 import { findTopics, HELP_SECTIONS } from './help-sections.ts';
 import { HELP_TOPICS } from './help-topics.ts';
 
-test('A search finds the sections that contain all its words, in any case and order', () => {
+test('a search finds sections that contain all its words, in any case and order', () => {
   expect(findTopics('EXTERNAL export')).toEqual(['value-by-vehicle']);
   expect(findTopics('export external')).toEqual(['value-by-vehicle']);
   expect(findTopics('custom tags')[0]).toBe('tags');
@@ -12,7 +12,7 @@ test('A search finds the sections that contain all its words, in any case and or
   expect(findTopics('')).toEqual(HELP_TOPICS);
 });
 
-test('A search finds the words that a section explains and their meanings', () => {
+test('a search finds terms and their meanings', () => {
   expect(findTopics('Utilization')).toEqual([
     'class-performance-batches',
     'class-performance',
@@ -21,7 +21,7 @@ test('A search finds the words that a section explains and their meanings', () =
   expect(findTopics('were on rent')).toContain('class-performance-batches');
 });
 
-test('Every section has a title of its own and short sentences', () => {
+test('every section has a unique title and short sentences', () => {
   const sections = Object.values(HELP_SECTIONS);
   expect(new Set(sections.map(({ title }) => title)).size).toBe(HELP_TOPICS.length);
   const sentences = sections.flatMap(({ paragraphs, words = {} }) =>
@@ -30,14 +30,14 @@ test('Every section has a title of its own and short sentences', () => {
   expect(sentences.filter((sentence) => sentence.split(' ').length > 24)).toEqual([]);
 });
 
-test('explains whose values count, what needs finance data, and what exports contain', () => {
+test('explains which values count, what needs finance data, and what exports contain', () => {
   const text = plainText(HELP_SECTIONS['value-by-vehicle'].paragraphs.join(' '));
   expect(text).toContain('the source chosen under Provider');
   expect(text).toContain('excluded from fleet size, auction value, payoff and revenue/loss');
   expect(text).toContain("An internal export includes finance data. An external export doesn't");
 });
 
-test('The texts are loaded with the screen of help alone', () => {
+test('the texts are loaded only with the help screen', () => {
   const web = `${import.meta.dirname}/../..`;
   const importers = globSync('**/*.{ts,tsx}', { cwd: web })
     .filter((file) => !file.includes('.test.'))

@@ -8,7 +8,7 @@ const FOUND =
   'Only the VIN finds sold vehicles.';
 const CHECK =
   'Rows with a value that looks wrong. *Start* shows how many there are and applies them unchanged.';
-const REFUSED = 'Download rejected rows with their reasons, correct them and upload the file again.';
+const REJECTED = 'Download rejected rows with their reasons, correct them and upload the file again.';
 
 export const importsHelp = {
   imports: {
@@ -38,7 +38,7 @@ export const importsHelp = {
       'A sheet with only VIN or unit, odometer and date is read as odometer readings.',
       'For new vehicles, the VIN determines make, model and year.',
       'Unknown statuses, conditions, classes and tags are ignored. The preview counts these rows.',
-      REFUSED,
+      REJECTED,
     ],
     words: {
       Create: 'Adds new vehicles and updates existing ones.',
@@ -54,7 +54,7 @@ export const importsHelp = {
       STEPS,
       'For vehicles that already have a contract of this type, VIN or unit and one other column are ' +
         'enough. Empty cells change nothing.',
-      REFUSED,
+      REJECTED,
     ],
     words: {
       Assumption: 'A lease with monthly depreciation and payment in dollars.',
@@ -70,9 +70,9 @@ export const importsHelp = {
       'Add odometer readings of many vehicles with a spreadsheet. Nothing else about them changes.',
       FOUND,
       STEPS,
-      'Each row is a reading on its date, or on today if the date is empty. Kilometers are converted to miles.',
+      'Each row is a reading on its date, or today if it is empty. Kilometers are converted to miles.',
       'A vehicle can have several rows. The last reading of a day replaces the others.',
-      REFUSED,
+      REJECTED,
     ],
     words: { Check: CHECK },
   },
@@ -81,7 +81,7 @@ export const importsHelp = {
     paragraphs: [
       'Add utilization and revenue of vehicle classes by location with a spreadsheet.',
       STEPS,
-      REFUSED,
+      REJECTED,
     ],
     words: {
       Utilization: 'Percentage of days on which vehicles of the class were on rent.',
@@ -95,7 +95,7 @@ export const importsHelp = {
       "Get auction values of many VINs with a spreadsheet. The vehicles don't have to be in your fleet.",
       'Upload a spreadsheet with VIN and mileage, check the preview and click *Start*. *Download* ' +
         'then saves it with the values filled in.',
-      REFUSED,
+      REJECTED,
     ],
   },
 } satisfies Record<string, HelpSection>;

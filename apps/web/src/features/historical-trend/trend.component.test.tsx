@@ -11,7 +11,7 @@ const figures = {
   valued: { excellent: 0, good: 1_352, fair: 0 },
 };
 
-test('Each sum says how many vehicles it covers, and the market mileage explains itself', async () => {
+test('each sum counts its vehicles, and the market mileage has an explanation', async () => {
   const readTrend = [{ ...figures, brand: { id: 1, name: 'Ford' }, models: [] }];
   await openScreen('/historical-trend', { ...FLEET_RESPONSES, readTrend });
   const grid = page.getByRole('treegrid', { name: 'Historical trend' });
@@ -20,7 +20,7 @@ test('Each sum says how many vehicles it covers, and the market mileage explains
   await expect.element(page.getByText(/It is not an odometer reading of this fleet/)).toBeVisible();
 });
 
-test('Prices that were set by hand are counted, since the trend leaves them out', async () => {
+test('counts manual prices, which the trend excludes', async () => {
   const readTrend = [{ ...figures, manual: 2, brand: { id: 1, name: 'Ford' }, models: [] }];
   await openScreen('/historical-trend', { ...FLEET_RESPONSES, readTrend });
   await expect.element(page.getByText(/2 prices set manually are excluded/)).toBeVisible();

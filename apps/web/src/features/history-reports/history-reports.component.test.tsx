@@ -62,7 +62,7 @@ const action = (label: string, id: number) =>
 const WRITTEN = /\d{2}\.\d{2}\.\d{4} \d{1,2}:\d{2} [AP]M/;
 
 describe('the list of history reports', () => {
-  test('asks for up to 10,000, the newest first, with dates month.day.year and 12-hour time', async () => {
+  test('requests up to 10,000 reports, newest first, with MM.DD.YYYY and 12-hour times', async () => {
     const asked: string[] = [];
     await openScreen('/reports', {
       listHistoryReports: ({ query }) => {
@@ -81,7 +81,7 @@ describe('the list of history reports', () => {
     ['working', 'Working', false, ['Details', 'Export', 'Delete']],
     ['finished', 'Finished', true, ['Details', 'Export', 'Delete']],
     ['failed', 'Failed', true, ['Retry', 'Delete']],
-  ])('offers for a report that is %s what there is', async (status, label, isEnabled, labels) => {
+  ])('offers the actions of a report that is %s', async (status, label, isEnabled, labels) => {
     await openScreen('/reports', {
       listHistoryReports: listOf({ ...REPORT, status, answered_count: 1, message: null }),
     });
@@ -94,13 +94,13 @@ describe('the list of history reports', () => {
     if (status === 'working') await expect.element(page.getByText('1 of 2 vehicles')).toBeVisible();
   });
 
-  test('without any says so and leads to the vehicles', async () => {
+  test('says when it is empty, and leads to the vehicles', async () => {
     await openScreen('/reports', { listHistoryReports: listOf() });
     await expect.element(page.getByText('There are no history reports yet.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Select vehicles' }).last()).toBeVisible();
   });
 
-  test('that can not be loaded shows Retry in its place, and no notice', async () => {
+  test("shows Retry instead of a notice if it can't be loaded", async () => {
     let isDown = true;
     await openScreen('/reports', {
       listHistoryReports: () =>
@@ -113,7 +113,7 @@ describe('the list of history reports', () => {
     await expect.element(rows().nth(1)).toBeVisible();
   });
 
-  test('is for accounts that include it alone', async () => {
+  test('is only for accounts that include it', async () => {
     await openScreen('/reports', { ...responses, getMe: { ...OWNER, is_history_reports: false } });
     await expect.element(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
     await page.getByRole('button', { name: 'Account: Dana Reed' }).click();
@@ -121,7 +121,7 @@ describe('the list of history reports', () => {
     await expect.element(page.getByRole('menuitem', { name: 'History Reports' })).not.toBeInTheDocument();
   });
 
-  test('is read by a viewer, who deletes nothing', async () => {
+  test('can be read but not changed by a viewer', async () => {
     await openScreen('/reports', { ...responses, getMe: VIEWER });
     await expect.element(action('Delete', REPORT.id)).toBeDisabled();
     await expect.element(action('Details', REPORT.id)).toBeEnabled();
@@ -203,7 +203,7 @@ describe('a report', () => {
     }
   });
 
-  test('that failed is tried again after a question', async () => {
+  test('confirms the retry of a failed report', async () => {
     const tried: string[] = [];
     await openScreen('/reports', {
       listHistoryReports: listOf({
@@ -268,7 +268,7 @@ describe('the order of history reports', () => {
     ],
     ['none', { billed: 0, from_store: 3 }, ['0 VINs will be billed.', '3 VINs of 1 reported']],
     ['a sandbox', { billed: 1, from_store: 0, is_sandbox: true }, ['Sandbox data: nothing is charged.']],
-  ])('says beforehand how many VINs will be billed: %s', async (_name, preview, texts) => {
+  ])('shows before ordering how many VINs will be billed: %s', async (_name, preview, texts) => {
     await openScreen('/vehicles?dialog=title-history&vehicle=1', {
       ...ofList,
       previewHistoryReports: { billed: 0, from_store: 0, is_sandbox: false, ...preview },
@@ -276,7 +276,7 @@ describe('the order of history reports', () => {
     await expectInOrder(dialog(), texts);
   });
 
-  test('counts anew where it is ordered anew', async () => {
+  test('counts again for a repeated order', async () => {
     await openScreen('/vehicles?dialog=title-history&vehicle=1', {
       ...ofList,
       previewHistoryReports: ({ body }) => {
@@ -289,7 +289,7 @@ describe('the order of history reports', () => {
     await expect.element(dialog().getByText('1 VIN will be billed.')).toBeVisible();
   });
 
-  test('says Something wrong. with the text of the server, and stays', async () => {
+  test("shows 'Something wrong.' with the server's text and stays open", async () => {
     await openScreen('/vehicles?dialog=title-history&vehicle=1', {
       ...ofList,
       orderHistoryReports: () => ({
@@ -301,7 +301,7 @@ describe('the order of history reports', () => {
     await expect.element(order()).toBeEnabled();
   });
 
-  test('of more than 100 vehicles is refused before anything is asked', async () => {
+  test('of more than 100 vehicles is rejected before any request', async () => {
     const items = Array.from({ length: 101 }, (_, place) => ({
       ...FLEET_ROW,
       id: place + 1,

@@ -51,7 +51,7 @@ describe('Invoices', () => {
     await expect.element(page.getByText('Invoice not found')).toBeVisible();
   });
 
-  test('asks by company, status and page.', async () => {
+  test('filters by company, status and page', async () => {
     const asked: string[] = [];
     await openScreen('/invoices?company_id=1&status=unpaid&page=2', {
       ...responses,
@@ -68,7 +68,7 @@ describe('Invoices', () => {
   });
 });
 
-test('A payment that pays nothing stands above the invoices.', async () => {
+test('shows an unmatched payment above the invoices', async () => {
   const unmatched_payments = [
     {
       invoice: PAID.id,
@@ -127,7 +127,7 @@ describe('an invoice', () => {
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).not.toBeInTheDocument();
   });
 
-  test('has no way to the invoices for who has no account.', async () => {
+  test('has no link to the invoices without an account', async () => {
     vi.spyOn(sessionToken, 'read').mockReturnValue(null);
     await openScreen(address, responses);
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('an invoice', () => {
     vi.restoreAllMocks();
   });
 
-  test('that can not be loaded says why, and offers to try again and to go home.', async () => {
+  test("shows why it can't be loaded, with retry and a link home", async () => {
     let isThere = false;
     await openScreen(address, {
       ...responses,
@@ -150,7 +150,7 @@ describe('an invoice', () => {
     await expect.element(page.getByRole('heading', { name: 'Invoice' })).toBeVisible();
   });
 
-  test('whose payment page can not be opened says so.', async () => {
+  test("shows that its payment page can't be opened", async () => {
     const message = "The payment page can't be opened right now. Nothing was charged.";
     await openScreen(address, { ...responses, payInvoice: mockError(503, 'payment.unavailable', message) });
     await page.getByRole('button', { name: 'Secure Payment' }).click();
@@ -172,7 +172,7 @@ describe('an invoice', () => {
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).not.toBeInTheDocument();
   });
 
-  test('reloads after a success, and leaves nothing of it in the address.', async () => {
+  test('reloads after a payment and cleans the address', async () => {
     let paid = false;
     const { router } = await openScreen(`${address}?transaction=${TRANSACTION}&status=success`, {
       ...responses,
@@ -187,7 +187,7 @@ describe('an invoice', () => {
     expect(router.state.location.href).toBe(address);
   });
 
-  test('cancels after a cancel, says so, and offers Secure Payment again.', async () => {
+  test('cancels the payment, says so, and offers Secure Payment again', async () => {
     const canceled: string[] = [];
     await openScreen(`${address}?transaction=${TRANSACTION}&status=cancel`, {
       ...responses,

@@ -55,6 +55,6 @@ test.each<[keyof LocationValues, string | number, string]>([
   ['avg_cr', 5.1, 'Must bigger than 0 and less than 5'],
   ['avg_cr', '-', 'Must bigger than 0 and less than 5'],
   ['monthly_mileage_assumption', 0, 'Please type monthly mileage assumption'],
-])('%s of %j is refused with “%s”', (field, value, text) => {
+])('%s of %j is rejected with “%s”', (field, value, text) => {
   expect(locationTexts({ ...WHOLE, [field]: value })).toEqual({ [field]: text });
 });

@@ -59,7 +59,7 @@ test('A location whose assumptions stay is saved without a question', async () =
   expect(sent.checked).toEqual([]);
 });
 
-test('Monthly miles with decimals are refused as they are typed, and never rounded', async () => {
+test('Monthly miles with decimals are rejected as they are typed, and never rounded', async () => {
   const sent = await openLocation();
   const miles = field('Monthly mileage assumption');
   await miles.fill('1000.5');

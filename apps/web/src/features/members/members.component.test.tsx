@@ -78,7 +78,7 @@ test('A role is changed, a member is removed and an invitation revoked after a q
   await expect.poll(() => calls.at(-1)).toEqual(['revoke', { id: '1', invitation_id: '4' }, undefined]);
 });
 
-test('A role that is taken away is offered no longer, once a write is refused', async () => {
+test('a role that was taken away is no longer offered after a rejected write', async () => {
   let me = OWNER;
   await openScreen(`${TAB}&dialog=add`, {
     getMe: () => me,
@@ -96,7 +96,7 @@ test('A role that is taken away is offered no longer, once a write is refused', 
   await expect.element(dialog.getByRole('button', { name: 'Invite', exact: true })).toBeDisabled();
 });
 
-test('A viewer sees the people and reads why they can not be changed', async () => {
+test("a viewer sees the members and why they can't be changed", async () => {
   await openScreen(TAB, { getMe: VIEWER, listMembers: MEMBERS });
   for (const name of ['Invite', 'Change role Ann Lee', 'Remove Ann Lee', 'Resend new@example.com']) {
     await expect.element(button(name)).toBeDisabled();
@@ -112,7 +112,7 @@ const INVITATION = {
   has_account: false,
 };
 
-test('Who is signed in with the invited email joins by one click', async () => {
+test('a user signed in with the invited email joins with one click', async () => {
   const sent: unknown[] = [];
   await openScreen('/invitation/abc', {
     getInvitation: { ...INVITATION, email: OWNER.email, has_account: true },
@@ -134,7 +134,7 @@ test('Who is signed in with the invited email joins by one click', async () => {
   await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
-test('Who is signed in with another email is asked to sign out', async () => {
+test('a user signed in with another email is asked to sign out', async () => {
   await openScreen('/invitation/abc', { getInvitation: { ...INVITATION, has_account: true }, logout: null });
   await expect.element(page.getByText(/you're signed in as dana@example\.com/)).toBeVisible();
   await button('Sign out').click();
@@ -142,7 +142,7 @@ test('Who is signed in with another email is asked to sign out', async () => {
   expect(sessionToken.read()).toBeNull();
 });
 
-test('Somebody new joins by a name and a password that keeps the rules', async () => {
+test('a new user joins with a name and a valid password', async () => {
   const sent: unknown[] = [];
   await openScreen('/invitation/abc', {
     getInvitation: INVITATION,

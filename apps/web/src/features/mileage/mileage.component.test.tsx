@@ -6,7 +6,7 @@ import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectTexts } from '../../../test/texts.ts';
 
-test('A viewer reads why mileage can not be changed', async () => {
+test("a viewer sees why mileage can't be changed", async () => {
   const pagination = { page: 1, per: 1_000, last: 1 };
   const record = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_values: [], version: 1 };
   await openScreen('/mileage?vehicle=1', {
@@ -148,7 +148,7 @@ test('A reading of a later day that is higher, or of an earlier day, offers noth
   }
 });
 
-test('The dialog says which reading a new one replaces, by the date that is typed', async () => {
+test('shows which record a new reading replaces on the entered date', async () => {
   const pagination = { page: 1, per: 1_000, last: 1 };
   await openScreen('/mileage?vehicle=1&dialog=add', {
     ...FLEET_RESPONSES,
@@ -166,7 +166,7 @@ test('The dialog says which reading a new one replaces, by the date that is type
   await expect.element(mileage).not.toHaveAccessibleDescription();
 });
 
-test('A reading of a day that has one changes that record, and Undo brings its miles back', async () => {
+test('a reading for a day with a record edits it, and Undo restores its miles', async () => {
   const sent = await addReading('41203', '06/01/2025');
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
   expect(sent).toEqual([['5', { mileage: 41_203, date: '2025-06-01', version: 3 }]]);

@@ -65,7 +65,7 @@ describe('The list of reports', () => {
   test.each([
     [{ status: 'working' }, 'W', 'Working', null],
     [{}, 'F', 'Finished', null],
-    [{ status: 'failed', message: 'TSD refused: Unknown class.' }, 'F', 'Failed', 'TSD refused'],
+    [{ status: 'failed', message: 'TSD rejected: Unknown class.' }, 'F', 'Failed', 'TSD rejected'],
   ] as const)('%j is a letter and its word, with why it failed', async (changes, letter, word, message) => {
     await openScreen('/operation-reports', {
       ...responses,
@@ -80,7 +80,7 @@ describe('The list of reports', () => {
     await expect.element(cell.getByText(/^11\.20\.2026 \d{1,2}:30 (AM|PM)$/)).toBeVisible();
   });
 
-  test('asks from page 0, 20 a page, and anew by each filter', async () => {
+  test('requests page 0 with 20 reports, and again for each filter', async () => {
     const asked: string[] = [];
     await openScreen('/operation-reports?q=mid', {
       ...responses,
@@ -99,7 +99,7 @@ describe('The list of reports', () => {
     expect(asked.at(-1)).toContain('page=0');
   });
 
-  test('that can not be loaded shows Retry and no notice', async () => {
+  test("shows Retry instead of a notice if it can't be loaded", async () => {
     let tries = 0;
     await openScreen('/operation-reports', {
       ...responses,
@@ -115,7 +115,7 @@ describe('The list of reports', () => {
     await expect.element(page.getByRole('link', { name: 'Details report 6' })).toBeVisible();
   });
 
-  test('says where there is none, and where none matches', async () => {
+  test('says when there are no reports, or none that match', async () => {
     await openScreen('/operation-reports', { ...responses, listOperationReports: listOf() });
     await expect.element(page.getByText('There are no operation reports yet.')).toBeVisible();
     await expect.element(button('Add report')).toBeVisible();
@@ -125,7 +125,7 @@ describe('The list of reports', () => {
 });
 
 describe('The dialog of a report', () => {
-  test('says what is missing, and sends today as its first day', async () => {
+  test('shows what is missing, and sends today as the first day', async () => {
     const sent: unknown[] = [];
     await openScreen('/operation-reports?dialog=add', {
       ...responses,
@@ -175,7 +175,7 @@ describe('The dialog of a report', () => {
     ]);
   });
 
-  test('shows under its field what the server refuses', async () => {
+  test("shows the server's errors under their fields", async () => {
     await openScreen('/operation-reports?dialog=add', {
       ...responses,
       orderOperationReport: () => ({
@@ -205,7 +205,7 @@ describe('The dialog of a report', () => {
 });
 
 describe('A report', () => {
-  test('of availability shows the lowest days, what is short, sums and rows', async () => {
+  test('of availability shows the lowest days, shortages, totals and rows', async () => {
     await openScreen('/operation-reports/6', responses);
     await expect
       .element(page.getByRole('region', { name: 'Lowest availability by class' }))
@@ -224,7 +224,7 @@ describe('A report', () => {
       "The rental system didn't respond in time.",
     ],
     [{ rows_count: 0 }, 'The rental system has no data for these days, locations and classes.'],
-  ] as const)('%j says so', async (changes, text) => {
+  ] as const)('%j shows that', async (changes, text) => {
     await openScreen('/operation-reports/6', { ...responses, getOperationReport: { ...DETAIL, ...changes } });
     await expect.element(page.getByText(text).first()).toBeVisible();
     const isFinished = !('status' in changes);

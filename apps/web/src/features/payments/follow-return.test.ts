@@ -27,7 +27,7 @@ async function follow(way: Partial<Return>, states: TransactionState[] = []) {
   return happened;
 }
 
-test('A success waits 3 s, asks, says so, and shows the detail 2 s later.', async () => {
+test('a success waits 3 s, checks, says so, and shows the details 2 s later', async () => {
   expect(await follow({}, ['paid'])).toEqual([
     [0, 'returning'],
     [3, 'ask'],
@@ -36,7 +36,7 @@ test('A success waits 3 s, asks, says so, and shows the detail 2 s later.', asyn
   ]);
 });
 
-test('An unconfirmed payment is asked about every 3 s for 30 s, and now and then after that.', async () => {
+test('an unconfirmed payment is checked every 3 s for 30 s, then less often', async () => {
   const happened = await follow({});
   const asked = happened.filter(([, what]) => what === 'ask').map(([at]) => at);
   expect(asked).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 63, 93]);
@@ -45,7 +45,7 @@ test('An unconfirmed payment is asked about every 3 s for 30 s, and now and then
   expect(happened.at(-1)?.[1]).toBe('left');
 });
 
-test('A payment that is confirmed late is said then.', async () => {
+test('a late confirmation is shown', async () => {
   const happened = await follow({}, ['open', 'open', 'paid']);
   expect(happened.slice(-2)).toEqual([
     [9, 'Payment successful'],
@@ -59,14 +59,14 @@ test.each([
   ['mismatch', "The amount paid doesn't match the amount due. We've notified the owners of the company."],
   ['duplicate', "This was already paid. We've notified the owners of the company."],
   ['canceled', 'Payment canceled'],
-] as const)('A payment that is %s says so, and Secure Payment returns.', async (state, text) => {
+] as const)('a payment that is %s says so, and Secure Payment returns', async (state, text) => {
   expect((await follow({}, [state])).slice(-2)).toEqual([
     [3, text],
     [3, 'done'],
   ]);
 });
 
-test('A cancel waits 3 s, cancels and says what came of it.', async () => {
+test('a cancellation waits 3 s, cancels and shows the result', async () => {
   expect(await follow({ status: 'cancel' })).toEqual([
     [0, 'returning'],
     [3, 'Payment canceled'],

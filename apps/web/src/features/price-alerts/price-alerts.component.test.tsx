@@ -52,13 +52,13 @@ describe('Price Alerts', () => {
     await expect.element(page.getByText(/You can create 3 more alerts\./)).toBeVisible();
   });
 
-  test('says that all are used, and creates no more', async () => {
+  test('says that all alerts are used, and disables adding', async () => {
     await openScreen('/price-alerts', { ...responses, getMe: { ...OWNER, price_alert_permit_count: 2 } });
     await expect.element(page.getByRole('button', { name: 'Create price alert' })).toBeDisabled();
     await expect.element(page.getByText(/You have used all your price alerts\./)).toBeVisible();
   });
 
-  test('without any says so and offers to create one', async () => {
+  test('says when there are none, and offers to create one', async () => {
     await openScreen('/price-alerts', { ...responses, listPriceAlerts: [] });
     await expect.element(page.getByText('There are no price alerts yet.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Create price alert' })).toBeEnabled();
@@ -71,7 +71,7 @@ describe('Price Alerts', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Price alerts' })).not.toBeInTheDocument();
   });
 
-  test('the form counts beforehand, hints at short periods, and sends what was typed by Enter', async () => {
+  test('counts vehicles before saving, warns about short periods, and saves with Enter', async () => {
     const sent: unknown[] = [];
     await openScreen('/price-alerts?dialog=add', {
       ...responses,
@@ -95,7 +95,7 @@ describe('Price Alerts', () => {
     await expect.element(page.getByText('Successfully saved')).toBeVisible();
   });
 
-  test('says under the field what is wrong, before anything is sent', async () => {
+  test('shows errors under their fields before sending', async () => {
     await openScreen('/price-alerts?dialog=add', responses);
     await page.getByRole('button', { name: 'Save' }).click();
     const value = page.getByRole('textbox', { name: 'Value' });
@@ -109,7 +109,7 @@ describe('Price Alerts', () => {
     [422, 'You have used all your price alerts.', 'You have used all your price alerts.'],
     [500, 'Something went wrong', 'An error occurred while saving the alert.'],
     [503, 'The server is busy.', 'An error occurred while saving the alert.'],
-  ])('a save that fails with %i says %s so: %s', async (status, message, shown) => {
+  ])('a save that fails with %i shows %s: %s', async (status, message, shown) => {
     await openScreen('/price-alerts?dialog=edit&id=2', {
       ...responses,
       editPriceAlert: () => ({ mockError: { status, body: { message } } }),
@@ -120,7 +120,7 @@ describe('Price Alerts', () => {
     await expect.element(page.getByRole('textbox', { name: 'Value' })).toHaveValue('4%');
   });
 
-  test('asks before one is deleted, and says a failure in the documents’ words', async () => {
+  test('confirms a deletion, and shows the specified text of a failure', async () => {
     await openScreen('/price-alerts?dialog=delete&id=2', {
       ...responses,
       deletePriceAlert: () => ({ mockError: { status: 500, body: {} } }),
@@ -130,7 +130,7 @@ describe('Price Alerts', () => {
     await expect.element(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
   });
 
-  test('chooses how what fires is mailed', async () => {
+  test('sets how triggered alerts are emailed', async () => {
     const sent: unknown[] = [];
     await openScreen('/price-alerts', {
       ...responses,
@@ -172,7 +172,7 @@ describe('Triggered', () => {
     await expect.poll(() => read).toEqual([{ read_until: FIRING.fired_at }]);
   });
 
-  test('loads earlier ones page by page, and says where there are none', async () => {
+  test('loads earlier ones page by page, and says when there are none', async () => {
     await openScreen('/price-alerts?tab=fired', {
       ...responses,
       listAlertFirings: ({ query }) =>

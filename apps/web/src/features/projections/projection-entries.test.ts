@@ -55,11 +55,11 @@ describe('a location of the future values', () => {
       'monthly_mileage_assumption',
       'Monthly mileage assumption must be a whole number up to 99,999',
     ],
-  ])('with %o is refused under %s', (changes, field, text) => {
+  ])('with %o is rejected under %s', (changes, field, text) => {
     expect(projectionTexts({ ...typed, ...changes }, [])).toEqual({ [field]: text });
   });
 
-  test('that is saved already is refused', () => {
+  test('that is saved already is rejected', () => {
     expect(projectionTexts(typed, [entry])).toEqual({ location: 'This location is selected twice.' });
   });
 

@@ -69,7 +69,7 @@ test.each<[string, Partial<SellValues>, string]>([
     { initial_cost_selection: true, initial_cost: null },
     'Initial Cost is required',
   ],
-])('A vehicle with %s is not sold, and says why', async (_what, changes, text) => {
+])('a vehicle with %s is not sold and says why', async (_what, changes, text) => {
   select(changes);
   await openScreen('/for-sale?view=selection', responses);
   await expect.element(page.getByText('1 vehicle to fix')).toBeVisible();
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('Required fields stand before company and location, and rows are numbered from 1', async () => {
+test('required fields precede company and location, and rows are numbered from 1', async () => {
   select();
   await page.viewport(1_440, 900);
   await openScreen('/for-sale?view=selection', {
@@ -160,7 +160,7 @@ test('edits the initial cost only when selected, and compares the price with the
   await expect.element(cost).toBeEnabled();
 });
 
-test('What is sold leaves the selection; what is refused shows its text and waits for RE-SELL', async () => {
+test('sold vehicles leave the selection; rejected ones show their texts until RE-SELL', async () => {
   select({ grade: 4.1 });
   const sent: unknown[] = [];
   let result: SellHistoryItem['result'] = 'failed';
@@ -220,7 +220,7 @@ test('Nothing is sold before every selected vehicle is loaded', async () => {
   await expect.element(button('Sell Vehicles')).toBeEnabled();
 });
 
-test('The history shows how each offer ended, and sends ticked ones back to the selection', async () => {
+test('the history shows the result of each offer and sends selected ones back', async () => {
   await openScreen('/for-sale?view=history', responses);
   await expect.element(button('Send to Sell List')).toBeDisabled();
   await expect.element(button('Clear Selection')).toBeDisabled();
@@ -235,7 +235,7 @@ test('The history shows how each offer ended, and sends ticked ones back to the 
   await expect.element(page.getByRole('textbox', { name: 'Price of 1041' })).toHaveValue('$20,995.00');
 });
 
-test('A history without offers says so, and one whose filters match none says that', async () => {
+test('an empty history says so, and one without matches says that', async () => {
   const empty = { ...responses, listSellHistory: historyOf([]) };
   await openScreen('/for-sale?view=history', empty);
   await expect.element(page.getByText('No vehicles have been offered yet.')).toBeVisible();
@@ -252,7 +252,7 @@ test.each<[string, Partial<SellChannelState['companies'][number]>, string, strin
     'The channel rejected this account. Relink it to sell vehicles.',
     ['Relink Fleet Market Hub'],
   ],
-])('A channel account that is %s says so, with what can be done', async (_state, account, text, actions) => {
+])('a channel account that is %s says so and what to do', async (_state, account, text, actions) => {
   await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
     ...responses,
     listSellChannels: [channelOf(account), OFF],

@@ -15,7 +15,7 @@ const TYPED = [
   `${'x'.repeat(65)}@a.bc`,
 ];
 
-test.each(TYPED)('checked by hand, %j gets the text of the contract', (typed) => {
+test.each(TYPED)('checks %j with the text of the contract', (typed) => {
   const checked = email().safeParse(typed);
   expect(checkEmail(typed)).toBe(checked.success ? null : (checked.error.issues[0]?.message ?? null));
 });

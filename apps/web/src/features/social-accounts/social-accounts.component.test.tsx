@@ -30,12 +30,12 @@ test('has a card per service with Link or Unlink, and explains why the last one 
   await expect.element(button('Link LinkedIn')).toBeEnabled();
 });
 
-test('An installation without services says so', async () => {
+test('says when the installation has no services', async () => {
   await openScreen('/social-accounts', { listSocialAddresses: {} });
   await expect.element(page.getByText('No social account is available to link.')).toBeVisible();
 });
 
-test('Link leads to the address of the service, asked for at that moment with the way back', async () => {
+test("Link requests the service's address and opens it", async () => {
   const asked: (string | null)[] = [];
   await openScreen('/social-accounts', {
     listSocialAddresses: ({ query }) => {
@@ -48,7 +48,7 @@ test('Link leads to the address of the service, asked for at that moment with th
   expect(asked).toEqual([null, '/social-accounts']);
 });
 
-test('A service that can not be reached at that moment says so', async () => {
+test("says when a service can't be reached", async () => {
   let isDown = false;
   await openScreen('/social-accounts', {
     listSocialAddresses: () => (isDown ? {} : OFFERED),
@@ -61,7 +61,7 @@ test('A service that can not be reached at that moment says so', async () => {
     .toBeVisible();
 });
 
-test('Unlink asks, and removes the link', async () => {
+test('Unlink asks for confirmation, then removes the link', async () => {
   let socials = [{ provider: 'google' as const, is_last_way_in: false }];
   await openScreen('/social-accounts', {
     getMe: () => ({ ...OWNER, socials }),
@@ -80,7 +80,7 @@ test('Unlink asks, and removes the link', async () => {
   await expect.element(button('Link Google')).toBeVisible();
 });
 
-test('A refused unlink stays in the dialog with its reason', async () => {
+test('shows the reason of a rejected unlink in the dialog', async () => {
   const message = 'This is your only way to sign in. Set a password first.';
   await openScreen('/social-accounts', {
     getMe: { ...OWNER, socials: [{ provider: 'google', is_last_way_in: false }] },
@@ -115,7 +115,7 @@ test.each([
   [400, 'social.cancelled', 'The sign-in was canceled.'],
   [409, 'social.of_another_user', 'This account is linked to another user.'],
   [429, 'request.rate_limited', 'Too many attempts. Please wait a minute and try again.'],
-])('A refusal with %i %s stays to be read, with a way on', async (status, reason, message) => {
+])('shows a rejection with %i %s and a way to continue', async (status, reason, message) => {
   const responses: MockResponses = {
     finishSocialLogin: mockErrorOf(status, reason, message),
     listSocialAddresses: {},
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each(['/oauth2', '/oauth2?code=x&state=y', '/oauth2/nobody?code=x', '/oauth2/google'])(
-  'At %s nothing can be finished, and that is said',
+  'at %s, says that nothing can be finished',
   async (url) => {
     const message = 'The value is wrong.';
     const { router } = await openScreen(url, {

@@ -11,7 +11,7 @@ const TAG = {
   version: 1,
 };
 
-test('A color is sent as it is typed, and refused under its field where it is none', async () => {
+test('sends a color as entered, and rejects an invalid one under its field', async () => {
   const sent: unknown[] = [];
   await openScreen('/tags?dialog=add', {
     listVehicleTags: [TAG],
@@ -45,7 +45,7 @@ test('A new tag has a color that is free: a name and Enter suffice', async () =>
   await expect.poll(() => sent).toMatchObject([{ name: 'Body shop', color: '#0f8a5f' }]);
 });
 
-test('A viewer reads why tags can not be changed', async () => {
+test("a viewer sees why tags can't be changed", async () => {
   await openScreen('/tags', { getMe: VIEWER, listVehicleTags: [TAG] });
   await expect.element(page.getByRole('button', { name: 'Add tag' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Delete Detailing' })).toBeDisabled();

@@ -104,7 +104,7 @@ const begin = (ids: readonly number[]) =>
 
 beforeEach(() => deleteSelectionEntries(OWNER.id));
 
-test('Values are edited in their row, refused under it, and found again after a reload', async () => {
+test('Values are edited in their row, rejected under it, and found again after a reload', async () => {
   begin([1, 2]);
   await show(Screen);
   const mileage = page.getByRole('textbox', { name: 'Mileage of 101' });
@@ -132,7 +132,7 @@ test('A decision about a selection waits until it was read from the browser', as
   expect([...(await read.whenRead()).keys()]).toEqual([1, 2]);
 });
 
-test('One value is set for all vehicles at once, or for those that are ticked', async () => {
+test('sets a value for all vehicles or the selected ones', async () => {
   begin([1, 2, 3]);
   await show(Screen);
   await page.getByRole('button', { name: 'Edit all 3' }).click();
@@ -187,7 +187,7 @@ test('A column that is copied from a spreadsheet lands in the rows below', async
   await expect.poll(() => read.read()?.get(3)?.mileage).toBe(52_000);
 });
 
-test('A vehicle is asked about before it leaves, and one that is gone leaves by itself', async () => {
+test('confirms the removal of a vehicle; a deleted vehicle disappears by itself', async () => {
   begin([1, 2, 9]);
   await show(Screen);
   await expect.element(page.getByText('1 selected vehicle is no longer available.')).toBeVisible();
@@ -199,7 +199,7 @@ test('A vehicle is asked about before it leaves, and one that is gone leaves by 
   expect([...(selectionEntriesOf<Values>(OWNER.id, KIND.name).read()?.keys() ?? [])]).toEqual([2]);
 });
 
-test('Texts of a refused list stand at their rows until these change', async () => {
+test('shows the texts of a rejected list in their rows until these change', async () => {
   begin([1, 2]);
   await show(Screen);
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 102' })).toBeVisible();
@@ -212,7 +212,7 @@ test('Texts of a refused list stand at their rows until these change', async () 
   await expect.element(row.getByText("This vehicle doesn't exist.")).not.toBeInTheDocument();
 });
 
-test('Clearing asks first, in the words of the documents', async () => {
+test('confirms clearing with the specified text', async () => {
   const cleared: string[] = [];
   await show(() => (
     <ClearConfirmation isOpen count={37} onClose={() => {}} onClear={() => cleared.push('cleared')} />

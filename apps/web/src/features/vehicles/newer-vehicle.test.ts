@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatVehicleValues } from './newer-vehicle.ts';
 import { EMPTY_VEHICLE } from './vehicle-values.ts';
 
-test('values of another user are said as the form writes them, and no id is', () => {
+test("formats another user's values as the form does, and no ids", () => {
   const values = { ...EMPTY_VEHICLE, company: '1', location: '3', company_class: '4', mileage: 43_000 };
   const words = formatVehicleValues({ ...values, color: 'green', status: 'hold_for_sale' });
   expect(words).toMatchObject({

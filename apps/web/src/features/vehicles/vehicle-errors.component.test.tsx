@@ -104,7 +104,7 @@ test('clears location and class with the company, and names letters that a VIN c
   await expect.element(textField('VIN')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('What can not be taken stays as it was typed or pasted, with the reason under it', async () => {
+test('keeps invalid input as typed or pasted, with the reason under it', async () => {
   await openAddForm({}, OF_PLACE);
   await textField('VIN').fill(` ${VIN.toLowerCase()}-`);
   await expect.element(textField('VIN')).toHaveValue(VIN);
@@ -190,7 +190,7 @@ test('Without a connection a VIN look-up keeps the form, and is tried again', as
   await expect.element(textField('VIN')).toHaveAccessibleDescription('17 characters');
 });
 
-test('A wrong check digit warns, is asked about at Save, and the vehicle is saved anyway', async () => {
+test('warns about a wrong check digit, confirms it on Save, and saves anyway', async () => {
   const sent: unknown[] = [];
   const checked: unknown[] = [];
   const message = "The VIN's check digit doesn't match.";
@@ -225,7 +225,7 @@ test('A wrong check digit warns, is asked about at Save, and the vehicle is save
   expect(sent).toHaveLength(1);
 });
 
-test('A VIN that the company already has is refused under VIN', async () => {
+test('A VIN that the company already has is rejected under VIN', async () => {
   await openAddForm(
     {
       createVehicle: () => ({
@@ -277,7 +277,7 @@ test('keeps the form with Retry on a busy server, and adds one vehicle on a doub
   expect(units).toEqual(['BUSY 1']);
 });
 
-test('Where only the finance data was lost, Retry saves it and adds no second vehicle', async () => {
+test('if only the finance data failed, Retry saves it without adding a second vehicle', async () => {
   let added = 0;
   let isLost = true;
   const saved: unknown[] = [];

@@ -22,7 +22,7 @@ async function openAddDialog(): Promise<void> {
   await expect.element(company).toHaveFocus();
 }
 
-test('keeps an invalid date as typed with an error, and reads digits alone as a date', async () => {
+test('keeps an invalid date as typed with an error, and reads bare digits as a date', async () => {
   await openAddDialog();
   await expect.element(day).toHaveAttribute('aria-required', 'true');
   for (const text of ['31/12/2024', '02/30/2025', 'abc']) {
@@ -39,7 +39,7 @@ test('keeps an invalid date as typed with an error, and reads digits alone as a 
   await expect.element(day).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('marks today, fills in the chosen day, returns the focus, and closes alone on Escape', async () => {
+test('marks today, fills in the chosen day, returns the focus, and closes with Escape', async () => {
   await openAddDialog();
   const button = dialog.getByRole('button', { name: 'Calendar for In Service Date' });
   const marked = () => document.querySelector<HTMLElement>('[aria-current="date"]');

@@ -63,7 +63,7 @@ test('optional fields are sent only when they are set', () => {
   });
 });
 
-test('an edit sends what changed and the version it began with; an emptied field is null', () => {
+test('an edit sends the changes and its original version; an empty field is null', () => {
   const values = { ...valuesOfVehicle(stored), unit: '9002', color: '' };
   expect(editBodyOf(values, stored)).toEqual({ unit: '9002', color: null, version: 3 });
 });
@@ -95,7 +95,7 @@ test('spaces that are not seen do not make another unit', () => {
 });
 
 test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
-  'the in-service date %j is refused and never another day',
+  'the in-service date %j is rejected and never another day',
   (text) => {
     expect(vehicleTexts({ ...typed, in_service_date: text })).toEqual({
       in_service_date: 'Invalid type In Service Date',
@@ -103,20 +103,20 @@ test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
   },
 );
 
-test('a VIN with a letter that VINs do not have says so', () => {
+test("a VIN with a letter that VINs don't have shows an error", () => {
   for (const vin of ['1FTEW1EPOJFC10312', '1ftew1ep7jfc1031i', 'Q']) {
     expect(vehicleTexts({ ...typed, vin })).toEqual({ vin: 'VINs have no I, O or Q.' });
   }
 });
 
-test('blanks and dashes are no part of a VIN, wherever they stand', () => {
+test('ignores blanks and dashes anywhere in a VIN', () => {
   for (const vin of [' 1ftew1ep7jfc10312', '1FTEW1EP7-JFC\u00a010312\t', '1FTEW1EP7\u2013JFC10312\n']) {
     expect(tidyVin(vin)).toBe('1FTEW1EP7JFC10312');
     expect(createBodyOf({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
   }
 });
 
-test('a VIN is sent as it is read from a scanner', () => {
+test('sends a scanned VIN without its extra characters', () => {
   for (const vin of [
     '*1FTEW1EP7JFC10312*',
     'I1FTEW1EP7JFC10312',
@@ -126,7 +126,7 @@ test('a VIN is sent as it is read from a scanner', () => {
     expect(createBodyOf({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
 });
 
-test('what can not be taken says so, and is not cut to what could be', () => {
+test('rejects invalid input instead of cutting it', () => {
   expect(vehicleTexts({ ...typed, vin: `${typed.vin}0`, unit: 'U'.repeat(51) })).toEqual({
     vin: 'Please type 17 chars VIN number.',
     unit: 'At most 50 characters.',
@@ -136,7 +136,7 @@ test('what can not be taken says so, and is not cut to what could be', () => {
   }
 });
 
-test('another company clears location and class alone', () => {
+test('another company clears only location and class', () => {
   const before = { ...typed, model_year: '2018', company_class: '4' };
   const cleared = { company: '2', location: null, company_class: null };
   expect(dependentChange.location(before, { company: '2', location: null })).toEqual(cleared);

@@ -15,7 +15,7 @@ const VEHICLE: VehicleRow = {
 
 const listOf = (row: VehicleRow) => ({ items: [row], pagination: { page: 1, per: 100, last: 1 } });
 
-test('A viewer reads why vehicles can not be changed', async () => {
+test("a viewer sees why vehicles can't be changed", async () => {
   await openScreen('/vehicles', {
     ...FLEET_RESPONSES,
     getMe: VIEWER,
@@ -34,7 +34,7 @@ test('A viewer reads why vehicles can not be changed', async () => {
   await userEvent.keyboard('{Escape}');
 });
 
-test('A card marks an old value, and says which was set by hand', async () => {
+test('a card marks old values and manual prices', async () => {
   await page.viewport(390, 844);
   const old = { ...VEHICLE, valued_on: '2025-06-01' };
   await openScreen('/vehicles', { ...FLEET_RESPONSES, listVehicles: listOf(old) });

@@ -6,7 +6,7 @@ import { today } from '../../shell/api/today.ts';
 
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 
-test('A contract that is saved alone says only that it succeeded', async () => {
+test('saving only the contract says only that it succeeded', async () => {
   const sent = await openEditForm('finance');
   await userEvent.fill(page.getByRole('textbox', { name: 'Purchase Amount' }), '27000');
   await userEvent.click(save());
@@ -15,7 +15,7 @@ test('A contract that is saved alone says only that it succeeded', async () => {
   expect(sent.finance).toHaveLength(1);
 });
 
-test('A start day far ahead is refused under its field', async () => {
+test('A start day far ahead is rejected under its field', async () => {
   const sent = await openEditForm('finance');
   const start = page.getByRole('textbox', { name: 'Start Date', exact: true });
   await userEvent.fill(start, '01/01/2062');
@@ -35,7 +35,7 @@ const LOWER = {
 };
 const question = () => page.getByRole('dialog', { name: 'Check these values' });
 
-test('Values that look wrong are asked about once before they are saved', async () => {
+test('confirms suspicious values once before saving', async () => {
   const checked: unknown[] = [];
   const respondToCheck = ({ body }: SentCall) => {
     checked.push(body);
@@ -74,7 +74,7 @@ test('Several reasons are listed, those of both halves together', async () => {
     .toEqual([`${LOWER.value} ${LOWER.message}`, rate.message]);
 });
 
-test('Enter asks, and Escape returns to the field with nothing saved', async () => {
+test('Enter confirms, and Escape returns to the field without saving', async () => {
   const sent = await openEditForm('vehicle', { lookAgain: [LOWER] });
   await userEvent.fill(mileage(), '4200');
   await userEvent.keyboard('{Enter}');
@@ -94,7 +94,7 @@ test('The Save button has the focus again after its question', async () => {
   await expect.element(save()).toHaveFocus();
 });
 
-test('Nothing is saved without a check: a lost connection is said, and Retry checks again', async () => {
+test('saves nothing without a check: a lost connection is shown, and Retry checks again', async () => {
   let isLost = true;
   const respondToCheck = () => {
     if (isLost) throw new TypeError('Failed to fetch');
@@ -112,7 +112,7 @@ test('Nothing is saved without a check: a lost connection is said, and Retry che
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
 });
 
-test('A check that fails is said, and the user decides', async () => {
+test('a failing check is shown, and the user decides', async () => {
   const failure = { mockError: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
   const sent = await openEditForm('vehicle', { lookAgain: () => failure });
   await userEvent.fill(mileage(), '43000');
@@ -125,7 +125,7 @@ test('A check that fails is said, and the user decides', async () => {
   expect(sent.vehicle).toHaveLength(1);
 });
 
-test('What is typed while values are checked changes nothing: what is shown is what is saved', async () => {
+test('saves the displayed values, even if the user types during the check', async () => {
   const response = Promise.withResolvers<[]>();
   const sent = await openEditForm('vehicle', { lookAgain: () => response.promise });
   await userEvent.fill(mileage(), '43000');
@@ -179,7 +179,7 @@ test('replaces the newest record with a lower mileage and saves other changes wi
   expect(corrected).toEqual([['1', { mileage: 4_200, version: 3 }]]);
 });
 
-test('A record that another user changed meanwhile is not replaced, and what was typed stays', async () => {
+test("doesn't replace a record that another user changed, and keeps the input", async () => {
   const sent = await openEditForm('vehicle', {
     lookAgain: [LOWER],
     listMileageRecords: NEWEST,
@@ -202,7 +202,7 @@ test('A record that another user changed meanwhile is not replaced, and what was
   expect(sent.vehicle).toEqual([]);
 });
 
-test('A record is not replaced once a newer one was added while the question was open', async () => {
+test("doesn't replace a record if a newer one was added during the confirmation", async () => {
   let asked = 0;
   const corrected: unknown[] = [];
   const sent = await openEditForm('vehicle', {
@@ -225,7 +225,7 @@ test('A record is not replaced once a newer one was added while the question was
   expect([sent.vehicle, corrected]).toEqual([[], []]);
 });
 
-test('A changed mileage says which reading of today it replaces', async () => {
+test('shows which reading of today a changed mileage replaces', async () => {
   const record = { id: 1, mileage: 42_000, date: today(), market_values: [] };
   await openEditForm('vehicle', { getVehicle: { ...VEHICLE, last_mileage_record: record } });
   await expect.element(mileage()).not.toHaveAccessibleDescription();

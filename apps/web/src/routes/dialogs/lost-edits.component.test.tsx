@@ -32,7 +32,7 @@ async function openWithoutConnection() {
   return { arrived, comeBack };
 }
 
-test('A lost connection is said, and Retry saves what is in the form by then', async () => {
+test('shows a lost connection, and Retry saves the current form', async () => {
   const { arrived, comeBack } = await openWithoutConnection();
   await field('Color').fill('red');
   await save.click();
@@ -45,7 +45,7 @@ test('A lost connection is said, and Retry saves what is in the form by then', a
   expect(arrived).toMatchObject([{ color: 'blue' }]);
 });
 
-test('The message of a lost connection leaves with its form when that is discarded', async () => {
+test('the message of a lost connection disappears when its form is discarded', async () => {
   const { arrived } = await openWithoutConnection();
   await field('Color').fill('red');
   await save.click();
@@ -57,7 +57,7 @@ test('The message of a lost connection leaves with its form when that is discard
   expect(arrived).toEqual([]);
 });
 
-test('The message of a lost connection leaves with its form when that is saved again', async () => {
+test('the message of a lost connection disappears when its form is saved', async () => {
   const { arrived, comeBack } = await openWithoutConnection();
   await field('Color').fill('red');
   await save.click();
@@ -81,7 +81,7 @@ test('Retry of a lost connection is reached by keyboard from the dialog that it 
   expect(arrived).toMatchObject([{ color: 'red' }]);
 });
 
-test('A deletion that fails stays a question, says why, and can be answered again', async () => {
+test('a failing deletion keeps its dialog open with the reason, and can be retried', async () => {
   const responses = [() => SERVER_FAILED, loseConnection, () => null];
   await openEditForm('vehicle', { deleteVehicle: () => responses.shift()?.() ?? null });
   await form.getByRole('button', { name: 'Delete vehicle' }).click();

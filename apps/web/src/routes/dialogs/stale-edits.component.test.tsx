@@ -52,7 +52,7 @@ async function openStale(changes?: NewerChange[]) {
   return sent;
 }
 
-test('A stale save says who changed which fields when, marks them, and keeps what was typed', async () => {
+test('a stale save says who changed which fields when, marks them, and keeps the input', async () => {
   const sent = await openStale([change(DANA, ['Color']), change(DANA, ['Mileage', 'Status'])]);
   await expect
     .poll(alertText)
@@ -70,7 +70,7 @@ test('A stale save says who changed which fields when, marks them, and keeps wha
   expect(sent.vehicle).toEqual([{ color: 'red', version: 3 }]);
 });
 
-test('A stale save names each user, the own one and jobs too', async () => {
+test('a stale save names each user, including the current one and jobs', async () => {
   const you = { id: 1, name: 'Demo Operator', is_you: true };
   await openStale([change(null, ['Mileage']), change(you, ['Status']), change(DANA, ['Color'])]);
   await expect
@@ -86,7 +86,7 @@ test('A stale save without an entry in the audit log marks nothing', async () =>
   expect(marked()).toEqual([]);
 });
 
-test('On a phone the field in question stays in view above the message', async () => {
+test('on a phone, the marked field stays in view above the message', async () => {
   await page.viewport(390, 844);
   await openStale([change(DANA, ['Color'])]);
   await expect.element(field('Color')).toHaveFocus();

@@ -63,7 +63,7 @@ const RESPONSES = {
 };
 beforeEach(() => openScreen('/vehicle-advanced?panel=1', RESPONSES));
 
-test('The panel begins with auction less payoff, and one day of history is a sentence', async () => {
+test('the panel starts with auction less payoff, and describes one day of history', async () => {
   await expectInOrder(page.getByRole('complementary').getByRole('region').first(), [
     '$19,500.00 auction',
     '− $8,800.00 payoff',

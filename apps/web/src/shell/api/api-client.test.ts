@@ -27,7 +27,7 @@ test('the session ends where the server no longer accepts its token', async () =
   expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 
-test('a late answer to the token of an earlier session leaves the fresh one alone', async () => {
+test("a late response to an earlier session's token keeps the new session", async () => {
   vi.stubGlobal('fetch', async () => {
     sessionToken.store('second', { isRemembered: true });
     return unknownSession();
@@ -37,13 +37,13 @@ test('a late answer to the token of an earlier session leaves the fresh one alon
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('a token on trial answers to its caller alone', async () => {
+test('a token on trial is used only by its caller', async () => {
   vi.stubGlobal('fetch', async () => unknownSession());
   await expect(call('getMe', {}, { token: 'on trial' })).rejects.toThrow(ApiError);
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('a busy server refuses nothing that was typed', () => {
+test('a busy server rejects nothing that was typed', () => {
   const busy = new ApiError(503, { reason: 'server.busy' });
   const failures = [busy, new ApiError(500, {}), new ConnectionError()];
   for (const failure of failures) {

@@ -13,7 +13,7 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
   expect(authority.reasonNotToAdd).toBeUndefined();
 });
 
-test('a company itself is changed by its owners alone', () => {
+test('only owners can change a company', () => {
   const authority = authorityOf([
     { company_id: 1, role: 'owner' },
     { company_id: 2, role: 'manager' },

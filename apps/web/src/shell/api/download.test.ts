@@ -52,14 +52,14 @@ test('a file that is cut off is no file', async () => {
   await expect(start()).rejects.toThrow(ConnectionError);
 });
 
-test('a file that is given up is no lost connection', async () => {
+test('a canceled file is not a lost connection', async () => {
   response(['PK'], new DOMException('given up', 'AbortError'));
   const own = new AbortController();
   own.abort();
   await expect(start(own.signal)).rejects.toThrow('given up');
 });
 
-test('a refusal is read as every other', async () => {
+test('a rejection is read as every other', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 422, reason: 'export.too_long', message: 'Too long.' }, { status: 422 }),
   );
@@ -67,7 +67,7 @@ test('a refusal is read as every other', async () => {
   await expect(start()).rejects.toThrow(ApiError);
 });
 
-test('a file keeps the name that no header can have as it is', async () => {
+test("decodes file names that a header can't contain", async () => {
   const disposition = `attachment; filename="Gr__e.xlsx"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.xlsx`;
   response(['PK'], undefined, { ...HEADERS, 'content-disposition': disposition });
   expect((await start()).name).toBe('Größe.xlsx');

@@ -55,7 +55,7 @@ test("polls when the stream can't be opened, without reporting a lost connection
   stop();
 });
 
-test('an event of a topic that no screen shows asks for nothing', async () => {
+test('an event of an unused topic refetches nothing', async () => {
   const names = ['selling', 'guide-orders', 'batches'];
   vi.stubGlobal('fetch', async () => {
     const text = names.map((name) => `event: ${name}\ndata: {}\n\n`).join('');

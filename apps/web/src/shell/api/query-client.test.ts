@@ -4,7 +4,7 @@ import { ApiError, ConnectionError } from './api-error.ts';
 import { connection } from './connection.ts';
 import { fetchAgainWhenBack, isWorthRetrying, pauseMs, queryClient } from './query-client.ts';
 
-test('a refusal is not asked again, a busy server and a lost connection are', () => {
+test('retries a busy server and a lost connection, but not a rejection', () => {
   for (const status of [400, 401, 404, 409, 422, 429, 500]) {
     expect(isWorthRetrying(0, new ApiError(status, {}))).toBe(false);
   }
@@ -24,7 +24,7 @@ test('pauses grow, up to a quarter of a minute', () => {
   expect([0, 1, 2, 3, 4, 9].map(pauseMs)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
 });
 
-test('what is shown is asked for again while the server is out of reach, and once it is back', async () => {
+test('refetches displayed data while the server is unreachable and when it is back', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   // Other test files may have marked it as lost in this process.

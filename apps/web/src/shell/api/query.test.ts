@@ -17,7 +17,7 @@ const cached = () =>
     .getAll()
     .map(({ queryKey, state }) => [String(queryKey[0]), state.isInvalidated]);
 
-test('Answers of another call, and to other parts, have other keys; what is left out does not count', () => {
+test("calls and parameters have different keys; absent parameters don't matter", () => {
   const hashes = [
     query('listLocations', { query: { company_id: 1 } }),
     query('listLocations', { query: { company_id: 2 } }),
@@ -52,7 +52,7 @@ test('A query sends its parts and answers the data', async () => {
   expect(asked).toEqual(['/api/v1/locations?company_id=3']);
 });
 
-test('A change of a vehicle makes everything old that is shown of it, and nothing of another one', () => {
+test("a change of a vehicle invalidates its data, and no other vehicle's", () => {
   for (const id of [5, 6]) {
     const shown: { queryKey: QueryKey }[] = [
       vehicleRowQuery({ vehicleId: id, condition: 'good' }),
@@ -70,7 +70,7 @@ test('A change of a vehicle makes everything old that is shown of it, and nothin
   expect(cached()).toHaveLength(6);
 });
 
-test('A value that arrives makes old what else is shown of its vehicle', async () => {
+test("a new value invalidates its vehicle's data", async () => {
   const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal('sessionStorage', kept);
   vi.stubGlobal('localStorage', kept);

@@ -45,7 +45,7 @@ test('a tab whose stored session belongs to another user sends nothing and names
   expect(userConflict.read()).toEqual({ own: ANN, other: BEN });
 });
 
-test('a tab continues with the new token of its own user, whom it asks for once', async () => {
+test("a tab continues with its own user's new token, which it checks once", async () => {
   otherTabStores('ann-2');
   await Promise.all([save(), save()]);
   await save();
@@ -74,14 +74,14 @@ test('sends no token without a session after a logout, and stops at another user
   await expect(save()).rejects.toThrow(OtherUserError);
 });
 
-test('a stored token that the server does not know leaves the session of the tab alone', async () => {
+test("an unknown stored token doesn't affect the tab's session", async () => {
   otherTabStores('dead');
   await save();
   await save();
   expect(sent).toEqual(['GET /me as dead', 'DELETE /vehicle/7 as ann-1', 'DELETE /vehicle/7 as ann-1']);
 });
 
-test('a session of this tab alone continues whoever is remembered in the browser', async () => {
+test("a session of a single tab doesn't depend on the remembered user", async () => {
   sessionToken.store('ann-2', { isRemembered: false });
   otherTabStores('ben-1');
   await save();
@@ -96,7 +96,7 @@ test('stops a page from the back/forward cache after its tab signed in as anothe
   expect(sent).toEqual(['GET /me as ben-1']);
 });
 
-test('a token that is refused stops the tab when another user is signed in by then', async () => {
+test('a token that is rejected stops the tab when another user is signed in by then', async () => {
   sessionToken.store('ann-dead', { isRemembered: true });
   sessionToken.recognize('ann-dead', { id: 1, email: ANN });
   const rejected = save();
@@ -104,7 +104,7 @@ test('a token that is refused stops the tab when another user is signed in by th
   await expect(rejected).rejects.toThrow(OtherUserError);
 });
 
-test('a session that ends keeps the stored session of another user, and the tab stays signed out', () => {
+test("ending a session keeps another user's stored session, and the tab stays signed out", () => {
   otherTabStores('ben-1');
   sessionToken.drop();
   expect(localStorage.getItem(TOKEN_KEY)).toBe('ben-1');

@@ -67,7 +67,7 @@ test('uploads a file as a form with its fields and the session, and reports prog
   expect(body?.get('file')).toMatchObject({ name: 'june.csv' });
 });
 
-test('a refusal is read as every other', async () => {
+test('a rejection is read as every other', async () => {
   const response = start();
   FakeRequest.last.status = 422;
   FakeRequest.last.responseText = '{"reason":"batch.empty","message":"No rows."}';
@@ -75,7 +75,7 @@ test('a refusal is read as every other', async () => {
   await expect(response).rejects.toMatchObject({ status: 422, reason: 'batch.empty' });
 });
 
-test('a lost connection is one, and what is given up is none', async () => {
+test('distinguishes a lost connection from a canceled upload', async () => {
   const lost = start();
   FakeRequest.last.dispatchEvent(new Event('error'));
   await expect(lost).rejects.toThrow(ConnectionError);

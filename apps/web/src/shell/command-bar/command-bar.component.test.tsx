@@ -19,7 +19,7 @@ const LIST = { items: [VEHICLE], pagination: { page: 1, per: 6, last: 1 } };
 const RESPONSES = { ...FLEET_RESPONSES, listVehicles: LIST, listVehicleTags: [], listLocations: [] };
 const KEYS = '{Control>}k{/Control}';
 
-test('Ctrl K opens the bar from a field, finds a screen and opens it by keyboard alone', async () => {
+test('Ctrl K opens the bar from a field, and finds and opens a screen by keyboard', async () => {
   const { router } = await openScreen('/vehicles', { ...RESPONSES, listVehicles: { ...LIST, items: [] } });
   await page.getByRole('textbox', { name: 'Search unit or VIN' }).click();
   await userEvent.keyboard(KEYS);
@@ -33,7 +33,7 @@ test('Ctrl K opens the bar from a field, finds a screen and opens it by keyboard
   expect(router.state.location.pathname).toBe('/dimished-value-calculator');
 });
 
-test('Enter right after typing waits for the vehicle, and does not open what matched before', async () => {
+test('Enter right after typing waits for the vehicle instead of opening an earlier match', async () => {
   const answered = Promise.withResolvers<void>();
   const { router } = await openScreen('/tags', {
     ...RESPONSES,
@@ -62,7 +62,7 @@ test('The last 6 characters of a VIN find the vehicle, which opens beside its li
   expect(router.state.location.search).toMatchObject({ q: VEHICLE.vin });
 });
 
-test('The last choices come first the next time', async () => {
+test('the last choices are listed first next time', async () => {
   const { router } = await openScreen('/tags', RESPONSES);
   await userEvent.keyboard(KEYS);
   await field.fill(COMPANY.name.slice(0, 5));
@@ -74,7 +74,7 @@ test('The last choices come first the next time', async () => {
   expect(localStorage.getItem(`fleetworth.recent.${OWNER.id}`)).toContain(COMPANY.name);
 });
 
-test('Nothing found is said, Escape closes the bar and returns the focus', async () => {
+test('says when nothing matches; Escape closes the bar and returns the focus', async () => {
   await openScreen('/tags', { ...RESPONSES, listVehicles: { ...LIST, items: [] } });
   await expect.element(page.getByRole('heading', { name: 'Custom Tags', level: 1 })).toBeVisible();
   const button = page.getByRole('button', { name: 'Search everything' });

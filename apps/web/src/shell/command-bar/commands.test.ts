@@ -28,19 +28,19 @@ test.each([
   expect(isMatch(command({}), typed)).toBe(isFound);
 });
 
-test('A location without a code is listed by its name alone', () => {
+test('lists a location without a code by name', () => {
   const company = { id: 1, name: 'Harbor Rent' };
   const location = { id: 3, name: 'Tampa', code: null, company } as Parameters<typeof locationCommand>[0];
   expect(locationCommand(location).label).toBe('Tampa');
   expect(locationCommand({ ...location, code: 'TPA' }).label).toBe('TPA · Tampa');
 });
 
-test('Vehicles of an earlier text stay only if they contain the new one', () => {
+test('keeps vehicles of an earlier text only if they contain the new one', () => {
   expect(hasText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), 'c12345')).toBe(true);
   expect(hasText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), '1042')).toBe(false);
 });
 
-test('Recent commands come first, and are not repeated in their own group', () => {
+test('lists recent commands first, without repeating them', () => {
   const tags = command({ label: 'Custom Tags', href: '/tags' });
   const groups = groupCommands(
     [tags],
@@ -53,7 +53,7 @@ test('Recent commands come first, and are not repeated in their own group', () =
   ]);
 });
 
-test('A chosen command moves to the front of the recent ones, and the oldest leaves', () => {
+test('a chosen command becomes the most recent one, and the oldest is dropped', () => {
   const many = Array.from({ length: MAX_RECENT }, (_, at) => command({ href: `/${at}` }));
   const hrefs = addRecent(many, command({ href: '/2' })).map(({ href }) => href);
   expect(hrefs).toEqual(['/2', '/0', '/1', '/3', '/4']);

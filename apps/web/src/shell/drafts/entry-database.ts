@@ -59,7 +59,7 @@ async function run<Result>(
     const request = makeRequest(transaction.objectStore(STORE));
     await new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(REFUSED)));
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(ACCESS_DENIED)));
     });
     return request.result;
   } finally {
@@ -67,11 +67,11 @@ async function run<Result>(
   }
 }
 
-const REFUSED = 'The browser denied access to its database.';
+const ACCESS_DENIED = 'The browser denied access to its database.';
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error(REFUSED)));
+    request.addEventListener('error', () => reject(request.error ?? new Error(ACCESS_DENIED)));
   });
 }

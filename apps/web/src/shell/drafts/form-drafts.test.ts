@@ -14,14 +14,14 @@ beforeEach(() => {
 
 const draft = { values: { unit: '9001' }, origin: { version: 3 } };
 
-test('what was typed is found again by the same user and under the same name alone', () => {
+test('restores input only for the same user and name', () => {
   formDrafts.store(1, 'vehicle 12', draft);
   expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);
   expect(formDrafts.read(1, 'vehicle 13')).toBeNull();
   expect(formDrafts.read(2, 'vehicle 12')).toBeNull();
 });
 
-test('of several forms the others stay when one is saved or given up', () => {
+test('saving or discarding one form keeps the others', () => {
   formDrafts.store(1, 'vehicle 12', draft);
   formDrafts.store(1, 'finance 12', draft);
   formDrafts.drop(1, 'vehicle 12');
@@ -31,7 +31,7 @@ test('of several forms the others stay when one is saved or given up', () => {
   expect(store.size).toBe(0);
 });
 
-test('another user who signs in ends what the one before had typed', () => {
+test('deletes input when another user signs in', () => {
   formDrafts.store(1, 'vehicle 12', draft);
   formDrafts.dropOfOthers(1);
   expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);

@@ -3,7 +3,7 @@ import { mergeNewer } from './newer-record.ts';
 
 const base = { unit: '1', color: 'white', brand: 'Ford', model: 'F-150' };
 
-test('what was typed stays, and the rest is taken from the newer record', () => {
+test('keeps the input, and takes other fields from the newer record', () => {
   const merged = mergeNewer({
     base,
     typed: { ...base, unit: '2' },
@@ -21,7 +21,7 @@ test("keeps the typed value of a field changed by both and names it; equal chang
   expect(merged).toEqual({ values: { ...base, unit: '2', color: 'red' }, contested: ['color'] });
 });
 
-test('fields that belong together are taken from one side', () => {
+test('takes fields that belong together from one side', () => {
   const together = ['brand', 'model'] as const;
   const typed = { ...base, brand: 'Toyota' };
   const newer = { ...base, color: 'green', model: 'Ranger' };

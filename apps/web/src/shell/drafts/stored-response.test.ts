@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-test('the last answer is found again, with its time, by the user who asked alone', () => {
+test('restores the last response with its time, only for its user', () => {
   storedResponse.store({ userId: 1, at: 5, answer: ['first'] });
   storedResponse.store({ userId: 1, at: 7, answer: ['second'] });
   expect(storedResponse.read(1)).toMatchObject({ at: 7, answer: ['second'] });
@@ -21,7 +21,7 @@ test('the last answer is found again, with its time, by the user who asked alone
   expect(storedResponse.read(1)).toBeNull();
 });
 
-test('an answer beyond the room for it is not kept, nor the one before it', () => {
+test('stores no response beyond the limit, and deletes the previous one', () => {
   storedResponse.store({ userId: 1, at: 5, answer: ['first'] });
   storedResponse.store({ userId: 1, at: 7, answer: 'x'.repeat(1_000_000) });
   expect(storedResponse.read(1)).toBeNull();

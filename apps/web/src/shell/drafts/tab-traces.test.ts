@@ -13,7 +13,7 @@ beforeEach(() => {
   tabTraces.clear();
 });
 
-test('a tab that starts as another user shows nothing of the former one', () => {
+test('a tab that starts with another user shows nothing of the previous one', () => {
   tabTraces.clearOfOthers(1);
   noticeLog.add('success', '9001 is saved.');
   formDrafts.store(1, 'vehicle 12', { values: { unit: '9001' }, origin: null });

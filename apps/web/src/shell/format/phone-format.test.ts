@@ -13,7 +13,7 @@ test.each([
   ['+1 813 555 0100', '(813)-555-0100'],
   ['(813)-555-01001', '(813)-555-01001'],
   ['ask Dana', 'ask Dana'],
-])('%j reads %j as far as it is typed', (typed, shown) => {
+])('formats %j as %j while typing', (typed, shown) => {
   expect(formatPhone(typed)).toBe(shown);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [' ', null],
   ['(813)-555', '813555'],
   ['ask Dana', 'ask Dana'],
-])('of %j is sent %j', (typed, sent) => {
+])('sends %j as %j', (typed, sent) => {
   expect(phoneOnWire(typed)).toBe(sent);
 });

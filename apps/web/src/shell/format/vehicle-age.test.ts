@@ -7,6 +7,6 @@ test.each([
   [2022, 2020, 0],
   [2018, 2026, 8],
   [null, 2020, null],
-])('a model of %s is by the reference year %i so old: %s', (modelYear, referenceYear, age) => {
+])('a model of %s has in the reference year %i the age %s', (modelYear, referenceYear, age) => {
   expect(vehicleAge(modelYear, referenceYear)).toBe(age);
 });

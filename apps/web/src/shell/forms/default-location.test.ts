@@ -11,7 +11,7 @@ test.each([undefined, '', '2,3', [2, 3], '9', 'x', {}])('the address %j leaves t
   expect(findDefault(RECORDS, ids)).toBeUndefined();
 });
 
-test('the only record there is needs no choice, whatever the address says', () => {
+test('selects a single record regardless of the address', () => {
   expect(findDefault([{ id: 7 }], undefined)).toEqual({ id: 7 });
   expect(findDefault([{ id: 7 }], '9')).toEqual({ id: 7 });
   expect(findDefault([], '9')).toBeUndefined();

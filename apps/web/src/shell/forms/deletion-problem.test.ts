@@ -14,7 +14,7 @@ test.each([
   },
 );
 
-test('a refusal keeps its own words', () => {
+test('keeps the text of a rejection', () => {
   expect(problemOfDeleting('company')(failure(403)).text).toBe('Its own words');
 });
 

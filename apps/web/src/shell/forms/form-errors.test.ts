@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '../api/api-error.ts';
 import { problemOfSaving, showFormError } from './form-errors.ts';
 
-test('what could not be looked at is not saved yet, and can be tried again', () => {
+test('a save without a response can be retried', () => {
   expect(problemOfSaving(new ConnectionError())).toEqual({
     text: "No connection. Your changes aren't saved yet.",
     canRetry: true,
@@ -14,13 +14,13 @@ test('what could not be looked at is not saved yet, and can be tried again', () 
   });
 });
 
-test('another failure says its message, and the same try would fail again', () => {
+test("another failure shows its message, and can't be retried", () => {
   const rejected = new ApiError(403, { message: 'Not have Authority to make changes' });
   expect(problemOfSaving(rejected)).toEqual({ text: 'Not have Authority to make changes', canRetry: false });
   expect(problemOfSaving(new Error('a bug'))).toEqual({ text: 'Something went wrong', canRetry: false });
 });
 
-test('where another user was faster, what was typed is kept, and what its fields say of it stays', () => {
+test('a stale save keeps the input and the errors of its fields', () => {
   const form = { values: { unit: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
   const stale = new ApiError(409, { reason: 'record.stale', message: 'The newer one is shown.' });
   expect(showFormError(stale, form)).toEqual({
@@ -33,7 +33,7 @@ test('where another user was faster, what was typed is kept, and what its fields
   expect(form.setErrors).not.toHaveBeenCalled();
 });
 
-test('what concerns a field stands under it, and only the rest is left to say', () => {
+test('shows errors of fields under them, and only the others in the message', () => {
   const form = { values: { vin: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
   const errors = { vin: ['This VIN already exists.'], tags: ["This tag doesn't exist."] };
   expect(showFormError(new ApiError(422, { errors }), form)).toEqual({

@@ -16,7 +16,7 @@ test.each<[string, () => Promise<void>]>([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['The cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
   ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
-])('%s asks before it leaves a form with something typed', async (_, leave) => {
+])('%s confirms leaving a form with unsaved input', async (_, leave) => {
   await openAddForm();
   await textField('Color').fill('red');
   await leave();
@@ -37,7 +37,7 @@ test('focuses the first empty field, and Keep editing returns the focus to the p
   await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
-test('After the end of a session another user finds nothing of what was typed', async () => {
+test('after the end of a session, another user sees no input', async () => {
   listenForUnauthorized(sessionState.markUnauthorized);
   const noSession = { mockError: { status: 401, body: { code: 401, reason: 'session.missing' } } };
   let hasEnded = false;
@@ -67,7 +67,7 @@ test('After the end of a session another user finds nothing of what was typed', 
   expect(JSON.stringify(sessionStorage)).not.toContain('STILL-HERE');
 });
 
-test('Logging out forgets how the menu stood, with everything else that is kept', async () => {
+test('logging out deletes the state of the menu with all other stored data', async () => {
   await openScreen('/help', { logout: null, listSocialProviders: [] } as never);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect.poll(() => localStorage.getItem('fleetworth.menu')).toBe('false');

@@ -68,7 +68,7 @@ async function expectRead({ text, value, hint }: TextCase, shown: Awaited<Return
 }
 
 describe.each(byKind)('a field of %s', (kind, texts) => {
-  test('takes what is typed key by key with its exact meaning, or keeps it', async () => {
+  test('reads keys typed one by one with their exact meaning, or keeps the text', async () => {
     const shown = await show(kind);
     for (const one of texts) {
       shown.enter();
@@ -78,7 +78,7 @@ describe.each(byKind)('a field of %s', (kind, texts) => {
     }
   });
 
-  test('takes what is pasted over a selected value with its exact meaning, or keeps it', async () => {
+  test('reads a value pasted over the selection with its exact meaning, or keeps the text', async () => {
     const shown = await show(kind, kind === 'date' ? '10/01/2025' : 7);
     for (const one of texts) {
       shown.enter();
@@ -115,7 +115,7 @@ test('arrow keys and the wheel never change a number', async () => {
   expect(valueOf()).toBe(41_203);
 });
 
-test('one digit can be removed without another reading of its separators', async () => {
+test("removing one digit doesn't change the meaning of its separators", async () => {
   const { field, valueOf } = await show('money', 26_500);
   await userEvent.click(field);
   await userEvent.keyboard('{End}{Backspace}');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { numberOf } from './number-of.ts';
 
-test('A number is a number, and a text below zero is one, so that the form says what it takes', () => {
+test('reads numbers, and keeps a negative text so that the form shows the limit', () => {
   expect([689, 0, 1.5, '-2', '-2.50'].map(numberOf)).toEqual([689, 0, 1.5, -2, -2.5]);
 });
 

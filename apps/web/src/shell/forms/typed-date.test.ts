@@ -28,11 +28,11 @@ test.each([
   '00/10/2025',
   '12/31/1899',
   '01/01/2200',
-])('%j is no day, and becomes no other one', (typed) => {
+])('rejects %j instead of correcting it', (typed) => {
   expect(parseTypedDate(typed)).toBeNull();
 });
 
-test('a date that is not read says how to write it', () => {
+test('explains how to write an unreadable date', () => {
   expect(dateHint('25/04/2025')).toBe('Enter the month first: 04/25/2025.');
   expect(dateHint('10/01/45')).toBe('Enter a four-digit year.');
   expect(dateHint('02/30/2025')).toBe('February 2025 has 28 days.');
@@ -40,7 +40,7 @@ test('a date that is not read says how to write it', () => {
   expect(dateHint('abc')).toBeNull();
 });
 
-test('a day is typed as it is read', () => {
+test('formats a date as it is read', () => {
   expect(typedDate('2025-10-01')).toBe('10/01/2025');
   expect(parseTypedDate(typedDate('2024-02-29'))).toBe('2024-02-29');
 });

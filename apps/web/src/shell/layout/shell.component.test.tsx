@@ -13,7 +13,7 @@ const LIST = {
 const menu = page.getByRole('navigation', { name: 'Main' });
 const row = page.getByRole('row', { name: /1041/ });
 
-test('An unknown address says so within header and menu, and leads home', async () => {
+test('an unknown address says so within header and menu, and links home', async () => {
   await openScreen('/no-such-page/deeper', {});
   await expect.element(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
   await expect.poll(() => document.title).toBe('Page not found · Fleetworth fleet tool');
@@ -24,7 +24,7 @@ test('An unknown address says so within header and menu, and leads home', async 
   await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
-test('What an address can not mean leaves it, and what it says stays readable', async () => {
+test('removes invalid parameters from the address, and keeps it readable', async () => {
   const { router } = await openScreen(
     '/vehicle-advanced?q=1010&company_id=x&sort=constructor&statuses=sold,gone,active&vehicle=-1',
     LIST,
@@ -35,7 +35,7 @@ test('What an address can not mean leaves it, and what it says stays readable', 
 
 // 720 is the width of 1440 pixels at 200% zoom.
 test.each([820, 720, 390])(
-  'At %s pixels the menu lies over the page, closes by Escape and by its entries, and gives the focus back',
+  'at %s pixels the menu overlays the page, closes with Escape and its entries, and returns the focus',
   async (width) => {
     await page.viewport(width, 844);
     const { router } = await openScreen('/no-such-page', LIST);
@@ -55,7 +55,7 @@ test.each([820, 720, 390])(
   },
 );
 
-test('The account menu says whether the colors are dark', async () => {
+test('the account menu says whether dark mode is on', async () => {
   await openScreen('/no-such-page', {});
   await page.getByRole('button', { name: /^Account: / }).click();
   const dark = page.getByRole('menuitemcheckbox', { name: 'Dark mode' });
@@ -65,7 +65,7 @@ test('The account menu says whether the colors are dark', async () => {
   await expect.element(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('A user without a company adds one, or asks for it and looks again', async () => {
+test('a user without a company can add one, or ask for an invitation and check again', async () => {
   let companies: (typeof COMPANY)[] = [];
   const responses = { ...LIST, listCompanies: () => companies };
   await openScreen('/vehicle-advanced', { ...responses, listStates: [], listPackages: [] });
@@ -82,7 +82,7 @@ test('A user without a company adds one, or asks for it and looks again', async 
   await expect.element(row).toBeVisible();
 });
 
-test('While a screen waits for its data its title stands where it will stay', async () => {
+test('the title is in its final position while a screen loads', async () => {
   const response = Promise.withResolvers<typeof OWNER>();
   await openScreen('/vehicle-advanced', { ...LIST, getMe: () => response.promise });
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();

@@ -80,7 +80,7 @@ describe.each(['replaced', 'wrapped'] as const)(
       expect(shownText()).not.toContain("This page couldn't be displayed");
     });
 
-    test('a dialog opens, says what is wrong, saves, and its notice comes and goes', async () => {
+    test('opens a dialog, shows its errors, saves, and shows and hides the notice', async () => {
       let tags = [TAG];
       await openScreen('/tags', {
         listVehicleTags: () => tags,

@@ -16,7 +16,7 @@ test('loads every used widget with its stylesheet and those of the widgets it co
   expect(missingSheets(used, list).filter((sheet) => !isUndrawn(sheet, sources))).toEqual([]);
 });
 
-test('a sheet that is missing is named, of a widget inside another one too', () => {
+test('names a missing style sheet, also of a nested widget', () => {
   const used = usedWidgets([
     "import {\n  Select,\n  Stepper as Steps,\n  type StepperProps,\n} from '@mantine/core';",
     "import { DatePicker } from '@mantine/dates';",

@@ -18,7 +18,7 @@ test('lists partner links last under Apps in new tabs, and hides Apps without an
   expect(menu.getByRole('region', { name: 'Apps' }).elements()).toEqual([]);
 });
 
-test('A group that is one screen has no heading, and a group without an entry is not shown', async () => {
+test('a group with a single screen has no heading, and an empty group is hidden', async () => {
   await openScreen('/no-such-page', {
     getMe: { ...OWNER, is_future_value: false, is_projected_rev_loss: true },
   });
@@ -57,7 +57,7 @@ test('Reports lists vehicle history, operation and accident reports of accounts 
   ]);
 });
 
-test('Groups fold by keyboard and remember it; links and their tooltips say group and entry', async () => {
+test('groups fold by keyboard and remember it; links and tooltips name group and entry', async () => {
   await openScreen('/no-such-page', {});
   const link = menu.getByRole('link', { name: 'Manheim Valuation: Search' });
   await expect.element(heading('Manheim Valuation')).toHaveAttribute('aria-expanded', 'false');
@@ -75,7 +75,7 @@ test('Groups fold by keyboard and remember it; links and their tooltips say grou
   await expect.element(link).not.toBeInTheDocument();
 });
 
-test('The group of the current screen is open, and folds until another one is opened', async () => {
+test("the current screen's group is open until another one is opened", async () => {
   const { router } = await openScreen('/tags', { listVehicleTags: [] });
   await router.navigate({ href: '/dimished-value-calculator' });
   const current = menu.getByRole('link', { name: 'Calculators: Diminished Value' });

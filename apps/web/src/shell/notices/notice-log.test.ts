@@ -27,7 +27,7 @@ test('a reload of the tab finds them again', async () => {
   expect(reloaded.noticeLog.read()).toEqual(noticeLog.read());
 });
 
-test('nothing is left once the log is cleared', () => {
+test('is empty after it is cleared', () => {
   noticeLog.add('success', 'Successfully edited');
   noticeLog.clear();
   expect(noticeLog.read()).toEqual([]);

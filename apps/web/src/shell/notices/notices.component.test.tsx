@@ -26,7 +26,7 @@ async function placeOfNotice(): Promise<DOMRect> {
 test.each([
   [1440, 900],
   [820, 1180],
-])('At %s×%s pixels a notice stands below the header at the right', async (width, height) => {
+])('at %s×%s pixels a notice is below the header on the right', async (width, height) => {
   await page.viewport(width, height);
   const box = await placeOfNotice();
   const below = page.getByRole('banner').element().getBoundingClientRect().bottom;
@@ -40,7 +40,7 @@ test.each([
 test.each([
   [390, 844],
   [599, 800],
-])('At %s×%s pixels a notice stands at the foot', async (width, height) => {
+])('at %s×%s pixels a notice is at the bottom', async (width, height) => {
   await page.viewport(width, height);
   const box = await placeOfNotice();
   expect(box.bottom).toBeLessThanOrEqual(height);
@@ -56,7 +56,7 @@ test('A notice that waits for an action is closed by its button', async () => {
   await expect.element(page.getByText("Part of the page couldn't be loaded.")).not.toBeInTheDocument();
 });
 
-test('The action of a notice is reached by Tab and taken by Enter', async () => {
+test('the action of a notice is reached with Tab and triggered with Enter', async () => {
   const taken = vi.fn<() => void>();
   await openScreen('/help', {});
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -66,7 +66,7 @@ test('The action of a notice is reached by Tab and taken by Enter', async () => 
   await expect.poll(() => taken.mock.calls.length).toBe(1);
 });
 
-test('A notice that opens under the resting mouse lets presses through and closes', async () => {
+test('a notice that opens under the resting mouse ignores clicks and closes', async () => {
   await page.viewport(1440, 900);
   const { left, top } = await placeOfNotice();
   // Leaves the mouse where the next notice opens.
@@ -85,7 +85,7 @@ test('A notice that opens under the resting mouse lets presses through and close
   await expect.element(notice, { timeout: 10_000 }).not.toBeInTheDocument();
 });
 
-test('A notice that opens away from the mouse takes presses', async () => {
+test('a notice that opens away from the mouse accepts clicks', async () => {
   await page.viewport(1440, 900);
   await placeOfNotice();
   await close.click();
@@ -96,7 +96,7 @@ test('A notice that opens away from the mouse takes presses', async () => {
   expect(notice.element().hasAttribute('data-passes')).toBe(false);
 });
 
-test('A stale save without a dialog says who changed the record', async () => {
+test('a stale save without a dialog says who changed the record', async () => {
   await openScreen('/no-such-page', {});
   const change = {
     user: { id: 2, name: 'Dana Reed', is_you: false },

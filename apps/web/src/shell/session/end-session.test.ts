@@ -45,7 +45,7 @@ test('keeps unsaved input and nothing else after an expired session', async () =
 });
 
 test.each([true, false])(
-  'a session of this tab that ends leaves the stored session of another user (logout: %s)',
+  "ending this tab's session keeps another user's stored session (logout: %s)",
   async (isForgetting) => {
     sessionToken.store('of this tab', { isRemembered: false });
     local.setItem('fleetworth.token', 'of another user');

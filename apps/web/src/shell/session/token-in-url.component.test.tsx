@@ -42,7 +42,7 @@ async function expectSignedIn({ name, last_name }: typeof OWNER): Promise<void> 
 }
 
 test.each(['?q=1010&token=', '#token='])(
-  'A token after %s signs in, and leaves the address',
+  'a token after %s signs in and is removed from the address',
   async (link) => {
     await openScreen('/help', responses, { kept: null, link: link + ROBINS });
     await expectSignedIn(ROBIN);
@@ -50,21 +50,21 @@ test.each(['?q=1010&token=', '#token='])(
   },
 );
 
-test('A dead token says so, and leads a visitor to the sign-in', async () => {
+test('an expired token says so and leads a visitor to the sign-in', async () => {
   await follow(DEAD, {}, null);
   await expect.element(page.getByText('This sign-in link is no longer valid.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(sessionToken.read()).toBeNull();
 });
 
-test('A dead token leaves the session that exists as it was', async () => {
+test('an expired token keeps the current session', async () => {
   await follow(DEAD);
   await expect.element(page.getByText('This sign-in link is no longer valid.')).toBeVisible();
   await expectSignedIn(OWNER);
   expect(sessionToken.read()).toBe('token-of-a-test');
 });
 
-test('A token that can not be tried says so, and leaves the session that exists as it was', async () => {
+test("a token that can't be checked says so and keeps the current session", async () => {
   let isTried = false;
   await follow(ROBINS, {
     getMe: (sent) => {
@@ -79,20 +79,20 @@ test('A token that can not be tried says so, and leaves the session that exists 
   expect(sessionToken.read()).toBe('token-of-a-test');
 });
 
-test('A token of the user who is signed in asks nothing and changes nothing', async () => {
+test('a token of the signed-in user changes nothing without a question', async () => {
   await follow(DANAS);
   await expectSignedIn(OWNER);
   expect([sessionToken.read(), ended.size]).toEqual(['token-of-a-test', 0]);
 });
 
-test('A token takes the place of a session that has ended without a question', async () => {
+test('a token replaces an ended session without a question', async () => {
   await follow(ROBINS, {}, 'a-session-that-has-ended');
   await expectSignedIn(ROBIN);
   expect(sessionToken.read()).toBe(ROBINS);
 });
 
 test.each(['{Escape}', '{Enter}'])(
-  '%s keeps the session that exists where a token of another user asks',
+  '%s keeps the current session if a token of another user asks',
   async (key) => {
     await follow(ROBINS);
     await expectInOrder(question, [`You are signed in as ${OWNER.email}.`, `is for ${ROBIN.email}.`]);
@@ -103,7 +103,7 @@ test.each(['{Escape}', '{Enter}'])(
   },
 );
 
-test('A switch that the server can not hear of changes nothing, and Retry switches', async () => {
+test('a failed switch changes nothing, and Retry switches', async () => {
   let isLost = true;
   await follow(ROBINS, {
     logout: ({ token }) => {

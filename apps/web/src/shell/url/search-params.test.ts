@@ -10,7 +10,7 @@ import {
   stringifySearch,
 } from './search-params.ts';
 
-test('an address is read back as it was written, and lists stay readable', () => {
+test('reads an address as it was written, with readable lists', () => {
   const search = { company_id: 1, location_id: [3, 4], q: 'A&B 100%', sort: 'revenue' };
   const address = stringifySearch(search);
   expect(address).toBe('?company_id=1&location_id=3,4&q=A%26B+100%25&sort=revenue');
@@ -22,7 +22,7 @@ test('an address is read back as it was written, and lists stay readable', () =>
   });
 });
 
-test('what is not set leaves no trace in the address', () => {
+test('omits unset parameters from the address', () => {
   expect(stringifySearch({ q: undefined, dialog: '', location_id: [] })).toBe('');
 });
 
@@ -30,7 +30,7 @@ test('a unit of digits keeps its leading zeros', () => {
   expect(readText(parseSearch('?q=0071').q)).toBe('0071');
 });
 
-test('what an address can not mean counts as not said', () => {
+test('ignores invalid parameters', () => {
   for (const broken of [
     undefined,
     null,
@@ -54,7 +54,7 @@ test('what an address can not mean counts as not said', () => {
   expect(readChoices('vin,gone', ['unit', 'vin'])).toEqual(['vin']);
 });
 
-test('what a link gives is read as what its address says', () => {
+test('reads parameters of links like those of addresses', () => {
   expect(readId(7)).toBe(readId('7'));
   expect(readIds([3, 4])).toEqual(readIds('3,4'));
   expect(readChoices(['vin', 'unit'], ['unit', 'vin'])).toEqual(readChoices('vin,unit', ['unit', 'vin']));

@@ -9,7 +9,7 @@ test('the address of a table is read back as it was written', () => {
   expect(read(parseSearch(stringifySearch(search)))).toEqual(search);
 });
 
-test('a column that does not sort, and a dialog that there is not, count as not said', () => {
+test('ignores unsortable columns and unknown dialogs', () => {
   expect(
     stringifySearch({ ...read({ sort: 'colour', order: 'up', page: '0', dialog: 'rename', id: 'x' }) }),
   ).toBe('');

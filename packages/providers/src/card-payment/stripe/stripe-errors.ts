@@ -10,9 +10,9 @@ export const stripeError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'stripe', kind, message: `Stripe ${detail}.`, ...facts });
 
 const KINDS: Record<number, [ProviderErrorKind, string]> = {
-  400: ['invalid_input', 'refused what was asked'],
-  401: ['unauthorised', 'refused our key'],
-  402: ['invalid_input', 'refused what was asked'],
+  400: ['invalid_input', 'rejected the request'],
+  401: ['unauthorised', 'rejected our key'],
+  402: ['invalid_input', 'rejected the request'],
   403: ['forbidden', 'does not grant this to our key'],
   404: ['not_found', 'has no such page'],
   409: ['conflict', 'is still working on the same request'],

@@ -148,7 +148,7 @@ describe('a failure of Luzmo', () => {
     expect(started.timing.pauses).toContain(2_000);
   });
 
-  test('of the whole service stops calls for 30 seconds', async () => {
+  test('of the whole service pauses calls for 30 seconds', async () => {
     await using started = await startLuzmo({ faultFor: () => ({ status: 500 }) });
     for (let call = 0; call < 3; call += 1) await started.errorOf();
     expect(started.luzmo.requests).toHaveLength(5);
@@ -156,7 +156,7 @@ describe('a failure of Luzmo', () => {
     expect(started.luzmo.requests).toHaveLength(5);
   });
 
-  test('with a wrong key is reported as one of the account', async () => {
+  test('with a wrong key is reported as an account failure', async () => {
     await using started = await startLuzmo({ settings: { key: 'another' } });
     expect(await started.errorOf()).toMatchObject({ kind: 'unauthorised', httpStatus: 400 });
   });

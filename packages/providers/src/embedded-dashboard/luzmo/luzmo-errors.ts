@@ -18,10 +18,10 @@ export function toProviderError(response: Incoming): ProviderError {
   switch (status) {
     case 400:
       return isAboutKey(response)
-        ? luzmoError('unauthorised', 'refused our key or token', facts)
-        : luzmoError('invalid_input', 'refused what was asked', facts);
+        ? luzmoError('unauthorised', 'rejected our key or token', facts)
+        : luzmoError('invalid_input', 'rejected the request', facts);
     case 401:
-      return luzmoError('unauthorised', 'refused our key or token', facts);
+      return luzmoError('unauthorised', 'rejected our key or token', facts);
     case 403:
       return luzmoError('forbidden', 'does not grant this to our account', facts);
     case 404:

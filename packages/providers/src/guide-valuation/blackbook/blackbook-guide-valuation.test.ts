@@ -44,7 +44,7 @@ test.each<[string, BlackbookFault, string]>([
   ['401', { status: 401 }, 'unauthorised'],
   ['429', { status: 429, headers: { 'retry-after': '1' } }, 'rate_limited'],
   ['500', { status: 500 }, 'unavailable'],
-])('%s is told apart, without the password', async (_name, fault, kind) => {
+])('%s is distinguished, without the password', async (_name, fault, kind) => {
   const { guide, stop } = await start(() => fault);
   const error: unknown = await guide
     .valueVehicle(COVERED_VEHICLE, CONTEXT)

@@ -109,7 +109,7 @@ function errorOf(description: string, { accountId, username, password }: RentalC
     .trim()
     .replace(/\.$/, '')
     .slice(0, TEXT_LONGEST);
-  return tsdError(kind, `refused: ${safe === '' ? 'without a reason' : safe}`, {
+  return tsdError(kind, `rejected: ${safe === '' ? 'without a reason' : safe}`, {
     ...(number !== undefined && { providerCode: number }),
   });
 }

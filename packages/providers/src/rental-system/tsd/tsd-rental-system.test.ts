@@ -54,7 +54,7 @@ const FAULTS: [string, TsdFault, string, number][] = [
 ];
 
 describe.each(FAULTS)('%s', (_name, fault, kind, calls) => {
-  test(`is ${kind} after ${calls} calls, and says no secret`, async () => {
+  test(`is ${kind} after ${calls} calls, without a secret in the error`, async () => {
     await using started = await start({ faultFor: () => fault });
     const error: unknown = await started.rental
       .verify(FAKE_TSD_ACCOUNT, CONTEXT)
@@ -101,7 +101,7 @@ test('removes credentials from a quoted error text', async () => {
   const text = `101-Passcode ${password} of ${username} at ${accountId} is wrong`;
   await using started = await start({ faultFor: () => ({ error: text }) });
   const asked = started.rental.verify(FAKE_TSD_ACCOUNT, CONTEXT);
-  await expect(asked).rejects.toThrow('TSD refused: Passcode … of … at … is wrong.');
+  await expect(asked).rejects.toThrow('TSD rejected: Passcode … of … at … is wrong.');
 });
 
 test('sends all characters of the account', async () => {

@@ -79,7 +79,7 @@ const FAULTS: [string, ZubieFault, string, number][] = [
 ];
 
 describe.each(FAULTS)('%s', (_name, fault, kind, calls) => {
-  test(`is ${kind} after ${calls} reads, and says no token`, async () => {
+  test(`is ${kind} after ${calls} reads, without a token in the error`, async () => {
     await using started = await start({ faultFor: ({ path }) => (path === '/api/vehicles' ? fault : null) });
     const { accessToken } = await started.connect();
     const error: unknown = await readAll(started.telematics, accessToken).catch((thrown: unknown) => thrown);
@@ -150,7 +150,7 @@ test('keeps the refresh token when a renewal returns no new one', async () => {
   });
 });
 
-test('does not report a failure of our own client as a user’s refusal', async () => {
+test('does not report a failure of our own client as a user’s rejection', async () => {
   await using started = await start({
     faultFor: () => ({ status: 401, body: { error: 'invalid_client' } }),
   });

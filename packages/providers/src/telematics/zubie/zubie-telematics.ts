@@ -56,7 +56,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
         return await fetchTokens(form, context);
       } catch (error) {
         throw error instanceof ProviderError && error.kind === 'unauthorised'
-          ? zubieError('invalid_input', 'refused the code', failureFacts(error))
+          ? zubieError('invalid_input', 'rejected the code', failureFacts(error))
           : error;
       }
     },
@@ -118,11 +118,11 @@ const OURS: ReadonlySet<string> = new Set([
 function tokenError(response: Incoming): ProviderError {
   const code = wireError.safeParse(parseJson(response)).data?.error.slice(0, 100) ?? null;
   const facts = { httpStatus: response.status, ...(code !== null && { providerCode: code }) };
-  if (code !== null && OURS.has(code)) return zubieError('not_configured', 'refused our own account', facts);
+  if (code !== null && OURS.has(code)) return zubieError('not_configured', 'rejected our own account', facts);
   if (code === 'access_denied') return zubieError('forbidden', 'does not allow this account', facts);
   // Every other error is about the code or the token.
   if (response.status === 400 || response.status === 401)
-    return zubieError('unauthorised', 'refused the token or the code', facts);
+    return zubieError('unauthorised', 'rejected the token or the code', facts);
   return failedResponseError(zubieError, response);
 }
 

@@ -77,7 +77,7 @@ function readResponse(incoming: Incoming): unknown {
   if (outcome !== undefined && error !== '') {
     const kind = kindOfError(error, outcome.error_message ?? '');
     const code = /^\w{1,40}$/.test(error) ? error : 'unknown error';
-    throw vinauditError(kind, `refused: ${code}`, { ...facts, providerCode: code });
+    throw vinauditError(kind, `rejected: ${code}`, { ...facts, providerCode: code });
   }
   if (incoming.status !== 200) throw failedResponseError(vinauditError, incoming);
   if (outcome === undefined || !isSuccess(outcome.success))

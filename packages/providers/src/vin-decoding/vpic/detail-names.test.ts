@@ -23,6 +23,6 @@ it.each([
   ['Super Crew - Raptor', ['Raptor']],
   ['SA', []],
   ['TBD', []],
-])('%s stands for %j', (entry, names) => {
+])('%s means %j', (entry, names) => {
   expect(detailNames(entry)).toEqual(names);
 });

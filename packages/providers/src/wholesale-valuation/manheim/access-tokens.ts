@@ -57,7 +57,9 @@ export class AccessTokens {
     const response = await send(request, timing.deadline(DEADLINE_MS));
     // A wrong key, secret or scope is answered with 400 or 401.
     if (response.status === 400 || response.status === 401)
-      throw manheimError('unauthorised', 'refused our key, secret or scope', { httpStatus: response.status });
+      throw manheimError('unauthorised', 'rejected our key, secret or scope', {
+        httpStatus: response.status,
+      });
     if (response.status !== 200) throw toProviderError(response);
     const { access_token: token, expires_in: seconds } = readJson(response, wireToken);
     const goodForMs = Math.max(0, (seconds ?? USUAL_SECONDS) - EARLIER_SECONDS) * 1_000;

@@ -8,35 +8,35 @@ import type { ManheimGeneration } from './manheim-settings.ts';
  * ones omit them.
  */
 export class ForecastAccess {
-  readonly #canBeRefused: boolean;
-  readonly #onRefused: () => void;
-  #isRefused = false;
+  readonly #canBeForbidden: boolean;
+  readonly #onForbidden: () => void;
+  #isForbidden = false;
 
   constructor(generation: ManheimGeneration, onForbidden: () => void) {
-    this.#canBeRefused = generation === 'bridge';
-    this.#onRefused = onForbidden;
+    this.#canBeForbidden = generation === 'bridge';
+    this.#onForbidden = onForbidden;
   }
 
   /**
-   * Sends a request with forecasts, or without when the account has no access. Calls `onRefused` at most
+   * Sends a request with forecasts, or without when the account has no access. Calls `onForbidden` at most
    * once.
    */
   async request(send: (hasForecast: boolean) => Promise<Incoming>): Promise<Incoming> {
-    if (this.#isRefused) return await send(false);
+    if (this.#isForbidden) return await send(false);
     try {
       return await send(true);
     } catch (error) {
-      if (!this.#canBeRefused || !isForbidden(error)) throw error;
+      if (!this.#canBeForbidden || !isForbidden(error)) throw error;
       const response = await send(false);
-      this.#noteRefused();
+      this.#noteForbidden();
       return response;
     }
   }
 
-  #noteRefused(): void {
-    if (this.#isRefused) return;
-    this.#isRefused = true;
-    this.#onRefused();
+  #noteForbidden(): void {
+    if (this.#isForbidden) return;
+    this.#isForbidden = true;
+    this.#onForbidden();
   }
 }
 

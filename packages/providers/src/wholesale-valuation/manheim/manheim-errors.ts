@@ -30,9 +30,9 @@ export function toProviderError(response: Incoming): ProviderError {
     });
   switch (status) {
     case 400:
-      return manheimError('invalid_input', `refused the question${messageOf(response)}`, facts);
+      return manheimError('invalid_input', `rejected the request${messageOf(response)}`, facts);
     case 401:
-      return manheimError('unauthorised', 'refused our token', facts);
+      return manheimError('unauthorised', 'rejected our token', facts);
     case 403:
       return code !== null && !NOT_GRANTED.test(code)
         ? limited()

@@ -57,7 +57,7 @@ describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', 
   });
 });
 
-describe('a refusal of the forecast', () => {
+describe('a rejection of the forecast', () => {
   const isForecast = ({ path, body }: FakeRequest) => path.includes('forecast') || body.includes('forecast');
   const rejected = (request: FakeRequest): Fault | null => (isForecast(request) ? { status: 403 } : null);
   const others = Array.from({ length: 3 }, (_, place) => ({ ...CAMRY, vin: `4T1G11AK5NU71000${place}` }));
@@ -141,7 +141,7 @@ describe('a temporary failure', () => {
     expect(manheim.asked('vin')).toHaveLength(1);
   });
 
-  test('of the whole service stops calls for 30 seconds until a trial call succeeds', async () => {
+  test('of the whole service pauses calls for 30 seconds until a trial call succeeds', async () => {
     let isDown = true;
     await using manheim = await startManheim({
       generation: 'bridge',
@@ -163,7 +163,7 @@ describe('a temporary failure', () => {
     expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
   });
 
-  test('after the caller canceled is not counted as one of the service', async () => {
+  test('after the caller canceled is not counted as a service failure', async () => {
     const controller = new AbortController();
     await using manheim = await startManheim({
       generation: 'bridge',
@@ -233,7 +233,7 @@ describe('a token', () => {
   test.each([
     ['a wrong scope', { scope: 'title-services.foo' }],
     ['a wrong secret', { secret: 'another' }],
-  ])('for %s is refused, and no vehicle is asked about', async (_, wrong) => {
+  ])('for %s is rejected before any vehicle is requested', async (_, wrong) => {
     await using manheim = await startManheim({ generation: 'bridge', settings: wrong });
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unauthorised' });
     expect(manheim.asked('vin')).toHaveLength(0);

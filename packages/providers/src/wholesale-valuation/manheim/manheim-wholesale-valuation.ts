@@ -17,7 +17,7 @@ const ONE_DEADLINE_MS = 8_000;
 const BATCH_DEADLINE_MS = 20_000;
 
 /**
- * Creates the Manheim Market Report adapter for either of its two APIs. Calls `onForecastRefused` once when
+ * Creates the Manheim Market Report adapter for either of its two APIs. Calls `onForecastForbidden` once when
  * the account has access to values but not to forecasts.
  */
 export function makeManheimWholesaleValuation(

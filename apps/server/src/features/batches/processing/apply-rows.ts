@@ -89,8 +89,8 @@ export async function applyRows(
     const applyGood = mayWork(scope, batch) ? apply : rejectAll(NO_AUTHORITY);
     const names = new Map(good.map(({ row, name }) => [row, name]));
     const applied = withLinks((row) => names.get(row), await applyGood(kind, { write, batch, rows }));
-    const refused = await rejectUnreadable(kind, { reading, batch }, unreadable);
-    await storeOutcomes(write, { batchId, outcomes: [...refused, ...applied], hasTimedOut });
+    const rejected = await rejectUnreadable(kind, { reading, batch }, unreadable);
+    await storeOutcomes(write, { batchId, outcomes: [...rejected, ...applied], hasTimedOut });
     if (isAnnounced)
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;

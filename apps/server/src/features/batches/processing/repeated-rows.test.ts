@@ -80,7 +80,7 @@ describe('rows of a repeated VIN', () => {
     expect(rows).toEqual([{ unit: '3', color: 'red', version: 1, miles: [90] }]);
   });
 
-  test('are one change of their vehicle, however many they are', async () => {
+  test('are one change of their vehicle', async () => {
     const vins = Array.from({ length: 20 }, (_, at) => `1FTEW1EP6JFC336${String(at).padStart(2, '0')}`);
     const before = await count('audit_entries');
     const log = vins.flatMap((vin, at) =>
@@ -106,7 +106,7 @@ describe('rows of a repeated VIN', () => {
     expect((await get(id)).results).toMatchObject({ deleted_count: 1, refused_count: 1 });
   });
 
-  test('of contracts replace each other, and the last one stays', async () => {
+  test('of contracts replace each other; the last one wins', async () => {
     const vin = '1FTEW1EP6JFC33501';
     const lines = [24, 36, 48].map((length) => `${vin},Ally Financial,${length},30000,10/01/2025,2,0.5`);
     const head = 'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %';

@@ -13,7 +13,7 @@ const readColumns = (kind: BatchKind, heading: readonly ReadCell[]) =>
 describe('the heading of a sheet', () => {
   const HEADINGS = ['Odometer', 'unit #', 'Our notes', 'LOC CODE', 'vin', 'in-service date'];
 
-  test('is recognised by other words, in any order, among other columns', () => {
+  test('is recognized by synonyms, in any order, among other columns', () => {
     const row = readSheetRow(readColumns('vehicle_create', HEADINGS), {
       row: 7,
       cells: ['unknown', '0042', 'tyres', 'TPA', '1FTEW1EP7JFC10312', '10/01/2025'],
@@ -67,14 +67,14 @@ describe('the heading of a sheet', () => {
       'Branch Code,Car Class,Util. %,Rev. per Unit,Time & Mileage',
       'Location code,Class,Utilization,RPU,T&M',
     ],
-  ])('of %s is recognised as fleets call it: %s', (kind, typed, read) => {
+  ])('of %s is recognized as fleets name it: %s', (kind, typed, read) => {
     const found = findColumns(kind, typed.split(','));
     expect(
       found.toSorted((one, next) => one.index - next.index).map(({ column: { heading } }) => heading),
     ).toEqual(read.split(','));
   });
 
-  test('that may mean another thing is passed over: a grade is no condition, a rate may be of a year', () => {
+  test('that is ambiguous is ignored: a grade is no condition, a rate may be yearly', () => {
     expect(findColumns('vehicle_create', ['Grade', 'Vehicle', 'Type'])).toEqual([]);
     expect(findColumns('finance_finance', ['Interest Rate', 'APR', 'Depreciation Rate', 'Deposit'])).toEqual(
       [],
@@ -147,7 +147,7 @@ describe('the heading of a sheet', () => {
     ['vehicle_create', 'finance_lease', 'Vehicle batches, type Create'],
     ['class_performance', 'vehicle_delete', 'Class performance batches'],
     ['auction_valuation', 'finance_lease', 'Auction valuation batches'],
-  ])('of a sheet of %s that is uploaded as %s is recognised', (is, as, screen) => {
+  ])('of a sheet of %s uploaded as %s is recognized', (is, as, screen) => {
     expect(likelyScreen(as, headingOf(is))).toBe(screen);
   });
 
@@ -155,11 +155,11 @@ describe('the heading of a sheet', () => {
     ['vehicle_create', ['VIN', 'Status', 'Unit']],
     ['class_performance', ['VIN']],
     ['finance_lease', ['Name', 'City']],
-  ])('that lacks columns of %s and has %o is of no other kind', (kind, heading) => {
+  ])('without columns of %s and with %o belongs to no other kind', (kind, heading) => {
     expect(likelyScreen(kind, heading)).toBeNull();
   });
 
-  test('of no kind means two columns by one word', () => {
+  test('of no kind uses one name for two columns', () => {
     for (const [kind, columns] of Object.entries(BATCH_COLUMNS)) {
       const words = (columns as readonly BatchColumn[]).flatMap(({ heading, field, synonyms }) => [
         ...new Set(

@@ -53,7 +53,7 @@ describe('numbers with formats in columns of texts', () => {
   });
   afterAll(() => kit.stop());
 
-  test('are stored as the texts that the sheet shows', async () => {
+  test('are stored as the sheet displays them', async () => {
     const units: [string, string][] = [
       ['"TRK-"0000', 'TRK-0041'],
       ['"U-"0', 'U-41'],
@@ -85,7 +85,7 @@ describe('numbers with formats in columns of texts', () => {
       });
   });
 
-  test('refuse their row in Unit and Location where the format is not understood', async () => {
+  test('reject their row in Unit and Location where the format is not understood', async () => {
     const { after } = await kit.run(
       'create',
       workbookOf([
@@ -103,7 +103,7 @@ describe('numbers with formats in columns of texts', () => {
     ]);
   });
 
-  test('are left out and counted in optional columns where the format is not understood', async () => {
+  test('are ignored and counted in optional columns if the format is unknown', async () => {
     const { before } = await kit.run(
       'create',
       workbookOf([

@@ -77,7 +77,7 @@ describe('a cell', () => {
     [columnOf('finance_lease', 'length'), '48 months', 48],
     [UNIT, { kilometers: 7 }, '7 km'],
     [UNIT, '\u200f1001\u202c\u200b', '1001'],
-  ])('of %o that holds %o means %o', (column, cell, value) => {
+  ])('of %o with %o means %o', (column, cell, value) => {
     expect(readCell(alone(column), cell)).toEqual({ value });
   });
 
@@ -112,7 +112,7 @@ describe('a cell', () => {
     [INTEREST, '-1 %', 'Invalid type Monthly Interest'],
     [INTEREST, -0.5, 'Invalid type Monthly Interest'],
     [UTILIZATION, 101, 'Please type Utilization from 0 to 100%.'],
-  ])('of %o that holds %o is refused: %s', (column, cell, text) => {
+  ])('of %o with %o is rejected: %s', (column, cell, text) => {
     expect(readCell(alone(column), cell)).toEqual({ text });
   });
 
@@ -133,7 +133,7 @@ describe('a cell', () => {
     [INTEREST, '0,015', 'Enter 15 or 0.015.'],
     [columnOf('finance_lease', 'length'), '4 years', null],
     [columnOf('finance_lease', 'length'), 48.5, 'Enter a whole number.'],
-  ])('of %o that holds %o is refused with how to write it: %s', (column, cell, hint) => {
+  ])('of %o with %o is rejected with the correct notation: %s', (column, cell, hint) => {
     const end = /[.!?]$/.test(column.text) ? '' : '.';
     expect(readCell(alone(column), cell)).toEqual({
       text: hint === null ? column.text : `${column.text}${end} ${hint}`,
@@ -141,7 +141,7 @@ describe('a cell', () => {
   });
 
   test.each(['NULL', 'null', 'N/A', 'nan', 'NaN', 'None', '-', ' - ', '(blank)', '', '   ', null])(
-    'that holds %o is empty in every column',
+    'with %o is empty in every column',
     (cell) => {
       for (const column of ALL_COLUMNS)
         expect(readCell(alone(column), cell)).toEqual(
@@ -161,7 +161,7 @@ describe('a cell', () => {
   });
 
   test.each(['#REF!', '#N/A', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])(
-    'with the error %s refuses its row in amounts, dates and required columns, and is left out elsewhere',
+    'with the error %s rejects its row in amounts, dates and required columns, and is ignored elsewhere',
     (error) => {
       const text = `The cell contains ${error}.`;
       for (const cell of [error, { error }]) {
@@ -173,7 +173,7 @@ describe('a cell', () => {
     },
   );
 
-  test('that Excel turned into a date is refused where a text is required, and left out elsewhere', () => {
+  test('that Excel turned into a date is rejected in required text columns, and ignored elsewhere', () => {
     const text = 'Excel turned this into a date. Format the column as text.';
     const cell = { date: '2026-03-01' };
     const location = columnOf('vehicle_create', 'location');
@@ -188,7 +188,7 @@ describe('a cell', () => {
     [{ unclear: '50 %' }, "The cell's number format isn't supported. Format the column as text."],
     [true, 'The cell contains TRUE, not text.'],
     [false, 'The cell contains FALSE, not text.'],
-  ])('that holds %o is refused where a text is required, and left out elsewhere', (cell, text) => {
+  ])('with %o is rejected in required text columns, and ignored elsewhere', (cell, text) => {
     for (const column of [
       VIN,
       UNIT,
@@ -200,7 +200,7 @@ describe('a cell', () => {
       expect(readCell(alone(columnOf('vehicle_create', field)), cell)).toEqual({ value: null, note: text });
   });
 
-  test('with a number format is the number in columns of amounts, and the text in columns of texts', () => {
+  test('with a number format is a number in amount columns, and the displayed text in text columns', () => {
     const cell = { value: '41 TRK-', text: 'TRK-0041' };
     const found = (column: BatchColumn) => ({ column, index: 0, unitIndex: null, isInKilometers: false });
     expect(columnCell(found(UNIT), [cell])).toBe('TRK-0041');
@@ -209,7 +209,7 @@ describe('a cell', () => {
     expect(columnCell(found(INTEREST), [{ value: '50 %', text: null }])).toBe('50 %');
   });
 
-  test('of an optional column of words is left out where it is not known, with a note', () => {
+  test('of an optional choice is ignored with a note if it is unknown', () => {
     expect(readCell(alone(COLOR), 'x'.repeat(51))).toEqual({ value: null, note: COLOR.text });
   });
 

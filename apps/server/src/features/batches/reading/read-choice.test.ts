@@ -83,7 +83,7 @@ test.each<[ReadCell, string]>([
   ['20l8', '20l8'],
   [2018.5, '2018.5'],
   [-1, '-1'],
-])('the year %o can not be read, and is kept for its note', (cell, value) => {
+])('ignores the unreadable year %o, and keeps it for its note', (cell, value) => {
   expect(valueOf('model_year', cell)).toEqual({ value });
 });
 

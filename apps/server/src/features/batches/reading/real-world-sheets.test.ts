@@ -51,7 +51,7 @@ describe('a sheet of a kind met in the field', () => {
     >;
   };
 
-  test('with two columns of one meaning reads the plainer one and lists the others', async () => {
+  test('with two columns of the same meaning reads the plainer one and lists the other', async () => {
     const { before, after } = await kit.run(
       'create',
       textFile(
@@ -71,7 +71,7 @@ describe('a sheet of a kind met in the field', () => {
     '1GCUYDED4KZ720266,T2,Main Yard,30002,09/01/2022',
   ];
 
-  test('whose heading says DD/MM/YYYY is read so, in every row', async () => {
+  test('with DD/MM/YYYY in the heading is read accordingly in every row', async () => {
     const { after } = await kit.run(
       'create',
       textFile('VIN,Unit,Location,Mileage,In Service Date (DD/MM/YYYY)', ...DAY_FIRST),
@@ -81,7 +81,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(await vehicle('1GCUYDED4KZ720266')).toMatchObject({ in_service_date: '2022-01-09' });
   });
 
-  test('with a date that only day-first explains asks once and reads all dates by the answer', async () => {
+  test('with a date that only day-first explains asks once and reads all dates accordingly', async () => {
     const file = () =>
       textFile(
         'VIN,Unit,Location,Mileage,In Service Date',
@@ -125,7 +125,7 @@ describe('a sheet of a kind met in the field', () => {
     });
   });
 
-  test('with dates of the spreadsheet among texts with the day first warns about the former', async () => {
+  test('with date cells among day-first texts warns about the date cells', async () => {
     const rows = [
       ['VIN', 'Unit', 'Location', 'Mileage', 'In Service Date'],
       ['1FTEW1EP6JF722060', 'D1', 'MAIN', 41_203, '23/09/2022'],
@@ -142,7 +142,7 @@ describe('a sheet of a kind met in the field', () => {
     ]);
   });
 
-  test('with points and commas both ways takes what has one reading and refuses what has two', async () => {
+  test('with points and commas in both roles rejects only ambiguous values', async () => {
     const { after } = await kit.run(
       'lease',
       textFile(
@@ -169,7 +169,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(await contract('1C6SRFJT6LN720413')).toMatchObject({ purchase_amount: 26_500 });
   });
 
-  test('with decimal commas alone is read with them, and its preview says so', async () => {
+  test('with only decimal commas is read accordingly, and its preview says so', async () => {
     const { before, after } = await kit.run(
       'lease',
       textFile(
@@ -221,7 +221,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(await vehicle('1FTEW1EP6JF722002')).toMatchObject({ mileage: 41_203 });
   });
 
-  test('in text with a value beyond the last heading refuses the row', async () => {
+  test('in text with a value beyond the last heading rejects the row', async () => {
     const { after } = await kit.run(
       'create',
       textFile(
@@ -260,7 +260,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(ended.after.results).toMatchObject({ created_count: 2 });
   });
 
-  test('in text with an unquoted comma in a row whose last cells are left out refuses the row', async () => {
+  test('in text with an unquoted comma in a row without its last cells rejects the row', async () => {
     const { after } = await kit.run(
       'create',
       textFile(
@@ -296,7 +296,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(after.results).toMatchObject({ created_count: 1 });
   });
 
-  test('with the example of its template and a row of totals skips and names them', async () => {
+  test("with its template's example and a row of totals skips and lists them", async () => {
     const template = await kit.fleetworth.app.inject({
       method: 'GET',
       url: '/api/v1/vehicles/batch/template/create',
@@ -349,7 +349,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(await vehicle('1FTEW1EP6JF722040')).toMatchObject({ unit: 'E1', color: null, detail: null });
   });
 
-  test('that ends in .txt, or has a quote that is never closed, is taken by its content', async () => {
+  test('with the extension .txt or an unclosed quote is recognized by its content', async () => {
     const lines = [
       'sep=|',
       'VIN|Unit|Location|Mileage|In Service Date',

@@ -52,13 +52,13 @@ describe('a sheet as fleets keep it', () => {
     (await fleetworth.database.pool.query<{ count: number }>('select count(*)::int4 from batches')).rows[0]
       ?.count;
 
-  test('of text is read whatever sheet an earlier file was asked about', async () => {
+  test('of text ignores the sheet chosen for an earlier file', async () => {
     const file = csv(HEADING.join(','), rowFor('1FTEW1EP6JFC33409', 'C9').join(','));
     const { id } = await upload('uploadVehicleBatch', { type: 'create', sheet: 'Tampa' }, file);
     expect((await rowsOf(id)).map(({ name }) => name)).toEqual(['1FTEW1EP6JFC33409']);
   });
 
-  test('with several tables is refused with their names, and read when one of them is named', async () => {
+  test('with several tables is rejected with their names, and read if one is chosen', async () => {
     const before = await stored();
     const file = await workbook(
       { name: 'Cover', rows: [['Fleet of October'], ['Please ask Ann']] },
@@ -87,7 +87,7 @@ describe('a sheet as fleets keep it', () => {
     ]);
   });
 
-  test('with one table behind a cover and beside a hidden one is read without a question', async () => {
+  test('with one table behind a cover and beside a hidden sheet is read without a question', async () => {
     const file = await workbook(
       { name: 'Old', rows: [HEADING, rowFor(VINS[1], 'O1')], hidden: true },
       { name: 'Cover', rows: [['Fleet of October']] },
@@ -141,7 +141,7 @@ describe('a sheet as fleets keep it', () => {
     expect(await shares('0.82', '82')).toEqual([0.82, 82]);
   });
 
-  test('names locations by their name too, and says which names are near to an unknown one', async () => {
+  test('finds locations also by name, and suggests similar names for an unknown one', async () => {
     const near = `${place.code}X`;
     const file = csv(
       HEADING.join(','),

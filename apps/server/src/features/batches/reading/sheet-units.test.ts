@@ -51,7 +51,7 @@ describe('a sheet that names its units', () => {
     },
   );
 
-  test('in a row with another currency asks for the columns of these amounts', async () => {
+  test('with another currency in a row asks for the columns of these amounts', async () => {
     const { status, body } = await kit.upload(
       'lease',
       textFile(LEASE, ',,months,(EUR),,%,%', '1FTEW1EP6JF723000,Ally,48,26500,10/01/2025,1.5,0.5'),
@@ -64,7 +64,7 @@ describe('a sheet that names its units', () => {
   });
 
   test.each(['Purchase Amount (EUR)', 'Purchase Price [€]', 'Purchase Amount CAD', 'Amount (C$)'])(
-    'in the heading %s says that it is not in dollars',
+    'with %s in the heading is reported as not in dollars',
     async (heading) => {
       const { body } = await kit.upload(
         'lease',
@@ -98,7 +98,7 @@ describe('a sheet that names its units', () => {
     expect(after.results?.error_rows).toMatchObject([{ row: 6, column: 'Mileage', value: '5200 hours' }]);
   });
 
-  test('in an odometer unit of a row reads miles, though the heading says kilometers', async () => {
+  test('with an odometer unit in a row reads miles, even if the heading says kilometers', async () => {
     await kit.run(
       'create',
       textFile(

@@ -27,7 +27,7 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
   ['.csv', () => Buffer.from(`\ufeff${TEXTS.map(({ text }) => `${quoted(text)},x`).join('\r\n')}`)],
   ['.xlsx', () => writeXlsx({ sheets: [{ name: 'Texts', rows: TEXTS.map(({ text }) => [text, 'x']) }] })],
-])('a cell of an %s means what the same text means in a form', async (_format, make) => {
+])('a cell of an %s means the same as that text in a form', async (_format, make) => {
   const cells: ReadCell[] = [];
   const limits = { maxRows: 1_000, maxRowsOfXls: 1_000, timeoutMs: 60_000 };
   for await (const rows of readSpreadsheet(await make(), limits))

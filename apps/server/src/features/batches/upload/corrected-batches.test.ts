@@ -109,7 +109,7 @@ test('a file that is uploaded as the correction links to its batch without namin
   expect(corrected.corrected).toEqual({ id, file_name: 'sheet.csv' });
 });
 
-test('batches of another kind or company, and deleted ones, are not linked', async () => {
+test("doesn't link batches of another kind or company, or deleted batches", async () => {
   const { id } = await kit.preview('create', textFile('VIN,Color', `${THIRD},red`));
   const reading = textFile(`VIN,Odometer,Reason (import ${id})`, `${THIRD},95,`);
   expect((await kit.preview('mileage', reading)).corrected).toBeNull();

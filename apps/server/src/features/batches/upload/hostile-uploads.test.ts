@@ -45,7 +45,7 @@ test.each([
     'batch.too_many_rows',
     'This file has too many rows. Split it into files of at most 100,000 rows (5,000 for .xls).',
   ],
-])('%s is refused in words, and nothing of it is kept', async (name, reason, text) => {
+])('%s is rejected with a text, and nothing is stored', async (name, reason, text) => {
   const { status, body } = await upload(new Uint8Array(HOSTILE_SHEETS[name]?.make() ?? []));
   expect({ status, body }).toMatchObject({ status: 422, body: { reason, errors: { file: [text] } } });
   await untouched();
@@ -77,7 +77,7 @@ test.each([
       .map((type) => `--x\r\ncontent-disposition: form-data; name="type"\r\n\r\n${type}\r\n`)
       .join('')}--x--\r\n`,
   ],
-])('a form %s is refused as one that can not be read', async (_name, type, payload) => {
+])('a form %s is rejected as unreadable', async (_name, type, payload) => {
   const response = await fleetworth.app.inject({
     method: 'PUT',
     url: `${API_BASE}/vehicles/batch`,
@@ -112,7 +112,7 @@ function begin(headers: Record<string, string | number>) {
 
 const REJECTED = { status: 413, body: { reason: 'request.too_large', message: 'The request is too large.' } };
 
-test('an upload that says that it has 500 MB is refused before any of it has come', async () => {
+test('an upload that declares 500 MB is rejected before it arrives', async () => {
   const { sent, answered } = begin({ 'content-length': 500 * MEGABYTE.length });
   sent.flushHeaders();
   expect(await answered).toMatchObject(REJECTED);
@@ -124,18 +124,15 @@ test.each([
   ['file', BEGINNING],
   ['field', '--x\r\ncontent-disposition: form-data; name="type"\r\n\r\n'],
   ['beginning', ''],
-])(
-  'an upload that does not say how long its %s is, is refused where it is too long',
-  async (_name, beginning) => {
-    const { sent, answered } = begin({ 'transfer-encoding': 'chunked' });
-    sent.write(beginning);
-    for (let megabytes = 0, isAnswered = false; !isAnswered; megabytes += 1) {
-      if (megabytes === 500) sent.destroy(new Error('All of it was read.'));
-      else if (sent.write(MEGABYTE)) continue;
-      isAnswered = await Promise.race([once(sent, 'drain').then(() => false), answered.then(() => true)]);
-    }
-    expect(await answered).toMatchObject(REJECTED);
-    sent.destroy();
-    await untouched();
-  },
-);
+])('an upload that declares no length of its %s is rejected if it is too long', async (_name, beginning) => {
+  const { sent, answered } = begin({ 'transfer-encoding': 'chunked' });
+  sent.write(beginning);
+  for (let megabytes = 0, isAnswered = false; !isAnswered; megabytes += 1) {
+    if (megabytes === 500) sent.destroy(new Error('All of it was read.'));
+    else if (sent.write(MEGABYTE)) continue;
+    isAnswered = await Promise.race([once(sent, 'drain').then(() => false), answered.then(() => true)]);
+  }
+  expect(await answered).toMatchObject(REJECTED);
+  sent.destroy();
+  await untouched();
+});

@@ -27,7 +27,7 @@ const NEXT_LOT = [
 ];
 
 describe('a dealer feed without location, unit and in-service date', () => {
-  test('asks for its columns with samples, what is missing and a suggested unit', async () => {
+  test('asks for its columns with samples, missing columns and a suggested unit', async () => {
     const question = await askColumns('create', textFile(HEADING, ...DEALER_LOT));
     expect(question.missing).toEqual(['unit', 'location']);
     expect(question.defaults).toEqual({ unit: 'vin_last_8' });
@@ -53,7 +53,7 @@ describe('a dealer feed without location, unit and in-service date', () => {
     });
   });
 
-  test('is imported with values for all rows, and says what was read as what', async () => {
+  test('is imported with values for all rows, and says how columns were read', async () => {
     const columns = { 1: 'vin', 2: 'model_year', 3: 'brand', 4: 'model', 5: 'model_detail', 6: 'mileage' };
     const defaults = { location: 'MAIN', in_service_date: '1/15/24', unit: 'vin_last_8' };
     const { before, after } = await kit.run('create', textFile(HEADING, ...DEALER_LOT), {
@@ -78,7 +78,7 @@ describe('a dealer feed without location, unit and in-service date', () => {
     });
   });
 
-  test('with the same headings again has the chosen columns and asks for values alone', async () => {
+  test('with the same headings is matched as before and only asks for values', async () => {
     const question = await askColumns('create', textFile(HEADING, ...NEXT_LOT));
     const chosen = question.columns.filter(({ field }) => field !== null);
     expect(chosen.map(({ heading }) => heading)).toEqual(['VIN', 'Year', 'Make', 'Model', 'Trim', 'Mileage']);
@@ -112,7 +112,7 @@ describe('a dealer feed without location, unit and in-service date', () => {
     });
   });
 
-  test('refuses a value for all rows that cannot be read, under its field', async () => {
+  test('rejects a value for all rows that cannot be read, under its field', async () => {
     const columns = { 1: 'vin', 6: 'mileage' };
     const defaults = { location: 'MAIN', unit: 'vin_last_8', in_service_date: 'soon' };
     const { status, body } = await kit.upload('create', textFile(HEADING, ...DEALER_LOT), {
@@ -174,7 +174,7 @@ test('a lease portfolio with terms in months is imported with the lender for all
   expect(after.results).toMatchObject({ created_count: 1, refused_count: 0 });
 });
 
-test('two synonyms of one column are asked about, not guessed', async () => {
+test('asks about two synonyms of one column instead of guessing', async () => {
   const question = await askColumns(
     'create',
     textFile(
@@ -189,7 +189,7 @@ test('two synonyms of one column are asked about, not guessed', async () => {
   expect(question.columns.slice(3, 5).map(({ field }) => field)).toEqual([null, null]);
 });
 
-test('VINs and odometers of unknown vehicles alone ask for the columns of new vehicles', async () => {
+test('only VINs and odometers of unknown vehicles ask for the columns of new vehicles', async () => {
   const file = () =>
     textFile('VIN,Asset ID,Department,Odometer', '1FTEW1EP6JF720901,# 8101,Public Works,54823');
   const question = await askColumns('create', file());
@@ -227,14 +227,14 @@ test.each([
   [{ 1: 'vin', 2: 'vin' }, 'Each field can have only one column.'],
   [{ 1: 'vin', 9: 'unit' }, 'Invalid column.'],
   [{ 1: 'nothing' }, 'Invalid column.'],
-])('the columns %o are refused', async (columns, text) => {
+])('the columns %o are rejected', async (columns, text) => {
   const { status, body } = await kit.upload('create', textFile('VIN,Unit', '1FTEW1EP7JF720049,1'), {
     columns,
   });
   expect([status, body.errors]).toEqual([422, { columns: [text] }]);
 });
 
-test('NUL in a value for all rows is refused', async () => {
+test('NUL in a value for all rows is rejected', async () => {
   const answers = { columns: { 1: 'vin' }, defaults: { unit: 'a\u0000b' } };
   const { status, body } = await kit.upload('create', textFile('VIN', '1FTEW1EP7JF720049'), answers);
   expect([status, body.reason]).toEqual([422, 'request.invalid']);

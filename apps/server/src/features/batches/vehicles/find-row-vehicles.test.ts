@@ -49,7 +49,7 @@ describe('a row of an existing vehicle', () => {
     expect(await stored(vin)).toEqual({ ...before, color });
   });
 
-  test('keeps what empty cells would change, and the other rows of the sheet their own values', async () => {
+  test('ignores empty cells, and keeps the values of other rows', async () => {
     const heading = 'VIN,Unit,Location code,Mileage,In Service Date,Status,Color';
     const { after } = await kit.run(
       'create',
@@ -66,7 +66,7 @@ describe('a row of an existing vehicle', () => {
     expect((await kit.findVehicle(CAMRY))?.status).toBe('claims');
   });
 
-  test('is found by different keys in one sheet, and the last row wins', async () => {
+  test('is found by different keys in one sheet; the last row wins', async () => {
     await kit.run(
       'create',
       textFile('VIN,Unit,Color', `${F150},,one`, `${F150.slice(-8)},,two`, ',00041,three'),
@@ -75,7 +75,7 @@ describe('a row of an existing vehicle', () => {
   });
 });
 
-describe('a row whose cells find no single vehicle', () => {
+describe("a row that doesn't match exactly one vehicle", () => {
   test('is rejected with the vehicles that it may mean', async () => {
     const sheet = textFile(
       'VIN,Unit,Color',
@@ -102,7 +102,7 @@ describe('a row whose cells find no single vehicle', () => {
     expect(after.results).toMatchObject({ updated_count: 1 });
   });
 
-  test('adds a vehicle by its full VIN, or is rejected with what it lacks', async () => {
+  test('adds a vehicle by its full VIN, or is rejected with what is missing', async () => {
     const { after } = await kit.run('create', textFile('VIN,Color', `${F150},blue`, `${NEW},red`));
     expect(rejectionsIn(after)).toEqual([
       [3, 'Unit', 'Please type UNIT number.'],
@@ -120,7 +120,7 @@ describe('a row whose cells find no single vehicle', () => {
   });
 });
 
-test('a sheet of new vehicles alone asks for the columns that they need', async () => {
+test('a sheet with only new vehicles asks for the columns they need', async () => {
   const { status, body } = await kit.upload('create', textFile('VIN,Color', `${NEW},red`));
   expect([status, body.reason]).toEqual([422, 'batch.which_columns']);
   const answered = await kit.preview('create', textFile('VIN,Color', `${NEW},red`), {

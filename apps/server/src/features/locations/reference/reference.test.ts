@@ -6,7 +6,7 @@ const states = readStates();
 const cities = readCities();
 
 describe('states', () => {
-  it('are the fifty, the capital district and Puerto Rico, under ids that stay', () => {
+  it('are the fifty, the capital district and Puerto Rico, with stable ids', () => {
     expect(states).toHaveLength(52);
     expect(new Set(states.map(({ code }) => code)).size).toBe(52);
     expect(states.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && /^[A-Z][A-Za-z ]+$/.test(name))).toBe(
@@ -24,7 +24,7 @@ describe('states', () => {
 });
 
 describe('cities', () => {
-  it('are thousands, each name once a state, each id once', () => {
+  it('are thousands, with unique names in a state and unique ids', () => {
     expect(cities.length).toBeGreaterThan(5_000);
     expect(cities.length).toBeLessThan(12_000);
     expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length);
@@ -38,7 +38,7 @@ describe('cities', () => {
     ['MT', 'Billings'],
     ['VT', 'Montpelier'],
     ['WY', 'Cheyenne'],
-  ])('of %s know %s', (stateCode, name) => {
+  ])('of %s include %s', (stateCode, name) => {
     expect(cities).toContainEqual(expect.objectContaining({ stateCode, name }));
   });
 });

@@ -16,11 +16,11 @@ test.each([
   [paths.financialBatches, { ...NOTHING, company: '1' }, TYPE],
   [paths.classPerformanceBatches, { ...NOTHING, type: 'create' }, COMPANY],
   [paths.auctionBatches, { ...NOTHING, type: 'create' }, { region: 'Please choose region' }],
-])('%s: what %o lacks is said under its field', (path, values, texts) => {
+])('%s: shows what is missing from %o under its field', (path, values, texts) => {
   expect(importTexts(groupAt(path), values)).toEqual(texts);
 });
 
-test('a file of another kind, an empty one and one over 20 MB are not sent', () => {
+test('does not send files of another type, empty files and files over 20 MB', () => {
   const kind = 'Please choose a file of type .xlsx, .xls or .csv.';
   expect(fileProblem(null)).toBe(kind);
   expect(fileProblem({ name: 'june.pdf', size: 10 })).toBe(kind);
@@ -46,7 +46,7 @@ test('fills in the company of the list, and keeps the kind and answers of a corr
   });
 });
 
-test('who deletes vehicles names no company, though one is filled in', () => {
+test('a deletion of vehicles sends no company, even if one is selected', () => {
   const values = { ...NOTHING, type: 'delete', company: '2' };
   expect(choiceOf(groupAt(paths.vehicleBatches), values).company).toBeUndefined();
 });

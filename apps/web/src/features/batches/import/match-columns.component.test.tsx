@@ -106,7 +106,7 @@ test('unclear columns are matched by keyboard and sent with values for all rows'
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a field has one column, and a missing column is marked before sending', async () => {
+test('a field accepts one column, and a missing column is marked before sending', async () => {
   const { sent, dialog } = await uploadUnclear();
   const [vin, yard] = ['VIN', 'Yard'].map((name) =>
     dialog.getByRole('combobox', { name: `Field for ${name}` }),
@@ -121,7 +121,7 @@ test('a field has one column, and a missing column is marked before sending', as
   expect(sent).toHaveLength(1);
 });
 
-test('columns that only new vehicles need can stay without a column', async () => {
+test('columns that only new vehicles need can stay unmatched', async () => {
   const { sent, dialog } = await uploadUnclear();
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field for Yard' }), 'Color');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -129,7 +129,7 @@ test('columns that only new vehicles need can stay without a column', async () =
   expect(readJson(sent[1], 'columns')).toEqual({ 1: 'vin', 3: 'color' });
 });
 
-test('the preview says what was read as what, and its columns can be changed', async () => {
+test('the preview lists renamed columns, which can be changed', async () => {
   const detail = {
     ...detailOf(VEHICLES, 'waiting'),
     columns: [

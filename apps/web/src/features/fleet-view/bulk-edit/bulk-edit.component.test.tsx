@@ -37,7 +37,7 @@ async function selectBoth() {
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit' }).click();
 }
 
-test('Selected vehicles are moved by keyboard, after the effect was said', async () => {
+test('moves selected vehicles by keyboard after showing the effect', async () => {
   const edits = await open();
   await selectBoth();
   await expect.element(page.getByRole('dialog', { name: 'Edit 2 vehicles' })).toBeVisible();

@@ -50,7 +50,7 @@ async function expectSettled(): Promise<void> {
   await expect.element(page.getByRole('region', { name: 'Summary' })).toHaveAttribute('aria-busy', 'false');
 }
 
-test('A search or filter that finds nothing says so in its own words, and offers to drop each', async () => {
+test('a search or filter without matches says so and offers to clear each', async () => {
   const { expectAddress: expectUrl } = await open('/vehicle-advanced?company_id=1&statuses=stolen&q=zzzz');
   await expect.element(page.getByText('No vehicle matches “zzzz” and these filters.')).toBeVisible();
   await expect.element(page.getByText(/If you want to add vehicle/)).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ test('A search or filter that finds nothing says so in its own words, and offers
   await expect.element(grid.getByText('1041')).toBeVisible();
 });
 
-test('One visit to a filter is one step back, however much was chosen in it', async () => {
+test('one visit to a filter is one history entry', async () => {
   const { router, expectAddress: expectUrl } = await open('/vehicle-advanced?company_id=1');
   await chip('Locations').click();
   for (const name of ['ATL · Atlanta Airport', 'DFW · Dallas Airport', 'HNL · Honolulu Airport'])
@@ -76,7 +76,7 @@ test('One visit to a filter is one step back, however much was chosen in it', as
   await expectInOrder(chip('Locations'), ['All']);
 });
 
-test('In a filter with a search the first match is highlighted, and taken by Tab or Enter', async () => {
+test("a filter's search highlights the first match, which Tab and Enter select", async () => {
   const { expectAddress: expectUrl } = await open('/vehicle-advanced?company_id=1', { listLocations: MANY });
   const search = page.getByRole('textbox', { name: 'Search locations' });
   for (const [typed, key, name] of [
@@ -96,7 +96,7 @@ test('In a filter with a search the first match is highlighted, and taken by Tab
   await expectUrl('/vehicle-advanced?company_id=1&location_id=2,1');
 });
 
-test('A status alone is one step', async () => {
+test('a single status is one history entry', async () => {
   const { expectAddress: expectUrl } = await open('/vehicle-advanced');
   await chip('Status').click();
   await expect.element(option('Active')).toHaveAttribute('aria-selected', 'true');
@@ -117,7 +117,7 @@ test('Another company clears the locations; without a company there are none to 
   await expect.element(chip('Locations')).toBeDisabled();
 });
 
-test('The search keeps the focus, so that another text can be typed at once', async () => {
+test('the search keeps the focus for another text', async () => {
   const { router, expectAddress: expectUrl } = await open('/vehicle-advanced');
   await searchBox.fill('101');
   await userEvent.keyboard('{Enter}');
@@ -143,7 +143,7 @@ test('Leaving for another screen drops the search text, and going back restores 
   await expectSettled();
 });
 
-test('A list of low confidence says so, and the user drops it', async () => {
+test('a list of low-confidence values says so, and can be cleared', async () => {
   const { expectAddress: expectUrl } = await open('/vehicle-advanced?confidence=low');
   const view = page.getByRole('button', { name: 'Low confidence', exact: true });
   await expect.element(view).toHaveAttribute('aria-pressed', 'true');
@@ -152,7 +152,7 @@ test('A list of low confidence says so, and the user drops it', async () => {
   await expect.element(view).not.toBeInTheDocument();
 });
 
-test('What clears the selection gives the focus to the list', async () => {
+test('clearing the selection focuses the list', async () => {
   await open('/vehicle-advanced');
   await page.getByRole('checkbox', { name: 'Select 1041' }).click();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Clear' }).click();

@@ -6,12 +6,12 @@ import { readFleetSearch } from './fleet-search.ts';
 
 const viewOf = (search: Record<string, unknown>): FleetView => readFleetView(readFleetSearch(search));
 
-test('an address without filters asks for the defaults of the contract', () => {
+test("an address without filters has the contract's defaults", () => {
   const question = fleetFilters.parse(fleetQueryOf(viewOf({})));
   expect(question).toEqual(fleetFilters.parse({}));
 });
 
-test('what an address can not mean counts as not said', () => {
+test('ignores invalid parameters', () => {
   const view = viewOf({
     company_id: 'x',
     location_id: '3',
@@ -22,7 +22,7 @@ test('what an address can not mean counts as not said', () => {
   expect(fleetQueryOf(view)).toEqual({ sort: 'unit', order: 'asc' });
 });
 
-test('every sort of the contract can stand in the address', () => {
+test('supports every sort of the contract', () => {
   for (const sort of FLEET_SORTS) expect(viewOf({ sort }).sort).toBe(sort);
 });
 

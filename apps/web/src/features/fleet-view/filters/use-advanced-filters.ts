@@ -22,11 +22,11 @@ export function useAdvancedFilters() {
   }));
   const [failedSubmits, setFailedSubmits] = useState(0);
   const { range, texts } = readRange(limits);
-  const isRefused = texts.min !== undefined || texts.max !== undefined;
+  const hasErrors = texts.min !== undefined || texts.max !== undefined;
   const draft: Advanced = { ...lists, ...range };
 
   function apply() {
-    if (isRefused) return setFailedSubmits((count) => count + 1);
+    if (hasErrors) return setFailedSubmits((count) => count + 1);
     const ranged = Object.keys(range).length > 0;
     // Replaces the dialog's history entry, so that going back leads to the previous list.
     change(
@@ -50,7 +50,7 @@ export function useAdvancedFilters() {
     },
     revenue: { ...limits, onChange: setLimits },
     limitErrors: { failedSubmits, texts },
-    isAny: Object.keys(draft).length > 0 || isRefused,
+    isAny: Object.keys(draft).length > 0 || hasErrors,
     clear: () => {
       setLists({});
       setLimits({ min: '', max: '' });

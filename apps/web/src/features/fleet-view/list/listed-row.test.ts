@@ -4,7 +4,7 @@ import { LISTED_VALUES, type ListedRow, replaceRow } from './listed-row.ts';
 const row = (condition: ListedRow['condition'], auction: number) =>
   ({ index: 7, condition, auction }) as ListedRow;
 
-test('a changed row keeps its place, and says so where the order is by what changed', () => {
+test('a changed row keeps its position, and is marked if the sort depends on the change', () => {
   const fresh = { ...row('fair', 20_000), index: 1 };
   const changed = replaceRow(row('good', 21_350), fresh, LISTED_VALUES.auction);
   expect(changed).toMatchObject({ index: 7, auction: 20_000, isMisplaced: true });
@@ -12,7 +12,7 @@ test('a changed row keeps its place, and says so where the order is by what chan
   expect(inAnotherOrder.isMisplaced).toBe(false);
 });
 
-test('a row that is changed back stands where it belongs', () => {
+test('a row that is changed back is no longer marked', () => {
   const changed = replaceRow(row('good', 21_350), row('fair', 20_000), LISTED_VALUES.auction);
   const back = replaceRow(changed, row('good', 21_350), LISTED_VALUES.auction);
   expect(back.isMisplaced).toBe(false);

@@ -36,7 +36,7 @@ const row = (changes: Partial<FleetRow> = {}) =>
   }) as FleetRow;
 const manual = row({ value_source: 'manual', value_basis: null, valued_on: null });
 
-it('a modelled value shows its range and how wide it is, its source, how sure it is and its day', () => {
+it('a modeled value shows its range, source, confidence and date', () => {
   expect(auctionWorking(row(), null)).toEqual({
     title: 'Auction value $13,600.00',
     lines: [
@@ -49,7 +49,7 @@ it('a modelled value shows its range and how wide it is, its source, how sure it
   });
 });
 
-it('what is unusual about a value is said in a sentence', () => {
+it('describes anything unusual about a value in one sentence', () => {
   const notesOf = (changes: Partial<FleetRow>, newer: 'pending' | null = null) =>
     auctionWorking(row(changes), newer).notes;
   expect(notesOf({ value_basis: { ...basis, kind: 'price', confidence: 'low' } })).toEqual([
@@ -62,7 +62,7 @@ it('what is unusual about a value is said in a sentence', () => {
   expect(notesOf({}, 'pending')).toEqual(['Previous value: a newer one is pending']);
 });
 
-it('a price set by hand says so, without range or confidence', () => {
+it('a manual price has no range or confidence', () => {
   expect(auctionWorking(manual, null)).toEqual({
     title: 'Auction value $13,600.00',
     lines: [
@@ -73,7 +73,7 @@ it('a price set by hand says so, without range or confidence', () => {
   });
 });
 
-it('a price set by hand says who set it, when, and what the provider says', () => {
+it("a manual price shows who set it, when, and the provider's value", () => {
   const set = { manual_price_by: 'Dana Reyes', manual_price_on: '2026-11-20T17:00:00.000Z' };
   const noOther = { excellent: null, good: null, fair: null };
   const { lines } = auctionWorking({ ...manual, ...set, latest_positive_market_value: noOther }, null);
@@ -109,7 +109,7 @@ it('marks a provider’s value as old after 14 days, but no manual prices or sol
   ]);
 });
 
-it('revenue shows what it is made of, and what is missing', () => {
+it('revenue shows its terms, and what is missing', () => {
   expect(revenueWorking(row()).lines.slice(0, 2)).toEqual([
     { term: 'Auction value', text: '$13,600.00' },
     { term: 'Estimated payoff', text: '$10,000.00' },
@@ -121,7 +121,7 @@ it('revenue shows what it is made of, and what is missing', () => {
   ]);
 });
 
-it('the screen says how the model finds values, in words that hold for all rows', () => {
+it('the screen explains how the model values all rows', () => {
   const rows = [
     row({ value_basis: null }),
     row(),
@@ -138,13 +138,13 @@ describe('the mark of a contract', () => {
     expect(contractMark(contract, '2026-11-20')).toBe('ended 10/2024');
   });
 
-  it('names the month in which it begins', () => {
+  it('names the month in which it starts', () => {
     const later = { ...contract, remaining: 36, contract_start: '2026-12-01', contract_end: '2029-12-01' };
     expect(contractMark(later, '2026-11-30')).toBe('begins 12/2026');
     expect(contractMark(later, '2026-12-01')).toBeNull();
   });
 
-  it('is none for a running contract, one that is paid off, and without finance', () => {
+  it('is missing for running and paid-off contracts, and without finance', () => {
     expect(contractMark({ ...contract, remaining: 3 }, '2026-11-20')).toBeNull();
     expect(contractMark({ ...contract, payoff: 0 }, '2026-11-20')).toBeNull();
     const none = { payoff: null, remaining: null, contract_start: null, contract_end: null };

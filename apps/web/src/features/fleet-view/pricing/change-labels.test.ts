@@ -5,7 +5,7 @@ import { formatChange } from './change-labels.ts';
 const row = (condition: FleetRow['condition'], auction: number | null, revenue: number | null) =>
   ({ unit: '1041', condition, auction, revenue }) as FleetRow;
 
-test('a change of condition says what it moved', () => {
+test('a changed condition shows the old and new amounts', () => {
   expect(formatChange(row('good', 21_350, -120), row('excellent', 21_990, 520))).toBe(
     '1041: Average to Above. Auction $21,350 to $21,990, revenue/loss −$120 to +$520',
   );

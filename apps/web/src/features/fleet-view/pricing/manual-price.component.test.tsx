@@ -4,7 +4,7 @@ import type { SentCall } from '../../../../test/mock-calls.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 
-test('A price far from the provider’s value is asked about before it is set', async () => {
+test("confirms a price that differs much from the provider's value", async () => {
   const checked: unknown[] = [];
   const set: unknown[] = [];
   const message = "More than twice the provider's value of $21,350.";

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['', ' ', 'words', '12k', '12.345', '22.790', '1e5', '0x10', '--5', '−-5', '5−', 'NaN', '(5)'])(
-  '%j is none, and never taken for nothing',
+  'rejects %j instead of reading it as empty',
   (text) => {
     expect(typedAmount(text)).toBeNull();
   },

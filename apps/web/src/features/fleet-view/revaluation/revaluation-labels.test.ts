@@ -12,7 +12,7 @@ const company = (state: 'running' | 'waiting' | 'finished', done: number, of: nu
   finished_at: null,
 });
 
-test('a revaluation says its week, and how far it is over all companies', () => {
+test('shows the week of a revaluation and its progress over all companies', () => {
   const companies = [
     company('finished', 1_000, 1_000),
     company('running', 200, 900),
@@ -22,7 +22,7 @@ test('a revaluation says its week, and how far it is over all companies', () => 
   expect(formatRevaluations(companies)).toEqual({ what: 'Revaluing week 7', progress: '1,200 of 2,000' });
 });
 
-test('one that is finished, waits or has not begun says nothing', () => {
+test('shows nothing for a finished, waiting or unstarted revaluation', () => {
   for (const companies of [
     [],
     [company('finished', 10, 10)],

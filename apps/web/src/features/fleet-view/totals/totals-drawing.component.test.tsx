@@ -35,7 +35,7 @@ const rowOf = (name: string) => table.getByRole('row', { name });
 const harbor = rowOf('Harbor Rent');
 const tampa = rowOf('TPA · Tampa Airport');
 
-test('The total value is walked through by keyboard alone', async () => {
+test('the total value is operated by keyboard only', async () => {
   const { router } = await openScreen('/summary-current', RESPONSES);
   await expect.element(harbor).toBeVisible();
   harbor.element().focus();
@@ -62,7 +62,7 @@ test('The total value is walked through by keyboard alone', async () => {
   await expect.poll(() => router.state.location.href).toBe('/vehicle-advanced?company_id=1&location_id=1');
 });
 
-test('A total that finds nothing says so, and one that can not be loaded is tried again', async () => {
+test('totals without matches say so, and failed totals can be retried', async () => {
   await openScreen('/summary-current?company_id=1', {
     ...FLEET_RESPONSES,
     summarizeFleet: { total: TOTAL, companies: [] },
@@ -84,7 +84,7 @@ test.each([
   [1280, 720],
   [820, 1180],
   [390, 844],
-])('At %s × %s the names and what is left stay in view', async (width, height) => {
+])('at %s × %s, names and visible columns stay in view', async (width, height) => {
   await page.viewport(width, height);
   await openScreen('/summary-current', RESPONSES);
   await expect.element(harbor).toBeVisible();
@@ -105,7 +105,7 @@ test('A viewer reads totals as everyone does', async () => {
   await expectInOrder(table.getByRole('row').last(), ['Total']);
 });
 
-test('Columns that do not fit are reached by buttons, and a title says what its figures are', async () => {
+test('buttons scroll to hidden columns, and headings explain their figures', async () => {
   await page.viewport(1100, 900);
   await openScreen('/historical-trend', FLEET_RESPONSES);
   await expect.element(rowOf('Ford')).toBeVisible();

@@ -21,7 +21,7 @@ const FINANCED: FleetTotal = {
   positive: { count: 100, revenue: 200_000 },
 };
 
-test('The cards name the payoff that the revenue leaves out, so that they add up', async () => {
+test('cards show the payoff excluded from the revenue, so that they add up', async () => {
   await openScreen('/vehicle-advanced?q=no-such-unit', responsesOf(FINANCED));
   await expectInOrder(page.getByRole('region', { name: 'Summary' }), [
     '$2,000,000',
@@ -31,7 +31,7 @@ test('The cards name the payoff that the revenue leaves out, so that they add up
   ]);
 });
 
-test('Total Value has the payoff that the revenue leaves out in a column of its own', async () => {
+test('Total Value has a column for the payoff excluded from the revenue', async () => {
   await openScreen('/summary-current', responsesOf(FINANCED));
   await expectInOrder(page.getByRole('row', { name: /Total/ }), [
     '$2,131,330',
@@ -42,7 +42,7 @@ test('Total Value has the payoff that the revenue leaves out in a column of its 
 });
 
 test.each(['/vehicle-advanced?q=no-such-unit', '/summary-current'])(
-  'Before any finance exists %s says what all vehicles are worth and where finance is entered',
+  'without finance, %s shows the value of all vehicles and where to enter finance',
   async (path) => {
     const without_finance = { count: 116, valued: 114, auction: 2_345_678.4 };
     await openScreen(path, responsesOf({ ...TOTAL, without_finance }));
@@ -64,7 +64,7 @@ test.each(['/vehicle-advanced?q=no-such-unit', '/vehicles?q=no-such-unit', '/sum
   },
 );
 
-test('A loaded row of a sandbox is no mark of a total without one', async () => {
+test("a sandbox row without sandbox totals doesn't mark the totals", async () => {
   const listFleet = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
   await openScreen('/vehicle-advanced', { ...responsesOf(FINANCED), listFleet });
   await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['$2,000,000']);
@@ -72,7 +72,7 @@ test('A loaded row of a sandbox is no mark of a total without one', async () => 
   expect(page.getByText('Sandbox data').elements()).toEqual([]);
 });
 
-test('Totals count the prices that were set by hand', async () => {
+test('totals count manual prices', async () => {
   await openScreen('/vehicle-advanced?q=no-such-unit', responsesOf({ ...FINANCED, manual: 3 }));
   await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['this week · 3 manual']);
   await openScreen('/summary-current', responsesOf({ ...FINANCED, manual: 3 }));
@@ -102,7 +102,7 @@ test('links to the auction values of the list that are estimated from the price 
     .toHaveAttribute('aria-pressed', 'true');
 });
 
-test('The payoff names what ended contracts owe, and leads to them', async () => {
+test('the payoff shows what is owed on ended contracts and links to them', async () => {
   const matured = { count: 4, payoff: 31_250 };
   await openScreen('/vehicle-advanced', responsesOf({ ...FINANCED, matured }));
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -123,7 +123,7 @@ test.each([
   '/historical-trend',
   '/future-value',
   '/vehicle-class-performance',
-])('%s says since when a provider has given no values', async (path) => {
+])('%s shows since when a provider has returned no values', async (path) => {
   const responses = {
     ...responsesOf(FINANCED),
     ...silent('2026-11-18T15:00:00Z'),
@@ -136,7 +136,7 @@ test.each([
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-test('A screen without values says nothing of providers', async () => {
+test('a screen without values mentions no providers', async () => {
   await openScreen('/companies', { ...FLEET_RESPONSES, ...silent(null) });
   await expect.element(page.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();
   expect(page.getByText(/has provided no values/).elements()).toEqual([]);

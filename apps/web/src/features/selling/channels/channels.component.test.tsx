@@ -12,7 +12,7 @@ const channelOf = (provider: SellChannelState['provider'], label: string): SellC
   companies: [{ company_id: COMPANY.id, is_linked: false, is_re_access_required: false }],
 });
 
-test('Sell channels say of Advent Resource alone that its message format is an assumption', async () => {
+test('says only for Advent Resource that its message format is unverified', async () => {
   await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
     ...FLEET_RESPONSES,
     listSellChannels: [channelOf('fmh', 'Fleet Market Hub'), channelOf('advent_resource', 'Advent Resource')],

@@ -17,7 +17,7 @@ const VALUES: SellValues = {
 };
 const { validate } = sellKind('sell');
 
-test('A blank grade, a cost that is not ticked and no MMR are left out', () => {
+test('omits a blank grade, an unselected cost and no MMR', () => {
   expect(sellItemOf(17, VALUES)).toEqual({
     vehicle_id: 17,
     due_location_name: 'Yard',
@@ -48,7 +48,7 @@ test.each<[string, Partial<SellValues>, keyof SellValues, string]>([
     SELL_TEXTS.required,
   ],
   ['neither retail nor wholesale', { wholesale: false }, 'wholesale', SELL_TEXTS.neither],
-])('A vehicle with %s says so under its field', (_what, changes, field, text) => {
+])('a vehicle with %s shows it under its field', (_what, changes, field, text) => {
   expect(validate(VALUES)).toEqual({});
   expect(validate({ ...VALUES, ...changes })).toEqual({ [field]: text });
 });

@@ -99,7 +99,7 @@ test('A first offer is reviewed with its worth, difference and sum before anythi
   expect(sent.map(({ items }) => items.length)).toEqual([2]);
 });
 
-test('A channel that is slow to answer shows that it is asked, and is asked once', async () => {
+test('a slow channel shows that it is being checked, once', async () => {
   const response = Promise.withResolvers<[]>();
   let calls = 0;
   await openSelection(
@@ -122,7 +122,7 @@ test('A channel that is slow to answer shows that it is asked, and is asked once
   expect(calls).toBe(1);
 });
 
-test('Back leaves the review, and nothing is sent', async () => {
+test('Back leaves the review without sending', async () => {
   const sent = await openSelection([CAR]);
   await openReview();
   await review.getByRole('button', { name: 'Back' }).click();
@@ -131,7 +131,7 @@ test('Back leaves the review, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('Escape closes the review above the sell dialog, and leaves that one open', async () => {
+test('Escape closes the review but not the sell dialog', async () => {
   selectionEntriesOf<SellValues>(OWNER.id, SELL_NOW).put(new Map([[CAR.id, startingValues(STARTING)]]));
   await openScreen('/vehicle-advanced?dialog=sell&channel=fmh', {
     ...SELLING_RESPONSES,
@@ -193,7 +193,7 @@ test('excludes vehicles of an unlinked company with a link to Sell channels', as
   await expect.element(rowOf(CAR.unit)).not.toBeInTheDocument();
 });
 
-test("marks a company that lost its account since the review, but not the other one's vehicles", async () => {
+test('marks a company that lost its account since the review, but no other company', async () => {
   await openSelection(
     [CAR, OTHER],
     {},
@@ -224,7 +224,7 @@ test('A sold vehicle is not sent with the others', async () => {
   await expect.element(review.getByRole('button', { name: 'Send 0 vehicles' })).toBeDisabled();
 });
 
-test('A text of the server about a vehicle stands at its row', async () => {
+test("shows the server's text about a vehicle in its row", async () => {
   await openSelection(
     [CAR, OTHER],
     {},

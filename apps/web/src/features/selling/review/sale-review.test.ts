@@ -18,7 +18,7 @@ const FACTS = {
   companies: [{ company_id: FLEET_ROW.company.id, is_linked: true, is_re_access_required: false }],
 };
 
-test('A price of 20,995.10 with a payoff of 18,000.20 leaves 2,994.90', () => {
+test('a price of 20,995.10 less a payoff of 18,000.20 is 2,994.90', () => {
   const [vehicle] = reviewSale([row(1, 20_995.1, { auction: 21_350, payoff: 18_000.2 })], FACTS);
   expect(vehicle).toMatchObject({ price: 20_995.1, difference: 2_994.9, obstacle: null, findings: [] });
 });
@@ -43,8 +43,8 @@ test('Sums are exact to the cent, and count only vehicles that have the amount',
 
 test.each([
   ['is not linked', { is_linked: false, is_re_access_required: false }],
-  ['was refused', { is_linked: true, is_re_access_required: true }],
-])('A company whose account %s keeps its vehicles from being sent', (_what, account) => {
+  ['was rejected', { is_linked: true, is_re_access_required: true }],
+])("doesn't send vehicles of a company whose account %s", (_what, account) => {
   const companies = [{ company_id: FLEET_ROW.company.id, ...account }];
   const [vehicle] = reviewSale([row(1, 1, { auction: 1, payoff: 1 })], { ...FACTS, companies });
   expect(vehicle?.obstacle).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../shell/api/api-error.ts';
 import { flattenError } from './flatten-error.ts';
 
-test('Texts of a refused sale stand at the vehicles as they were sent, those of a whole list at none', () => {
+test('assigns errors of a rejected sale to its vehicles, but not errors of the whole list', () => {
   const errors = {
     '0.items.1.price': ['Price must be above 0.'],
     '1.items.0.vehicle_id': ['Sold.'],

@@ -65,7 +65,7 @@ test('keeps a vehicle selected that was never recorded, and reports that it was 
   await expect.element(row.getByText('Not sent: the sale was interrupted.')).toBeVisible();
 });
 
-test('A server that failed is asked what it has done before the sale counts as refused', async () => {
+test("checks a failed server's results before the sale counts as rejected", async () => {
   let calls = 0;
   await sell({
     sellVehicles: () => {
@@ -77,7 +77,7 @@ test('A server that failed is asked what it has done before the sale counts as r
   await expect.element(page.getByText('1 of 1 vehicle accepted')).toBeVisible();
 });
 
-test('Without a connection before sending, nothing is sent, and the notice says so', async () => {
+test('without a connection, nothing is sent and a notice says so', async () => {
   let calls = 0;
   await sell({
     listSellHistory: disconnect,
