@@ -18,7 +18,7 @@ export interface Mutation {
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
 
-/** Values that a field was not made for. */
+/** Values of the wrong type or range for most fields. */
 const VALUES: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -79,9 +79,9 @@ interface Place {
 }
 
 function* fieldMutations(valid: Parts, place: Place): Generator<Mutation> {
-  // An address holds texts alone, as a form does, and a path with an empty one is another path.
+  // Query strings and forms contain only texts, and a path with an empty parameter is another path.
   const isOfTexts = place.part === 'params' || place.part === 'query' || place.part === 'upload';
-  // There a number is a text as any other, and 0 is false.
+  // There, a number is a text and 0 is false.
   const isAllowed = (value: unknown) =>
     (place.isText && typeof value === 'number') || (place.isBoolean && value === 0);
   const fits = (value: unknown) => isAddressText(value) && !isAllowed(value);
@@ -106,7 +106,7 @@ function* extraFields(
   // Filters are both the query and the body of these endpoints.
   if (endpoint.filters !== undefined && part !== 'filters') return;
   if (endpoint.filters === undefined && part === 'filters') return;
-  // The body of a GET is never read, and a form is the body of a call that takes one.
+  // The body of a GET is never read, and calls with a form have the form as body.
   if (part === 'body' && (endpoint.method === 'GET' || endpoint.upload !== undefined)) return;
   if (endpoint.upload === undefined && part === 'upload') return;
   for (const field of EXTRA_FIELDS) {

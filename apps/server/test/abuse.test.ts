@@ -19,7 +19,7 @@ const rejectedOf = (endpoint: Endpoint, ids: Ids) =>
     ({ parts }) => !isAccepted(endpoint, parts),
   );
 
-/** Rejected by the client's fault alone, in the one shape, for a reason of the catalogue. */
+/** Expects a 4xx response in the common format with a reason of the catalog. */
 function expectError(what: string, status: number, body: ErrorBody): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
@@ -28,7 +28,7 @@ function expectError(what: string, status: number, body: ErrorBody): void {
   if (status !== 422) expect(body.errors, what).toEqual({});
 }
 
-/** A server that takes one request at a time would rest between them. */
+/** Number of concurrent calls, because the server is idle between single calls. */
 async function eightAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const worker = async () => {
@@ -110,7 +110,7 @@ describe('requests that the contract does not allow', () => {
           headers: { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' },
           payload,
         });
-        // Filters may be left out: an empty object, or nothing, asks for everything.
+        // Filters are optional: an empty object or no body matches everything.
         if (endpoint.filters !== undefined && ['null', ''].includes(payload)) return;
         expectError(payload.slice(0, 20), response.statusCode, response.json());
       });

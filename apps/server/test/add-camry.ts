@@ -1,7 +1,8 @@
 import type { TestFleetworth } from './test-fleetworth.ts';
 
 /**
- * The Camry of the golden figures at a location: lease, mileage, values and their forecast. Answers its id.
+ * Adds the Camry of the golden figures at a location, with lease, mileage, values and their forecast. Returns
+ * its id.
  */
 export async function addCamry(
   fleetworth: TestFleetworth,
@@ -35,7 +36,7 @@ export async function addCamry(
      from vehicles v join mileage_records r on r.company_id = 1 and r.vehicle_id = v.id where v.id = $1`,
     [vehicle.id],
   );
-  // Its position is computed anew with the value.
+  // Its position is recomputed with the value.
   await fleetworth.call('changeVehicleCondition', {
     params: { id: vehicle.id },
     body: { condition: 'fair' },

@@ -26,8 +26,8 @@ interface Alert {
 }
 
 /**
- * Simple reference implementation of the alert rules: values by vehicle and day, and the vehicles outside of
- * each alert.
+ * Simple reference implementation of the alert rules: values by vehicle and day, and vehicles outside each
+ * alert.
  */
 class Reference {
   readonly values = new Map<number, Map<string, number>>();
@@ -49,7 +49,7 @@ class Reference {
       }
   }
 
-  /** In percent with two decimals: values are whole hundreds of cents, so doubles are exact enough. */
+  /** Returns percent with two decimals. Values are whole hundreds of cents, so doubles are exact enough. */
   #change(id: number, today: string, days: number): number | null {
     const then = dayBefore(today, days);
     const newest = this.#newest(id, today);
@@ -83,7 +83,7 @@ describe('price alerts against a plain reference', () => {
   const judge = (companyId: number, jobs: Pick<JobQueue, 'enqueue'> = fleetworth.deps.jobs) =>
     evaluateCompany({ ...fleetworth.deps, jobs }, { companyId, evaluateAfter: null });
 
-  /** Breaks off in the middle of a judging: at its mail, after states and firings were written. */
+  /** Interrupts an evaluation at its email, after states and firings were written. */
   const broken = {
     enqueue: () => Promise.reject(new Error('The process is gone.')),
   };
@@ -187,7 +187,7 @@ describe('price alerts against a plain reference', () => {
     return rows.map(({ fired }) => fired).toSorted();
   }
 
-  /** Takes the mails of a day out of the outbox, and returns how many firings they name. */
+  /** Removes a day's emails from the outbox and returns how many firings they list. */
   async function takeMails(): Promise<number> {
     const { rows } = await fleetworth.database.pool.query<{ named: number }>(
       `delete from outbox_mails returning jsonb_array_length(content -> 'rows') as named`,

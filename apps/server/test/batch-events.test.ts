@@ -33,7 +33,7 @@ test('A running sheet is announced once a second at most, and once more when it 
   const stop = deps.events.listen((event) => {
     if (isListening && event?.topic === 'batches') announcedAt.push(ticks);
   });
-  // Each look at the clock takes a tenth of a second: a slice of rows takes a few.
+  // Each reading of the clock takes a tenth of a second, and a slice of rows takes a few.
   let ticks = 0;
   const now = () => {
     ticks += 1;
@@ -51,7 +51,7 @@ test('A running sheet is announced once a second at most, and once more when it 
   await pause(300);
   stop();
   const seconds = Math.ceil(ticks / 10);
-  // Of twenty transactions far fewer were said: one a second, one when a slice begins, and the end.
+  // Far fewer than twenty events: one a second, one at the start of each slice, and one at the end.
   expect(ROWS / ROWS_AT_ONCE).toBeGreaterThan(seconds + slices + 1);
   expect(announcedAt.length).toBeGreaterThan(1);
   expect(announcedAt.length).toBeLessThanOrEqual(seconds + slices + 1);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await split.stop();
 });
 
-/** A row of a sheet: mostly good, of few VINs, so that they meet again and again. */
+/** Row of a sheet: mostly valid, with few VINs so that they repeat. */
 function drawRow(random: Random, { codes, tags }: { codes: string[]; tags: string[] }): string {
   const bad = random.chance(0.15) ? random.integer(0, 4) : -1;
   const cells = [
@@ -51,10 +51,7 @@ function drawRow(random: Random, { codes, tags }: { codes: string[]; tags: strin
   return cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',');
 }
 
-/**
- * Applies rows as a sheet of their own, interrupted now and then: what was interrupted is rolled back and
- * tried again.
- */
+/** Applies rows as a separate sheet with random interruptions, each of which is rolled back and retried. */
 async function applySheet(
   fleetworth: TestFleetworth,
   rows: readonly string[],

@@ -54,7 +54,7 @@ export async function readFleet({ database }: TestFleetworth): Promise<Map<numbe
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Makes a change set of a vehicle of a company, by a member or another user. Returns its id. */
+/** Creates a change set of a company's vehicle by a member or another user. Returns its id. */
 export async function makeChangeSet(pool: pg.Pool, company: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (

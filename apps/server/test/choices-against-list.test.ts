@@ -44,13 +44,13 @@ async function ask<Data>(name: 'listFleet' | 'listFilterProperties', filters: ob
   return (body as unknown as { data: Data }).data;
 }
 
-/** The pages of one row each that the list has. */
+/** Returns the number of pages of one row in the list. */
 const countOfList = async (filters: object) =>
   (await ask<{ pagination: { last: number } }>('listFleet', { ...filters, per: 1 })).pagination.last;
 
 interface Entry {
   count: number;
-  /** The filters of the list once the entry is the only one of its facet. */
+  /** Returns the filters of the list with the entry as the only one of its facet. */
   filters: object;
 }
 

@@ -17,8 +17,7 @@ export const neverIds = Object.fromEntries(
 ) as Ids;
 
 /**
- * Kinds that belong to a company. The others are the same for all companies, or seen by everybody who has a
- * link.
+ * Kinds that belong to a company. The others are shared by all companies, or visible to everyone with a link.
  */
 export const companyKinds = KINDS.filter(
   (kind) => !('isShared' in RECORDS[kind]) && !('isPublic' in RECORDS[kind]),
@@ -28,7 +27,8 @@ export const companyKinds = KINDS.filter(
 export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
 
 /**
- * An id of each kind in a company that the demo user does not belong to, names of its own catalogue included.
+ * Returns an id of each kind in a company that the demo user does not belong to, including names of its own
+ * catalog.
  */
 export async function foreignIds(pool: pg.Pool): Promise<Ids> {
   const ids = await idsOf(pool, 'not exists');
@@ -90,10 +90,10 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
   };
 }
 
-/** Hash of no token, so nobody can sign in with it. Unique, because a test may request ids twice. */
+/** Hash of no token, so no one can sign in with it. Unique, because a test may request ids twice. */
 const NEW_HASH = 'sha256(gen_random_uuid()::text::bytea)';
 
-/** A member of the company, somebody who is invited to it, and a session of its first owner. */
+/** Adds a member of the company, an open invitation, and a session of its first owner. */
 async function idsOfPeople(pool: pg.Pool, company: number) {
   const owner = await one(
     pool,
@@ -119,7 +119,7 @@ async function idsOfPeople(pool: pg.Pool, company: number) {
   };
 }
 
-/** The link of the last location, and a report by it with a photo: the first has none yet. */
+/** Adds the link of the last location and a report with a photo, because the first location has none yet. */
 async function idsOfAccident(pool: pg.Pool, company: number) {
   const { rows } = await pool.query<{ id: number; key: string }>(
     `insert into accident_links (company_id, location_id, key, claim_report_to)

@@ -13,7 +13,7 @@ const VEHICLES = 20;
 const TODAY = '2026-11-20';
 const JUDGE_EVERY = 50;
 
-/** A market that never moves: a value depends on nothing but what is asked. */
+/** Market that never moves: a value depends only on the query. */
 const valueOf = ({ vin, odometerMiles, description, purchase }: ValuationRequest): number => {
   const paid = purchase === null ? 1_800_000 : purchase.cents;
   const perVin = Number(vin.slice(-4)) * 10 || 0;
@@ -86,7 +86,7 @@ async function ask(asked: readonly Vehicle[]): Promise<void> {
   expect(errors.filter((error) => error !== null)).toEqual([]);
 }
 
-/** Changes one thing that is no market, by chance. Odometers are corrected by more than a fleet drives. */
+/** Makes a random change that is no market change. Corrects odometers by more than a fleet drives. */
 const CORRECTIONS_OF: readonly ((vehicle: Vehicle) => Promise<unknown>)[] = [
   ({ id }) => saveContract(id, { purchase_amount: between(12_000, 60_000), start_date: '2024-03-15' }),
   ({ id }) =>

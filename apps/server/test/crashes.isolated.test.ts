@@ -51,7 +51,7 @@ describe('two servers and a worker over a database that crashes', () => {
   let servers: Send[];
   let uncached: FastifyInstance;
   let token: string;
-  /** Takes the calls of the round. */
+  /** Process that receives the calls of the round. */
   let active: Send;
   let write: () => Promise<number>;
 
@@ -144,12 +144,12 @@ describe('two servers and a worker over a database that crashes', () => {
     }
   }
 
-  /** A database that is away rejects writes; what had been acknowledged must stand all the same. */
+  /** An unreachable database rejects writes, but acknowledged writes must survive. */
   async function writeSome(): Promise<void> {
     for (let left = WRITES; left > 0; left -= 1) await write().catch(() => {});
   }
 
-  /** Each takes a transaction number and is taken back. */
+  /** Each uses up a transaction number and is rolled back. */
   async function writeRejected(): Promise<void> {
     const { items } = (await callAs(active, token)('listFleet', { filters: { per: 1 } })).data as {
       items: { vin: string; company: { id: number }; location: { id: number } }[];
@@ -206,8 +206,8 @@ describe('two servers and a worker over a database that crashes', () => {
       for (const send of servers) await responsesOf(send);
       await writeSome();
       await writeRejected();
-      // From here on the idle process has seen everything so far, also that transactions were taken back,
-      // whose numbers a crash frees.
+      // The idle process has now seen all changes, including rolled-back transactions whose numbers a crash
+      // reuses.
       await callAs(servers[idle] as Send, token)('summarizeFleet', { filters: {} });
       const underWay = random() < 0.3 ? writeSome() : Promise.resolve();
       await killSomething();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * Stands between a server and its database, and can stop forwarding: connections stay open and nothing comes
- * back.
+ * Proxy between a server and its database that can stop forwarding, so that connections stay open without a
+ * response.
  */
 export interface DatabaseProxy {
   urlOf(databaseUrl: string): string;

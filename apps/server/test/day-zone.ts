@@ -1,6 +1,6 @@
 import { systemClock } from '../src/platform/clock/clock.ts';
 
-/** A time zone in which it is about noon: no day turns while the test runs. */
+/** Time zone in which it is about noon, so that the day does not change during the test. */
 export function zoneAtNoon(): string {
   const hour = systemClock('UTC').now().getUTCHours();
   const behind = hour - 12;

@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(JSON.stringify(about)).not.toContain('Secret');
   });
 
-  /** Makes a tag, make and model of a company, and returns filters for them. */
+  /** Creates a tag, make and model of a company, and returns filters for them. */
   async function idsOf(company: number) {
     const make = async (text: string) =>
       (await query(`${text} returning id`, [company])).rows.map(({ id }) => Number(id));

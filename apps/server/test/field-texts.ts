@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Texts for values whose schema has no text of its own (`fieldText` of the contract), and for characters that
- * no text may contain.
+ * Texts for values whose schema has none (`fieldText` of the contract), and for characters that no text may
+ * contain.
  */
 const CATALOGUE_TEXTS = [
   /^Required field\.$/,
@@ -15,7 +15,7 @@ const CATALOGUE_TEXTS = [
   /^This text contains characters that can't be stored\.$/,
 ];
 
-/** Reports whether an error text of a field comes from a schema of the contract or from the catalogue. */
+/** Reports whether an error text of a field comes from a schema of the contract or from the catalog. */
 export const isOurText = (text: string, schemas: readonly (z.ZodType | undefined)[]): boolean =>
   CATALOGUE_TEXTS.some((pattern) => pattern.test(text)) ||
   schemas.some((schema) => schema !== undefined && collectTexts(schema).has(text));
@@ -30,11 +30,11 @@ interface Part {
   innerType?: z.ZodType;
 }
 
-/** The texts that a schema and its parts have of their own. */
+/** Collects the texts of a schema and its nested schemas. */
 function collectTexts(schema: z.ZodType, found = new Set<unknown>()): Set<unknown> {
   const def = schema.def as unknown as Part;
   for (const { error } of [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)]) {
-    // The schema library keeps a text as a function of what went wrong.
+    // The schema library stores a text as a function of the error.
     if (error !== undefined) found.add(error({}));
   }
   for (const part of [...Object.values(def.shape ?? {}), ...(def.options ?? []), def.element, def.innerType])

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-// Signing in opens a session, and public calls are counted, which changes no company's data.
+// Signing in adds a session, and public calls are counted. Neither changes company data.
 const IGNORED = ['sessions', 'schema_migrations', 'request_counts'];
 
-/** The content of every table as one number each: equal before and after where no row changed. */
+/** Returns a checksum of every table, to compare before and after. */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ tablename: string }>(
     `select tablename from pg_tables where schemaname = 'public' order by tablename`,

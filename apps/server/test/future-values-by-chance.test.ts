@@ -10,7 +10,7 @@ import { callAs, overApp } from './send-call.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 const SEED = 20_261_125;
-/** Month ends, from which months ahead end on another day of the month. */
+/** Month ends after which some months end on another day of the month. */
 const DAYS = ['2027-01-31', '2026-11-30', '2028-02-29', '2027-08-31', '2026-12-30'];
 const FLEETS = repetitions({ few: 2, many: 25 });
 const WRITES = 150;
@@ -66,7 +66,10 @@ describe('future values of random fleets, with contracts and days at month ends'
   );
 });
 
-/** Many writes of the screens, then contracts that begin at month ends, daily ones, and prices by hand. */
+/**
+ * Makes many of the screens' writes, then contracts that start at month ends, daily leases, and manual
+ * prices.
+ */
 async function makeUp(
   { database }: TestFleetworth,
   write: () => Promise<unknown>,
@@ -88,7 +91,7 @@ async function makeUp(
   await pool.query('update vehicles set manual_price = 1234567 + id where id % 7 = $1', [seed % 7]);
 }
 
-/** Goes to a day, and computes every position for it. */
+/** Sets the day and computes every position for it. */
 async function moveTo({ clock, database, deps }: TestFleetworth, day: string): Promise<void> {
   clock.set(new Date(`${day}T12:00:00-05:00`));
   await database.pool.query('update positions set next_change_on = as_of');
@@ -111,7 +114,7 @@ async function expectPayoffs(fleetworth: TestFleetworth, { rows, month }: Standi
   }
 }
 
-/** The sums of each location are those of its rows that have both sides. */
+/** Compares the sums of each location with its rows that have both values. */
 function expectSums(summary: ResponseOf<'summarizeFutureValues'>['data'], { rows, month }: Standing) {
   for (const company of summary.companies)
     for (const { id, name, total } of company.locations) {

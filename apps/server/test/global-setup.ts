@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the run; its database, migrated and with the demo fleet, is the template of every test
- * file's own, made once for each state of what it is made by.
+ * Starts one PostgreSQL for the run. Its migrated database with the demo fleet is the template for the
+ * database of each test file. It is rebuilt only when its sources change.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await templateFolder();

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { EmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 
 /**
- * Lets the application's role do what tests and the bench need of it, and the product does not: databases,
- * checkpoints, rows unchecked.
+ * Grants the application's role rights that only tests and the bench need: creating databases, checkpoints,
+ * and rows without checks.
  */
 export async function grantToTests({ url, administratorUrl }: EmbeddedPostgres): Promise<void> {
   const role = new URL(url).username;

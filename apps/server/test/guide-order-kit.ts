@@ -6,7 +6,7 @@ import { startTestFleetworth } from './test-fleetworth.ts';
 
 export type GuideOrders = Awaited<ReturnType<typeof startGuideOrders>>;
 
-/** Starts a server, a local Black Book, and what orders guide values of the demo fleet and pays for them. */
+/** Starts a server and a local Black Book, and orders and pays for guide values of the demo fleet. */
 export async function startGuideOrders(options: Parameters<typeof startFakeBlackbook>[0]) {
   const service = await startFakeBlackbook(options);
   const guideValuation = makeBlackbookGuideValuation(service.settings, new TestTiming());
@@ -42,7 +42,7 @@ export async function startGuideOrders(options: Parameters<typeof startFakeBlack
     order: async (from: number, to: number) =>
       (await fleetworth.call('orderGuideValues', { body: itemsOf(from, to) })).data.id,
     get: async (id: number) => (await fleetworth.call('getGuideOrder', { params: { id } })).data,
-    /** Pays in the sandbox, and checks the payment. */
+    /** Pays in the sandbox and checks the payment. */
     pay: async (id: number) => {
       const { data } = await fleetworth.call('payGuideOrder', { params: { id } });
       const session = data.url.split('/').at(-1) ?? '';
@@ -50,12 +50,12 @@ export async function startGuideOrders(options: Parameters<typeof startFakeBlack
       return await checkPayment(id);
     },
     checkPayment,
-    /** Runs the job of an order, as the queue does once the pause between two runs has passed. */
+    /** Runs the job of an order, as the queue does after the pause between two runs. */
     value: async (id: number, guide = guideValuation) => {
       await pool.query('update guide_orders set next_try_at = null where id = $1', [id]);
       await valueOrder({ ...fleetworth.deps, guideValuation: guide }, id);
     },
-    /** Creates an adapter that knows nothing of earlier failures, as the one of a process that starts. */
+    /** Creates an adapter without a record of earlier failures, like that of a new process. */
     newGuide: () => makeBlackbookGuideValuation(service.settings, new TestTiming()),
     stop: async () => {
       await fleetworth.stop();

@@ -21,7 +21,7 @@ let checkPayment: GuideOrders['checkPayment'];
 let value: GuideOrders['value'];
 /** Fault of each call. */
 let faultFor: (vin: string) => BlackbookFault | null = () => null;
-/** Answers the service gave in full, by VIN. */
+/** Complete responses by VIN. */
 const answered = new Map<string, number>();
 
 beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('an order', () => {
     for await (const { values } of streamXlsxRows(response.rawPayload)) rows.push(values);
     const [heading, ...below] = rows;
     expect(heading).toEqual(Object.keys(cellsOf(detail.items[0] as GuideItem)));
-    // A row ends with its last cell that holds something.
+    // A row ends with its last nonempty cell.
     const full = below.map((row) =>
       Array.from({ length: heading?.length ?? 0 }, (_, place) => row[place] ?? null),
     );
@@ -194,7 +194,7 @@ describe('an order', () => {
   });
 });
 
-/** Cells of an export, as the detail shows them, in the order of its columns. */
+/** Returns the cells of an export as the detail shows them, in the order of its columns. */
 function cellsOf(item: GuideItem): Record<string, unknown> {
   const { vehicle, mileage, grade, state, data, spread, answered_at, is_sandbox } = item;
   const [entry] = data ?? [];

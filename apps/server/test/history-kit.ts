@@ -20,7 +20,7 @@ interface Vehicle {
 
 export const idsOf = (chosen: readonly { id: number }[]): number[] => chosen.map(({ id }) => id);
 
-/** A server whose history reports come from a stand-in for the provider, which misbehaves on demand. */
+/** Server whose history reports come from a fake provider, which can fail on demand. */
 export class HistoryKit {
   /** Fault of each request. */
   faultFor: (request: VinauditRequest) => VinauditFault | null = () => null;
@@ -58,10 +58,10 @@ export class HistoryKit {
     await this.service.stop();
   }
 
-  /** Takes vehicles that no test before has ordered. */
+  /** Returns vehicles that no earlier test has ordered. */
   take(count: number): readonly Vehicle[] {
     this.faultFor = () => null;
-    // The provider is left alone after failures: not from one test to the next.
+    // Failures pause requests to the provider, which must not affect the next test.
     this.timing.pass(MINUTE);
     this.#taken += count;
     return this.vehicles.slice(this.#taken - count, this.#taken);
@@ -107,9 +107,9 @@ export class HistoryKit {
     return vins.map(({ vin }) => this.service.billed.get(vin)?.size ?? 0);
   }
 
-  /** Lets time pass for what was ordered. */
+  /** Advances the clock until orders are due. */
   async pass(milliseconds: number): Promise<void> {
-    // The provider is left alone after failures, which ends by then.
+    // Failures pause requests to the provider, and the pause ends by then.
     this.timing.pass(MINUTE);
     await this.fleetworth.database.pool.query(
       `update history_orders set created_at = created_at - ago, fetched_at = fetched_at - ago,
@@ -120,8 +120,8 @@ export class HistoryKit {
   }
 
   /**
-   * Works on a report as the clock would until it ends: a provider that was left alone is asked for one VIN
-   * at first.
+   * Processes a report until it ends, as the schedule would. After a pause, the first request has a single
+   * VIN.
    */
   async goOn(id: number): Promise<void> {
     for (let turn = 0; turn < 5; turn += 1) {

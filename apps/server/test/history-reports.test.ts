@@ -156,7 +156,7 @@ describe('a report', () => {
     };
     const reports = new WorkingReports(kit.fleetworth.database.db);
     await workReport({ ...kit.deps, vehicleHistory: deleting }, id);
-    // Two are asked for at once; the second may come too late.
+    // Two are requested concurrently, so the second may arrive too late.
     expect(asked.length).toBeLessThanOrEqual(2);
     expect(await kit.find(id)).toBeUndefined();
     expect(await reports.findOpen(id)).toBeNull();

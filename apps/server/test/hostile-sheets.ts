@@ -20,7 +20,7 @@ const EXTERNAL = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
 const filler = (text: string) => text.repeat(MEGABYTE / text.length);
 const spaces = filler('    ');
 
-/** A change of the directory's entry of the last file, or of its end. */
+/** Patch of the directory entry of the last file, or of the end record. */
 function patched(file: Buffer, signature: number, patch: (part: Buffer) => void): Buffer {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(signature);
@@ -37,8 +37,8 @@ const withText = (text: string) => makeWorkbook({ ...SOUND, sheet: sheetOf(HEADI
 type Ending = SpreadsheetFault | null;
 
 /**
- * Files that try to take a server's time or memory, to make it read what it should not, or that are none at
- * all; and how each of them ends.
+ * Files that consume a server's time or memory, refer to other files, or are no spreadsheets, with the result
+ * of each.
  */
 export const HOSTILE_SHEETS: Record<string, { make: () => Buffer; ends: Ending }> = {
   'an archive that says that it unpacks to a gigabyte': {
@@ -138,7 +138,7 @@ export const HOSTILE_SHEETS: Record<string, { make: () => Buffer; ends: Ending }
       const bomb = packRepeated({ block: spaces }, 1);
       const files = Object.fromEntries(Array.from({ length: 200 }, (_, place) => [`xl/${place}.xml`, bomb]));
       const file = makeWorkbook({ ...SOUND, others: files });
-      // Each of them is where the first is.
+      // All of them are at the position of the first.
       const mark = Buffer.from('PK\u0001\u0002', 'latin1');
       for (let at = file.indexOf(mark); at >= 0; at = file.indexOf(mark, at + 1))
         file.writeUInt32LE(file.length, at + 20);
@@ -224,7 +224,7 @@ export const HOSTILE_SHEETS: Record<string, { make: () => Buffer; ends: Ending }
       changed(
         compoundFile({ Workbook: workbookStream(2_000), Filler: Buffer.alloc(LARGEST - MEGABYTE) }),
         (file) => {
-          // The last sector of the workbook goes on with its first.
+          // The last sector of the workbook points to its first.
           const last = firstSector(file) + sectorsOf(workbookStream(2_000)) - 1;
           file.writeUInt32LE(firstSector(file), followerAt(last));
         },

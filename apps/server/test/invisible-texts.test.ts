@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 
-/** Characters that are drawn as nothing, or turn the direction of what follows. */
+/** Characters without a visible shape, and characters that change the text direction. */
 const INVISIBLE = [
   0xad,
   0x34f,
@@ -37,7 +37,7 @@ const writes = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
   ([, { access }]) => access === 'write',
 );
 
-/** Every text that a write keeps and people read: the fields that take plain words. */
+/** Every text that a write stores and people read: fields that accept any text. */
 const places = writes.flatMap(([name, endpoint]) =>
   textFields(endpoint)
     .filter(({ part, field, isList }) => {

@@ -18,7 +18,7 @@ import { companyKinds, foreignIds, neverIds, ownIds } from './company-ids.ts';
 const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 const isCompanyKind = ({ kind }: RefField) => companyKinds.some((companyKind) => companyKind === kind);
 
-/** Every place of the contract where an id of a company can be sent. */
+/** Every position in the contract that accepts an id of a company. */
 const places = endpoints.flatMap(([name, endpoint]) =>
   refFields(endpoint)
     .filter(isCompanyKind)
@@ -43,8 +43,8 @@ describe('another company’s data does not exist', () => {
   afterAll(() => fleetworth.stop());
 
   /**
-   * With everything that the call takes, and with nothing that it can do without: a search would find nothing
-   * of anybody's.
+   * Requests with all fields and with only the required ones, because a search would find nothing in any
+   * company.
    */
   const responsesTo = async ({ name, endpoint, field }: (typeof places)[number], ids: Ids) => {
     const id = ids[field.kind];
@@ -74,8 +74,7 @@ describe('another company’s data does not exist', () => {
     expect([...kinds].toSorted()).toEqual([...companyKinds].toSorted());
   });
 
-  // The stream of events does not end: its own test looks at what it says to whom. What is deleted the next
-  // call would miss.
+  // The event stream does not end and has its own test. The next call would not find what a deletion removed.
   const reads = endpoints.filter(
     ([, { access, produces, method }]) => access === 'read' && produces !== 'events' && method !== 'DELETE',
   );
@@ -83,8 +82,8 @@ describe('another company’s data does not exist', () => {
     // One of these calls is the logout.
     const token = await fleetworth.signIn('demo@fleetworth.app', 'Demo!2026');
     const { status, body } = await fleetworth.attempt(name, leastRequest(endpoint, own), token);
-    // What stands in a state of its own is rejected for that, a payment is one of another thing, and nobody
-    // begins what Zubie is to have led back from.
+    // Records in another state are rejected for that reason, a payment belongs to another item, and Zubie has
+    // redirected no one.
     const isOther = body.reason === 'transaction.not_found' || body.reason === 'zubie.expired';
     expect(isOther || [200, 409, 422].includes(status), JSON.stringify(body)).toBe(true);
     const { data } = body as { data?: unknown };
@@ -96,8 +95,8 @@ describe('another company’s data does not exist', () => {
   test('every write requires a role, or belongs to the user', () => {
     const changes = endpoints.filter(([, { method }]) => ['PUT', 'PATCH', 'DELETE'].includes(method));
     const others = changes.filter(([, { access }]) => access !== 'write').map(([name]) => name);
-    // How a user has arranged a screen belongs to that user alone, as do sheets of vehicles to be valued at
-    // auction, profile, sessions, social and external accounts, price alerts and first steps.
+    // These belong to a single user: layouts of screens, auction valuation sheets, profile, sessions, social
+    // and external accounts, price alerts and first steps.
     expect(others.toSorted()).toEqual([
       'changePassword',
       'createPriceAlert',
@@ -157,8 +156,8 @@ describe('another company’s data does not exist', () => {
       before = await fingerprint(fleetworth.database.pool);
     });
 
-    // A company is added by everyone: who adds it owns it. What is put back was deleted first: its own test
-    // rejects viewers.
+    // Anyone can add a company and owns it. Restored records were deleted first, and their own test rejects
+    // viewers.
     const OTHERWISE: readonly (keyof Api)[] = [
       'createCompany',
       'restoreDeletedRecord',

@@ -1,6 +1,6 @@
 import type { Log } from '../src/platform/log/log.ts';
 
-/** Keeps what is said to a log from now on, and returns it as text. */
+/** Captures log lines from now on and returns them as text. */
 export function keepLog(log: Log): () => string {
   const lines: string[] = [];
   const keep = (...said: unknown[]) => lines.push(JSON.stringify(said));

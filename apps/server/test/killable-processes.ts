@@ -5,33 +5,31 @@ import { zoneAtNoon } from './day-zone.ts';
 import { testConfig } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-/** Half of the product that a process runs, or all of it. */
+/** Role of a process: web server, jobs or both. */
 type Run = 'http' | 'worker' | 'all';
 
 interface Options {
-  /** Processes that are started; without, one that works jobs off. */
+  /** Processes to start. Defaults to one that runs jobs. */
   runs?: readonly Run[];
-  /** Settings of these processes besides the usual ones. */
+  /** Additional settings of these processes. */
   settings?: Record<string, string>;
 }
 
 interface Kill {
   /** Index of the process in `runs`. */
   index?: number;
-  /** Runs between the kill and the new process, for instance to let a claim of the dead process lapse. */
+  /** Runs between the kill and the restart, for example to let a claim of the dead process expire. */
   meanwhile?: () => Promise<unknown>;
-  /** Part that the new process runs. Defaults to the killed one's. */
+  /** Role of the new process. Defaults to the killed process's role. */
   run?: Run;
 }
 
-/**
- * Server whose calls or jobs are worked off by processes of their own, over a copy of the demo's database.
- */
+/** Server whose calls or jobs run in separate processes on a copy of the demo database. */
 export interface KillableProcesses {
-  /** Server within the test, which calls reach and which works no job off. */
+  /** Server within the test, which receives calls and runs no jobs. */
   fleetworth: TestFleetworth;
   processAt(index: number): ChildServer;
-  /** Kills a process at once, and starts another one in its place. */
+  /** Kills a process immediately and starts another in its place. */
   kill(kill?: Kill): Promise<ChildServer>;
   stop(): Promise<void>;
 }
@@ -50,7 +48,7 @@ export async function startKillable({
       FLEETWORTH_DATA: testConfig.dataFolder,
       FLEETWORTH_LOG_LEVEL: 'silent',
       NODE_ENV: 'development',
-      // Such tests are not about market values.
+      // These tests don't depend on market values.
       MANHEIM_MODE: 'off',
       ...settings,
     });
@@ -66,7 +64,7 @@ export async function startKillable({
     kill: async ({ index = 0, meanwhile, run = runs[index] ?? 'worker' } = {}) => {
       process.kill(processAt(index).processId, 'SIGKILL');
       await meanwhile?.();
-      // Rejects when the process ends before it has started.
+      // Rejects if the process ends before it has started.
       const started = await start(run);
       processes[index] = started;
       return started;
@@ -79,13 +77,13 @@ export async function startKillable({
 }
 
 interface KillableSuite {
-  /** Installation of the test file, once it has started. */
+  /** Installation of the test file, after it has started. */
   installation: () => KillableProcesses;
   /** Reads the first row of a query. */
   readRow: <Row extends object>(text: string, values?: unknown[]) => Promise<Row>;
 }
 
-/** Starts a worker to kill before the tests of a file, and stops it after them. */
+/** Starts a worker to kill before the tests of a file, and stops it afterwards. */
 export function useKillableWorker(): KillableSuite {
   let started: KillableProcesses | undefined;
   beforeAll(async () => {
@@ -104,8 +102,8 @@ export function useKillableWorker(): KillableSuite {
 }
 
 /**
- * Lets the last signs of life of the jobs of a killed process grow old, so that the queue finds them when it
- * looks next. In endurance runs they age by themselves.
+ * Backdates the heartbeats of a killed process's jobs, so that the queue finds them at the next check. In
+ * endurance runs they expire by themselves.
  */
 export const ageHeartbeats = ({ database }: TestFleetworth): Promise<unknown> =>
   database.pool.query(
@@ -124,7 +122,7 @@ interface Sheet {
   unit: string;
 }
 
-/** Uploads a sheet that adds these vehicles at a location, and starts it; returns the id of the batch. */
+/** Uploads and starts a sheet that adds these vehicles at a location. Returns the id of the batch. */
 export async function addVehicles(
   fleetworth: TestFleetworth,
   { company, code, vins, unit }: Sheet,
@@ -139,7 +137,7 @@ export async function addVehicles(
   return id;
 }
 
-/** Finds a location that sheets can name. */
+/** Finds a location with a code. */
 export async function findCodedLocation({
   database,
 }: TestFleetworth): Promise<{ id: number; company: number; code: string }> {

@@ -13,7 +13,7 @@ import type { TestFleetworth } from './test-fleetworth.ts';
 const RUNS = repetitions({ few: 1, many: 3 });
 const KILLS = repetitions({ few: 2, many: 4 });
 const VEHICLES = repetitions({ few: 40, many: 500 });
-/** Answers that are kept between two kills. */
+/** Number of responses stored between two kills. */
 const AT_LEAST = 8;
 const LONGEST_PAUSE_MS = 600;
 
@@ -21,7 +21,7 @@ const random = seededRandom(27);
 let service: Awaited<ReturnType<typeof startFakeBlackbook>>;
 let fleetworth: TestFleetworth;
 let installation: KillableProcesses;
-/** Full answers to each VIN, and those that came when an answer was kept already. */
+/** Complete responses for each VIN, and those that arrived after a response was stored. */
 const answered = new Map<string, number>();
 const kept = new Set<string>();
 let askedAgain: string[] = [];
@@ -51,7 +51,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Notes whose answers are kept by now, and counts them: none of them may be asked for from here on. */
+/** Records and counts the stored responses. None of them may be requested again. */
 async function noteKept(orderId: number): Promise<number> {
   const { rows } = await fleetworth.database.pool.query<{ vin: string }>(
     `select v.vin from guide_order_items i join vehicles v on v.company_id = i.company_id
@@ -63,13 +63,13 @@ async function noteKept(orderId: number): Promise<number> {
   return kept.size;
 }
 
-/** Goes on with the order, as the clock would within five minutes. */
+/** Continues the order, as the schedule would within five minutes. */
 const resume = (orderId: number) =>
   inTransaction(fleetworth.database.db, (transaction) =>
     fleetworth.jobs.enqueue(transaction, valueGuideOrderJob, { orderId }),
   );
 
-/** Frees the jobs and orders of a killed process, as their expiry would. */
+/** Releases the jobs and orders of a killed process, as their expiry would. */
 async function freeJobs() {
   const { pool } = fleetworth.database;
   await pool.query(
@@ -123,7 +123,7 @@ test("keeps one response per vehicle and repeats no request after an order's pro
     const { data } = await fleetworth.call('getGuideOrder', { params: { id } });
     expect(data).toMatchObject({ result: 'success', message: null, answered_count: VEHICLES });
     expect(askedAgain).toEqual([]);
-    // Four calls are under way at most when the process is killed.
+    // At most four calls are in progress when the process is killed.
     const asked = [...answered.values()].reduce((sum, times) => sum + times, 0);
     expect(asked - VEHICLES).toBeLessThanOrEqual(4 * KILLS);
     process.stdout.write(

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { type KillableProcesses, startKillable } from './killable-processes.ts';
 
-/** The process is killed so often between the order of a report and its reading. */
+/** Number of kills between ordering a report and reading it. */
 const KILLS = repetitions({ few: 2, many: 50 });
-/** Asked for while a process is being killed, and so without a kill of their own. */
+/** VINs requested while a process is being killed, without a separate kill. */
 const SPARE = repetitions({ few: 2, many: 20 });
 
 let service: Awaited<ReturnType<typeof startFakeVinaudit>>;
 let installation: KillableProcesses;
-/** VINs whose report is asked for by its id; the process that asked is killed before it has an answer. */
+/** VINs whose report is requested by id. The process is killed before it gets a response. */
 const killedAt = new Set<string>();
 let kill: Promise<unknown> | null = null;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
       kill = killWorker().finally(() => {
         kill = null;
       });
-      // The provider charges for it, and its answer is lost.
+      // The provider charges for it, but its response is lost.
       return 'cut_off';
     },
   });
@@ -42,8 +42,7 @@ afterAll(async () => {
 });
 
 /**
- * Kills the process and frees what it had claimed, as the end of its claim would. The next one resumes when
- * it starts.
+ * Kills the process and releases its claims, as their expiry would. The next process resumes at its start.
  */
 const killWorker = () =>
   installation.kill({
@@ -59,7 +58,7 @@ test('A report outlasts kills between order and reading: each VIN is billed once
     'select id, vin from vehicles where company_id = 1 and deleted_at is null order by id limit $1',
     [KILLS + SPARE],
   );
-  // The server that takes the order has the sandbox, the process that works on it the provider.
+  // The server that accepts the order uses the sandbox, the process that runs it the fake provider.
   const body = { vehicles: rows.map(({ id }) => id) };
   const [report] = (await fleetworth.call('orderHistoryReports', { body })).data;
   const id = report?.id ?? 0;

@@ -12,7 +12,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, type TestFleetworth } from './test-fleetwort
 
 const RUNS = repetitions({ few: 6, many: 200 });
 const KILLED_RUN = repetitions({ few: 2, many: 4 });
-/** Vehicles of each company in a run: the fleet of the second one is small. */
+/** Number of vehicles of each company in a run. The second fleet is small. */
 const VEHICLES = { 1: 2, 2: 1 } as const;
 const COMPANIES = [1, 2] as const;
 const LONGEST_PAUSE_MS = 400;
@@ -33,7 +33,7 @@ const FAULTS: readonly ChannelFault[] = [
   { how: 422 },
 ];
 
-/** A channel fails a third of the time, a question every tenth. */
+/** Fails a third of the offers and a tenth of the look-ups. */
 function faultOf(method: string): ChannelFault | null {
   if (method === 'GET') return chance(0.1) ? { how: 500 } : null;
   return chance(1 / 3) ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? null) : null;
@@ -43,7 +43,7 @@ let hub: FakeFleetMarketHub;
 let installation: KillableProcesses;
 let fleetworth: TestFleetworth;
 let token: string;
-/** Every vehicle that was offered. */
+/** All offered vehicles. */
 const offered = new Map<number, string>();
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ afterAll(async () => {
   await hub.stop();
 });
 
-/** Calls the process that can be killed; null where it was. */
+/** Calls the killable process. Returns null if it was killed. */
 const put = (path: string, body: unknown): Promise<number | null> =>
   fetch(`${installation.processAt(0).url}${API_BASE}${path}`, {
     method: 'PUT',
@@ -86,7 +86,7 @@ const put = (path: string, body: unknown): Promise<number | null> =>
     () => null,
   );
 
-/** By the clock of the processes: the one of this test stands still. */
+/** Time of the processes, because this test's clock stands still. */
 async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}${API_BASE}/auth/login`, {
     method: 'POST',
@@ -98,7 +98,7 @@ async function signIn(url: string): Promise<string> {
 
 let kills = 0;
 
-/** Kills a process and starts another one. Its turns end, as they would by themselves. */
+/** Kills a process and starts another. Releases its claims, as their expiry would. */
 async function killOne(): Promise<void> {
   kills += 1;
   const index = Math.floor(random() * KINDS.length);
@@ -127,7 +127,7 @@ const wasWritten = async (ids: readonly number[]): Promise<boolean> =>
   (await fleetworth.database.pool.query('select from sell_items where vehicle_id = any($1)', [ids]))
     .rowCount !== 0;
 
-/** Offers vehicles by the process that can be killed, again where it was killed before it wrote anything. */
+/** Offers vehicles through the killable process, and again if it was killed before it wrote anything. */
 async function sell(companyId: number, vehicles: readonly Vehicle[]): Promise<void> {
   for (const { id, vin } of vehicles) offered.set(id, vin);
   const body = [
@@ -136,12 +136,12 @@ async function sell(companyId: number, vehicles: readonly Vehicle[]): Promise<vo
   const ids = vehicles.map(({ id }) => id);
   while (!(await wasWritten(ids))) {
     const status = await put('/sell', body);
-    // A call that was killed may have been written in the meantime.
+    // A killed call may have been written in the meantime.
     if (status !== null && status !== 200) expect([status, await wasWritten(ids)]).toEqual([422, true]);
   }
 }
 
-/** Lets the minutes pass after which a channel is asked, and wakes the workers. */
+/** Advances the minutes until a channel is checked, and wakes the workers. */
 async function passMinutes(): Promise<void> {
   await fleetworth.database.pool.query(
     `update sell_items set next_look_at = now() where result is null and attempted_at is not null`,

@@ -65,7 +65,7 @@ describe('the list and its totals against a plain reference', () => {
       });
       const email = await storeFleet(pool, fleet);
       fleets.push({ ...fleet, token: await fleetworth.signIn(email, 'Demo!2026') });
-      // Some totals are folded, those of the last fleet still stand in their deltas.
+      // Some totals are merged, while those of the last fleet are still stored as deltas.
       if (place === SIZES.length - 2) await foldTotals(db);
     }
     await pool.query('analyze');
@@ -92,7 +92,7 @@ describe('the list and its totals against a plain reference', () => {
     lastPage: number;
   }
 
-  /** Every row of the list: by cursor, or by the number of the page. */
+  /** Reads every row of the list by cursor or by page number. */
   async function readAll({ fleet, question, order, per, isByCursor }: Asked): Promise<Found> {
     const rows: FleetRow[] = [];
     for (let page = 1, after: string | undefined; ; page++) {
@@ -135,7 +135,7 @@ describe('the list and its totals against a plain reference', () => {
     expect(inCents(total), words).toEqual(referenceTotal(matching, question));
     const choices = await ask<FilterProperties>(fleet, 'listFilterProperties', question);
     expect(countsIn(choices), words).toEqual(referenceChoices(fleet.vehicles, question));
-    // There `group` is either the filter or the word for places.
+    // There, `group` is either the filter or the keyword for locations.
     if (question.group !== undefined) return;
     const grouped = await ask<Grouped>(fleet, 'summarizeFleet', { ...question, group: 'location' });
     expect(grouped.total, words).toEqual(total);
@@ -206,7 +206,7 @@ describe('the list and its totals against a plain reference', () => {
   );
 });
 
-/** Returns sets of at most so many items in which every two items are together at least once. */
+/** Returns sets of at most this size in which every pair of items appears together at least once. */
 function coverPairs<Item>(items: readonly Item[], size: number): Item[][] {
   const pairs = items.flatMap((one, place) => items.slice(place + 1).map((other) => [one, other] as const));
   const left = new Set(pairs);
@@ -278,7 +278,7 @@ interface Grouped {
   companies: { id: number; total: FleetTotal; locations: { id: number; total: FleetTotal }[] }[];
 }
 
-/** The totals of each company and of each of its locations, by their ids. */
+/** Reads the totals of each company and location by id. */
 const byPlace = ({ companies }: Grouped) =>
   Object.fromEntries(
     companies.flatMap(({ id, total, locations }) => [

@@ -39,7 +39,7 @@ describe('with Luzmo, a grant', () => {
   beforeEach(() => {
     fault = null;
     luzmo.requests.length = 0;
-    // A circuit that an earlier test has opened closes.
+    // Closes a circuit that an earlier test has opened.
     timing.pass(60_000);
   });
 

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A file for an archive: its text, or bytes that are packed already with what they claim. */
+/** File for an archive: a text, or packed bytes with their declaration. */
 export type Content = string | Packed;
 
 export interface Packed {
@@ -10,8 +10,8 @@ export interface Packed {
 }
 
 /**
- * Packs a text with others before and behind it, over and over: what unpacks to gigabytes is packed in no
- * time, without the gigabytes.
+ * Packs a repeated text with a prefix and suffix, so that gigabytes of content are packed in no time and
+ * without the memory.
  */
 export function packRepeated(
   { before = '', block, behind = '' }: { before?: string; block: string; behind?: string },
@@ -27,7 +27,7 @@ export function packRepeated(
   return { packed, claims: Buffer.byteLength(before + behind) + Buffer.byteLength(block) * times };
 }
 
-/** An archive as spreadsheet programs write it, of whatever is given. */
+/** Creates an archive of any files, as spreadsheet programs write it. */
 export function makeArchive(files: Record<string, Content>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -82,7 +82,7 @@ export interface WorkbookParts {
 
 export const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** A workbook of one sheet, whose parts may be anything. */
+/** Creates a workbook of one sheet with any parts. */
 export const makeWorkbook = ({ sheet, texts, styles, workbook, relations, others }: WorkbookParts): Buffer =>
   makeArchive({
     '[Content_Types].xml': '<Types/>',

@@ -7,11 +7,11 @@ const ENTRY_BYTES = 128;
 
 /** Returns the offset of the container's entry for the sector that follows the given one. */
 export const followerAt = (sector: number): number => SECTOR + sector * 4;
-/** The first sector of its first stream. */
+/** First sector of its first stream. */
 export const firstSector = (file: Buffer): number => file.readUInt32LE(44);
 export const sectorsOf = ({ length }: Buffer): number => Math.max(1, Math.ceil(length / SECTOR));
 
-/** A container of streams, as the programs before .xlsx write it. */
+/** Creates a container of streams, as programs before .xlsx write it. */
 export function compoundFile(streams: Record<string, Buffer>): Buffer {
   const all = Object.entries(streams).map(([name, content]) => ({ name, content, start: 0 }));
   const directorySectors = Math.ceil(((all.length + 1) * ENTRY_BYTES) / SECTOR);
@@ -85,15 +85,15 @@ const LABEL = 0x204;
 const NUMBER = 0x203;
 
 /**
- * A workbook of a heading and rows of one number, which it may name as several sheets; `first` stands behind
- * its first record.
+ * Creates a workbook with a heading and rows of one number, which it may list as several sheets. `first`
+ * follows its first record.
  */
 export function workbookStream(rows: number, sheets = 1, first: Buffer = Buffer.alloc(0)): Buffer {
   const bound = record(BOUND_SHEET, 0, 0, 0, 0x01_01, 0x41_00);
   const beginning = [record(BOF, 0x600, 5, 0, 0, 0, 0, 0, 0), first];
   const start = Buffer.concat(beginning).length + bound.length * sheets + record(EOF).length;
   bound.writeUInt32LE(start, 4);
-  // One byte a letter: VIN.
+  // One byte for each letter: VIN.
   const heading = record(LABEL, 0, 0, 0, 3, 0x56_00, 0x4e_49);
   const numbers = Array.from({ length: rows }, (_, place) => {
     const value = Buffer.alloc(8);

@@ -6,14 +6,14 @@ import {
 } from '@fleetworth/contract/choices';
 import type { Random } from '../demo/random.ts';
 
-/** Figures in one condition, in cents; the change in hundredths of a percent. */
+/** Figures in one condition, in cents. The change is in hundredths of a percent. */
 export interface MadeValue {
   auction: number | null;
   revenue: number | null;
   weekNow: number | null;
   weekThen: number | null;
   weeklyChange: number | null;
-  /** Newest value of the guide, and the provider's newest one: what the spread compares. */
+  /** Newest value of the guide and of the provider, which determine the spread. */
   guide: number | null;
   latest: number | null;
   /** True for a sandbox value. */
@@ -67,7 +67,7 @@ export interface CatalogPick {
   detail: string | null;
 }
 
-/** A vehicle as a test makes it up: everything that a list filters, sorts or sums by. */
+/** Random vehicle with everything that a list filters, sorts or sums by. */
 export interface MadeVehicle {
   id: number;
   company: MadeCompany;
@@ -99,14 +99,14 @@ interface FleetPlan {
   random: Random;
   size: number;
   companies: number;
-  /** Ids of everything begin here. */
+  /** First id of all records. */
   firstId: number;
   catalog: readonly CatalogPick[];
   sources: readonly string[];
 }
 
 // Units that are easily sorted wrong: numbers by value, leading zeros, case, accents, other alphabets, and
-// characters with a meaning in patterns.
+// special characters of patterns.
 const UNIT_STARTS = [
   '',
   'A',
@@ -131,7 +131,7 @@ const CLASS_NAMES = ['Midsize', 'midsize 2', 'Class 10', 'Class 9'];
 const GROUP_NAMES = ['Cars', 'Vans'];
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('');
 
-/** A fleet of its own companies: full of ties and gaps, and the same for the same random numbers. */
+/** Creates a fleet of separate companies with many ties and gaps, reproducible by its random numbers. */
 export function makeFleet(plan: FleetPlan): MadeFleet {
   const companies = Array.from({ length: plan.companies }, (_, place) => makeCompany(plan, place));
   const ids = shuffle(
@@ -153,7 +153,7 @@ function makeCompany({ random, firstId, size }: FleetPlan, place: number): MadeC
   const groups = GROUP_NAMES.map((name, nth) => ({ id: idOf(nth), name }));
   return {
     id,
-    // Two companies of a fleet may have one name.
+    // Two companies of a fleet may have the same name.
     name: `Fleet of ${size} no ${Math.max(place - 1, 0)}`,
     locations,
     groups,
@@ -171,7 +171,7 @@ function makeVehicle(
   companies: readonly MadeCompany[],
   id: number,
 ): MadeVehicle {
-  // The first company has most, the last few.
+  // The first company has the most vehicles, the last one few.
   const company = companies[Math.floor(random.next() ** 2 * companies.length)] as MadeCompany;
   const condition = random.pick(CONDITIONS);
   const isManuallyPriced = random.chance(0.15);
@@ -221,9 +221,7 @@ function makeFinance(random: Random, sources: readonly string[]): MadeFinance {
   };
 }
 
-/**
- * A manual price is one for all conditions; of other vehicles some have a value in none, some not in each.
- */
+/** A manual price applies to all conditions. Some other vehicles have no value, or not in each condition. */
 function makeValues(
   random: Random,
   isManuallyPriced: boolean,
@@ -249,7 +247,7 @@ function makeValues(
       weekThen,
       weeklyChange:
         weekNow === null || weekThen === null ? null : Math.round(((weekNow - weekThen) / weekThen) * 10_000),
-      // Few, so that many sums have none.
+      // Few payoffs, so that many sums have none.
       isSandbox: !isMissing && random.chance(0.02),
       isByPrice: !isMissing && random.chance(0.3),
       valuedOn: isMissing ? null : random.pick(VALUE_DAYS),
@@ -264,22 +262,22 @@ const CONTRACT_ENDS = ['2026-11-19', '2026-11-20', '2026-11-21', '2027-01-19', '
 const VALUE_DAYS = ['2026-11-20', '2026-11-06', '2026-11-05', '2026-01-05'];
 
 const USUAL_PAYOFF = 1_500_000;
-// From the usual payoff: where ranges of revenue meet, in cents, and beside it.
+// Offsets from the typical payoff to the limits of revenue ranges, in cents, and next to them.
 const STEPS = [0, 1, 99, 100, 500, 1_000, 1_500, 2_000].flatMap((dollars) => [dollars, dollars * 100]);
 
-/** An auction value, often one that leaves a revenue at the end of a range. */
+/** Draws an auction value, often one whose revenue is at the end of a range. */
 const nearPayoff = (random: Random): number =>
   random.chance(0.5)
     ? USUAL_PAYOFF + random.pick([-1, 1]) * random.pick(STEPS) + random.integer(-1, 1)
     : random.integer(1, 4_000_000);
 
-/** A value of the guide, often one that is 10 % from the other, or a cent beyond. */
+/** Draws a guide value, often one that differs by 10% from the other, or by a cent more. */
 const nearSpread = (random: Random, latest: number | null): number =>
   latest === null || random.chance(0.5)
     ? random.integer(1, 4_000_000)
     : latest + (random.pick([-1, 1]) * latest) / 10 + random.integer(-1, 1);
 
-/** A whole number up to `most`, often the same one. */
+/** Draws a whole number up to `most`, often the same one. */
 const tied = (random: Random, often: number, most: number): number =>
   random.chance(0.3) ? often : random.integer(1, most);
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Makes an unpaid order of one vehicle of Harbor Rent, by its first owner, and returns its id. */
+/** Creates an unpaid order of one vehicle by the first owner of Harbor Rent. Returns its id. */
 export async function makeGuideOrder(pool: pg.Pool, amountCents: number): Promise<string> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into guide_orders (company_id, user_id, company_ids, items_count, amount)

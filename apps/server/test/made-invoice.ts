@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 let made = 0;
 
-/** Makes an invoice of Harbor Rent, of one period after the other, and returns its id. */
+/** Creates an invoice of Harbor Rent for the next period. Returns its id. */
 export async function makeInvoice(
   pool: pg.Pool,
   {

@@ -32,12 +32,12 @@ const XF_BYTES = 20;
 const ROW_BYTES = 16;
 const HIDDEN_ROW = 0x20;
 
-/** An .xls as Excel stores it: sheets, formats, and cells that refer to them. */
+/** Creates an .xls as Excel stores it: sheets, formats, and cells that refer to them. */
 export function makeXls(sheets: readonly XlsSheet[]): Buffer {
   const codes = [
     ...new Set(sheets.flatMap(({ rows }) => rows.flat().flatMap((cell) => formatOf(cell) ?? []))),
   ];
-  // The first style is that of cells without a format.
+  // The first style is for cells without a format.
   const styleOf = (cell: XlsCell) => codes.indexOf(formatOf(cell) ?? '') + 1;
   const formats = [
     ...codes.map((code, place) =>
@@ -100,7 +100,7 @@ const multiple = (row: number, cells: readonly XlsCell[], styleOf: (cell: XlsCel
     u16(cells.length - 1),
   );
 
-/** A whole number in 30 bits; others as hundredths. */
+/** Encodes whole numbers in 30 bits, and others as hundredths. */
 const shortNumber = (number: number): Buffer =>
   Number.isInteger(number) ? u32((number << 2) | 2) : u32((Math.round(number * 100) << 2) | 3);
 

@@ -11,7 +11,7 @@ const MOST_ROWS = 5;
 const OTHER_CODE = 'OTHER';
 
 let kit: SheetKit;
-/** Ids of what changes name: two locations by code, classes and tags. */
+/** Ids that changes refer to: two locations by code, classes and tags. */
 const ids = new Map<string, number>();
 beforeAll(async () => {
   kit = await SheetKit.start();
@@ -102,7 +102,7 @@ async function tracesOf(vehicle: number, since: number): Promise<unknown> {
   return withoutTwin(traces);
 }
 
-/** Removes the answered value requests of vehicles, so that new ones show. */
+/** Removes completed value requests of vehicles, so that new ones are visible. */
 async function begin(twins: readonly Twins[]): Promise<number> {
   const ids = twins.flatMap(({ one, many }) => [one.id, many.id]);
   await query('delete from value_requests where vehicle_id = any($1)', [ids]);
@@ -154,7 +154,7 @@ const vehicleChange = fc.record(
 
 type VehicleChange = typeof vehicleChange extends fc.Arbitrary<infer Change> ? Change : never;
 
-/** Changes of one field alone, which chance rarely makes. */
+/** Changes of a single field, which random changes rarely make. */
 const SINGLE_FIELDS: VehicleChange[] = [
   { mileage: 52_345 },
   { unit: 'Van 7' },

@@ -37,7 +37,7 @@ test('the OpenAPI document breaks none of the recommended rules', async () => {
   expect(texts.filter((text) => !WORDS_FOR_IDS.some((word) => text.includes(word)))).toEqual([]);
 });
 
-/** The documents name these paths beside those below an id: an id is a number, so no address is both. */
+/** Paths that the specification lists next to those with an id. An id is a number, so no address is both. */
 const WORDS_FOR_IDS = [
   'ambiguous paths: `/vehicle/set-default-market-value/{id}` and `/vehicle/{id}/',
   'batch/template/{type}` and `',
@@ -48,7 +48,7 @@ describe('a client made from the OpenAPI document', () => {
   let folder: string;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
-    // Within the project, where the client finds its library.
+    // Within the project, so that the client finds its library.
     const builds = join(import.meta.dirname, 'dist');
     mkdirSync(builds, { recursive: true });
     folder = mkdtempSync(join(builds, 'openapi-client-'));

@@ -10,7 +10,7 @@ import { runReport } from '../src/features/operation-reports/run-report.ts';
 import { startTestFleetworth } from './test-fleetworth.ts';
 
 export const FROM = '2030-03-01';
-/** A rental system that answers what a test wants it to. */
+/** Rental system whose responses a test determines. */
 export class Rental implements RentalSystemPort {
   readonly key = 'tsd';
   readonly isSandbox = true;
@@ -48,7 +48,7 @@ export class Rental implements RentalSystemPort {
     return this.answer ?? { state: 'finished', rows: this.rows() };
   }
 
-  /** 40 owned on each day of each class and place; the second class has one day that is short. */
+  /** Has 40 vehicles owned for each day, class and location. The second class has one day with a shortage. */
   rows(): RentalReportRow[] {
     const request = this.requests.at(-1);
     if (request === undefined) return [];
@@ -63,7 +63,7 @@ export class Rental implements RentalSystemPort {
           onRent: 30,
           reservedOut: kind === 1 && day === 1 ? 20 : 9,
           dueIn: 4,
-          // Of the second place none is kept.
+          // The second location has no revenue.
           revenueCents: place === 1 ? null : 123_456,
         })),
       ),
@@ -78,7 +78,7 @@ interface Place {
   company_id: number;
 }
 
-/** A server whose owner has an account at a made-up rental system. */
+/** Starts a server whose owner has an account at a fake rental system. */
 export async function startOperations() {
   const rental = new Rental();
   const fleetworth = await startTestFleetworth({ providers: { rentalSystem: rental } });
@@ -106,7 +106,7 @@ export async function startOperations() {
     fleetworth,
     places,
     place,
-    /** Links the account anew and forgets all reports. */
+    /** Links the account again and deletes all reports. */
     reset: async () => {
       rental.reset();
       await fleetworth.call('editTsdAccount', {

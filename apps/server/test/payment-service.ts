@@ -15,14 +15,14 @@ type Signing = Parameters<FakeStripe['sign']>[1];
 export interface PaymentService {
   stripe: FakeStripe;
   cardPayment: NonNullable<Providers['cardPayment']>;
-  /** Makes requests fail from now on. */
+  /** Fails all requests from now on. */
   failBy: (faultFor: (request: FakeRequest) => StripeFault | null) => void;
-  /** Makes the next request fail, the others not. */
+  /** Fails only the next request. */
   failNext: (...faults: StripeFault[]) => void;
   stop: () => Promise<void>;
 }
 
-/** Starts a stand-in for Stripe, with the live adapter that reaches it. */
+/** Starts a fake Stripe with the live adapter. */
 export async function startPaymentService(now: () => Date, retries = 0): Promise<PaymentService> {
   let fault: (request: FakeRequest) => StripeFault | null = () => null;
   const stripe = await startFakeStripe({ now, faultFor: (request) => fault(request) });
@@ -46,7 +46,7 @@ interface Sending {
   signing?: Signing;
 }
 
-/** Sends an event of the stand-in to the webhook, and returns the status of the answer. */
+/** Sends an event of the fake to the webhook. Returns the status of the response. */
 export async function sendEvent(
   app: FastifyInstance,
   { stripe, event, signing = {} }: Sending,

@@ -12,7 +12,7 @@ import { copyTemplate, testConfig, type TestDatabase } from './test-database.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 
 const RUNS = repetitions({ few: 12, many: 500 });
-/** One run of so many has a process killed in it. */
+/** Number of runs for each one with a killed process. */
 const KILLED_RUN = repetitions({ few: 6, many: 8 });
 const STEPS = 14;
 const AT_ONCE = 3;
@@ -25,14 +25,14 @@ const one = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor
 
 let service: PaymentService;
 let database: TestDatabase;
-/** Two for calls, as two browsers reach them, and one for jobs. */
+/** Two processes for calls, as for two browsers, and one for jobs. */
 const processes: ChildServer[] = [];
 const KINDS = ['http', 'http', 'worker'] as const;
 
 beforeAll(async () => {
   database = await copyTemplate(inject('databaseUrl'));
   service = await startPaymentService(() => new Date());
-  // Records every time that an invoice or order is marked as paid.
+  // Records every time an invoice or order is marked as paid.
   await database.pool.query(`
     create table paid_times (id text);
     create function note_paid() returns trigger language plpgsql as $$
@@ -70,7 +70,7 @@ const startProcess = (run: 'http' | 'worker') =>
 let killing = Promise.resolve();
 let kills = 0;
 
-/** Kills a process, the one for jobs too, and starts another in its place. */
+/** Kills a process, including the one for jobs, and starts another in its place. */
 function killOne(): Promise<void> {
   killing = killAfter(killing);
   return killing;
@@ -84,10 +84,7 @@ async function killAfter(former: Promise<void>): Promise<void> {
   processes[index] = await startProcess(KINDS[index] ?? 'http');
 }
 
-/**
- * Session of an owner: orders are paid by who belongs to their companies, invoices by everybody who has their
- * link.
- */
+/** Session of an owner. Orders are paid by members of their companies, invoices by anyone with their link. */
 let token = '';
 
 async function signIn(): Promise<string> {
@@ -102,13 +99,13 @@ async function signIn(): Promise<string> {
 interface Payer {
   kind: 'invoice' | 'blackbook';
   id: string;
-  /** Address of the network: each has a limit of its own. */
+  /** Network address. Each has a separate limit. */
   address: string;
-  /** Pages whose addresses a browser has. */
+  /** Pages whose addresses a browser knows. */
   pages: string[];
 }
 
-/** Calls one of the servers; null where it was killed meanwhile. */
+/** Calls one of the servers. Returns null if it was killed. */
 async function get(path: string, { address }: Payer): Promise<unknown> {
   const url = processes[chance(0.5) ? 0 : 1]?.url ?? '';
   try {
@@ -136,13 +133,13 @@ const transactionsOf = async ({ id, kind }: Payer) =>
     )
   ).rows;
 
-/** Every session of a thing, those too whose addresses nobody has. */
+/** Lists every session of an item, including those whose addresses no browser knows. */
 async function sessionsOf(payer: Payer): Promise<Session[]> {
   const ids = new Set((await transactionsOf(payer)).map(({ id }) => id));
   return [...service.stripe.sessions.all.values()].filter(({ client_reference_id: id }) => ids.has(id ?? ''));
 }
 
-/** Delivers an event of a thing: whichever, perhaps twice, perhaps signed by another secret. */
+/** Delivers a random event of an item, sometimes twice or with another secret. */
 async function deliver(payer: Payer): Promise<void> {
   const own = new Set((await sessionsOf(payer)).map(({ id }) => id));
   const event = one(service.stripe.sessions.events.filter(({ data }) => own.has(data.object.id)));
@@ -152,7 +149,7 @@ async function deliver(payer: Payer): Promise<void> {
   if (chance(0.3)) await post(service.stripe.sign(event));
 }
 
-/** Posts an event; true once a server has taken it. */
+/** Posts an event. Returns true when a server has accepted it. */
 async function post({ bytes, signature }: { bytes: Uint8Array; signature: string }): Promise<boolean> {
   const url = `${processes[chance(0.5) ? 0 : 1]?.url ?? ''}${API_BASE}/payments/stripe/webhook`;
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -175,7 +172,7 @@ const STEPS_BY_CHANCE: readonly [number, (payer: Payer) => Promise<unknown>][] =
   [0.3, startPaying],
   [0.4, async ({ pages }) => service.stripe.sessions.pay(one(pages) ?? '')],
   [0.42, async ({ pages }) => service.stripe.sessions.pay(one(pages) ?? '', { amount: 1_000 })],
-  // Somebody has the address of a page that we never saw.
+  // Some browser has the address of a page that the test never received.
   [0.53, async (payer) => service.stripe.sessions.pay(one(await sessionsOf(payer))?.id ?? '')],
   [0.72, deliver],
   [0.84, async (payer) => ask(payer, '')],
@@ -194,7 +191,7 @@ async function stepByChance(payer: Payer): Promise<void> {
   await STEPS_BY_CHANCE.find(([below]) => drawn < below)?.[1](payer);
 }
 
-/** Transactions that count as open though their pages are no more. */
+/** Lists transactions that count as open although their pages have ended. */
 async function unsettledOf(payer: Payer) {
   const ended = (await sessionsOf(payer)).filter(({ status }) => status !== 'open').map(({ id }) => id);
   return (await transactionsOf(payer)).filter(
@@ -263,7 +260,7 @@ async function run(number: number): Promise<void> {
     if (step === killedAt) {
       killed = pause(random() * 60).then(killOne);
     }
-    // Two browsers at once, now and then.
+    // Sometimes two browsers at once.
     await Promise.all(chance(0.3) ? [stepByChance(payer), startPaying(payer)] : [stepByChance(payer)]);
   }
   await killed;
@@ -284,7 +281,7 @@ test('marks an invoice or order as paid once when Stripe charged it, and reports
   );
   const counts = rows.map(({ state, count }) => `${count} ${state}`);
   process.stdout.write(`${RUNS} runs, ${kills} kills, transactions: ${counts.join(', ')}\n`);
-  // Chance has had its chance.
+  // The random part ends here.
   expect(kills).toBe(Math.ceil(RUNS / KILLED_RUN));
   expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['paid', 'canceled']));
 });

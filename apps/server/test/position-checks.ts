@@ -8,7 +8,7 @@ import { computeFreshPositions } from './fresh-positions.ts';
 export const group = 'company_id, location_id, status, condition, is_manually_priced, has_finance';
 const summed = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
 const isSomething = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
-/** The totals as a reader adds them up. */
+/** Reads the totals as the product does. */
 export const totalsAndDeltas = `
   select ${group}, ${summed} from (
     select ${group}, ${TOTAL_SUMS.join(', ')} from position_totals
@@ -41,12 +41,12 @@ const sumsOverPositions = [
   'coalesce(sum(payoff) filter (where is_matured), 0)',
   ...conditionSums,
 ].map((sum, place) => `(${sum})::int8 as ${TOTAL_SUMS[place]}`);
-/** The sums of the positions themselves. */
+/** Sums the positions themselves. */
 export const FRESH_SUMS = `select ${group}, ${sumsOverPositions.join(', ')} from positions group by ${group}`;
 
 /**
- * Groups in which the kept totals differ from the sums over positions, or those of whole companies from those
- * by location, all read in one statement.
+ * Lists groups whose stored totals differ from the sums over positions, or whose company totals differ from
+ * those by location. Reads everything in one statement.
  */
 export const TOTAL_DIFFERENCES = `
   (select 'kept' as side, * from (${totalsAndDeltas} except ${FRESH_SUMS}) a)
@@ -65,8 +65,8 @@ interface StalePosition {
 }
 
 /**
- * Positions with a figure that a fresh computation by the domain package does not give, and how many were
- * looked at.
+ * Lists positions with a figure that differs from a new computation by the domain package, and counts the
+ * compared ones.
  */
 export async function findStalePositions(
   pool: pg.Pool | pg.PoolClient,
@@ -93,7 +93,7 @@ export async function findStalePositions(
   return { stale, positions };
 }
 
-/** Waits until every value that was asked for has been answered and counted. */
+/** Waits until every requested value has been received and counted. */
 export async function untilNothingIsPending(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query(

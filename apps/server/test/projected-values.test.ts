@@ -28,7 +28,7 @@ interface Facts {
   next_year: number | null;
 }
 
-/** Reads what a projection starts from, without the product's own queries. */
+/** Reads the input of a projection without the product's own queries. */
 async function readFacts(): Promise<Map<number, Facts>> {
   const { rows } = await fleetworth.database.pool.query<Facts>(`
     select v.id, v.vin, b.name as make, m.name as model, d.name as trim, v.model_year,
@@ -47,7 +47,7 @@ async function readFacts(): Promise<Map<number, Facts>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Value of the vehicle by the value model after so many months, with these miles or with the usual ones. */
+/** Returns the model's value of the vehicle after some months, with the given or typical miles. */
 function curve(facts: Facts, monthsAhead: number, monthlyMiles: number | null): number {
   const { vin, make, model, trim, model_year: modelYear, mileage, region, paid, paid_on } = facts;
   const description = { vin, make, model, trim, modelYear, body: null };
@@ -58,7 +58,7 @@ function curve(facts: Facts, monthsAhead: number, monthlyMiles: number | null): 
   return forecastVehicle(vehicle, { monthsAhead, ...miles }).goodCents;
 }
 
-/** The formula of the projected market value, written again. */
+/** Computes the projected market value with an independent formula. */
 function expected(facts: Facts, month: number, typed: number): number {
   const { auction, good, next_month, next_year } = facts;
   if (!good || !next_month || !next_year)

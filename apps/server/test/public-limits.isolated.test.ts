@@ -7,7 +7,7 @@ import { testConfig } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 interface Sending {
-  /** Below the base of the API. */
+  /** Path below the base of the API. */
   path: string;
   body: FormData | string;
   address: string;
@@ -16,8 +16,7 @@ interface Sending {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
- * Each public call with a limit over hours: how many it takes, what the next one is, and what differs from
- * one to the next.
+ * Public calls with a limit over hours: their limit, the next request, and the difference between requests.
  */
 interface Limited {
   title: string;
@@ -90,7 +89,7 @@ describe('the call after the last that is allowed', () => {
   let form: string;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth({ trustProxy: 1 });
-    // The other process has the clock of this machine.
+    // The other process uses the clock of this machine.
     fleetworth.clock.set(new Date());
     form = (await ownIds(fleetworth.database.pool)).accident_form;
     url = await fleetworth.app.listen({ port: 0, host: '127.0.0.1' });

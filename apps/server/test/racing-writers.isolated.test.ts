@@ -8,13 +8,10 @@ import { copyTemplate, type TestDatabase, testConfig } from './test-database.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 
 const RACE_MS = repetitions({ few: 3_000, many: 60_000 });
-/**
- * Number of writers of each kind. More would wait for each other longer than the time limit of a call on a
- * busy machine.
- */
+/** Number of writers of each kind. More would exceed the time limit of a call on a busy machine. */
 const WRITERS_OF_A_KIND = repetitions({ few: 1, many: 2 });
 const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year';
-/** Number of vehicles that several writers change at once: few, so that they meet. */
+/** Number of vehicles that several writers change concurrently: few, so that they conflict. */
 const CONTESTED = 40;
 
 let database: TestDatabase;

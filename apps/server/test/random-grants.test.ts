@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleetworth.stop());
 
-/** Some of the items, each once. */
+/** Picks some of the items, each once. */
 const some = <Item>(items: readonly Item[], chance: number): Item[] =>
   items.filter(() => random.chance(chance));
 

@@ -3,12 +3,12 @@ import type { Random } from '../demo/random.ts';
 import type { MadeFleet } from './made-fleet.ts';
 import type { Question } from './reference-list.ts';
 
-/** An id that no company of any fleet here has. */
+/** Id that no company of any fleet has. */
 const NEVER = 2_147_000_000;
 
 type Draw<Name extends keyof Question> = (random: Random, fleet: MadeFleet) => NonNullable<Question[Name]>;
 
-/** For each filter a value to ask for: mostly one that finds something in the fleet. */
+/** Draws a value for each filter, mostly one that matches vehicles of the fleet. */
 const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   company_id: (random, { companies }) => (random.chance(0.05) ? NEVER : random.pick(companies).id),
   location_id: (random, { companies }) =>
@@ -83,14 +83,14 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
 
 export const FILTERS = Object.keys(DRAWS) as (keyof Question)[];
 
-/** A question with these filters. */
+/** Creates a query with these filters. */
 export const drawQuestion = (
   random: Random,
   fleet: MadeFleet,
   filters: readonly (keyof Question)[],
 ): Question => Object.fromEntries(filters.map((name) => [name, DRAWS[name](random, fleet)]));
 
-/** From one to `most` of the items, each once; none where there are none. */
+/** Picks one to `most` of the items, each once. Returns none if there are none. */
 function some<Item>(random: Random, items: readonly Item[], most: number): Item[] {
   if (items.length === 0) return [];
   const chosen = Array.from({ length: random.integer(1, most) }, () => random.pick(items));
@@ -114,14 +114,14 @@ function drawLimit(random: Random): number {
   ]);
 }
 
-/** Some of the values, or one that no vehicle has. */
+/** Picks some of the values, or one that no vehicle has. */
 const someOr = <Value>(random: Random, values: readonly Value[], none: Value): Value[] =>
   random.chance(0.05) ? [none] : some(random, values, 12);
 
-// Signs with a meaning in LIKE patterns, alone and next to a letter; the last ones find nothing.
+// Special characters of LIKE patterns, alone and next to a letter. The last ones match nothing.
 const SIGNS = ['%', '_', '\\', "'", '0%', '_y', 'k\\', '%_', '\\%', '"', 'ω', 'É', ' ', 'no such unit'];
 
-/** A part of a unit or VIN, from one character to all, in either case. */
+/** Cuts out a part of a unit or VIN, from one character to all, in either case. */
 function drawText(random: Random, { vehicles }: MadeFleet): string {
   if (vehicles.length === 0 || random.chance(0.2)) return random.pick(SIGNS);
   const vehicle = random.pick(vehicles);

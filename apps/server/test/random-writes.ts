@@ -4,7 +4,7 @@ import type { TestFleetworth } from './test-fleetworth.ts';
 
 type Random = () => number;
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Returns reproducible numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A server that the writes are sent to, and its database. */
+/** Server that receives the writes, and its database. */
 export interface Caller extends Pick<TestFleetworth, 'call' | 'attempt'> {
   database: Pick<OpenDatabase, 'pool'>;
 }
@@ -35,7 +35,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 const date = (random: Random) =>
   `202${between(random, 2, 5)}-${twoDigits(between(random, 1, 12))}-${twoDigits(between(random, 1, 28))}`;
 
-/** Makes the calls that write, in a random order: what a busy fleet does in a day. */
+/** Makes a busy fleet's writes of a day in random order. */
 export async function randomWriter(fleetworth: Caller, seed: number): Promise<() => Promise<number>> {
   const { rows } = await fleetworth.database.pool.query<{ id: number }>(
     `select v.id from vehicles v join memberships m on m.company_id = v.company_id

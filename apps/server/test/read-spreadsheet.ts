@@ -13,7 +13,7 @@ export interface ReadSpreadsheet {
   rows: unknown[][];
 }
 
-/** Downloads a spreadsheet and reads it, by a reader that knows nothing of how it was written. */
+/** Downloads a spreadsheet and reads it with an independent reader. */
 export async function downloadAndRead(
   { app, token }: TestFleetworth,
   name: FileCall,
@@ -34,7 +34,7 @@ export async function downloadAndRead(
     name: /filename="(.+)"/.exec(disposition)?.[1] ?? disposition,
     said: Number(response.headers[ROWS_HEADER]),
     heading,
-    // Cells behind the last that holds something are not written.
+    // Cells after the last nonempty one are not written.
     rows: below.map((row) => [...row, ...Array(heading.length - row.length).fill(null)]),
   };
 }

@@ -17,7 +17,7 @@ export interface ChoiceCounts {
   sign: Counts;
 }
 
-/** One vehicle after the other; for each facet those that match without its own filter. */
+/** Checks one vehicle after the other, for each facet without its own filter. */
 export function referenceChoices(vehicles: readonly MadeVehicle[], question: Question): ChoiceCounts {
   const count = (
     own: (keyof Question)[],
@@ -60,7 +60,7 @@ function rangeOf(revenue: number | null): string | null {
   return dollars < 2_000 ? '1500 to 2000' : '2000 to null';
 }
 
-/** An answer in the same words. Each name stands in it once. */
+/** Formats a response in the same way. Each name must appear once. */
 export function countsIn(response: FilterProperties): ChoiceCounts {
   const { providers, sources, groups, classes, model_years, brands, sign } = response;
   const ranges = [...sign.positive, ...sign.negative];

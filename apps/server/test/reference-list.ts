@@ -46,7 +46,7 @@ interface Asked {
   order: Order;
 }
 
-/** The vehicles that a list shows, in its order: filtered one after the other, sorted in memory. */
+/** Returns the vehicles of a list in its order: filtered one by one and sorted in memory. */
 export const referenceList = (vehicles: readonly MadeVehicle[], asked: Asked): MadeVehicle[] =>
   referenceMatches(vehicles, asked.question).toSorted((left, right) => compare(left, right, asked));
 
@@ -105,11 +105,11 @@ function isContracted(vehicle: MadeVehicle, contract: Question['contract']): boo
 const isOld = ({ isManuallyPriced, status }: MadeVehicle, { auction, valuedOn }: Value): boolean =>
   auction !== null && valuedOn !== null && !isManuallyPriced && status !== 'sold' && valuedOn < OLD_BEFORE;
 
-/** Has its contract ended with a balance? */
+/** Reports whether its contract has ended with a balance. */
 const isMatured = ({ finance }: MadeVehicle): boolean =>
   finance !== null && finance.remainingMonths === 0 && finance.payoff > 0;
 
-/** By what the vehicle is, and who finances it. */
+/** Matches by attributes and lender. */
 function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, question: Question): boolean {
   const { source, group, class: classes, brand_id, model_id, model_year } = question;
   const has = <Value>(list: Value[] | undefined, value: Value | null | undefined) =>
@@ -124,7 +124,7 @@ function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, ques
   );
 }
 
-/** By what it is worth, and leaves. */
+/** Matches by value and revenue. */
 function isWorth({ auction, revenue, weeklyChange, guide, latest }: Value, question: Question): boolean {
   const { valued, weekly_change, guide_spread, sign, min, max } = question;
   if (valued !== undefined && valued !== (auction !== null)) return false;
@@ -138,7 +138,7 @@ function isWorth({ auction, revenue, weeklyChange, guide, latest }: Value, quest
   return sign === 'positive' ? revenue > 0 : revenue <= 0;
 }
 
-/** By the value, none last in either direction; what ties, by id in the direction of the sort. */
+/** Compares by value, with missing ones last in either direction, then by id in the direction of the sort. */
 function compare(left: MadeVehicle, right: MadeVehicle, { question, order: { sort, order } }: Asked): number {
   const direction = order === 'asc' ? 1 : -1;
   const [a, b] = [left, right].map((vehicle) => SORTED_BY[sort](vehicle, shownValue(vehicle, question)));
@@ -149,13 +149,15 @@ function compare(left: MadeVehicle, right: MadeVehicle, { question, order: { sor
   return direction * (byValue || left.id - right.id);
 }
 
-/** Units: runs of digits by their value, other characters without case or accent, then the text as typed. */
+/**
+ * Compares units: runs of digits by value, other characters without case or accent, then the text as entered.
+ */
 function byUnit(left: string, right: string): number {
   const [parts, others] = [partsOf(left), partsOf(right)];
   for (const [place, part] of parts.entries()) {
     const other = others[place];
     if (other === undefined) return 1;
-    // A run of digits stands where the digit 0 would stand among other characters.
+    // A run of digits sorts like the digit 0 among other characters.
     if (part.code !== other.code) return part.code - other.code;
     if (part.number !== other.number) return part.number < other.number ? -1 : 1;
   }
@@ -182,7 +184,7 @@ const naturally = (left: string, right: string): number =>
 const byLetters = (left: string, right: string): number =>
   Buffer.compare(Buffer.from(left), Buffer.from(right));
 
-/** Digits in these are no numbers to count with. */
+/** Digits in these scripts don't count as numbers. */
 const BY_LETTERS: ReadonlySet<FleetSort> = new Set(['vin', 'status', 'in_service_date']);
 
 export const shownValue = (vehicle: MadeVehicle, { preview_condition }: Question) =>
@@ -284,7 +286,7 @@ export function referenceTotal(vehicles: readonly MadeVehicle[], question: Quest
   return total;
 }
 
-/** To the nearest whole number, a half away from zero. */
+/** Rounds to the nearest whole number, halves away from zero. */
 function divideRounded(dividend: number, divisor: number): number {
   const [size, by] = [BigInt(Math.abs(dividend)), BigInt(divisor)];
   return Math.sign(dividend) * Number((2n * size + by) / (2n * by)) + 0;

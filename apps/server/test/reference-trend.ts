@@ -22,10 +22,7 @@ export interface TrendVehicle {
   isByPrice: boolean;
 }
 
-/**
- * The figures of every level, by its path: 'Toyota', 'Toyota/Camry', 'Toyota/Camry/2022',
- * 'Toyota/Camry/2022/SE'.
- */
+/** Figures of every level by path: 'Toyota', 'Toyota/Camry', 'Toyota/Camry/2022', 'Toyota/Camry/2022/SE'. */
 export function referenceTrend(vehicles: readonly TrendVehicle[]): Record<string, object> {
   const levels = new Map<string, TrendVehicle[]>();
   for (const vehicle of vehicles) {
@@ -54,7 +51,7 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
   return {
     count: vehicles.length,
     is_sandbox: vehicles.some(({ isSandbox }) => isSandbox),
-    // A price by hand is shown in place of the value from the price paid.
+    // A manual price is shown instead of the value from the price paid.
     by_price: vehicles.filter(({ isByPrice, isManuallyPriced }) => isByPrice && !isManuallyPriced).length,
     manual: vehicles.filter(({ isManuallyPriced }) => isManuallyPriced).length,
     average_mileage: meanOf(known(vehicles.map(({ mileage }) => mileage))),
@@ -75,11 +72,14 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
   };
 }
 
-/** Never a price that was set by hand. */
+/** Returns market values only, never a manual price. */
 const marketValue = ({ record, latest }: TrendVehicle, condition: Condition): number | null =>
   (record[condition] ?? 0) > 0 ? record[condition] : latest[condition];
 
-/** Last year's average × value in the condition / value in good; a price of 0 is none. */
+/**
+ * Multiplies last year's average by the ratio of the condition's value to the good value. A price of 0 counts
+ * as none.
+ */
 function yearAgo({ yearAgoPrice, latest, condition }: TrendVehicle): number | null {
   const [own, good] = [latest[condition], latest.good];
   if (!yearAgoPrice || !own || !good) return null;
@@ -92,7 +92,7 @@ const meanOf = (figures: readonly number[]): number | null =>
   figures.length === 0 ? null : divide(sumOf(figures), figures.length);
 const inDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-/** To the nearest whole number, a half away from zero. */
+/** Rounds to the nearest whole number, halves away from zero. */
 function divide(dividend: number, divisor: number): number {
   const [size, by] = [BigInt(Math.abs(dividend)), BigInt(divisor)];
   return Math.sign(dividend) * Number((2n * size + by) / (2n * by)) + 0;

@@ -59,7 +59,7 @@ describe('texts of requests', () => {
   test.each(requestTexts)('$title: long texts are rejected with our texts', ({ schema }) => {
     for (const text of LONG_TEXTS) {
       const { error } = schema.safeParse(text, { error: fieldText });
-      // Blanks around a text are cut off, and what is left may be fine.
+      // Surrounding blanks are removed, and the remaining text may be valid.
       if (error === undefined) {
         expect(text.trim().length).toBeLessThan(10);
         continue;

@@ -6,16 +6,16 @@ import type { z } from 'zod';
 import { neverIds } from './company-ids.ts';
 import { isAccepted, partNames, sampleRequest, schemaOf, TEXTS } from './sample-request.ts';
 
-/** A text that a request can carry. */
+/** Text in a request. */
 export interface RequestText {
-  /** Call, part and field, for people. */
+  /** Call, part and field, for messages. */
   title: string;
   schema: z.ZodString;
 }
 
 const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 
-/** Every text that a request of the contract can carry, in objects and lists too. */
+/** Every text in requests of the contract, including objects and lists. */
 export const requestTexts: RequestText[] = endpoints.flatMap(([name, endpoint]) =>
   partNames.flatMap((part) => textsIn(schemaOf(endpoint, part), `${name}: ${part}`)),
 );
@@ -62,19 +62,20 @@ interface Format {
   pattern?: RegExp;
 }
 
-/** Patterns that the whole text has to match. */
+/** Patterns that must match the whole text. */
 export const patternsOf = ({ def }: z.ZodString): RegExp[] =>
   [def as Format, ...(def.checks ?? []).map((check) => check._zod.def as Format)]
     .flatMap(({ pattern }) => pattern ?? [])
     .filter(({ source }) => /^\^[^|]*\$$|^\^\(\?:.*\)\$$/.test(source));
 
-/** Texts that make a careless pattern backtrack: one piece repeated, then a mismatch. */
+/** Texts that make a careless pattern backtrack: a repeated piece, then a mismatch. */
 export const LONG_TEXTS = ['a', ' ', '0', '-', '.', 'b.', 'a ', 'é', '2026-', '\t', '~']
   .map((piece) => piece.repeat(50_000 / piece.length))
   .flatMap((text) => [text, `${text}!`, `a@${text} x`, `${text}@`]);
 
 /**
- * Every regular expression that checking requests runs: of formats, of refinements and of transformations.
+ * Collects every regular expression that validating requests runs: of formats, refinements and
+ * transformations.
  */
 export const patternsOfRequests = (): RegExp[] =>
   patternsRunBy(() => {
@@ -84,7 +85,10 @@ export const patternsOfRequests = (): RegExp[] =>
     }
   });
 
-/** The distinct patterns that run during `work`: `test`, `match`, `replace` and `split` all call `exec`. */
+/**
+ * Collects the distinct patterns that run during `work`. `test`, `match`, `replace` and `split` all call
+ * `exec`.
+ */
 export function patternsRunBy(work: () => void): RegExp[] {
   const exec = vi.spyOn(RegExp.prototype, 'exec');
   work();

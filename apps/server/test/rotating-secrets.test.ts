@@ -67,7 +67,7 @@ describe('rotating the key of stored secrets', () => {
     const deps = { ...kit.fleetworth.deps, secrets: createSecretBox(() => [key]) };
     await syncZubie(deps, await accountId());
     expect((await kit.account()).last_sync?.failure).toBeNull();
-    // Back, for the other tests.
+    // Restores the key for the other tests.
     await rotateAll([FORMER, key]);
   });
 
@@ -102,7 +102,7 @@ describe('rotating the key of stored secrets', () => {
     hasBegun = begun.resolve;
     const syncing = syncZubie(deps, await accountId());
     await begun.promise;
-    // Zubie has killed the former token, and the new one is not stored yet.
+    // Zubie has revoked the old token, and the new one is not stored yet.
     const key = randomBytes(32);
     keys.unshift(key);
     let isRotated = false;

@@ -4,22 +4,20 @@ import { refKindOf } from '@fleetworth/contract/field';
 import type { RandomIdKind, RecordKind } from '@fleetworth/contract/records';
 import { z } from 'zod';
 
-/** An id of each kind. */
+/** Id of each kind. */
 export type Ids = Record<Exclude<RecordKind, RandomIdKind>, number> & Record<RandomIdKind, string>;
 
 export type PartName = 'params' | 'query' | 'body' | 'filters' | 'upload';
 type Fields = Record<string, unknown>;
-/** A body may be a list: of one item here. */
+/** A body may be a list with one item. */
 export type Parts = Partial<Record<PartName, Fields | readonly [Fields]>>;
 
 export const partNames: readonly PartName[] = ['params', 'query', 'body', 'filters', 'upload'];
 
-/** The schema of a part of an endpoint, or null where it has none. */
+/** Returns the schema of a part of an endpoint, or null. */
 export const schemaOf = (endpoint: Endpoint, part: PartName): z.ZodType | null => endpoint[part] ?? null;
 
-/**
- * A request that the endpoint's schemas accept, every optional field included, made from the schemas alone.
- */
+/** Creates a request that the endpoint's schemas accept, with all optional fields, from the schemas alone. */
 export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
   const parts: Parts = {};
   for (const part of partNames) {
@@ -27,7 +25,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
     if (schema !== null) parts[part] = sample(schema, ids) as Fields;
   }
   if (endpoint.upload !== undefined) {
-    // The sheet is one without a name.
+    // The sheet has no name.
     const { sheet: _sheet, ...fields } = sentIn(parts, 'upload');
     parts.upload = endpoint.files
       ? { ...fields, [endpoint.files.field]: [PHOTO] }
@@ -36,16 +34,16 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
   return parts;
 }
 
-/** Photo by its first bytes. */
+/** First bytes of a photo. */
 const PHOTO = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'photo.jpg');
 
-/** A sheet with the columns of every kind, and one row that says nothing. */
+/** Sheet with the columns of every kind and one empty row. */
 const HEADINGS = [
   ...new Set(Object.values(BATCH_COLUMNS).flatMap((columns) => columns.map(({ heading }) => heading))),
 ];
 const SHEET = new File([`${HEADINGS.join(',')}\n${HEADINGS.map(() => 'X').join(',')}`], 'rows.csv');
 
-/** The fields of a part of an endpoint, or of the items where it is a list. */
+/** Lists the fields of a part of an endpoint, or of the items if it is a list. */
 export function fieldsOf(endpoint: Endpoint, part: PartName): [string, z.ZodType][] {
   const schema = schemaOf(endpoint, part);
   const one = schema instanceof z.ZodArray ? schema.element : schema;
@@ -64,7 +62,7 @@ function changeFields(parts: Parts, part: PartName, change: (fields: Fields) => 
   parts[part] = Array.isArray(parts[part]) ? [changed] : changed;
 }
 
-/** The parts with other fields in one of them. */
+/** Replaces the fields of one part. */
 export function withFields(parts: Parts, part: PartName, fields: Fields): Parts {
   const changed = { ...parts, [part]: parts[part] ?? {} };
   changeFields(changed, part, () => fields);
@@ -85,7 +83,7 @@ export function leastRequest(endpoint: Endpoint, ids: Ids): Parts {
   return parts;
 }
 
-/** The ids in a value that a schema describes, each with its kind. */
+/** Lists the ids in a value described by a schema, each with its kind. */
 export function refsIn(schema: z.ZodType, value: unknown): { kind: RecordKind; id: unknown }[] {
   const kind = refKindOf(schema);
   if (kind !== null) return [{ kind, id: value }];
@@ -101,7 +99,7 @@ export function refsIn(schema: z.ZodType, value: unknown): { kind: RecordKind; i
   );
 }
 
-// Enough kinds of text for every field so far; a new kind is rejected by all of them and says so.
+// Covers every field's texts so far. A new kind is rejected by all of them and reported.
 export const TEXTS = [
   '1FTEW1EP6JFC10312',
   '2026-01-15',
@@ -145,7 +143,7 @@ export interface RefField {
   isList: boolean;
 }
 
-/** Every field of the endpoint's request that carries an id. */
+/** Lists every field of the endpoint's request that contains an id. */
 export function refFields(endpoint: Endpoint): RefField[] {
   return partNames.flatMap((part) =>
     fieldsOf(endpoint, part).flatMap(([field, fieldSchema]) => {
@@ -160,7 +158,7 @@ function unwrapRef(schema: z.ZodType): { kind: RecordKind | null; isList: boolea
   return { kind: refKindOf(inner), isList };
 }
 
-/** Every field of the endpoint's body or filters that takes a text. */
+/** Lists every field of the endpoint's body or filters that accepts a text. */
 export function textFields(endpoint: Endpoint): { part: PartName; field: string; isList: boolean }[] {
   return (['body', 'filters'] as const).flatMap((part) =>
     fieldsOf(endpoint, part).flatMap(([field, fieldSchema]) => {
@@ -170,10 +168,10 @@ export function textFields(endpoint: Endpoint): { part: PartName; field: string;
   );
 }
 
-/** Returns true where a field takes a text, or texts. */
+/** Reports whether a field accepts a text or a list of texts. */
 export const takesText = (schema: z.ZodType): boolean => unwrap(schema).inner.def.type === 'string';
 
-/** Returns true where a field takes true and false. */
+/** Reports whether a field accepts true and false. */
 export const takesBoolean = (schema: z.ZodType): boolean => unwrap(schema).inner.def.type === 'boolean';
 
 /** Returns the schema of a present field, or of each item of a list. An id keeps its kind. */
@@ -186,7 +184,7 @@ function unwrap(schema: z.ZodType, isList = false): { inner: z.ZodType; isList: 
   return { inner: schema, isList };
 }
 
-/** The parts with one field replaced. */
+/** Replaces one field of a request. */
 export function withField(
   parts: Parts,
   { part, field }: { part: PartName; field: string },

@@ -3,18 +3,18 @@ import { streamXlsxRows } from 'hucre';
 import { HOSTILE_SHEETS } from './hostile-sheets.ts';
 import type { TestFleetworth } from './test-fleetworth.ts';
 
-/** Uploads a sheet that fills a selection, and returns how it was answered. */
+/** Uploads a sheet that fills a selection. Returns the response. */
 export const uploadSelection = (
   fleetworth: TestFleetworth,
   call: 'importGuideVehicles' | 'importSellVehicles',
   file: File,
 ) => fleetworth.attempt(call, { upload: { file } });
 
-/** Returns the heading of an empty sheet, as it is downloaded. */
+/** Returns the heading of a downloaded template. */
 export const headingOfTemplate = async (fleetworth: TestFleetworth, path: string): Promise<unknown[]> =>
   (await rowsOfTemplate(fleetworth, path))[0] ?? [];
 
-/** Returns the rows of an empty sheet, as it is downloaded: its heading and its example. */
+/** Returns the rows of a downloaded template: its heading and its example. */
 export async function rowsOfTemplate(fleetworth: TestFleetworth, path: string): Promise<unknown[][]> {
   const response = await fleetworth.app.inject({
     url: `${API_BASE}${path}`,
@@ -24,7 +24,7 @@ export async function rowsOfTemplate(fleetworth: TestFleetworth, path: string): 
   return rows.map(({ values }) => values);
 }
 
-/** Sheets that no upload takes, with why. */
+/** Sheets that every upload rejects, with the reason. */
 export const REJECTED_SHEETS = (
   [
     ['an archive that says that it unpacks to a gigabyte', 'batch.too_large'],

@@ -18,7 +18,7 @@ import { workChannel } from '../src/features/selling/work-channel.job.ts';
 export type { ChannelFault, FakeFleetMarketHub };
 export const MINUTE_MS = 60_000;
 
-/** A vehicle that can be sold. */
+/** Vehicle that can be sold. */
 export interface SellableVehicle {
   id: number;
   vin: string;
@@ -29,20 +29,20 @@ export interface SellableVehicle {
 
 export interface SellingKit {
   fleetworth: TestFleetworth;
-  /** Vehicles of a company that were not used by an earlier call. */
+  /** Returns vehicles of a company that no earlier call returned. */
   vehicles: (companyId: number, count: number) => Promise<SellableVehicle[]>;
   link: (companyId: number, provider?: SellChannelKey, token?: string) => Promise<void>;
   sell: (vehicles: readonly SellableVehicle[], changes?: Partial<SellItem>) => ReturnType<typeof sellBy>;
   trySell: (body: object) => ReturnType<TestFleetworth['attempt']>;
   history: (query?: RequestInput<Api['listSellHistory']>['query']) => Promise<HistoryItem[]>;
-  /** Moves the clock on, and lets the channels be asked. */
+  /** Advances the clock and checks the channels. */
   passMinutes: (minutes: number, companyId: number, provider?: SellChannelKey) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 type HistoryItem = Awaited<ReturnType<typeof readHistory>>[number];
 
-/** Fields that are accepted by every channel. */
+/** Fields that every channel accepts. */
 export const itemOf = (vehicle: { id: number }, changes: Partial<SellItem> = {}) => ({
   vehicle_id: vehicle.id,
   due_location_name: 'Tampa yard',
@@ -52,7 +52,7 @@ export const itemOf = (vehicle: { id: number }, changes: Partial<SellItem> = {})
   ...changes,
 });
 
-/** A stand-in of Fleet Market Hub that knows every token, and misbehaves on demand. */
+/** Fake Fleet Market Hub that accepts every token and can fail on demand. */
 export function startHub(
   faultFor: (request: ChannelRequest) => ChannelFault | null,
   rejectionFor: (vin: string) => string | null = () => null,
@@ -63,7 +63,7 @@ export function startHub(
 
 const SHORT_TIMEOUT_MS = 1_000;
 
-/** Starts a server that sells through a stand-in and through the sandbox, and works its jobs off. */
+/** Starts a server that sells through a fake channel and the sandbox, and runs its jobs. */
 export async function startSelling({ settings }: FakeFleetMarketHub): Promise<SellingKit> {
   const sellChannels: SellChannel[] = [
     makeFleetMarketHub({ ...settings, timeoutMs: SHORT_TIMEOUT_MS }, systemTiming),

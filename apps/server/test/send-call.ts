@@ -12,14 +12,14 @@ export interface TestResponse<T> {
   body: T;
 }
 
-/** Sends a call of the contract with anything at all and answers what came back. */
+/** Sends a call of the contract with any input and returns the response. */
 export type Send = (
   name: keyof Api,
   parts: AnyParts,
   token: string | null,
 ) => Promise<TestResponse<ErrorBody>>;
 
-/** To an app of this process. */
+/** Sends to an app in this process. */
 export const overApp =
   (app: FastifyInstance): Send =>
   async (name, parts, token) => {
@@ -35,7 +35,7 @@ export const overApp =
     return { status: response.statusCode, body: bodyOf(response.headers['content-type'], response.body) };
   };
 
-/** To a server at an address. */
+/** Sends to a server at an address. */
 export const overHttp =
   (ip: string): Send =>
   async (name, parts, token) => {
@@ -57,12 +57,12 @@ export const callAs =
     const { status, body } = await send(name, parts, token);
     if (status !== (api[name] as Endpoint).status && status !== 200)
       throw new Error(`${name} was rejected: ${JSON.stringify(body)}`);
-    // Answers are written by schema, not checked: tests check them.
+    // Responses are written by schema without validation, so tests validate them.
     api[name].data.parse((body as unknown as { data: unknown }).data);
     return body as never;
   };
 
-/** A file has no data: what it holds is read by tests of its own. */
+/** A file has no data. Its content has its own tests. */
 const bodyOf = (type: unknown, text: string): ErrorBody =>
   (type === SPREADSHEET_TYPE || String(type).startsWith('image/')
     ? { data: null }
@@ -74,7 +74,7 @@ function requestOf(name: keyof Api, parts: AnyParts) {
   return { method, url, body: parts.body ?? parts.filters };
 }
 
-/** Returns a form with its fields, and its file or files. Records are sent as JSON. */
+/** Creates a form with its fields and files. Records are sent as JSON. */
 function formOf(upload: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(

@@ -10,12 +10,12 @@ import { TEST_CACHE } from './test-database.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The product in a process of its own, as `npm start` starts it. */
+/** The product in a separate process, as `npm start` starts it. */
 export interface ServerProcess {
   child: ChildProcess;
   url: string;
   folder: string;
-  /** All that it has said on both outputs. */
+  /** Output on stdout and stderr. */
   output(): string;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
@@ -23,11 +23,11 @@ export interface ServerProcess {
 
 interface StartOptions {
   folder: string;
-  /** Through npm, in a process group of its own as in a terminal. */
+  /** Starts through npm, in a separate process group as in a terminal. */
   isThroughNpm?: boolean;
 }
 
-/** Starts it and waits until it answers. */
+/** Starts the process and waits until it responds. */
 export async function startServerProcess({ folder, isThroughNpm }: StartOptions): Promise<ServerProcess> {
   const port = await freePort();
   // exec node …
@@ -63,7 +63,7 @@ export async function startServerProcess({ folder, isThroughNpm }: StartOptions)
   return { child, url: `http://127.0.0.1:${port}`, folder, output: () => output, ended };
 }
 
-/** Kills all that is left of it: node below npm too, and the database. */
+/** Kills all remaining processes: node below npm, and the database. */
 export async function killServerProcess({ child, ended, folder }: ServerProcess): Promise<void> {
   if (child.pid !== undefined) kill(-child.pid);
   await ended;
@@ -78,7 +78,7 @@ function kill(pid: number): void {
   }
 }
 
-/** A data folder with the unpacked data that would take seconds to unpack. */
+/** Returns a data folder with the unpacked data, which would take seconds to unpack. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-process-'));
   const unpacked = join(TEST_CACHE, 'vpic');
@@ -87,7 +87,7 @@ export function makeDataFolder(): string {
   return folder;
 }
 
-/** A copy of a data folder whose server has ended. */
+/** Copies a data folder whose server has ended. */
 export function copyDataFolder(made: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-process-'));
   cpSync(made, folder, { recursive: true });
@@ -95,13 +95,13 @@ export function copyDataFolder(made: string): string {
   return folder;
 }
 
-/** The lines of the postmaster's own file: its process id first, its port fourth. */
+/** Lines of the postmaster's file: its process id first, its port fourth. */
 const postmasterLines = (folder: string): string[] =>
   readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
 
 export const postmasterPid = (folder: string): number => Number(postmasterLines(folder)[0]);
 
-/** The database's address as the application's role. */
+/** Database address with the application's role. */
 export const applicationUrl = (folder: string): string => {
   const password = readFileSync(join(folder, 'application.password'), 'utf8').trim();
   return `postgres://fleetworth_app:${password}@127.0.0.1:${postmasterLines(folder)[3]}/fleetworth`;

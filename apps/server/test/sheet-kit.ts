@@ -83,7 +83,7 @@ export class SheetKit {
     );
   }
 
-  /** Uploads a sheet, and starts it once it has a preview. */
+  /** Uploads a sheet and starts it when its preview is ready. */
   async run(type: SheetType, file: File, answers: object = {}) {
     const before = await this.preview(type, file, answers);
     return { before, after: await this.finish(type, before.id) };
@@ -112,7 +112,7 @@ export class SheetKit {
     return items.map(({ date, mileage }) => [date, mileage] as const);
   }
 
-  /** Finds a vehicle as lists show it. */
+  /** Finds a vehicle as lists return it. */
   async findVehicle(vin: string) {
     const [found] = (await this.fleetworth.call('listVehicles', { query: { q: vin } })).data.items;
     return found;

@@ -11,13 +11,13 @@ interface ReceivedMail {
   raw: string;
 }
 
-/** A mail server on this machine, and what it has taken. */
+/** Local mail server with its received emails. */
 export interface SmtpInbox {
   url: string;
-  /** Hands mail over to it. */
+  /** URL for sending to it. */
   delivery: MailDelivery;
   mails: ReceivedMail[];
-  /** Answers the next mails with these codes in place of taking them. */
+  /** Rejects the next emails with these codes. */
   rejectNext(...codes: number[]): void;
   close(): Promise<void>;
 }

@@ -8,12 +8,12 @@ import { startTestFleetworth } from './test-fleetworth.ts';
 export const APP_URL = 'https://fleet.example.com';
 const PASSWORD = 'Blue.Harbor7';
 
-/** Have accounts here. */
+/** People with accounts here. */
 export const ANN = 'ann@gmail.com';
 export const BO = 'bo@harbor.example';
 export const CY = 'cy@example.com';
 
-/** People who sign in at the services. */
+/** People who sign in with the services. */
 export const PEOPLE = [
   { subject: 'ann', email: 'Ann@gmail.com', isEmailVerified: true, firstName: 'Ann', lastName: 'Lee' },
   { subject: 'ann-second', email: ANN, isEmailVerified: true },
@@ -62,7 +62,7 @@ export async function startSocialInstallation() {
     visitor: socialVisitor(fleetworth, services),
     /** Lines of the log. */
     lines,
-    /** Forgets what was linked and begun. */
+    /** Deletes links and started sign-ins. */
     clear: async () => {
       services.failBy(() => null);
       await pool.query(

@@ -7,16 +7,15 @@ import type { Providers } from '../src/feature.ts';
 
 interface SocialServices {
   identity: Providers['identity'];
-  /** Signs somebody in at the address of a service, and returns the address that it leads back to. */
+  /** Signs a person in at the address of a service. Returns the address of the redirect. */
   signIn(url: string, subject: string): Promise<URL>;
-  /** Makes requests to all services fail from now on, by their paths. */
+  /** Fails requests to all services from now on, by path. */
   failBy(faultFor: (path: string) => FakeFault | null): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts stand-ins of all services: a real OpenID provider for Google and LinkedIn, and a server for
- * Facebook.
+ * Starts fakes of all services: a real OpenID provider for Google and LinkedIn, and a server for Facebook.
  */
 export async function startSocialServices(
   appUrl: string,

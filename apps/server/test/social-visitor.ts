@@ -4,10 +4,10 @@ import { toQuery } from './send-call.ts';
 import type { startSocialServices } from './social-services.ts';
 import type { TestFleetworth } from './test-fleetworth.ts';
 
-/** Sign-in that a browser has begun at the services. */
+/** Sign-in that a browser has started at the services. */
 export interface Begun {
   urls: Partial<Record<SocialProvider, string>>;
-  /** Cookie as the browser sends it; empty where none was set. */
+  /** Cookie as the browser sends it. Empty if none was set. */
   cookie: string;
   setCookie: string | undefined;
 }
@@ -19,7 +19,7 @@ interface Session {
 
 export interface Finishing extends Session {
   cookie?: string;
-  /** Fields of the address in place of those that the service added. */
+  /** Fields of the address instead of those that the service added. */
   changed?: Record<string, string | number | undefined>;
 }
 
@@ -27,7 +27,7 @@ type Finished = Partial<ErrorBody> & {
   data?: { token: string | null; refresh_token: null; redirect_path: string };
 };
 
-/** A browser that signs in by services, over HTTP. */
+/** Browser that signs in with services over HTTP. */
 export function socialVisitor(
   fleetworth: TestFleetworth,
   services: Awaited<ReturnType<typeof startSocialServices>>,
@@ -60,7 +60,7 @@ export function socialVisitor(
     return { status, body: response.json(), setCookie: headers['set-cookie'] };
   }
 
-  /** Begins, signs somebody in at the service, and finishes. */
+  /** Starts, signs a person in at the service, and finishes. */
   async function signIn(
     provider: SocialProvider,
     subject: string,

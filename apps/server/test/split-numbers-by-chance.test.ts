@@ -28,7 +28,7 @@ describe('a number that was split at an unquoted comma', () => {
       }));
       const lines = rows.map(({ mileage, color, note }) => `${mileage},${color},${note}`);
       expect(splitRowsOf(lines)).toEqual([]);
-      // Some programs leave out the last cells: then the other rows show that codes are usual.
+      // Some programs omit the last cells. The other rows then show that codes are common.
       const hasCodes = rows.some(({ mileage, color }) => mileage >= 1_000 && /^\d{3}$/.test(color));
       if (hasCodes) expect(splitRowsOf(lines.map((line) => line.replace(/,+$/, '')))).toEqual([]);
     }

@@ -7,20 +7,20 @@ import { DEMO_EMAIL } from './test-fleetworth.ts';
 
 const KEPT = { version: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
 
-/** Some makes, models and details of the built-in catalogue. */
+/** Some makes, models and details of the built-in catalog. */
 export async function catalogPicks(pool: pg.Pool): Promise<CatalogPick[]> {
   const { rows } = await pool.query<CatalogPick>(`
     select b.id as brand_id, b.name as brand, m.id as model_id, m.name as model, d.id as detail_id,
       d.name as detail
     from brands b join models m on m.brand_id = b.id left join model_details d on d.model_id = m.id
     where b.company_id is null and m.company_id is null order by m.id, d.id`);
-  // Some without a detail, although their model has some.
+  // Some have no detail, although their model has some.
   return rows
     .filter((_row, place) => place % 37 === 0)
     .map((row, place) => (place % 4 === 0 ? { ...row, detail_id: null, detail: null } : row));
 }
 
-/** Writes a fleet with a user of its own, who has the demo user's password, and answers that user's email. */
+/** Stores a fleet with its own user, who has the demo user's password. Returns the user's email. */
 export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<string> {
   const { companies, vehicles } = fleet;
   const email = `made-${companies[0]?.id}@fleetworth.app`;
@@ -76,7 +76,7 @@ const ofCompanies = <Row extends object>(
   rowsOf: (company: MadeFleet['companies'][number]) => Row[],
 ) => companies.flatMap((company) => rowsOf(company).map((row) => ({ ...row, company_id: company.id })));
 
-/** Rows by their names, which are the same in each. */
+/** Rows as lists of values. Each has the same columns. */
 async function insert(pool: pg.Pool, table: string, rows: object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   if (columns === '') return;
@@ -137,7 +137,7 @@ const storeContracts = (pool: pg.Pool, vehicles: readonly MadeVehicle[]) =>
     ],
   );
 
-/** Lenders have ids of the database's own: a position takes its vehicle's from the contract. */
+/** The database assigns ids of lenders. A position copies its vehicle's from the contract. */
 const copyLenders = (pool: pg.Pool) =>
   pool.query(
     `update positions p set financing_company_id = f.financing_company_id from finance_contracts f

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Lists the tables, those of jobs included, in which a row holds the text. */
+/** Lists tables, including those of jobs, with a row that contains the text. */
 export async function tablesWith(pool: pg.Pool, text: string): Promise<string[]> {
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables

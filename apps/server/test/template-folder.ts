@@ -5,8 +5,8 @@ import { grantToTests } from './grant-to-tests.ts';
 import { prepareTemplate, TEST_VEHICLES } from './test-database.ts';
 
 /**
- * All that a prepared database is made by: migrations, reference data, the demo fleet, its values, and the
- * tables of the job queue.
+ * Sources of a prepared database: migrations, reference data, the demo fleet, its values, and the tables of
+ * the job queue.
  */
 const ENTRIES = [
   'apps/server/src/prepare-database.ts',
@@ -22,7 +22,7 @@ const READ = [
   'apps/server/test/grant-to-tests.ts',
 ];
 
-/** A data folder of one's own whose database is the template, stopped. */
+/** Creates a data folder whose stopped database is the template. */
 export const templateFolder = (): Promise<string> =>
   cachedFolder({
     name: 'template',

@@ -11,20 +11,20 @@ import { createSecretBox } from '../src/platform/secrets/secret-box.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { recorded } from './row-types/record-rows.ts';
 
-/** The day on which tests happen. */
+/** Day of all tests. */
 export const TEST_NOW = new Date('2026-11-20T17:00:00Z');
 export const TEST_TODAY = '2026-11-20';
 export const TEST_VEHICLES = 2_000;
 
-/** Unpacked data that outlives a run, so that it is not unpacked for each. */
+/** Unpacked data that is kept after a run, so that it is not unpacked for each. */
 export const TEST_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/fleetworth', import.meta.url));
 
 export const testConfig = readConfig({ FLEETWORTH_DATA: TEST_CACHE, FLEETWORTH_LOG_LEVEL: 'silent' });
 
-/** Encrypts with a key of tests. */
+/** Encrypts with a test key. */
 export const testSecrets = createSecretBox(() => [Buffer.alloc(32, 7)]);
 
-/** Migrates a database and fills it as a first start does. */
+/** Migrates a database and fills it like a first start. */
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
   const opened = openDatabase(url);
   const clock = fixedClock(TEST_NOW);
@@ -49,7 +49,7 @@ export interface TestDatabase extends OpenDatabase {
   url: string;
 }
 
-/** A database of its own for one test file, copied from the template; gone when it is closed. */
+/** Database for one test file, copied from the template and deleted when it is closed. */
 export async function copyTemplate(templateUrl: string): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const template = new URL(templateUrl).pathname.slice(1);
@@ -68,7 +68,7 @@ export async function copyTemplate(templateUrl: string): Promise<TestDatabase> {
   };
 }
 
-/** Postgres lets nobody but a superuser end its own vacuuming of a database: that is waited for. */
+/** Only a superuser can end PostgreSQL's vacuuming of a database, so this waits for it. */
 const VACUUMED = '42501';
 
 async function dropDatabase(templateUrl: string, name: string): Promise<void> {
@@ -87,7 +87,7 @@ async function onServer(templateUrl: string, statement: string): Promise<void> {
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  // Two files that copy the template at once wait for each other.
+  // Two files that copy the template concurrently wait for each other.
   try {
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);

@@ -31,12 +31,14 @@ export interface TestFleetworth {
   vinDecoding: Providers['vinDecoding'];
   deps: Deps;
   token: string;
-  /** Calls an endpoint over HTTP and answers its data; throws when it is rejected. */
+  /** Calls an endpoint over HTTP and returns its data. Throws if it is rejected. */
   call<Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<ResponseOf<Name>>;
-  /** Calls an endpoint with anything at all and answers what came back. */
+  /** Calls an endpoint with any input and returns the response. */
   attempt(name: keyof Api, parts: AnyParts, token?: string | null): Promise<TestResponse<ErrorBody>>;
   signIn(email: string, password: string): Promise<string>;
-  /** Works off jobs from now on, where `works` was not set: after rows that jobs would change otherwise. */
+  /**
+   * Runs jobs from now on, if `works` was not set, for example after rows that jobs would change otherwise.
+   */
   work(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,20 +55,20 @@ interface Options {
   trustProxy?: TrustProxy;
   /** True to process jobs. By default, they stay queued. */
   works?: boolean;
-  /** After how long a file is broken off that is not read. */
+  /** Time after which an unread file is aborted. */
   stalledAfterMs?: number | undefined;
   /** Maximum time that a selling call waits for channels. */
   sellWaitMs?: number;
 }
 
-/** The provider that a server has without another one. */
+/** Default provider of a server. */
 export function sandboxValuation(): NonNullable<Providers['wholesaleValuation']> {
   const { wholesaleValuation } = createProviders(testConfig, fixedClock(TEST_NOW));
   if (wholesaleValuation === null) throw new Error('Tests have no provider of values.');
   return wholesaleValuation;
 }
 
-/** The real server over a database of its own, at a time that stands still. */
+/** The real server with its own database and a stopped clock. */
 export async function startTestFleetworth({
   providers,
   mailing = 'outbox',
@@ -118,8 +120,7 @@ export async function startTestFleetworth({
 }
 
 /**
- * Works off jobs but the week's: where the clock is set to another week, its values would come in the middle
- * of a test.
+ * Runs all jobs except weekly ones, because the values of another week would arrive in the middle of a test.
  */
 async function workOff(jobs: JobQueue, deps: Deps): Promise<void> {
   await startWorkers(jobs, deps);

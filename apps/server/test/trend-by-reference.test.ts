@@ -65,7 +65,7 @@ const drawTrendQuestion = (random: Random, fleet: MadeFleet) =>
     FILTERS.filter(() => random.chance(0.4)),
   );
 
-/** Every level by its path. */
+/** Lists every level by its path. */
 const byPath = (brands: readonly TrendBrand[]): Record<string, object> =>
   Object.fromEntries(
     brands.flatMap(({ brand, models, ...figures }) => [
@@ -93,7 +93,7 @@ function makeMarket(random: Random): Market {
     random.chance(0.25) ? null : random.chance(0.02) ? MOST_CENTS : random.integer(1, 4_000_000);
   const each = () => Object.fromEntries(CONDITIONS.map((one) => [one, cents()])) as Record<Condition, number>;
   const record = each();
-  // A provider may answer 0, which is no value.
+  // A provider may return 0, which is no value.
   if (random.chance(0.1)) record.good = 0;
   return {
     record,

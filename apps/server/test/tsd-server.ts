@@ -8,7 +8,7 @@ import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 export { FAKE_TSD_ACCOUNT } from '@fleetworth/provider-fakes/tsd';
 export type { FakeTsd, TsdFault };
 
-/** Starts a server whose TSD is a local stand-in, which misbehaves on demand, and keeps what is logged. */
+/** Starts a server with a local fake TSD, which can fail on demand, and captures the log. */
 export async function startTsdServer(
   faultFor: (request: TsdRequest) => TsdFault | null,
 ): Promise<{ fleetworth: TestFleetworth; tsd: FakeTsd; logged: () => string }> {

@@ -3,7 +3,8 @@ import type { Valuation, ValuationItem } from '@fleetworth/providers/wholesale-v
 const NOTHING_EXPECTED = { auctionCents: null, retailCents: null };
 
 /**
- * An answer of a provider that has one version of the vehicle: as given, all else unremarkable or left out.
+ * Creates a provider's response with one version of the vehicle: the given fields, and typical values
+ * otherwise.
  */
 export const respondWith = (given: Partial<ValuationItem>): Valuation => ({
   items: [
@@ -31,7 +32,7 @@ export const respondWith = (given: Partial<ValuationItem>): Valuation => ({
   ],
 });
 
-/** Averages of the past of which a test needs the last year's alone. */
+/** Past averages for tests that need only last year's. */
 export const pastWith = (lastYear: ValuationItem['past']['lastYear']): ValuationItem['past'] => ({
   last30Days: null,
   lastMonth: null,

@@ -1,7 +1,7 @@
 import type { Condition } from '@fleetworth/contract/choices';
 import type pg from 'pg';
 
-/** A vehicle whose values a test stores day by day. */
+/** Vehicle whose values a test stores day by day. */
 export interface ValuedVehicle {
   id: number;
   companyId: number;
@@ -9,7 +9,7 @@ export interface ValuedVehicle {
   condition: Condition;
 }
 
-/** Leaves some vehicles of each company in use, without any market value. All others are sold. */
+/** Keeps some vehicles of each company active, without market values, and sells all others. */
 export async function keepFewVehicles(
   pool: pg.Pool,
   companyIds: readonly number[],
@@ -37,7 +37,7 @@ interface StoredValue {
   cents: Record<Condition, number>;
 }
 
-/** Stores a value of the provider, as if it had been answered on its day. */
+/** Stores a value of the provider, as if it had been received on its day. */
 export const storeValue = (pool: pg.Pool, { vehicleId, day, cents }: StoredValue) =>
   pool.query(
     `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage,

@@ -19,14 +19,14 @@ import { findStalePositions } from './position-checks.ts';
 import { seededRandom } from './random-writes.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
 
-/** Every tenth vehicle is due, or more of them: some of most companies. */
+/** Makes every tenth vehicle due, or more: some of most companies. */
 const EVERY = repetitions({ few: 10, many: 5 });
-/** On which days after a Monday's values positions are looked at: around each turn, or all of them. */
+/** Days after a Monday's values on which positions are compared: around each change, or all. */
 const DAYS_LOOKED_AT = repetitions({
   few: [0, 3, 4, 9, 10, 18],
   many: Array.from({ length: 19 }, (_, day) => day),
 });
-/** With which of its requests about vehicles the worker is killed. */
+/** Number of the request during which the worker is killed. */
 const KILLED_AT = [5, 20].slice(0, repetitions({ few: 1, many: 2 }));
 
 const DUE = `v.deleted_at is null and v.status <> all('{inactive,sold}')`;
@@ -99,7 +99,7 @@ describe('the values of a week, of a provider that fails a third of the time', (
     const before = await one<{ count: number }>('select count(*)::int4 as count from market_values');
     worker = await startWorker();
     for (const place of KILLED_AT) {
-      // In the middle of a question, whose answer never arrives.
+      // During a request whose response never arrives.
       await new Promise<void>((resolve) => {
         onQuestion = (count) => {
           if (count < place) return;
@@ -143,7 +143,7 @@ test("updates positions with a week's values day by day until they are too old t
   };
   for (const day of DAYS_LOOKED_AT) {
     clock.set(new Date(TEST_NOW.getTime() + day * 86_400_000));
-    // The Monday of the next week is the third day after.
+    // The Monday of the next week is three days later.
     if (day === 3)
       await revalueWeek({ database: database.db, clock, wholesaleValuation, vinDecoding, log }, 100_000);
     await refreshDuePositions({ database: database.db, clock, log });

@@ -13,12 +13,12 @@ import {
 } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-// A call that answers 202 only starts a job, which writes. A preview writes nothing.
+// A call that returns 202 only starts a job, which writes. A preview writes nothing.
 const writes = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
   ([name, { access, status }]) => access === 'write' && status !== 202 && name !== 'previewBulkEdit',
 );
 
-/** Calls for which the sample of the schemas changes nothing or is rejected: what is sent instead. */
+/** Requests for calls whose sample from the schemas changes nothing or is rejected. */
 const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> = {
   deleteCompany: (_sample, made) => ({ params: { id: made.createCompany ?? 0 } }),
   deleteLocation: (_sample, made) => ({ params: { id: made.createLocation ?? 0 } }),
@@ -72,19 +72,19 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
   }),
 };
 
-/** The sample of an add has taken the name that the sample of an edit sends. */
+/** The sample of an add uses the name that the sample of an edit sends. */
 function renamed(endpoint: Endpoint, sample: Parts): Parts {
   const fields = sentIn(sample, 'body');
   return endpoint.method === 'PATCH' && 'name' in fields ? { ...sample, body: { name: 'Renamed' } } : sample;
 }
 
-/** Sheets that belong to their user alone are in no company's audit. */
+/** Sheets that belong to a single user are in no company's audit. */
 const OF_USERS: readonly (keyof Api)[] = ['uploadAuctionBatch', 'startAuctionBatch', 'deleteAuctionBatch'];
 
-/** The address of these names the company that a new record is added to: that stays as it is. */
+/** The address contains the company that a new record is added to, which stays the same. */
 const ADDS_BELOW: readonly (keyof Api)[] = ['createAccidentLink'];
 
-/** Ids of what earlier calls made: the calls run in the order of the contract. */
+/** Ids of records that earlier calls created. The calls run in the order of the contract. */
 type Made = Partial<Record<keyof Api, number>>;
 
 interface Audited {
@@ -98,10 +98,10 @@ describe('every call that writes', () => {
   let own: Ids;
   const made: Made = {};
   beforeAll(async () => {
-    // Nothing works on what is sold here.
+    // No job processes sales here.
     fleetworth = await startTestFleetworth({ sellWaitMs: 0 });
     own = await ownIds(fleetworth.database.pool);
-    // Reports are ordered by it.
+    // Reports need it.
     await fleetworth.call('editTsdAccount', {
       body: { account_id: '77', username: 'ann', password: 'Sample!2026' },
     });
@@ -124,7 +124,7 @@ describe('every call that writes', () => {
       else if (entity === 'finance_contracts' && action === 'delete') expect(is, key).toBeUndefined();
       else expect(is, key).toBeGreaterThan(was ?? Number.POSITIVE_INFINITY);
     }
-    // What the address or the body names is itself a new version, whatever of it was written.
+    // A record named in the address or body gets a new version, whichever of its rows was written.
     const id = sentIn(parts, 'params').id ?? sentIn(parts, 'body').vehicle;
     const raised = [...after].filter(([key, version]) => version !== before.get(key)).map(([key]) => key);
     if (id !== undefined && !ADDS_BELOW.includes(name))
@@ -139,7 +139,7 @@ describe('every call that writes', () => {
   });
 });
 
-/** The version of every record, by table and id. */
+/** Reads the version of every record by table and id. */
 async function readVersions({ database }: TestFleetworth): Promise<Map<string, number>> {
   const { rows: tables } = await database.pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns
@@ -156,7 +156,7 @@ async function readVersions({ database }: TestFleetworth): Promise<Map<string, n
   return versions;
 }
 
-/** The entries since they were read last. */
+/** Reads the entries since the last call. */
 async function readAudit({ database }: TestFleetworth): Promise<Audited[]> {
   const { rows } = await database.pool.query<Audited>(
     'with read as (delete from audit_entries returning *) select * from read order by id',

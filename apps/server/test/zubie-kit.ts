@@ -13,7 +13,7 @@ import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from './test-fle
 
 export type { ZubieFault };
 
-/** A vehicle of the demo user, with its last mileage record. */
+/** Vehicle of the demo user with its last mileage record. */
 export interface OwnVehicle {
   id: number;
   company_id: number;
@@ -26,16 +26,16 @@ export interface OwnVehicle {
 export interface ZubieKit {
   fleetworth: TestFleetworth;
   zubie: FakeZubie;
-  /** The service behind the port, which a test may wrap. */
+  /** Service behind the port, which a test may wrap. */
   service: TelematicsPort;
-  /** Vehicles that Zubie answers, and how it misbehaves. */
+  /** Vehicles that Zubie returns, and its faults. */
   answers: { vehicles: object[]; faultFor: (request: ZubieRequest) => ZubieFault | null };
   logged: () => string;
   connect: (token?: string) => Promise<void>;
-  /** Runs the sync of the demo user's account now. */
+  /** Syncs the demo user's account now. */
   sync: () => Promise<void>;
   account: () => Promise<AccountOf>;
-  /** Vehicles that no earlier call gave. */
+  /** Returns vehicles that no earlier call returned. */
   vehicles: (count: number) => Promise<OwnVehicle[]>;
   records: (vehicleId: number) => Promise<{ mileage: number; date: string }[]>;
   stop: () => Promise<void>;
@@ -55,7 +55,7 @@ export const zubieVehicle = (vin: string, odometer: number, changes: object = {}
   ...changes,
 });
 
-/** Starts a server that is connected with a local Zubie, whose jobs wait until a test runs them. */
+/** Starts a server that is connected with a local fake Zubie. Jobs run only when a test runs them. */
 export async function startZubieKit(
   wrap: (service: TelematicsPort) => TelematicsPort = (one) => one,
 ): Promise<ZubieKit> {
@@ -114,7 +114,7 @@ async function connectTo(zubie: FakeZubie, fleetworth: TestFleetworth, token: st
   if (status !== 200) throw new Error(`Zubie was not connected: ${JSON.stringify(body)}`);
 }
 
-/** Active vehicles of a user whose last record is some days old. */
+/** Lists active vehicles of a user whose last record is a number of days old. */
 const DRIVEN = `
   select v.id, v.company_id, v.vin, v.unit, r.mileage, r.date from vehicles v
   join memberships m on m.company_id = v.company_id join users u on u.id = m.user_id and u.email = $1

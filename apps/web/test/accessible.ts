@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 
 export type WindowSize = readonly [widthPx: number, heightPx: number];
 
-/** Size of the window that tests begin with. */
+/** Initial window size of tests. */
 export const DESK: WindowSize = [1440, 900];
 /** Size of a phone. */
 export const PHONE: WindowSize = [390, 900];
@@ -12,7 +12,7 @@ export const PHONE: WindowSize = [390, 900];
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Expects nothing serious of axe in light and dark colors, and a page that is no wider than its window. */
+/** Expects no serious violations of axe in light and dark mode, and a page that fits its window. */
 export async function expectAccessible(): Promise<void> {
   const root = document.documentElement;
   for (const scheme of SCHEMES) {
@@ -23,15 +23,15 @@ export async function expectAccessible(): Promise<void> {
   expectNoSidewaysMove();
 }
 
-/** Draws the screen as wide as a phone, and expects that it does not move sideways there. */
+/** Draws the screen at the width of a phone and expects no sideways scrolling. */
 export async function expectFitsPhone(): Promise<void> {
-  // Parts that are drawn alone have the width that their test chose.
+  // Components that are drawn alone keep the width that their test chose.
   if (document.querySelector('main') === null) return;
   await page.viewport(...PHONE);
   await expect.poll(sidewaysPx, { message: 'pixels that a phone moves sideways' }).toBe(0);
 }
 
-/** Expects a page that is no wider than its window. */
+/** Expects a page that fits the width of its window. */
 function expectNoSidewaysMove(): void {
   expect(sidewaysPx(), 'pixels that the page moves sideways').toBe(0);
 }
@@ -45,8 +45,8 @@ const LOOKS = 4;
 const BETWEEN_LOOKS_MS = 300;
 
 /**
- * Returns what is still wrong after a second: a dialog that opens, or a button that fades, is looked at
- * again.
+ * Returns violations that remain after a second, because opening dialogs and fading buttons are only
+ * temporary.
  */
 async function findLasting(scheme: Scheme): Promise<string[]> {
   let found = await findGraveViolations(scheme);
@@ -57,10 +57,10 @@ async function findLasting(scheme: Scheme): Promise<string[]> {
   return found;
 }
 
-/** Examples of what is drawn pale for a moment, until its answer is there. */
+/** Elements that are faded until their response arrives. */
 const PALE = ['figure [aria-busy="true"]', 'figure [data-stale]'];
 
-/** Colors are all that differs in the dark: only they are looked at again. */
+/** Only colors differ in dark mode, so only they are checked again. */
 async function findGraveViolations(scheme: Scheme): Promise<string[]> {
   const { violations } = await axe.run(
     { exclude: PALE },

@@ -9,7 +9,7 @@ watchTests();
 
 let errors: MockInstance<typeof console.error>;
 
-/** True for tests of the product; those of the kit of widgets draw them without its colors. */
+/** True for tests of the product. Tests of packages/ui draw components without its theme. */
 let isOfProduct = false;
 
 // oxlint-disable-next-line no-empty-pattern -- the runner reads from this pattern what a hook needs
@@ -22,17 +22,16 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
 });
 
-// Each state that a test of the product ends in is checked by axe, and fits a phone. The double of the
-// network stays until the next test: a call that comes late reaches no server. Any error in the console fails
-// the test that was running.
+// axe checks the final state of each product test, which must also fit a phone. The mocked network stays
+// until the next test, so that a late call reaches no server. Any error in the console fails the running
+// test.
 afterEach(async ({ task }) => {
   const isChecked = isOfProduct && task.result?.state !== 'fail';
   if (isChecked) await responsesArrived();
   if (isChecked) await expectAccessible();
   const said = takeErrors();
   if (isChecked) await expectFitsPhone();
-  // React warns of lists that are drawn anew while a window changes its width, which no hand does at a
-  // stroke.
+  // React warns about lists that are redrawn while a window changes its width at once, which users can't do.
   takeErrors();
   await cleanup();
   said.push(...takeErrors());
@@ -41,10 +40,7 @@ afterEach(async ({ task }) => {
   expect(said, 'errors in the console').toEqual([]);
 });
 
-/**
- * Waits a second at most: what is being asked for again is drawn pale, and some tests leave a call without an
- * answer.
- */
+/** Waits at most a second, because refetched data is faded and some tests leave a call unanswered. */
 async function responsesArrived(): Promise<void> {
   for (let tries = 0; tries < 20 && queryClient.isFetching() > 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,7 +5,7 @@ import { COMPANY, LOCATION } from './everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from './fleet-responses.ts';
 import { openScreen } from './open-screen.tsx';
 
-/** A stored vehicle. */
+/** Stored vehicle. */
 export const VEHICLE: Vehicle = {
   id: FLEET_ROW.id,
   vin: FLEET_ROW.vin,
@@ -50,7 +50,7 @@ const FINANCE: Finance = {
   version: 1,
 };
 
-/** The form of a stored vehicle and its contract. Answers what is sent when they are saved. */
+/** Opens the form of a stored vehicle and its contract. Returns the requests that saving sends. */
 export async function openEditForm(tab: 'vehicle' | 'finance', responses: MockResponses = {}) {
   const sent: { vehicle: unknown[]; finance: unknown[] } = { vehicle: [], finance: [] };
   await openScreen(`/vehicle-advanced?dialog=edit&vehicle=${VEHICLE.id}&tab=${tab}&q=none`, {

@@ -76,7 +76,7 @@ export const OWNER: User = {
   partner_links: [],
 };
 
-/** Reads the company and may change nothing of it. */
+/** User who can view the company but not change it. */
 export const VIEWER: User = { ...OWNER, memberships: [{ company_id: COMPANY.id, role: 'viewer' }] };
 
 /** Responses that many screens need. */

@@ -42,7 +42,7 @@ export const TREND: TrendFigures = {
   by_price: 0,
 };
 
-/** A vehicle with a market value and without finance. */
+/** Vehicle with a market value and without finance. */
 export const FLEET_ROW: FleetRow = {
   id: 1,
   index: 1,
@@ -113,7 +113,7 @@ export const FLEET_ROW: FleetRow = {
 
 const ORIGIN = 'https://fleet.example.com';
 
-/** Answer of an installation that draws the dashboard itself. */
+/** Response of an installation that draws the dashboard itself. */
 export const BUILT_IN = {
   server: ORIGIN,
   host: ORIGIN,
@@ -122,7 +122,7 @@ export const BUILT_IN = {
   dashboard_id: 'built-in',
 };
 
-/** Answers of a fleet without vehicles. */
+/** Responses of an empty fleet. */
 export const FLEET_RESPONSES: MockResponses = {
   authorizeDashboard: BUILT_IN,
   listLocations: [LOCATION],

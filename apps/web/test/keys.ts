@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 
-/** More than any screen has to step over, its menu included. */
+/** More than any screen needs, including its menu. */
 const MOST_STEPS = 80;
 
 /** Presses Tab until the element has the focus. */

@@ -15,7 +15,7 @@ export interface SentCall {
   token: string | null;
 }
 
-/** A call in place of the server's: what it answers, or a function of what is sent. */
+/** Mock of a call: its response, or a function of the request. */
 export type MockResponses = {
   [Name in keyof Api]?: DataOf<Name> | ((sent: SentCall) => DataOf<Name> | MockError | Promise<DataOf<Name>>);
 };
@@ -25,7 +25,7 @@ export interface MockError {
   mockError: { status: number; body: object };
 }
 
-/** Answer of a server that fails. */
+/** Response of a failing server. */
 export const SERVER_FAILED: MockError = {
   mockError: {
     status: 500,
@@ -33,21 +33,21 @@ export const SERVER_FAILED: MockError = {
   },
 };
 
-/** Answer of a call that reaches no server. */
+/** Response of a call that reaches no server. */
 export function loseConnection(): never {
   throw new TypeError('Failed to fetch');
 }
 
 const parametersIn = ({ path }: Endpoint) => path.split(':').length;
 
-/** Paths without parameters first: '/vehicles/batch' is no '/vehicles/:id'. */
+/** Lists paths without parameters first, because '/vehicles/batch' also matches '/vehicles/:id'. */
 const endpoints = (Object.entries(api) as [keyof Api, Endpoint][]).toSorted(
   ([, one], [, other]) => parametersIn(one) - parametersIn(other),
 );
 
 /**
- * Answers calls in the server's place. An answer that the contract's schema does not allow, and a call
- * without an answer, are errors in the console: they fail the test.
+ * Responds to calls instead of the server. A response that violates the contract's schema and a call without
+ * a response are console errors, which fail the test.
  */
 export function mockCalls(responses: MockResponses): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

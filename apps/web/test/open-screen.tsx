@@ -17,17 +17,17 @@ import { everydayResponses } from './everyday-responses.ts';
 
 surviveTranslation();
 
-/** Session that a test begins with, and the link that was opened. */
+/** Initial session of a test, and the opened link. */
 interface Beginning {
-  /** Token that is kept; null for a visitor. */
+  /** Stored token. Null for a visitor. */
   kept?: string | null;
-  /** End of the link, from ? or # on, which signs in. */
+  /** End of the link, starting at ? or #, which signs in. */
   link?: string;
 }
 
 /**
- * Opens an address of the product in the shell, as main.tsx draws it, with these answers besides those of
- * every screen.
+ * Opens an address of the product in the shell, like main.tsx, with these responses and those of every
+ * screen.
  */
 export async function openScreen(
   url: string,
@@ -59,7 +59,7 @@ export async function openScreen(
   return { router: opened };
 }
 
-/** Tries the token of a link in the address of the page, which is the test's own again then. */
+/** Checks the token of a link in the page's address, then restores the test's own address. */
 async function followLink(link: string) {
   const { href } = window.location;
   window.history.replaceState(null, '', link);

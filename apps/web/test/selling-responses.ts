@@ -3,14 +3,14 @@ import type { MockResponses } from './mock-calls.ts';
 import { COMPANY } from './everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW, TOTAL } from './fleet-responses.ts';
 
-/** A channel whose account is linked, but for what else is said. */
+/** Channel with a linked account, with the given changes. */
 export const channelOf = (account: Partial<SellChannelState['companies'][number]>): SellChannelState => ({
   provider: 'fmh',
   label: 'Fleet Market Hub',
   mode: 'live',
   companies: [{ company_id: COMPANY.id, is_linked: true, is_re_access_required: false, ...account }],
 });
-/** A channel that is off. */
+/** Channel that is off. */
 export const OFF: SellChannelState = {
   provider: 'advent_resource',
   label: 'Advent Resource',
@@ -35,7 +35,7 @@ export const STARTING: SellStartingItem = {
   is_with_mmr: false,
 };
 
-/** An offer that the channel rejected. */
+/** Offer that the channel rejected. */
 export const OFFER: SellHistoryItem = {
   id: 5,
   vehicle: {
@@ -75,7 +75,7 @@ export const historyOf = (items: SellHistoryItem[]) => ({
   pagination: { page: 1, per: 100, last: 1 },
 });
 
-/** Answers of a fleet of one vehicle that can be sold. */
+/** Responses of a fleet of one vehicle that can be sold. */
 export const SELLING_RESPONSES: MockResponses = {
   ...FLEET_RESPONSES,
   listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },

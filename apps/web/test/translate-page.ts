@@ -5,10 +5,7 @@ export type Translation = 'replaced' | 'wrapped';
 
 const MARK = '′';
 
-/**
- * Translates all texts of the page as a browser does, and those that come or change later, until the test
- * ends.
- */
+/** Translates all texts of the page like a browser, including later ones, until the test ends. */
 export function translatePage(translation: Translation): void {
   const translator = new MutationObserver(() => translateTexts(translation));
   const watch = () =>
@@ -29,7 +26,7 @@ function translateTexts(translation: Translation): void {
   }
 }
 
-/** Two elements, one within the other, as Chrome makes them. */
+/** Creates nested elements, like Chrome. */
 function translateText(text: Text, translation: Translation): void {
   const [outer, inner] = [document.createElement('font'), document.createElement('font')];
   outer.append(inner);

@@ -3,7 +3,7 @@ interface MockResponse {
   body: object;
 }
 
-/** Stands in for the browser's upload: it answers what is sent by `answer`. */
+/** Replaces the browser's upload and responds with `answer`. */
 export const mockUploads = (response: (form: FormData, url: string) => MockResponse) =>
   class {
     upload = new EventTarget();

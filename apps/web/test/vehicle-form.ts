@@ -16,7 +16,7 @@ const OTHER_LOCATION = {
   company: { id: OTHER_COMPANY.id, name: OTHER_COMPANY.name },
 };
 
-/** Two in each company: where there is one alone, it is chosen by itself. */
+/** Two locations in each company, because a single one is selected automatically. */
 const LOCATIONS = [
   LOCATION,
   { ...LOCATION, id: 3, code: 'MCO', name: 'Orlando Airport' },
@@ -61,13 +61,13 @@ export const textField = (name: string) => dialog.getByRole('textbox', { name, e
 export const choiceField = (name: string) => dialog.getByRole('combobox', { name, exact: true });
 export const save = dialog.getByRole('button', { name: 'Save' });
 
-/** Opens the form of a new vehicle; `place` is what the list is filtered by. */
+/** Opens the form of a new vehicle. `place` is the list's filter. */
 export async function openAddForm(responses: MockResponses = {}, place = ''): Promise<void> {
   await openScreen(`/vehicle-advanced?q=none-of-all&dialog=add${place}`, { ...FORM_RESPONSES, ...responses });
   await expect.element(dialog).toBeVisible();
 }
 
-/** The list is filtered by a place, with which the form begins. */
+/** The list is filtered by a location, which the form preselects. */
 export const OF_PLACE = `&company_id=${COMPANY.id}&location_id=${LOCATION.id}`;
 
 export async function choose(name: string, option: string): Promise<void> {
@@ -75,7 +75,7 @@ export async function choose(name: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Types a VIN, and waits for what its look-up fills in. */
+/** Types a VIN and waits until its lookup has filled in the fields. */
 export async function typeKnownVin(vin = VIN): Promise<void> {
   await textField('VIN').fill(vin);
   await expect.element(choiceField('Brand')).toHaveValue('Ford');
@@ -89,7 +89,7 @@ export async function fillRest(unit: string, mileage = '42000'): Promise<void> {
   await userEvent.keyboard('{Tab}');
 }
 
-/** Expects this reason under a field that is rejected. */
+/** Expects this text under an invalid field. */
 export async function expectRejected(field: ReturnType<typeof textField>, text: string): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)));

@@ -7,8 +7,8 @@ export const NEWER_COLUMN = 'newer';
 const keyOf = ({ texts }: { texts: readonly string[] }): string => texts.join('\0');
 
 /**
- * Lists where a statement returned other columns than its row type declares, or a null in a column whose type
- * has none.
+ * Lists statements that returned other columns than their row type declares, or a null in a column declared
+ * without it.
  */
 export function listDifferences(rowTypes: readonly RowType[], seen: readonly SeenRows[]): string[] {
   const seenByKey = Map.groupBy(seen, keyOf);
@@ -38,8 +38,8 @@ function compare({ columns: declared, isOpen }: RowType, { columns, nulls }: See
 }
 
 /**
- * Lists statements of which nothing is seen, but for those that begin with one of the texts. Lists a text too
- * if no such statement is left: the texts only become fewer.
+ * Lists statements without recorded rows, except those that start with one of the texts. Also lists texts
+ * without such a statement, so that the exceptions only become fewer.
  */
 export function listUnseen(
   rowTypes: readonly RowType[],

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Statements that no test of the project runs, by their beginning, with the reason. */
+/** Beginnings of statements that no test runs, with the reason. */
 const UNTESTED = new Map([
   [
     'insert into batches (company_id,',
@@ -22,8 +22,7 @@ const UNTESTED = new Map([
 ]);
 
 /**
- * Collects what the statements of a run return, and compares it with their row types when the tests have
- * ended.
+ * Records the rows that statements of a run return, and compares them with their row types after the tests.
  */
 export function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-seen-rows-'));
@@ -34,7 +33,7 @@ export function setup(project: TestProject): () => Promise<void> {
     if (seen.length === 0) return;
     const rowTypes = readRowTypes();
     const problems = listDifferences(rowTypes, seen);
-    // Statements that a part of the tests does not run may be run by the others.
+    // Statements that some tests don't run may be run by others.
     if (await isWhole(project)) problems.push(...listUnseen(rowTypes, seen, [...UNTESTED.keys()]));
     // oxlint-disable-next-line no-console -- lines of the test run
     for (const problem of problems) console.error(`✗ row type: ${problem}`);
@@ -43,7 +42,8 @@ export function setup(project: TestProject): () => Promise<void> {
 }
 
 /**
- * Returns true where all tests of the project ran, and passed: one that fails does not reach its statements.
+ * Returns true if all tests of the project ran and passed, because a failing test does not reach all its
+ * statements.
  */
 async function isWhole(project: TestProject): Promise<boolean> {
   const { testFiles } = await project.globTestFiles();

@@ -5,22 +5,22 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../../../..');
 const SERVER = join(ROOT, 'apps/server');
 
-/** A column that a row type declares. */
+/** Column that a row type declares. */
 export interface DeclaredColumn {
   type: string;
   isNullable: boolean;
-  /** True where statements of the type may leave the column out. */
+  /** True if statements of the type may omit the column. */
   isOptional: boolean;
 }
 
-/** A statement in the source whose rows have a declared type. */
+/** Statement in the source whose rows have a declared type. */
 export interface RowType {
   /** File from the root and line. */
   site: string;
   /** Texts of the template. */
   texts: readonly string[];
   columns: ReadonlyMap<string, DeclaredColumn>;
-  /** True where the type has an index signature, and statements may select more than it names. */
+  /** True if the type has an index signature, so that statements may select more columns. */
   isOpen: boolean;
 }
 
@@ -37,8 +37,8 @@ export function listSources(): string[] {
 }
 
 /**
- * Reads the row type of each sql<Row>`…` in the files. Types of single values, of fragments and of rows that
- * depend on a type parameter are none.
+ * Reads the row type of each sql<Row>`…` in the files. Skips types of single values, of fragments and of rows
+ * with a type parameter.
  */
 export function readRowTypes(files: readonly string[] = listSources()): RowType[] {
   const settings = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (name) => ts.sys.readFile(name)).config;
@@ -87,7 +87,7 @@ const readTexts = (template: ts.TemplateLiteral): string[] =>
     ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
     : [template.text];
 
-/** A value has a type that no row has; what may be null is a value too. */
+/** Values have a type that no row has. A nullable value is a value too. */
 const isRow = (type: ts.Type, node: ts.TypeNode, checker: ts.TypeChecker): boolean =>
   (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection | ts.TypeFlags.NonPrimitive)) !== 0 &&
   !checker.isArrayLikeType(type) &&

@@ -6,34 +6,34 @@ import type { Database } from '../../src/platform/db/database.ts';
 
 /** Columns that one statement returned, and those with a null in any row. */
 export interface SeenRows {
-  /** Texts of the statement's template, which are the same wherever the template is read. */
+  /** Texts of the statement's template, which are the same wherever it is read. */
   texts: readonly string[];
   columns: readonly string[];
   nulls: readonly string[];
 }
 
-/** Folder that a run of tests collects records in. Without one, databases are opened as in the product. */
+/** Folder for the records of a test run. Without it, databases are opened as in the product. */
 let folder: string | undefined;
 
-/** Records what statements return, from now on, in a file of this process in the folder. */
+/** Records the rows of statements from now on, in a file of this process in the folder. */
 export function recordRowsIn(path: string): void {
   if (folder === undefined) keepFields();
   folder = path;
 }
 
-/** Returns a handle whose statements are recorded, where this process records. */
+/** Returns a handle that records statements, if this process records. */
 export const recorded = (db: Database): Database => (folder === undefined ? db : db.withPlugin(recorder));
 
-/** Reads what the processes of a run have recorded in its folder. */
+/** Reads the records of a run's processes from its folder. */
 export const readSeen = (path: string): SeenRows[] =>
   readdirSync(path)
     .flatMap((name) => readFileSync(join(path, name), 'utf8').trimEnd().split('\n'))
     .map((line) => JSON.parse(line) as SeenRows);
 
-/** Fields that the server described, by the rows that they belong to: Kysely passes on the rows alone. */
+/** Fields described by the server for each array of rows, because Kysely passes on only the rows. */
 const fieldsOf = new WeakMap<readonly unknown[], readonly pg.FieldDef[]>();
 
-/** A result of the driver, with the method that its types leave out. */
+/** Result of the driver with the method that its types omit. */
 interface DescribedResult extends pg.QueryResult {
   addFields: (this: DescribedResult, fields: pg.FieldDef[]) => void;
 }
@@ -47,7 +47,7 @@ function keepFields(): void {
   };
 }
 
-/** Texts of the statements under way. JavaScript has one array of them for each template in the source. */
+/** Texts of running statements. JavaScript has one array of them for each template in the source. */
 const queryTexts = new WeakMap<QueryId, readonly string[]>();
 
 const recorder: KyselyPlugin = {
@@ -62,7 +62,7 @@ const recorder: KyselyPlugin = {
   },
 };
 
-/** Columns with a null, by the names of all columns, by the texts of the template. */
+/** Columns with a null, by the names of all columns, by the template's texts. */
 const seenOf = new WeakMap<readonly string[], Map<string, Set<string>>>();
 
 function record(texts: readonly string[], rows: readonly Record<string, unknown>[]): void {

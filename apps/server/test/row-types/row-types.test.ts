@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Differences of the statements in this file, without their lines. */
+/** Returns the differences of the statements in this file, without their lines. */
 const found = () =>
   listDifferences(rowTypes, readSeen(inject('seenRowsFolder'))).map((text) => text.replace(/^\S+:\d+ /, ''));
 
