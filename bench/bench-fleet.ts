@@ -73,14 +73,14 @@ export const startServer = (
   environment: Record<string, string>,
   heap: { hasTightHeap?: boolean } = {},
 ): Promise<ChildServer> => {
-  const given = {
+  const fields = {
     DATABASE_URL: databaseUrl,
     FLEETWORTH_LOG_LEVEL: 'warn',
     // The builds of pages in this process leave it at production, which rejects demo data.
     NODE_ENV: 'development',
     ...environment,
   };
-  return startChild('apps/server/src/main.ts', given, heap);
+  return startChild('apps/server/src/main.ts', fields, heap);
 };
 
 async function makeReaders({ db }: OpenDatabase): Promise<Pick<BenchFleet, 'tokens' | 'companyIds'>> {

@@ -49,11 +49,11 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
     );
     times.push({ rows: rowsTime / IN_TURNS, oneByOne: oneByOne / ONE_BY_ONE });
   }
-  const [each, single] = [median(times.map((one) => one.rows)), median(times.map((one) => one.oneByOne))];
+  const [each, single] = [median(times.map((time) => time.rows)), median(times.map((time) => time.oneByOne))];
   return {
     goal: 12,
     name: 'vehicles written per second by an import / one by one',
-    ratio: median(times.map((one) => one.oneByOne / one.rows)),
+    ratio: median(times.map((time) => time.oneByOne / time.rows)),
     limit: 8,
     isCeiling: false,
     detail:

@@ -21,7 +21,7 @@ export async function benchListOverSql(
   name: ListName = 'listFleet',
 ): Promise<BenchResult> {
   const connection = oneConnection();
-  const best = bestOf(fleet, name);
+  const best = bestCall(fleet, name);
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
   const list = LIST_CALLS[name](fleet);
@@ -42,7 +42,7 @@ export async function benchListOverSql(
 }
 
 /** The best list of the page that `newPage` asks for. */
-const bestOf = ({ companyIds }: BenchFleet, list: ListName = 'listFleet') =>
+const bestCall = ({ companyIds }: BenchFleet, list: ListName = 'listFleet') =>
   bestList(companyIds, { list, unitKey: BEGIN.value ?? '', vehicleId: BEGIN.id });
 
 function expectSameUnits(answer: string, [best]: readonly { rows: string }[]): void {
@@ -68,7 +68,7 @@ export async function benchColdPages(fleet: BenchFleet): Promise<BenchResult> {
       const start = performance.now();
       const answer = await answerOf(page);
       times.push(performance.now() - start);
-      page = behind(first, nextOf(answer));
+      page = behind(first, readNextCursor(answer));
     }
     return median(times);
   };
@@ -107,7 +107,7 @@ export async function benchRowCache(fleet: BenchFleet): Promise<BenchResult> {
   };
 }
 
-function nextOf(answer: string): string {
+function readNextCursor(answer: string): string {
   const { data } = JSON.parse(answer) as { data: { pagination: { next?: string } } };
   if (data.pagination.next === undefined) throw new Error('The fleet has too few pages.');
   return data.pagination.next;
@@ -121,7 +121,7 @@ export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchR
   const list = listCall(fleet);
   const thin = await startChild('bench/thin-server.ts', {
     BENCH_DATABASE_URL: fleet.databaseUrl,
-    BENCH_STATEMENT: JSON.stringify(bestOf(fleet)),
+    BENCH_STATEMENT: JSON.stringify(bestCall(fleet)),
     BENCH_ANSWER_URL: list.url,
     BENCH_TOKEN: list.token,
   });
@@ -168,7 +168,7 @@ async function benchDeepPage(fleet: BenchFleet, name: ListName): Promise<BenchRe
   const first = LIST_CALLS[name](fleet, { reader: 'the largest company' });
   let next = '';
   for (let page = 1, before = first; page < PAGES; page += 1) {
-    next = nextOf(await answerOf(before));
+    next = readNextCursor(await answerOf(before));
     before = behind(first, next);
   }
   const place = decodeCursor(fleetFilters.parse({}), next);

@@ -48,9 +48,9 @@ export async function benchLoad(
   const differences = await pool.query(TOTAL_DIFFERENCES);
   const first = [
     ...held.errors.slice(0, ERRORS_SHOWN),
-    ...stale.slice(0, 1).map((one) => JSON.stringify(one)),
+    ...stale.slice(0, 1).map((item) => JSON.stringify(item)),
   ];
-  const calls = timesOf(held).length;
+  const calls = listTimes(held).length;
   return {
     callsPerSecond: calls / held.seconds,
     results: [
@@ -82,7 +82,7 @@ export const loadResult = (callsPerSecond: number, directusLists: number): Bench
 });
 
 /** Returns the times of one kind, or of all kinds. */
-const timesOf = ({ times }: Held, kind?: LoadKind): number[] =>
+const listTimes = ({ times }: Held, kind?: LoadKind): number[] =>
   kind === undefined ? [...times.values()].flat() : (times.get(kind) ?? []);
 
 const none = (what: string, count: number, detail: string): BenchResult => ({
@@ -96,8 +96,8 @@ const none = (what: string, count: number, detail: string): BenchResult => ({
 
 function describe(held: Held, kind?: LoadKind): string {
   const { seconds, stolen, errors } = held;
-  const counted = timesOf(held, kind);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => ms(quantile(counted, part)));
+  const counted = listTimes(held, kind);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => ms(quantile(counted, share)));
   const figures = `${(counted.length / seconds).toFixed(0)} calls/s, p50 ${p50}, p95 ${p95}, p99 ${p99}`;
   if (kind !== undefined) return figures;
   return (
@@ -106,8 +106,8 @@ function describe(held: Held, kind?: LoadKind): string {
   );
 }
 
-const inPercent = (part: number | null): string =>
-  part === null ? 'an unknown part' : `${(100 * part).toFixed(0)} %`;
+const inPercent = (share: number | null): string =>
+  share === null ? 'an unknown part' : `${(100 * share).toFixed(0)} %`;
 
 /**
  * Calls without a pause at every connection for so many seconds. A call that is under way at the end is

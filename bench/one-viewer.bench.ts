@@ -103,14 +103,14 @@ const call = (made: Call): Promise<unknown> => answerOf(made, undefined, 'nothin
 /** Asks at many connections at once and takes nothing of what is answered. */
 function openUnread(fleet: BenchFleet, { url, method, body }: Call): () => Promise<void> {
   const { hostname, port, pathname } = new URL(url);
-  const sent = JSON.stringify(body ?? {});
+  const payload = JSON.stringify(body ?? {});
   const request = [
     `${method} ${pathname} HTTP/1.1`,
     `host: ${hostname}:${port}`,
     `authorization: Bearer ${fleet.tokens['a viewer']}`,
     ...(method === 'GET'
       ? ['', '']
-      : ['content-type: application/json', `content-length: ${sent.length}`, '', sent]),
+      : ['content-type: application/json', `content-length: ${payload.length}`, '', payload]),
   ].join('\r\n');
   const sockets: Socket[] = Array.from({ length: SOCKETS }, () => {
     const socket = connect(Number(port), hostname, () => socket.write(request));

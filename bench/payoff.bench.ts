@@ -135,19 +135,19 @@ function answerBare(questions: ContractStatusQuery[]): ContractStatus[] {
       }
       if (contract.variant !== 'loan_two') {
         const financed = contract.variant === 'loan_one' ? amount - contract.downPaymentCents : amount;
-        let left = (fallUnder - m * fallOver) * financed;
-        if (left > 0) payoff = Math.floor((2 * left + fallUnder) / (2 * fallUnder));
+        let balance = (fallUnder - m * fallOver) * financed;
+        if (balance > 0) payoff = Math.floor((2 * balance + fallUnder) / (2 * fallUnder));
         if (m < length && payoff > 0) {
-          left = (fallUnder - (m + 1) * fallOver) * financed;
-          const next = left > 0 ? Math.floor((2 * left + fallUnder) / (2 * fallUnder)) : 0;
+          balance = (fallUnder - (m + 1) * fallOver) * financed;
+          const next = balance > 0 ? Math.floor((2 * balance + fallUnder) / (2 * fallUnder)) : 0;
           const base = contract.variant === 'loan_one' ? payoff : amount;
           payment = payoff - next + Math.floor((2 * base * over + under) / (2 * under));
           if (contract.variant === 'loan_one') payment += contract.monthlyFeeCents;
         }
       } else {
         const financed = amount - contract.downPaymentCents;
-        const left = fallText === null ? 0 : (fallUnder - length * fallOver) * financed;
-        const residual = left > 0 ? Math.floor((2 * left + fallUnder) / (2 * fallUnder)) : 0;
+        const balance = fallText === null ? 0 : (fallUnder - length * fallOver) * financed;
+        const residual = balance > 0 ? Math.floor((2 * balance + fallUnder) / (2 * fallUnder)) : 0;
         if (m === length) payoff = residual;
         else {
           const rate = over / under;

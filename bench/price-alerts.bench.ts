@@ -83,7 +83,7 @@ async function findThresholds(
       vehicles += changes.size;
       for (const change of changes.values()) if (change) falls.push(-change.percentHundredths);
     }
-    falls.sort((left, right) => right - left);
+    falls.sort((a, b) => b - a);
     thresholds.set(period, Math.max(1, falls[Math.floor(vehicles / ONE_OUTSIDE_OF)] ?? 1));
   }
   return thresholds;

@@ -22,7 +22,7 @@ async function countRows(file: Uint8Array): Promise<number> {
   return rows;
 }
 
-const READERS: Record<string, (given: string) => Promise<() => Promise<string>>> = {
+const READERS: Record<string, (path: string) => Promise<() => Promise<string>>> = {
   product: async (path) => {
     const file = readFileSync(path);
     return async () => String(await countRows(file));

@@ -40,10 +40,9 @@ export const ms = (value: number): string => `${value.toFixed(2)} ms`;
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** The value that this part of all values does not exceed. */
-export const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((left, right) => left - right)[
-    Math.min(values.length - 1, Math.floor(values.length * part))
-  ] ?? Number.NaN;
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
 
 /** The median of each of several works, run in turns so that the machine's moods meet all of them alike. */
 export async function medianInTurns(

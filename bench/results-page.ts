@@ -15,7 +15,7 @@ export interface Findings {
 
 /** Writes docs/performance.md after a full run. */
 export function writeResultsPage({ machine, lines, notes }: Findings): string {
-  const sorted = lines.toSorted((left, right) => orderOf(left) - orderOf(right));
+  const sorted = lines.toSorted((a, b) => orderOf(a) - orderOf(b));
   const page = [
     INTRODUCTION,
     table(

@@ -165,8 +165,12 @@ const benchListsGrowth = async (small: BenchFleet, large: BenchFleet) => [
 ];
 
 async function holdLoad(medium: BenchFleet): Promise<void> {
-  const { results, notes: found, callsPerSecond } = await benchLoad(medium, Number(options['load-seconds']));
-  for (const note of found) keepNote(note);
+  const {
+    results,
+    notes: loadNotes,
+    callsPerSecond,
+  } = await benchLoad(medium, Number(options['load-seconds']));
+  for (const note of loadNotes) keepNote(note);
   keep(...results);
   await keepWithPeer({ peer: 'Directus', goals: ['load'] }, async () => [
     loadResult(callsPerSecond, await directusListsPerSecond(medium)),
@@ -189,7 +193,7 @@ await withFleet(MEDIUM, async (medium) => {
 if (options.full) console.log(`\n${writeResultsPage({ machine, lines, notes })} is written.`);
 
 const verdicts = lines.map(verdictOn);
-const count = (verdict: string) => verdicts.filter((given) => given === verdict).length;
+const count = (verdict: string) => verdicts.filter((other) => other === verdict).length;
 console.log(
   `\n${count('met')} met, ${count('MISSED')} missed, ${count('not limited')} without limit, ` +
     `${count('not run')} not run`,

@@ -17,13 +17,13 @@ interface ReadSheet {
   ends: string;
 }
 
-async function readSheet(reader: 'product' | 'exceljs' | 'hostile', given: string): Promise<ReadSheet> {
+async function readSheet(reader: 'product' | 'exceljs' | 'hostile', path: string): Promise<ReadSheet> {
   const script = join(import.meta.dirname, 'read-sheet.ts');
   const { ok, output } = await runCommand(
-    [process.execPath, '--expose-gc', script, reader, given],
+    [process.execPath, '--expose-gc', script, reader, path],
     import.meta.dirname,
   );
-  if (!ok) throw new Error(`${reader} could not read ${given}: ${output}`);
+  if (!ok) throw new Error(`${reader} could not read ${path}: ${output}`);
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as ReadSheet;
 }
 
@@ -47,7 +47,7 @@ export async function benchReading(): Promise<BenchResult[]> {
   const counts = new Set([...ours, ...theirs].map(({ ends }) => ends));
   if (counts.size > 1) throw new Error(`The readers found different rows: ${[...counts].join(', ')}`);
   const timeOf = (all: readonly ReadSheet[]) => median(all.map(({ milliseconds }) => milliseconds));
-  const grownOf = (all: readonly ReadSheet[]) => Math.max(...all.map(({ grown }) => grown)).toFixed(0);
+  const maxGrowth = (all: readonly ReadSheet[]) => Math.max(...all.map(({ grown }) => grown)).toFixed(0);
   return [
     {
       goal: 12,
@@ -56,8 +56,8 @@ export async function benchReading(): Promise<BenchResult[]> {
       limit: null,
       isCeiling: true,
       detail:
-        `${ms(timeOf(ours))} and ${grownOf(ours)} MB more against ${ms(timeOf(theirs))} and ` +
-        `${grownOf(theirs)} MB`,
+        `${ms(timeOf(ours))} and ${maxGrowth(ours)} MB more against ${ms(timeOf(theirs))} and ` +
+        `${maxGrowth(theirs)} MB`,
     },
   ];
 }
@@ -76,17 +76,17 @@ export async function benchHostileSheets(): Promise<BenchResult[]> {
     isCeiling: true,
     detail,
   });
-  const wordsOf = (one: (typeof all)[number] | undefined) => `${one?.name}: ${one?.ends}`;
+  const formatResult = (sheet: (typeof all)[number] | undefined) => `${sheet?.name}: ${sheet?.ends}`;
   return [
     line('seconds', {
       ratio: (slowest?.milliseconds ?? 0) / 1_000,
       limit: MOST_OF_HOSTILE.seconds,
-      detail: wordsOf(slowest),
+      detail: formatResult(slowest),
     }),
     line('memory, MB', {
       ratio: largest?.grown ?? 0,
       limit: MOST_OF_HOSTILE.megabytes,
-      detail: wordsOf(largest),
+      detail: formatResult(largest),
     }),
   ];
 }

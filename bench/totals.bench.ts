@@ -79,9 +79,9 @@ async function benchQuestion(
      where ${SHOWN} and ${test} ${isGrouped ? 'group by location_id' : ''}`,
   );
   const theirs = (await run()) as unknown as (FleetSums & { location_id?: number })[];
-  const found = totalsOf((JSON.parse(await ask()) as { data: FleetSummary }).data);
+  const totals = totalsOf((JSON.parse(await ask()) as { data: FleetSummary }).data);
   const expected = new Map(theirs.map((sums) => [sums.location_id ?? 0, presentTotal(sums)]));
-  if (!isDeepStrictEqual(found, expected)) throw new Error(`The ${name} is another by DuckDB.`);
+  if (!isDeepStrictEqual(totals, expected)) throw new Error(`The ${name} is another by DuckDB.`);
   const [askMs = 0, runMs = 0] = await medianInTurns([ask, run], TURNS);
   return {
     goal,

@@ -43,12 +43,12 @@ export async function benchTree(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<
   const call = treeCall(fleet, {});
   const run = await duckDb.prepare(STATEMENT);
   const theirs = leavesOf(await run());
-  const found = foundLeaves((JSON.parse(await answerOf(call)) as { data: TrendBrand[] }).data);
-  if (!isDeepStrictEqual(found, theirs)) throw new Error('The tree is another by DuckDB.');
+  const leaves = listLeaves((JSON.parse(await answerOf(call)) as { data: TrendBrand[] }).data);
+  if (!isDeepStrictEqual(leaves, theirs)) throw new Error('The tree is another by DuckDB.');
   const [askMs = 0, runMs = 0] = await medianInTurns([() => answerOf(call), run], TURNS);
   return {
     goal: 7,
-    name: `tree of ${found.size} details / DuckDB, ${fleet.vehicles} vehicles`,
+    name: `tree of ${leaves.size} details / DuckDB, ${fleet.vehicles} vehicles`,
     ratio: askMs / runMs,
     limit: LIMIT,
     isCeiling: true,
@@ -69,7 +69,7 @@ const leavesOf = (rows: readonly Record<string, unknown>[]): Leaves =>
       .toSorted(byKey),
   );
 
-const foundLeaves = (brands: readonly TrendBrand[]): Leaves =>
+const listLeaves = (brands: readonly TrendBrand[]): Leaves =>
   new Map(
     brands
       .flatMap(({ brand, models }) =>

@@ -195,11 +195,11 @@ function answerBare(
   const age = Math.max(-1, (count - prepared.newYearDay) / 365.25 + 0.25);
   const miles = Math.min(40, (odometerMiles ?? 0) / 10_000);
   const worn = wornLog(prepared.surface, age + prepared.ageShift, miles);
-  const found = Math.exp(worn + prepared.added + prepared.regions[regionCode] * LOG_STEP + indexLog);
+  const dollars = Math.exp(worn + prepared.added + prepared.regions[regionCode] * LOG_STEP + indexLog);
   const years = Math.max(0, (count - LAST_SALE) / 365.25);
   const floor = 300 * Math.exp(indexLog);
   if (newPriceCents === null) {
-    const good = Math.max(floor, found);
+    const good = Math.max(floor, dollars);
     const doubt = (0.2 * indexLog) ** 2 + (1.2816 * 0.025) ** 2 * years;
     return [
       Math.round(good * onCurve(DOLLARS, EXCELLENT, good)) * 100,
@@ -218,8 +218,8 @@ function answerBare(
   const price = paid * doubted * Math.exp(indexLog - index.pricesLog);
   const kept = prepared.loss * (prepared.keptAtOne + wornLog(prepared.keptSurface, age, miles)) + PRICE_HIGH;
   const limit = price * Math.exp(mostKept(kept));
-  const isLimited = found > limit;
-  const good = Math.max(floor, Math.min(limit, found));
+  const isLimited = dollars > limit;
+  const good = Math.max(floor, Math.min(limit, dollars));
   const moved = isLimited ? indexLog - index.pricesLog : indexLog;
   const doubt = (0.2 * moved) ** 2 + (1.2816 * 0.025) ** 2 * years;
   const lowSquare = isLimited ? (PRICE_LOW - PRICE_HIGH) ** 2 : prepared.lowSquare;
@@ -286,8 +286,8 @@ function onCurve(points: readonly number[], values: readonly number[], at: numbe
   while (place < last && (points[place] as number) <= at) place += 1;
   if (place === 0) return values[0] as number;
   const [from, to] = [points[place - 1] as number, points[place] as number];
-  const part = Math.min(1, (at - from) / (to - from));
-  return (values[place - 1] as number) + ((values[place] as number) - (values[place - 1] as number)) * part;
+  const share = Math.min(1, (at - from) / (to - from));
+  return (values[place - 1] as number) + ((values[place] as number) - (values[place - 1] as number)) * share;
 }
 
 function usualMiles(miles: readonly number[], age: number): number {
@@ -295,6 +295,6 @@ function usualMiles(miles: readonly number[], age: number): number {
   let row = 0;
   while ((AGE_KNOTS[row + 1] as number) < inside) row += 1;
   const [from, to] = [AGE_KNOTS[row] as number, AGE_KNOTS[row + 1] as number];
-  const part = (inside - from) / (to - from);
-  return Math.round(((miles[row] as number) * (1 - part) + (miles[row + 1] as number) * part) * 100);
+  const share = (inside - from) / (to - from);
+  return Math.round(((miles[row] as number) * (1 - share) + (miles[row + 1] as number) * share) * 100);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseFilter, expectSettled, filterChip, foundCount, grid, textsBelow } from './fleet-list.ts';
+import { chooseFilter, expectSettled, filterChip, matchCount, grid, textsBelow } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Advanced filters' });
@@ -42,11 +42,11 @@ test('Advanced filters count the vehicles of each choice, apply with Filter and 
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`brand_id=${make.id}&model_id=${model.id}`));
     await expectSettled(page);
-    await expect(foundCount(page)).toHaveText(`${words(model.count)} found`);
+    await expect(matchCount(page)).toHaveText(`${words(model.count)} found`);
     await expect(opener(page)).toHaveText('Advanced filters2');
     expect(new Set(await textsBelow(page, 'Model'))).toEqual(new Set([model.name]));
     await page.reload();
-    await expect(foundCount(page)).toHaveText(`${words(model.count)} found`);
+    await expect(matchCount(page)).toHaveText(`${words(model.count)} found`);
   });
 
   await test.step('what is chosen and occurs no more can be taken off', async () => {
@@ -86,7 +86,7 @@ test('A range of revenue is one of ten or any that is typed, in whole dollars', 
   await dialog(page).getByRole('textbox', { name: 'Max' }).fill('1');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/min=-500&max=1$/);
-  await expect(foundCount(page)).toHaveText(`${words(range?.count ?? 0)} found`);
+  await expect(matchCount(page)).toHaveText(`${words(range?.count ?? 0)} found`);
   await opener(page).click();
   await dialog(page).getByRole('button', { name: 'Clear', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Filter', exact: true }).click();
@@ -115,14 +115,14 @@ test('Quick views take one click, combine with a company and each other, and tog
   for (const { name, filters } of views) {
     await view(name).click();
     await expect(view(name)).toHaveAttribute('aria-pressed', 'true');
-    await expect(foundCount(page)).toHaveText(`${words(await listed(filters))} found`);
+    await expect(matchCount(page)).toHaveText(`${words(await listed(filters))} found`);
     await view(name).click();
     await expect(view(name)).toHaveAttribute('aria-pressed', 'false');
     await expect(page).toHaveURL(new RegExp(`\\?company_id=${company.id}$`));
   }
   await view('Underwater').click();
   await view('Fell this week').click();
-  await expect(foundCount(page)).toHaveText(
+  await expect(matchCount(page)).toHaveText(
     `${words(await listed({ sign: 'negative', weekly_change: 'down' }))} found`,
   );
   await chooseFilter(page, 'Company', ['Northline Mobility']);

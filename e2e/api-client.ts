@@ -32,9 +32,9 @@ export class ApiClient {
 
   async call<Name extends keyof Api>(
     name: Name,
-    sent: RequestInput<Api[Name]>,
+    request: RequestInput<Api[Name]>,
   ): Promise<ResponseOf<Name>['data']> {
-    const { params = {}, query = {}, body, filters, upload } = sent as Parts;
+    const { params = {}, query = {}, body, filters, upload } = request as Parts;
     const { method, path } = routes[name];
     const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => String(params[parameter]));
     const texts = Object.entries(query).map(([key, value]) => [key, String(value)]);

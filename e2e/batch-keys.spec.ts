@@ -9,15 +9,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Counts the calls that change something, by method. */
 function changes(page: Page): string[] {
-  const sent: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (['PUT', 'PATCH'].includes(request.method())) sent.push(request.method());
+    if (['PUT', 'PATCH'].includes(request.method())) requests.push(request.method());
   });
-  return sent;
+  return requests;
 }
 
 test('Keyboard only: a sheet is imported and started once, with the focus on the page', async ({ page }) => {
-  const sent = changes(page);
+  const requests = changes(page);
   await page.goto('/vehicles/batch');
   await page.getByRole('button', { name: 'Excel Import' }).first().press('Enter');
   const dialog = importDialog(page);
@@ -44,7 +44,7 @@ test('Keyboard only: a sheet is imported and started once, with the focus on the
   await button(page, 'Upload').dblclick();
   await expect(page.getByRole('heading', { name: 'keys.csv', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  expect(sent).toEqual(['PUT']);
+  expect(requests).toEqual(['PUT']);
   await test.step('the way back leads to the list, without its dialog', async () => {
     await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();
     await page.goBack();
@@ -62,7 +62,7 @@ test('Keyboard only: a sheet is imported and started once, with the focus on the
   await question.getByRole('button', { name: 'Start' }).dblclick();
   await expect(page.getByText('1 of 2 rows applied.')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  expect(sent).toEqual(['PUT', 'PATCH']);
+  expect(requests).toEqual(['PUT', 'PATCH']);
   await page.getByRole('link', { name: 'Back to vehicle batches' }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: 'keys.csv' })).toContainText('Finished');
 });
@@ -73,12 +73,12 @@ test('A double click on Start of a sheet without rejected rows starts it once', 
   const { id } = await api.call('uploadVehicleBatch', {
     upload: { type: 'create', company: company.id, file },
   });
-  const sent = changes(page);
+  const requests = changes(page);
   await page.goto(`/vehicles/batch/${id}`);
   await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();
   await button(page, 'Start').dblclick();
   await expect(page.getByText('1 of 1 rows applied.')).toBeVisible();
   // The second press may hit what has taken the place of Start.
   await expect(page.locator('body')).not.toBeFocused();
-  expect(sent).toEqual(['PATCH']);
+  expect(requests).toEqual(['PATCH']);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEMO } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { ApiClient } from './api-client.ts';
-import { expectSettled, filterChip, foundCount, rows } from './fleet-list.ts';
+import { expectSettled, filterChip, matchCount, rows } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { startServer } from './server.ts';
 
@@ -41,7 +41,7 @@ test('From the dashboard each figure leads to the list of exactly its vehicles',
       await expect(page).toHaveURL(/\/vehicle-advanced/);
       await expectSettled(page);
       const found = new RegExp(`^${count} vehicles? found$`);
-      await expect(foundCount(page)).toHaveText(found, { timeout: 5_000 });
+      await expect(matchCount(page)).toHaveText(found, { timeout: 5_000 });
     }).toPass();
   await page.goto('/');
   await expect(page.getByText('Sandbox data')).toBeVisible();

@@ -30,16 +30,17 @@ export async function answerOnce(
  * Every error that a page reports. What a journey provokes on purpose it names beforehand, by call and kind.
  */
 export class Faults {
-  readonly #found: { url: string; text: string }[] = [];
+  readonly #faults: { url: string; text: string }[] = [];
   readonly #provoked: Provoked[] = [];
   readonly #allowed: Provoked[] = [];
 
   watch(page: Page): void {
     page.on('console', (message: ConsoleMessage) => {
-      if (message.type() === 'error') this.#found.push({ url: message.location().url, text: message.text() });
+      if (message.type() === 'error')
+        this.#faults.push({ url: message.location().url, text: message.text() });
     });
     page.on('pageerror', (error) =>
-      this.#found.push({ url: page.url(), text: error.stack ?? error.message }),
+      this.#faults.push({ url: page.url(), text: error.stack ?? error.message }),
     );
   }
 
@@ -65,14 +66,14 @@ export class Faults {
   check(): void {
     const expected = [...this.#provoked, ...this.#allowed];
     // Only a journey takes the connection away, and then anything that the page asks for just then fails too.
-    const unprovoked = this.#found.filter(
+    const unprovoked = this.#faults.filter(
       (found) => !found.text.includes(DISCONNECTED) && !expected.some((fault) => isAbout(found, fault)),
     );
-    const missing = this.#provoked.filter((fault) => !this.#found.some((found) => isAbout(found, fault)));
+    const missing = this.#provoked.filter((fault) => !this.#faults.some((found) => isAbout(found, fault)));
     expect(unprovoked, 'errors that the page reported').toEqual([]);
     expect(missing, 'errors that were to be provoked').toEqual([]);
   }
 }
 
-const isAbout = (found: { url: string; text: string }, { path, text }: Provoked): boolean =>
-  URL.canParse(found.url) && new URL(found.url).pathname === API_BASE + path && found.text.includes(text);
+const isAbout = (actual: { url: string; text: string }, { path, text }: Provoked): boolean =>
+  URL.canParse(actual.url) && new URL(actual.url).pathname === API_BASE + path && actual.text.includes(text);

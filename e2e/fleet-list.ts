@@ -105,4 +105,4 @@ export async function searchFor(page: Page, text: string): Promise<void> {
 }
 
 /** Finds the vehicle count, which screen readers announce. */
-export const foundCount = (page: Page) => page.getByRole('status').filter({ hasText: /vehicles? found$/ });
+export const matchCount = (page: Page) => page.getByRole('status').filter({ hasText: /vehicles? found$/ });

@@ -257,7 +257,9 @@ test.describe('the end of a session', () => {
       await api.call('logout', {});
       faults.provokeError('/me', 401);
       // Other calls of the screen may be under way by then.
-      for (const path of ['', '-summary'].map((part) => `/vehicle-analysis/internal-list${part}-for-sale`))
+      for (const path of ['', '-summary'].map(
+        (suffix) => `/vehicle-analysis/internal-list${suffix}-for-sale`,
+      ))
         faults.allowError(path, 401);
       faults.allowError('/companies', 401);
       await page.reload();

@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { type Production, startProduction } from './production.ts';
 import { expectDashboard, signInForm } from './sign-in.ts';
-import { fillRest, save, textField, typeDecodableVin } from './vehicle-dialogs.ts';
+import { fillOtherFields, save, textField, typeDecodableVin } from './vehicle-dialogs.ts';
 
 const OWNER = 'owner@example.com';
 const GUEST = 'ann@example.com';
@@ -24,8 +24,8 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
   const { url } = production;
   try {
     await test.step('a command prints a link, by which the owner chooses a password', async () => {
-      const said = await production.runAccount('create', '--company', 'Harbor Rent', '--email', OWNER);
-      await page.goto(/http\S+\/reset-password\/\S+/.exec(said)?.[0] ?? '');
+      const output = await production.runAccount('create', '--company', 'Harbor Rent', '--email', OWNER);
+      await page.goto(/http\S+\/reset-password\/\S+/.exec(output)?.[0] ?? '');
       await expectAccessible(page);
       await choosePassword(page, 'Blue.Harbor7');
       await signIn(page, OWNER, 'Blue.Harbor7');
@@ -46,7 +46,7 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
       await steps.getByRole('link', { name: 'Add a vehicle' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
       await typeDecodableVin(dialog, VIN);
-      await fillRest(dialog, 'FIRST-1', '42000');
+      await fillOtherFields(dialog, 'FIRST-1', '42000');
       await save(dialog);
       await expect(dialog).toBeHidden();
       await expect(steps).toHaveCount(0);

@@ -62,8 +62,8 @@ test('The grid scrolls sideways while a button is held, and keeps its position i
   await page.mouse.down();
   await expect.poll(scrolled).toBeGreaterThan(500);
   await page.mouse.up();
-  const left = await scrolled();
-  expect(left % 50).toBe(0);
+  const position = await scrolled();
+  expect(position % 50).toBe(0);
   // Which columns are in sight depends on how far it went; one that is not would be scrolled to.
   const headers = grid(page)
     .getByRole('columnheader')
@@ -76,6 +76,6 @@ test('The grid scrolls sideways while a button is held, and keeps its position i
   );
   await headers.nth(inSight).getByRole('button').click();
   await expectSettled(page);
-  expect(await scrolled()).toBe(left);
+  expect(await scrolled()).toBe(position);
   await expect(page.getByRole('button', { name: 'Scroll left' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expectSettled, filterChip, foundCount, grid, header, rowOf, searchBox } from './fleet-list.ts';
+import { expectSettled, filterChip, matchCount, grid, header, rowOf, searchBox } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
@@ -31,7 +31,7 @@ test('Touch only: filter, sort, search, select, open a value, change a condition
     await page.getByRole('button', { name: 'Only Active' }).tap();
     await expect(page).toHaveURL(/statuses=active$/);
     await expectSettled(page);
-    await expect(foundCount(page)).toBeVisible();
+    await expect(matchCount(page)).toBeVisible();
   });
 
   await test.step('sort by the key number, which is in sight', async () => {
@@ -45,7 +45,7 @@ test('Touch only: filter, sort, search, select, open a value, change a condition
     await searchBox(page).tap();
     await page.keyboard.type(UNIT);
     await page.keyboard.press('Enter');
-    await expect(foundCount(page)).toHaveText('1 vehicle found');
+    await expect(matchCount(page)).toHaveText('1 vehicle found');
   });
 
   const row = rowOf(page, UNIT);

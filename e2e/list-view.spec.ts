@@ -4,7 +4,7 @@ import {
   chooseFilter,
   expectSettled,
   filterChip,
-  foundCount,
+  matchCount,
   grid,
   header,
   lineNumber,
@@ -43,7 +43,7 @@ test('Each filter stands in the address, back and forward restore it, and Clear 
     await chooseFilter(page, 'Locations', [DALLAS]);
     await expect(filterChip(page, 'Locations')).toContainText('ATL+1');
     const { count, without_finance } = await api.getTotal({ location_id: locations });
-    await expect(foundCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
+    await expect(matchCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
     expect(new Set(await textsBelow(page, 'Location'))).toEqual(new Set(['ATL', 'DFW']));
     recordAddress();
   });
@@ -55,7 +55,7 @@ test('Each filter stands in the address, back and forward restore it, and Clear 
       location_id: locations,
       statuses: [...DEFAULT_STATUSES, 'sold'],
     });
-    await expect(foundCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
+    await expect(matchCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
     recordAddress();
   });
 

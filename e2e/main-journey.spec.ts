@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 import {
   choiceField,
   choosePlace,
-  fillRest,
+  fillOtherFields,
   openAddDialog,
   openEditDialog,
   save,
@@ -46,7 +46,7 @@ test('A vehicle that is added moves list and totals by exactly its own figures, 
     await typeDecodableVin(dialog, VIN);
     await expect(textField(dialog, 'Year')).toHaveValue('2018');
     await expect(choiceField(dialog, 'Model')).toHaveValue('F-150');
-    await fillRest(dialog, UNIT, '42000');
+    await fillOtherFields(dialog, UNIT, '42000');
     await fillLease(dialog);
     await save(dialog);
     await expect(notice(page, 'Successfully added')).toBeVisible();

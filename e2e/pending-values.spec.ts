@@ -27,11 +27,11 @@ test('A requested value is marked next to the earlier one and can be requested a
   await expect(auction).toContainText('A newer value is pending');
   await expect(auction).toContainText('$');
   const retry = auction.getByRole('button', { name: 'Retry the value of SLOW-VALUE' });
-  const isGivenUp = async () => {
+  const isUnavailable = async () => {
     await page.clock.runFor(1_000);
     return await retry.isVisible();
   };
-  await expect.poll(isGivenUp, { intervals: [50] }).toBe(true);
+  await expect.poll(isUnavailable, { intervals: [50] }).toBe(true);
   await page.clock.resume();
   await retry.click();
   isAnswered = true;

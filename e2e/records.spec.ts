@@ -8,7 +8,7 @@ import { openAccountMenu } from './sign-in.ts';
 import {
   choose,
   choosePlace,
-  fillRest,
+  fillOtherFields,
   openEditDialog,
   save,
   textField,
@@ -77,7 +77,7 @@ test('A company from scratch: locations, groups, tags, vehicles, values, and a r
       const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
       await choosePlace(dialog, { company: COMPANY, location });
       await typeDecodableVin(dialog, vin);
-      await fillRest(dialog, unit, '42000');
+      await fillOtherFields(dialog, unit, '42000');
       await choose(dialog, 'Vehicle Class', 'Full-size pickup');
       await dialog.getByRole('tab', { name: 'Finance Data' }).click();
       await dialog.getByRole('radiogroup', { name: 'Type' }).getByText('Lease', { exact: true }).click();

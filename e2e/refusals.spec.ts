@@ -5,7 +5,7 @@ import { OWN_PLACE as PLACE } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
 import {
   choosePlace,
-  fillRest,
+  fillOtherFields,
   openAddDialog,
   save,
   textField,
@@ -29,7 +29,7 @@ test('A lost connection is said, and Retry saves what is in the form by then', a
   const lists = page.waitForResponse(/vehicle-model-details-by-year/);
   await typeDecodableVin(dialog, vin);
   await lists;
-  await fillRest(dialog, 'OFFLINE', '42000');
+  await fillOtherFields(dialog, 'OFFLINE', '42000');
   await context.setOffline(true);
   await save(dialog);
   await expect(notice(page, NO_CONNECTION)).toBeVisible();

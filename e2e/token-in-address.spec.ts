@@ -47,7 +47,7 @@ test('Another user’s token, by keyboard: the second choice signs the first use
   const token = await startSignedIn(page, baseURL);
   const offered = await openSession(baseURL, VIEWER);
   await page.goto(`/?token=${offered}`);
-  const question = questionOf(page);
+  const question = userQuestion(page);
   await stepTo(page, question.getByRole('button', { name: `Sign out and continue as ${VIEWER.email}` }));
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
@@ -56,7 +56,7 @@ test('Another user’s token, by keyboard: the second choice signs the first use
   expect([await isGood(baseURL, token), await isGood(baseURL, offered)]).toEqual([false, true]);
 });
 
-const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Who should stay signed in?' });
+const userQuestion = (page: Page) => page.getByRole('dialog', { name: 'Who should stay signed in?' });
 
 const openSession = (baseURL: string | undefined, account: typeof DEMO) =>
   new ApiClient(baseURL ?? '', null).openSession(account);
@@ -78,7 +78,7 @@ const keptTokens = (page: Page): Promise<(string | null)[]> =>
 
 async function expectSignedIn(page: Page, account: typeof DEMO): Promise<void> {
   const shown = [page.getByText('No vehicle matches'), page.getByRole('heading', { name: 'Dashboard' })];
-  await expect(shown.reduce((one, other) => one.or(other), grid(page)).first()).toBeVisible();
+  await expect(shown.reduce((a, b) => a.or(b), grid(page)).first()).toBeVisible();
   const menu = await openAccountMenu(page);
   await expect(menu).toContainText(account.email);
   await page.keyboard.press('Escape');

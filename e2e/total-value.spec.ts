@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { filterChip, foundCount, grid } from './fleet-list.ts';
+import { filterChip, matchCount, grid } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 
 const table = (page: Page) => page.getByRole('treegrid', { name: 'Total value' });
@@ -40,7 +40,7 @@ test('The total value opens by company, leads from a location to its vehicles, a
     await expect(page).toHaveURL(/\/vehicle-advanced\?company_id=\d+&location_id=\d+$/);
     await expect(filterChip(page, 'Locations')).toContainText('TPA');
     await expect(grid(page)).toBeVisible();
-    await expect(foundCount(page)).toBeVisible();
+    await expect(matchCount(page)).toBeVisible();
     await page.goBack();
     await expect(rowOf(page, 'TPA · Tampa Airport')).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { signIn, signInForm } from './sign-in.ts';
 import {
   choiceField,
   choosePlace,
-  fillRest,
+  fillOtherFields,
   openAddDialog,
   openEditDialog,
   save,
@@ -103,7 +103,7 @@ test.describe('the end of a session', () => {
     await page.goto(`${listOf(vin)}&dialog=add`);
     const dialog = addDialog(page);
     await choosePlace(dialog, OWN_PLACE);
-    await fillRest(dialog, 'STILL-HERE', '42000');
+    await fillOtherFields(dialog, 'STILL-HERE', '42000');
     // No other call of the screen may still be under way: it would be rejected too.
     await page.waitForLoadState('networkidle');
     const token = (await page.evaluate(() => sessionStorage.getItem('fleetworth.token'))) ?? '';

@@ -63,7 +63,7 @@ export async function typeDecodableVin(dialog: Locator, vin: string): Promise<vo
   await expect(choiceField(dialog, 'Brand')).toHaveValue('Ford');
 }
 
-export async function fillRest(dialog: Locator, unit: string, mileage: string): Promise<void> {
+export async function fillOtherFields(dialog: Locator, unit: string, mileage: string): Promise<void> {
   await textField(dialog, 'Unit').fill(unit);
   await textField(dialog, 'Mileage').fill(mileage);
   await textField(dialog, 'In Service Date').fill(typed(today()));

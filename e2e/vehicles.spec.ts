@@ -5,7 +5,7 @@ import {
   chooseFilter,
   expectSettled,
   filterChip,
-  foundCount,
+  matchCount,
   grid,
   header,
   rowOf,
@@ -62,14 +62,14 @@ test('The list is reached by the account menu, filtered, sorted and reset, and i
   await chooseFilter(page, 'Company', ['Harbor Rent']);
   await chooseFilter(page, 'Locations', ['TPA · Tampa Airport']);
   const { count, without_finance } = await api.getTotal({ location_id: [location.id] });
-  await expect(foundCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
+  await expect(matchCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
   await test.step('by a tag, as the server filters', async () => {
     const filters = { location_id: [location.id], per: 1_000 };
     const { items } = await api.call('listFleet', { filters });
     const [tag] = items.flatMap(({ tags }) => tags);
     await chooseFilter(page, 'Tags', [tag?.name ?? '']);
     const expected = items.filter(({ tags }) => tags.some(({ id }) => id === tag?.id));
-    await expect(foundCount(page)).toHaveText(
+    await expect(matchCount(page)).toHaveText(
       `${expected.length} ${expected.length === 1 ? 'vehicle' : 'vehicles'} found`,
     );
     expect(await unitsShown(page)).toEqual(expected.map(({ unit }) => unit));

@@ -1,14 +1,14 @@
 import { nameModel } from '../packages/providers/src/vin-decoding/vpic/model-names.ts';
 import {
   areCompatible,
-  bothOf,
+  intersectKeys,
   charactersAt,
   type PatternKey,
   parseKey,
 } from '../packages/providers/src/vin-decoding/vpic/pattern-key.ts';
 import type { VpicDatabase } from '../packages/providers/src/vin-decoding/vpic/vpic-database.ts';
 
-interface Wanted {
+interface OpeningQuery {
   make: string;
   model: string;
   year: number;
@@ -80,17 +80,17 @@ const WMIS: Record<string, string[]> = {
 /**
  * Openings (characters 1-8, 10, 11) that match one model pattern, one trim pattern and as many others as fit.
  */
-export function* vinOpenings(database: VpicDatabase, wanted: Wanted): Generator<string> {
-  for (const schema of modelSchemas(database, wanted)) {
+export function* vinOpenings(database: VpicDatabase, query: OpeningQuery): Generator<string> {
+  for (const schema of modelSchemas(database, query)) {
     const patterns = database.rows<PatternRow>(
       'SELECT ElementId AS element, Keys AS key FROM Pattern WHERE VinSchemaId = ? ORDER BY ElementId, Id',
       schema.schemaId,
     );
-    yield* openingsOf(schema, patterns, wanted.year);
+    yield* openingsOf(schema, patterns, query.year);
   }
 }
 
-function modelSchemas(database: VpicDatabase, wanted: Wanted): SchemaRow[] {
+function modelSchemas(database: VpicDatabase, query: OpeningQuery): SchemaRow[] {
   const rows = database.rows<SchemaRow>(
     `SELECT DISTINCT w.Wmi AS wmi, p.VinSchemaId AS schemaId, k.Name AS make, m.Name AS model, p.Keys AS key
      FROM Wmi w
@@ -105,18 +105,18 @@ function modelSchemas(database: VpicDatabase, wanted: Wanted): SchemaRow[] {
        -- A schema that is open since long ago was the last of a model that this factory gave up.
        AND (ws.YearTo IS NOT NULL OR ws.YearFrom >= 2024 OR ws.YearFrom = ?)
      ORDER BY ws.YearFrom DESC, p.VinSchemaId, w.Id, p.Id`,
-    wanted.year,
-    wanted.make,
-    wanted.year,
+    query.year,
+    query.make,
+    query.year,
   );
-  const fitting = rows.filter((row) => isWanted(row, wanted));
-  const wmis = WMIS[wanted.model];
-  const usual = fitting.filter(({ wmi }) => wmis === undefined || wmis.includes(wmi));
-  return usual.length > 0 ? usual : fitting;
+  const fitting = rows.filter((row) => matchesQuery(row, query));
+  const wmis = WMIS[query.model];
+  const matching = fitting.filter(({ wmi }) => wmis === undefined || wmis.includes(wmi));
+  return matching.length > 0 ? matching : fitting;
 }
 
-function isWanted(row: SchemaRow, wanted: Wanted): boolean {
-  return ['1500', '2500', null].some((series) => nameModel({ ...row, series }).model === wanted.model);
+function matchesQuery(row: SchemaRow, query: OpeningQuery): boolean {
+  return ['1500', '2500', null].some((series) => nameModel({ ...row, series }).model === query.model);
 }
 
 function openingsOf(schema: SchemaRow, patterns: PatternRow[], year: number): string[] {
@@ -126,12 +126,12 @@ function openingsOf(schema: SchemaRow, patterns: PatternRow[], year: number): st
     .filter((pattern) => areCompatible(model, pattern.parsed));
   const trims = fitting.filter((pattern) => pattern.element === TRIM);
   const starts = trims.length > 0 ? trims : fitting.filter((pattern) => pattern.element === SERIES);
-  const keys = [...starts.map((start) => bothOf(model, start.parsed)), model];
+  const keys = [...starts.map((start) => intersectKeys(model, start.parsed)), model];
   const bodies = fitting.filter((pattern) => pattern.element === BODY);
   const withBody = keys.flatMap((key) => {
     const fits = bodies
       .filter((body) => areCompatible(key, body.parsed))
-      .map((body) => bothOf(key, body.parsed));
+      .map((body) => intersectKeys(key, body.parsed));
     return fits.length > 0 ? fits : [key];
   });
   // Another order of the rest leads to another engine.
@@ -147,7 +147,7 @@ function narrowed(key: PatternKey, patterns: { element: number; parsed: PatternK
     const next = patterns.find(
       (pattern) => pattern.element === element && areCompatible(full, pattern.parsed),
     );
-    if (next) full = bothOf(full, next.parsed);
+    if (next) full = intersectKeys(full, next.parsed);
   }
   return full;
 }

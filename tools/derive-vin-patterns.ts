@@ -84,9 +84,9 @@ async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]>
   const all = [...byKind.values()];
   const bodied = wanted ? all.filter(([, , body]) => body === wanted) : all;
   const ranked = (bodied.length > 0 ? bodied : all).toSorted((a, b) => rank(a) - rank(b));
-  const usual = ranked.filter((pattern) => rank(pattern) < model.details.length);
+  const specific = ranked.filter((pattern) => rank(pattern) < model.details.length);
   const ordinary = ranked.filter((pattern) => rank(pattern) <= model.details.length + 1);
-  if (usual.length > 1) return usual.slice(0, KINDS_A_YEAR);
+  if (specific.length > 1) return specific.slice(0, KINDS_A_YEAR);
   return (ordinary.length > 0 ? ordinary : ranked).slice(0, 2);
 }
 
@@ -105,9 +105,9 @@ async function decodePattern(
 
 /** None where the VIN leaves all of the model's usual details open: then each vehicle has one of them. */
 function detailOf(trims: readonly string[], model: DemoModel): string | null {
-  const usual = model.details.filter((detail) => trims.includes(detail));
+  const listed = model.details.filter((detail) => trims.includes(detail));
   const isOpen = model.details.slice(0, OPEN_DETAILS).every((detail) => trims.includes(detail));
-  return isOpen ? null : (usual[0] ?? trims[0] ?? null);
+  return isOpen ? null : (listed[0] ?? trims[0] ?? null);
 }
 
 /** One line a model year, so that a change can be read. */

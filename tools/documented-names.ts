@@ -30,7 +30,7 @@ const FOREIGN = new Set(['EBADENGINE', 'toMatchTextContent']);
 export function findStaleNames(page: string, { text, paths }: Sources): { line: number; text: string }[] {
   const names = new Set(text.match(NAME));
   const isPath = (path: string) =>
-    paths.some((known) => `/${known}`.endsWith(`/${path}`) || `/${known}`.includes(`/${path}/`));
+    paths.some((existing) => `/${existing}`.endsWith(`/${path}`) || `/${existing}`.includes(`/${path}/`));
   const findIn = (code: string): string[] => {
     if (IS_COMMAND.test(code) || IS_URL.test(code)) return [];
     if (IS_PATH.test(code)) return isPath(code) ? [] : [code];

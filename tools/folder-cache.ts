@@ -74,7 +74,7 @@ function removeOld(cache: string, name: string): void {
   const lastUsed = entries
     .filter((entry) => !entry.endsWith('.draft'))
     .map((entry) => ({ entry, usedMs: statSync(join(cache, entry)).mtimeMs }))
-    .toSorted((left, right) => right.usedMs - left.usedMs);
+    .toSorted((a, b) => b.usedMs - a.usedMs);
   const dead = drafts.filter((draft) => !isAlive(Number(draft.split('.').at(-3))));
   for (const entry of [...lastUsed.slice(KEPT).map((old) => old.entry), ...dead]) {
     // Moved away first: a run that copies it then finds nothing, and not a part.

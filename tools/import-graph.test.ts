@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCircles, type Graph, importersOf, readImports, roomsOf } from './import-graph.ts';
+import { findCircles, type Graph, listImporters, readImports, groupByRoom } from './import-graph.ts';
 
 const root = join(import.meta.dirname, '..');
 const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
@@ -21,7 +21,7 @@ const ROOMS = {
   'parts of the shell': /^apps\/web\/src\/shell\/([^/]+)\//,
 };
 
-const roomsBy = (pattern: RegExp): Graph => roomsOf(files, (file) => pattern.exec(file)?.[1] ?? null);
+const roomsBy = (pattern: RegExp): Graph => groupByRoom(files, (file) => pattern.exec(file)?.[1] ?? null);
 
 test('No file imports itself by way of others, not even for types or when it is needed', () => {
   expect(files.size).toBeGreaterThan(1_000);
@@ -49,7 +49,7 @@ const FAKES = 'packages/provider-fakes/';
 
 test('Product code imports no fake of a provider', () => {
   expect([...files.keys()].filter((file) => file.startsWith(FAKES)).length).toBeGreaterThan(10);
-  expect(importersOf(files, FAKES)).toEqual([]);
+  expect(listImporters(files, FAKES)).toEqual([]);
 });
 
 test.each(['apps/server', 'apps/web', ...packages])('An installation of %s brings no fakes', (folder) => {
@@ -66,7 +66,7 @@ test('finds a file that imports a fake, but not a fake that imports another one'
     ['packages/domain/src/money.ts', new Set<string>()],
     [`${FAKES}src/zubie.ts`, new Set([`${FAKES}src/timing.ts`])],
   ]);
-  expect(importersOf(seeded, FAKES)).toEqual(['apps/server/src/create-providers.ts']);
+  expect(listImporters(seeded, FAKES)).toEqual(['apps/server/src/create-providers.ts']);
 });
 
 test('A circle of rooms is found where its files form none', () => {
@@ -77,5 +77,5 @@ test('A circle of rooms is found where its files form none', () => {
     ['a/two.ts', new Set<string>()],
   ]);
   expect(findCircles(seeded)).toEqual([]);
-  expect(findCircles(roomsOf(seeded, (file) => file.slice(0, 1)))).toEqual([['a', 'b']]);
+  expect(findCircles(groupByRoom(seeded, (file) => file.slice(0, 1)))).toEqual([['a', 'b']]);
 });

@@ -52,7 +52,7 @@ function resolveOurs(root: string, importing: string, name: string): string | nu
 /**
  * Returns the graph of rooms: what files of one room import from another. Files without a room are left out.
  */
-export function roomsOf(files: Graph, roomOf: (file: string) => string | null): Graph {
+export function groupByRoom(files: Graph, roomOf: (file: string) => string | null): Graph {
   const rooms = new Map<string, Set<string>>();
   for (const [file, imported] of files) {
     const room = roomOf(file);
@@ -68,7 +68,7 @@ export function roomsOf(files: Graph, roomOf: (file: string) => string | null): 
 }
 
 /** Returns the files outside a folder that import from it. */
-export const importersOf = (files: Graph, folder: string): string[] =>
+export const listImporters = (files: Graph, folder: string): string[] =>
   [...files]
     .filter(
       ([file, imported]) => !file.startsWith(folder) && [...imported].some((name) => name.startsWith(folder)),

@@ -22,13 +22,13 @@ export function appendChecksums(listed: Checksums, migrations = readMigrations()
  * listed.
  */
 export function findChangedMigrations(listed: Checksums, migrations = readMigrations()): string[] {
-  const found = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const checksumByName = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   const changed = Object.entries(listed).flatMap(([name, checksum]) => {
-    if (!found.has(name)) return [`${name} was removed.`];
-    return found.get(name) === checksum
+    if (!checksumByName.has(name)) return [`${name} was removed.`];
+    return checksumByName.get(name) === checksum
       ? []
       : [`${name} changed. Databases have applied it: add a new migration.`];
   });
-  const unlisted = [...found.keys()].filter((name) => !(name in listed));
+  const unlisted = [...checksumByName.keys()].filter((name) => !(name in listed));
   return [...changed, ...unlisted.map((name) => `${name} is not listed: run npm run generate.`)];
 }

@@ -72,7 +72,7 @@ function findDocstrings(source: string): Finding[] {
 function findNames(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
   const add = (node: Node, name: string) => {
-    for (const word of wordsOf(name)) {
+    for (const word of splitName(name)) {
       const better = LEFT_WORDS.get(word);
       const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
       if (better !== undefined) findings.push({ line, text: `names ${name}: ${better}` });
@@ -105,7 +105,7 @@ const isDeclaration = (node: Node): node is Node & { name: Node } =>
 const IS_ALLOWED = /^[a-z0-9]+(_[a-z0-9]+)+$|^is[A-Z]|^needs[A-Z]|^words$/;
 
 /** Splits a name in camel or upper case into lower-case words. */
-const wordsOf = (name: string): string[] =>
+const splitName = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -16,13 +16,13 @@ export const readListedNames = (): string[] =>
   JSON.parse(readFileSync(join(ROOT, STORED_NAMES), 'utf8')) as string[];
 
 /** Returns the listed names with new ones. A listed name stays until somebody removes it from the list. */
-export const addNewNames = (listed: readonly string[], found = readStoredNames()): string[] =>
-  [...new Set([...listed, ...found])].toSorted();
+export const addNewNames = (listed: readonly string[], stored = readStoredNames()): string[] =>
+  [...new Set([...listed, ...stored])].toSorted();
 
 /** Lists names that are gone from the sources or not listed. */
-export function findChangedNames(listed: readonly string[], found = readStoredNames()): string[] {
-  const gone = listed.filter((name) => !found.includes(name));
-  const added = found.filter((name) => !listed.includes(name));
+export function findChangedNames(listed: readonly string[], stored = readStoredNames()): string[] {
+  const gone = listed.filter((name) => !stored.includes(name));
+  const added = stored.filter((name) => !listed.includes(name));
   return [
     ...gone.map(
       (name) => `${name} is gone: installations have stored it. Keep it, or convert what they stored.`,
@@ -129,7 +129,7 @@ function readAuditedTables(tables: ReadonlyMap<string, string[]>): string[] {
   const added = new Set<string>(['companies']);
   visit(parse(AUDIT), (node) => {
     if (ts.isPropertySignature(node) && node.name.getText() === 'table' && node.type)
-      visit(node.type, (part) => ts.isStringLiteral(part) && added.add(part.text));
+      visit(node.type, (literal) => ts.isStringLiteral(literal) && added.add(literal.text));
   });
   return [...editable, ...added];
 }
@@ -175,11 +175,11 @@ function readConstants(files: readonly SourceFile[]): Map<string, string> {
 /** Returns the texts that a property of an object literal may have. */
 function listTextsOf(node: Node, key: string): string[] {
   if (!ts.isObjectLiteralExpression(node)) return [];
-  const property = node.properties.find((one) => one.name?.getText() === key);
+  const property = node.properties.find((candidate) => candidate.name?.getText() === key);
   if (!property || !ts.isPropertyAssignment(property)) return [];
   const texts: string[] = [];
-  visit(property.initializer, (part) => {
-    const text = textOf(part);
+  visit(property.initializer, (literal) => {
+    const text = textOf(literal);
     if (text !== undefined) texts.push(text);
   });
   return texts;

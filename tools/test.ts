@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Outcome, runChecks, runSeeds } from './check.ts';
-import { foundBefore, keepFound } from './found-seeds.ts';
+import { didFindSeeds, markFound } from './found-seeds.ts';
 import { closeRun, type Count, runJourneys, runVitest } from './run-tests.ts';
 
 /**
@@ -21,9 +21,9 @@ async function checkRules(): Promise<Count> {
 
 /** Runs the seeded violations, unless these checks found all of them before on this machine. */
 async function findSeeds(): Promise<Outcome[]> {
-  if (process.env.CI === undefined && foundBefore()) return [];
+  if (process.env.CI === undefined && didFindSeeds()) return [];
   const outcomes = await runSeeds();
-  if (outcomes.every(({ ok }) => ok)) keepFound();
+  if (outcomes.every(({ ok }) => ok)) markFound();
   return outcomes;
 }
 

@@ -40,7 +40,7 @@ type TermsMaker = (deal: Deal, random: Random) => DemoContractTerms;
  */
 export function contractOf(financed: Financed, random: Random): DemoContract {
   const { variant, lengths, terms } = drawVariant(random);
-  const deal = dealOf(financed, random.pick(lengths), random);
+  const deal = createDeal(financed, random.pick(lengths), random);
   return {
     companyId: financed.vehicle.companyId,
     vehicleId: financed.vehicle.id,
@@ -50,7 +50,11 @@ export function contractOf(financed: Financed, random: Random): DemoContract {
   };
 }
 
-function dealOf({ priceCents, inServiceDay, today }: Financed, lengthMonths: number, random: Random): Deal {
+function createDeal(
+  { priceCents, inServiceDay, today }: Financed,
+  lengthMonths: number,
+  random: Random,
+): Deal {
   const isSlow = random.chance(SLOW);
   const lastsDays = Math.round(lengthMonths * DAYS_PER_MONTH);
   const isOver = today - inServiceDay > lastsDays + 60;

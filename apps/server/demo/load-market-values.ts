@@ -107,7 +107,7 @@ async function valueBatch(batch: readonly DemoVehicleFile[], context: LoadContex
     if (isUnvalued(file.vehicle.id)) continue;
     const rows: CopyValue[][] = [];
     rowsOfVehicles.push(rows);
-    const subject = await subjectOf(file, context);
+    const subject = await toSubject(file, context);
     for (const { day, miles } of weeklyMileage(file, context.days)) {
       const request = { ...subject, odometerMiles: miles };
       requestsByDay.get(day)?.push({ file, rows, mileageRecordId: recordOn(file, day), request });
@@ -118,7 +118,7 @@ async function valueBatch(batch: readonly DemoVehicleFile[], context: LoadContex
 }
 
 /** Returns the valuation inputs of a vehicle that are the same every day. */
-async function subjectOf({ vehicle, contract }: DemoVehicleFile, { regions, vinDecoding }: LoadContext) {
+async function toSubject({ vehicle, contract }: DemoVehicleFile, { regions, vinDecoding }: LoadContext) {
   const { vin, make, model, detail: trim, modelYear, locationId } = vehicle;
   return {
     vin,

@@ -72,18 +72,18 @@ export class Weighted<Item> {
 /** Cards drawn without replacement and reshuffled when empty, so that every round has the same mix. */
 export class Deck<Card> {
   readonly #cards: Card[];
-  #left = 0;
+  #remaining = 0;
 
   constructor(counts: readonly (readonly [card: Card, count: number])[]) {
     this.#cards = counts.flatMap(([card, count]) => Array.from({ length: count }, () => card));
   }
 
   draw(random: Random): Card {
-    if (this.#left === 0) this.#left = this.#cards.length;
-    const drawn = random.integer(0, --this.#left);
+    if (this.#remaining === 0) this.#remaining = this.#cards.length;
+    const drawn = random.integer(0, --this.#remaining);
     const card = this.#cards[drawn] as Card;
-    this.#cards[drawn] = this.#cards[this.#left] as Card;
-    this.#cards[this.#left] = card;
+    this.#cards[drawn] = this.#cards[this.#remaining] as Card;
+    this.#cards[this.#remaining] = card;
     return card;
   }
 }
@@ -93,10 +93,10 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   const exact = weights.map((weight) => (total * weight) / sum);
   const shares = exact.map(Math.floor);
-  const left = total - shares.reduce((a, b) => a + b, 0);
+  const remainder = total - shares.reduce((a, b) => a + b, 0);
   const byRemainder = exact
     .map((value, index) => [value % 1, index] as const)
     .toSorted((a, b) => b[0] - a[0] || a[1] - b[1]);
-  for (const [, index] of byRemainder.slice(0, left)) shares[index] = (shares[index] as number) + 1;
+  for (const [, index] of byRemainder.slice(0, remainder)) shares[index] = (shares[index] as number) + 1;
   return shares;
 }

@@ -27,6 +27,6 @@ export function* weeklyMileage(
 
 function milesBefore(first: DemoMileageRecord, inServiceDate: string, day: string): number {
   const start = dayNumber(inServiceDate);
-  const part = (dayNumber(day) - start) / (dayNumber(first.date) - start);
-  return Math.max(1, Math.round(first.miles * part));
+  const fraction = (dayNumber(day) - start) / (dayNumber(first.date) - start);
+  return Math.max(1, Math.round(first.miles * fraction));
 }

@@ -68,13 +68,13 @@ export function createProviders(config: Config, clock: Clock, log?: Log): Provid
 function createLiveValuation({ manheim }: Config, log: Log | undefined): WholesaleValuation | null {
   if (manheim === null) return null;
   const { baseUrl, tokenUrl, scope, mediaType, ...account } = manheim;
-  const usual = MANHEIM_DEFAULTS[manheim.generation];
+  const defaults = MANHEIM_DEFAULTS[manheim.generation];
   const settings = {
     ...account,
-    baseUrl: baseUrl ?? usual.baseUrl,
-    tokenUrl: tokenUrl ?? usual.tokenUrl ?? '',
-    scope: scope ?? usual.scope,
-    mediaType: mediaType ?? usual.mediaType,
+    baseUrl: baseUrl ?? defaults.baseUrl,
+    tokenUrl: tokenUrl ?? defaults.tokenUrl ?? '',
+    scope: scope ?? defaults.scope,
+    mediaType: mediaType ?? defaults.mediaType,
   };
   return makeManheimWholesaleValuation(settings, systemTiming, () =>
     log?.warn(

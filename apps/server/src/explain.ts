@@ -12,7 +12,8 @@ const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100'];
 /** Returns a one-line message for an error that a person can fix, and the stack trace for a bug. */
 export function explain(error: unknown): string {
   const { code } = ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as { code?: unknown };
-  if (DISK_FULL.some((one) => one === code)) return 'The disk is full. Free some space and start again.';
+  if (DISK_FULL.some((candidate) => candidate === code))
+    return 'The disk is full. Free some space and start again.';
   if (isUnavailable(error)) {
     return (
       `The database ended in the middle of the start (${error.message}): ` +

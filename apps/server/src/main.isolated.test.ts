@@ -74,7 +74,7 @@ describe('the product in one process', () => {
   });
   afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-  const expectNothingLeft = async () => {
+  const expectNoProcesses = async () => {
     expect(databaseProcesses(folder)).toEqual([]);
     expect(await statusOf(server.url, '/healthz')).toBe(0);
   };
@@ -99,7 +99,7 @@ describe('the product in one process', () => {
       await expect.poll(() => call('/readyz'), { timeout: 60_000, interval: 10 }).toBe(200);
       expect(postmasterPid(folder)).not.toBe(pid);
     }
-    expect([...seen.keys()].toSorted((left, right) => left - right)).toEqual([200, 503]);
+    expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual([200, 503]);
     process.stdout.write(`calls answered again at most ${Math.round(longestMs)} ms after a kill\n`);
     await expectJobsAreWorked();
   }, 600_000);
@@ -108,10 +108,10 @@ describe('the product in one process', () => {
     const client = new pg.Client({ connectionString: applicationUrl(folder) });
     await client.connect();
     const { rows } = await client.query<{ id: string }>(`${ENQUEUE} returning id`);
-    const stateOf = async () =>
+    const readState = async () =>
       (await client.query<{ state: string }>('select state from pgboss.job where id = $1', [rows[0]?.id]))
         .rows[0]?.state;
-    await expect.poll(stateOf, END).toBe('completed');
+    await expect.poll(readState, END).toBe('completed');
     // Without its dedicated connection for notifications, jobs would start only by the interval.
     const listening = `select from pg_stat_activity where query ilike '%listen%' and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await client.query(listening)).rowCount, END).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('the product in one process', () => {
     expect(databaseProcesses(folder)).not.toEqual([]);
     end(server.child.pid ?? 0);
     await server.ended;
-    await expectNothingLeft();
+    await expectNoProcesses();
     // Shut down gracefully, because a killed postmaster leaves its file.
     expect(() => postmasterPid(folder)).toThrow('ENOENT');
   });
@@ -154,7 +154,7 @@ describe('the product in one process', () => {
     await expect.poll(() => waitsFor('sessions'), END).toBeGreaterThan(0);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    await expectNothingLeft();
+    await expectNoProcesses();
     upload.destroy();
     await hanging;
   });
@@ -170,7 +170,7 @@ describe('the product in one process', () => {
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     process.stdout.write(`ended after ${Math.round(performance.now() - begin)} ms\n`);
-    await expectNothingLeft();
+    await expectNoProcesses();
     await hanging;
   });
 
@@ -187,7 +187,7 @@ describe('the product in one process', () => {
     ).toEqual([
       expect.stringMatching(/^PostgreSQL has ended.*is damaged.*restore the data folder from a backup\.$/),
     ]);
-    await expectNothingLeft();
+    await expectNoProcesses();
   });
 
   test('continues after kill -9 of the process and then of the postmaster', async () => {

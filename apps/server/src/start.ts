@@ -77,7 +77,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
     clock,
     jobs,
     log,
-    mailing: mailingOf(config, hasDemoFleet),
+    mailing: chooseMailing(config, hasDemoFleet),
     appUrl: config.appUrl,
     makesInvoices: config.makesInvoices,
     historyNotice: config.historyNotice,
@@ -93,7 +93,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
 }
 
 /** Enables the outbox page only in demos, because it exposes every user's sign-in links. */
-function mailingOf({ smtp, isProduction }: Config, hasDemoFleet: boolean): Mailing {
+function chooseMailing({ smtp, isProduction }: Config, hasDemoFleet: boolean): Mailing {
   if (smtp !== null) return 'smtp';
   return hasDemoFleet && !isProduction ? 'outbox' : 'none';
 }

@@ -14,7 +14,7 @@ const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 const LEAST_REQUESTS = 2_000;
 
 /** Lists the mutations that the contract rejects. */
-const rejectedOf = (endpoint: Endpoint, ids: Ids) =>
+const listRejected = (endpoint: Endpoint, ids: Ids) =>
   [...mutationsOf(endpoint, sampleRequest(endpoint, ids))].filter(
     ({ parts }) => !isAccepted(endpoint, parts),
   );
@@ -50,14 +50,14 @@ describe('requests that the contract does not allow', () => {
   afterAll(() => fleetworth.stop());
 
   test(`are at least ${LEAST_REQUESTS}, with some for every call`, () => {
-    const counts = endpoints.map(([, endpoint]) => rejectedOf(endpoint, neverIds).length);
+    const counts = endpoints.map(([, endpoint]) => listRejected(endpoint, neverIds).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(LEAST_REQUESTS);
   });
 
   test.each(endpoints)('%s rejects each of them in the same format', async (name, endpoint) => {
     const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.filters, endpoint.upload];
-    await eightAtOnce(rejectedOf(endpoint, own), async ({ title, parts }) => {
+    await eightAtOnce(listRejected(endpoint, own), async ({ title, parts }) => {
       const { status, body } = await fleetworth.attempt(name, parts);
       expectError(title, status, body);
       const foreign = Object.values(body.errors ?? {})

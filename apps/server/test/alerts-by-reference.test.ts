@@ -63,7 +63,7 @@ class Reference {
 
   #newest(id: number, day: string): { day: string; cents: number } | null {
     const days = [...(this.values.get(id) ?? [])].filter(([one, cents]) => one <= day && cents > 0);
-    const [newest] = days.toSorted(([one], [other]) => (one < other ? 1 : -1));
+    const [newest] = days.toSorted(([a], [b]) => (a < b ? 1 : -1));
     return newest === undefined ? null : { day: newest[0], cents: newest[1] };
   }
 }

@@ -81,8 +81,8 @@ const interrupted = (kinds: RowKinds, random: Random): RowKinds => ({
   ...kinds,
   vehicle_create: {
     ...kinds.vehicle_create,
-    apply: async (...given) => {
-      const applied = await kinds.vehicle_create.apply(...given);
+    apply: async (...args) => {
+      const applied = await kinds.vehicle_create.apply(...args);
       if (random.chance(0.25)) throw new DatabaseUnavailable(new Error('Interrupted.'));
       return applied;
     },
@@ -90,7 +90,7 @@ const interrupted = (kinds: RowKinds, random: Random): RowKinds => ({
 });
 
 /** Reads everything that sheets can change, without ids and timestamps. */
-async function fleetOf({ database }: TestFleetworth): Promise<unknown[]> {
+async function readFleet({ database }: TestFleetworth): Promise<unknown[]> {
   const { rows } = await database.pool.query<object>(`
     select v.vin, v.unit, l.code, v.status, v.condition, b.name as make, m.name as model, d.name as detail,
       v.model_year, v.color,
@@ -123,8 +123,8 @@ test('applies any split of a sheet, interrupted anywhere, to the fleet of its si
       await applySheet(split, rows.slice(from, to), random);
       from = to;
     }
-    const fleet = await fleetOf(split);
-    expect(fleet, `sheet ${sheet}\n${rows.join('\n')}`).toEqual(await fleetOf(whole));
+    const fleet = await readFleet(split);
+    expect(fleet, `sheet ${sheet}\n${rows.join('\n')}`).toEqual(await readFleet(whole));
     expect(fleet.length).toBeGreaterThan(0);
   }
   expect((await findStalePositions(split.database.pool, split.clock.today())).stale).toEqual([]);

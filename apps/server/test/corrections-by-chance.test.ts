@@ -105,7 +105,7 @@ const editMileage = (id: number, mileage: number) =>
   fleetworth.call('editMileageRecord', { params: { id }, body: { mileage } });
 const edit = (id: number, body: object) => fleetworth.call('editVehicle', { params: { id }, body });
 
-const moveOf = async ({ id }: Vehicle) => {
+const randomMove = async ({ id }: Vehicle) => {
   const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [id] } });
   const history = (await fleetworth.call('getVehicleHistory', { params: { id } })).data;
   const [row] = data.items;
@@ -117,13 +117,13 @@ const moveOf = async ({ id }: Vehicle) => {
 };
 
 test(`changes no values and fires no alerts after ${CORRECTIONS} random corrections`, async () => {
-  expect((await moveOf(vehicles[0] as Vehicle)).week).toBe(0);
+  expect((await randomMove(vehicles[0] as Vehicle)).week).toBe(0);
   let breaks = 0;
   for (let correction = 0; correction < CORRECTIONS; correction += 1) {
     const vehicle = pick(vehicles);
     await pick(CORRECTIONS_OF)(vehicle);
     await ask([vehicle]);
-    const { week, reason, periods } = await moveOf(vehicle);
+    const { week, reason, periods } = await randomMove(vehicle);
     expect([0, null]).toContain(week);
     expect(periods.filter((percent) => percent !== null && percent !== 0)).toEqual([]);
     if (reason !== null) breaks += 1;

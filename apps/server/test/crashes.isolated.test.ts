@@ -146,7 +146,7 @@ describe('two servers and a worker over a database that crashes', () => {
 
   /** An unreachable database rejects writes, but acknowledged writes must survive. */
   async function writeSome(): Promise<void> {
-    for (let left = WRITES; left > 0; left -= 1) await write().catch(() => {});
+    for (let remaining = WRITES; remaining > 0; remaining -= 1) await write().catch(() => {});
   }
 
   /** Each uses up a transaction number and is rolled back. */
@@ -227,11 +227,11 @@ describe('two servers and a worker over a database that crashes', () => {
 /**
  * Lists the paths where two responses differ, with both values, because whole responses are too long to read.
  */
-function differences(left: unknown, right: unknown, path = ''): string[] {
-  if (Object.is(left, right)) return [];
-  if (!isRecord(left) || !isRecord(right)) return [`${path}: ${String(left)} / ${String(right)}`];
-  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...names].flatMap((name) => differences(left[name], right[name], `${path}.${name}`));
+function differences(a: unknown, b: unknown, path = ''): string[] {
+  if (Object.is(a, b)) return [];
+  if (!isRecord(a) || !isRecord(b)) return [`${path}: ${String(a)} / ${String(b)}`];
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].flatMap((name) => differences(a[name], b[name], `${path}.${name}`));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

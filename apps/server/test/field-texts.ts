@@ -31,13 +31,13 @@ interface Part {
 }
 
 /** Collects the texts of a schema and its nested schemas. */
-function collectTexts(schema: z.ZodType, found = new Set<unknown>()): Set<unknown> {
+function collectTexts(schema: z.ZodType, collected = new Set<unknown>()): Set<unknown> {
   const def = schema.def as unknown as Part;
   for (const { error } of [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)]) {
     // The schema library stores a text as a function of the error.
-    if (error !== undefined) found.add(error({}));
+    if (error !== undefined) collected.add(error({}));
   }
   for (const part of [...Object.values(def.shape ?? {}), ...(def.options ?? []), def.element, def.innerType])
-    if (part !== undefined) collectTexts(part, found);
-  return found;
+    if (part !== undefined) collectTexts(part, collected);
+  return collected;
 }

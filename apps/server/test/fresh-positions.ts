@@ -171,7 +171,7 @@ function figuresOf(facts: Facts): Figures {
   const own = value[vehicle.condition];
   const purchase = contract?.capCostCents ?? null;
   return {
-    ...shownOf(facts),
+    ...computeFigures(facts),
     mileage: record?.mileage ?? null,
     mileage_record_id: record?.id ?? null,
     record_excellent: ofRecord?.excellent ?? null,
@@ -226,7 +226,7 @@ const perCondition = (values: readonly ValueRow[], value: VehicleValue, market: 
     ]),
   );
 
-const shownOf = ({ vehicle, tagIds, contract }: Facts): Figures => ({
+const computeFigures = ({ vehicle, tagIds, contract }: Facts): Figures => ({
   company_id: vehicle.company_id,
   location_id: vehicle.location_id,
   unit: vehicle.unit,

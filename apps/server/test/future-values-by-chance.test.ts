@@ -47,10 +47,10 @@ describe('future values of random fleets, with contracts and days at month ends'
       token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
       const call = callAs(overApp(fleetworth.app), token);
       const { data: locations } = await call('listLocations', { query: {} });
-      const asked = locations.map((one) => ({
-        location: one.id,
-        monthly_depreciation_assumption: one.monthly_depreciation_assumption ?? 1,
-        monthly_mileage_assumption: one.monthly_mileage_assumption ?? 1_000,
+      const asked = locations.map((location) => ({
+        location: location.id,
+        monthly_depreciation_assumption: location.monthly_depreciation_assumption ?? 1,
+        monthly_mileage_assumption: location.monthly_mileage_assumption ?? 1_000,
       }));
       const summary = (await call('summarizeFutureValues', { filters: {} })).data;
       for (const month of MONTHS) {

@@ -157,13 +157,13 @@ describe('an order', () => {
     await pay(id);
     const crashing = fleetworth.deps.guideValuation;
     for (let turn = 0; turn < 4; turn += 1) {
-      let left = 60;
+      let remaining = 60;
       const guideValuation = {
         provider: 'blackbook' as const,
         isSandbox: false,
         valueVehicle: async (...asked: Parameters<NonNullable<typeof crashing>['valueVehicle']>) => {
-          left -= 1;
-          if (left < 0) throw new Error('The process ends.');
+          remaining -= 1;
+          if (remaining < 0) throw new Error('The process ends.');
           return await (crashing as NonNullable<typeof crashing>).valueVehicle(...asked);
         },
       };

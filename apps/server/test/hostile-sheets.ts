@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SpreadsheetFault } from '../src/platform/spreadsheet/spreadsheet-error.ts';
-import { compoundFile, firstSector, followerAt, sectorsOf, workbookStream } from './made-compound-file.ts';
+import { compoundFile, firstSector, followerAt, countSectors, workbookStream } from './made-compound-file.ts';
 import { makeArchive, makeWorkbook, packRepeated, sheetOf } from './made-archive.ts';
 
 const MEGABYTE = 1_048_576;
@@ -21,7 +21,7 @@ const filler = (text: string) => text.repeat(MEGABYTE / text.length);
 const spaces = filler('    ');
 
 /** Patch of the directory entry of the last file, or of the end record. */
-function patched(file: Buffer, signature: number, patch: (part: Buffer) => void): Buffer {
+function patched(file: Buffer, signature: number, patch: (bytes: Buffer) => void): Buffer {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(signature);
   const copy = Buffer.from(file);
@@ -225,7 +225,7 @@ export const HOSTILE_SHEETS: Record<string, { make: () => Buffer; ends: Ending }
         compoundFile({ Workbook: workbookStream(2_000), Filler: Buffer.alloc(LARGEST - MEGABYTE) }),
         (file) => {
           // The last sector of the workbook points to its first.
-          const last = firstSector(file) + sectorsOf(workbookStream(2_000)) - 1;
+          const last = firstSector(file) + countSectors(workbookStream(2_000)) - 1;
           file.writeUInt32LE(firstSector(file), followerAt(last));
         },
       ),

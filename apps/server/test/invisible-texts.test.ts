@@ -89,20 +89,20 @@ describe('invisible characters in texts', () => {
           params: { id: own.vehicle },
           body: { unit },
         });
-        const found = { code: code.toString(16), status, texts: body.errors?.unit };
-        expect(found).toEqual({ code: code.toString(16), ...rejected });
+        const result = { code: code.toString(16), status, texts: body.errors?.unit };
+        expect(result).toEqual({ code: code.toString(16), ...rejected });
       }
     }
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
   test('are ignored by a search', async () => {
-    const found = async (q: string) =>
+    const listUnits = async (q: string) =>
       (await fleetworth.call('listFleet', { filters: { q } })).data.items.map(({ id }) => id);
     const { rows } = await fleetworth.database.pool.query('select vin from vehicles where id = $1', [
       own.vehicle,
     ]);
-    expect(await found(`\u202d${rows[0].vin}\u200b`)).toEqual([own.vehicle]);
+    expect(await listUnits(`\u202d${rows[0].vin}\u200b`)).toEqual([own.vehicle]);
   });
 
   test.each([

@@ -54,9 +54,9 @@ export async function startKillable({
     });
   const processes = await Promise.all(runs.map(start));
   const processAt = (index: number): ChildServer => {
-    const found = processes[index];
-    if (found === undefined) throw new Error(`There is no process ${index}.`);
-    return found;
+    const match = processes[index];
+    if (match === undefined) throw new Error(`There is no process ${index}.`);
+    return match;
   };
   return {
     fleetworth,
@@ -144,7 +144,7 @@ export async function findCodedLocation({
   const { rows } = await database.pool.query<{ id: number; company: number; code: string }>(
     'select id, company_id as company, code from locations where code is not null order by id limit 1',
   );
-  const [found] = rows;
-  if (found === undefined) throw new Error('The demo has no location with a code.');
-  return found;
+  const [match] = rows;
+  if (match === undefined) throw new Error('The demo has no location with a code.');
+  return match;
 }

@@ -65,7 +65,7 @@ test('A report outlasts kills between order and reading: each VIN is billed once
   const isFinished = async () => {
     await fleetworth.database.pool.query('update history_orders set next_try_at = null');
     const { items } = (await fleetworth.call('listHistoryReports', { query: {} })).data;
-    return items.find((one) => one.id === id)?.status;
+    return items.find((item) => item.id === id)?.status;
   };
   await expect.poll(isFinished, { timeout: 600_000, interval: 500 }).toBe('finished');
   expect(killedAt.size).toBe(KILLS);

@@ -34,7 +34,7 @@ const FAULTS: readonly ChannelFault[] = [
 ];
 
 /** Fails a third of the offers and a tenth of the look-ups. */
-function faultOf(method: string): ChannelFault | null {
+function chooseFault(method: string): ChannelFault | null {
   if (method === 'GET') return chance(0.1) ? { how: 500 } : null;
   return chance(1 / 3) ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? null) : null;
 }
@@ -48,7 +48,7 @@ const offered = new Map<number, string>();
 
 beforeAll(async () => {
   hub = await startHub(
-    ({ method }) => faultOf(method),
+    ({ method }) => chooseFault(method),
     (vin) => (vin.endsWith('7') ? 'Already in another auction' : null),
     () => new Date().getTime(),
   );
@@ -184,8 +184,8 @@ test('sends no vehicle twice, loses no row, and resolves or reports each unknown
     result: string;
     message: string;
   }>('select vehicle_id, result, message from sell_items order by id');
-  expect(rows.map(({ vehicle_id }) => vehicle_id).toSorted((one, next) => one - next)).toEqual(
-    [...offered.keys()].toSorted((one, next) => one - next),
+  expect(rows.map(({ vehicle_id }) => vehicle_id).toSorted((a, b) => a - b)).toEqual(
+    [...offered.keys()].toSorted((a, b) => a - b),
   );
   const counts = { success: 0, rejected: 0, unknown: 0, unknownTaken: 0 };
   for (const { vehicle_id, result, message } of rows) {

@@ -46,7 +46,7 @@ interface OwnFleet extends MadeFleet {
 describe('the list and its totals against a plain reference', () => {
   let fleetworth: TestFleetworth;
   const fleets: OwnFleet[] = [];
-  const fleetOf = (size: number) => fleets.find((fleet) => fleet.size === size) as OwnFleet;
+  const findFleet = (size: number) => fleets.find((fleet) => fleet.size === size) as OwnFleet;
 
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
@@ -186,7 +186,7 @@ describe('the list and its totals against a plain reference', () => {
     '%s together leave what the reference leaves',
     async (title, together) => {
       const random = new Random(SEED, title);
-      for (const size of SIZES_OF_PAIRS) await expectSame(random, fleetOf(size), together);
+      for (const size of SIZES_OF_PAIRS) await expectSame(random, findFleet(size), together);
     },
   );
 
@@ -198,7 +198,7 @@ describe('the list and its totals against a plain reference', () => {
         const likelihood = random.between(0.1, 0.6);
         await expectSame(
           random,
-          fleetOf(size),
+          findFleet(size),
           FILTERS.filter(() => random.chance(likelihood)),
         );
       }
@@ -209,22 +209,22 @@ describe('the list and its totals against a plain reference', () => {
 /** Returns sets of at most this size in which every pair of items appears together at least once. */
 function coverPairs<Item>(items: readonly Item[], size: number): Item[][] {
   const pairs = items.flatMap((one, place) => items.slice(place + 1).map((other) => [one, other] as const));
-  const left = new Set(pairs);
+  const remaining = new Set(pairs);
   const leftAmong = (set: readonly Item[]) =>
-    [...left].filter(([one, other]) => set.includes(one) && set.includes(other));
+    [...remaining].filter(([one, other]) => set.includes(one) && set.includes(other));
   const sets: Item[][] = [];
   for (const pair of pairs) {
-    if (!left.has(pair)) continue;
+    if (!remaining.has(pair)) continue;
     const set: Item[] = [...pair];
     while (set.length < size) {
       const others = items.filter((item) => !set.includes(item));
       const [best] = others
         .map((item) => ({ item, count: leftAmong([...set, item]).length }))
-        .toSorted((one, next) => next.count - one.count);
+        .toSorted((a, b) => b.count - a.count);
       if (best === undefined) break;
       set.push(best.item);
     }
-    for (const covered of leftAmong(set)) left.delete(covered);
+    for (const covered of leftAmong(set)) remaining.delete(covered);
     sets.push(set);
   }
   return sets;

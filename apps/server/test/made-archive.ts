@@ -34,7 +34,7 @@ export function makeArchive(files: Record<string, Content>): Buffer {
   let offset = 0;
   for (const [path, content] of Object.entries(files)) {
     const name = Buffer.from(path);
-    const { packed, claims, checksum } = packedOf(content);
+    const { packed, claims, checksum } = pack(content);
     const sizes = Buffer.alloc(12);
     sizes.writeUInt32LE(checksum, 0);
     sizes.writeUInt32LE(packed.length, 4);
@@ -63,7 +63,7 @@ export function makeArchive(files: Record<string, Content>): Buffer {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-function packedOf(content: Content): Packed & { checksum: number } {
+function pack(content: Content): Packed & { checksum: number } {
   if (typeof content !== 'string') return { ...content, checksum: 0 };
   return { packed: deflateRawSync(content), claims: Buffer.byteLength(content), checksum: crc32(content) };
 }

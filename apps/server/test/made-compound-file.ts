@@ -9,13 +9,13 @@ const ENTRY_BYTES = 128;
 export const followerAt = (sector: number): number => SECTOR + sector * 4;
 /** First sector of its first stream. */
 export const firstSector = (file: Buffer): number => file.readUInt32LE(44);
-export const sectorsOf = ({ length }: Buffer): number => Math.max(1, Math.ceil(length / SECTOR));
+export const countSectors = ({ length }: Buffer): number => Math.max(1, Math.ceil(length / SECTOR));
 
 /** Creates a container of streams, as programs before .xlsx write it. */
 export function compoundFile(streams: Record<string, Buffer>): Buffer {
   const all = Object.entries(streams).map(([name, content]) => ({ name, content, start: 0 }));
   const directorySectors = Math.ceil(((all.length + 1) * ENTRY_BYTES) / SECTOR);
-  const used = all.reduce((sum, { content }) => sum + sectorsOf(content), directorySectors);
+  const used = all.reduce((sum, { content }) => sum + countSectors(content), directorySectors);
   const fatSectors = Math.ceil(used / (SECTOR / 4 - 1));
   const fat = Buffer.alloc(fatSectors * SECTOR, 0xff);
   for (let sector = 0; sector < fatSectors; sector += 1) fat.writeUInt32LE(FAT, sector * 4);
@@ -26,7 +26,7 @@ export function compoundFile(streams: Record<string, Buffer>): Buffer {
     next += count;
     return next - count;
   };
-  for (const stream of all) stream.start = take(sectorsOf(stream.content));
+  for (const stream of all) stream.start = take(countSectors(stream.content));
   const directory = Buffer.alloc(directorySectors * SECTOR);
   directoryEntry(directory.subarray(0), { name: 'Root Entry', type: 5, start: END_OF_CHAIN, size: 0 });
   for (const [place, { name, start, content }] of all.entries())
@@ -34,18 +34,18 @@ export function compoundFile(streams: Record<string, Buffer>): Buffer {
       name,
       type: 2,
       start,
-      size: sectorsOf(content) * SECTOR,
+      size: countSectors(content) * SECTOR,
     });
   const directoryStart = take(directorySectors);
   return Buffer.concat([
-    headOf(fatSectors, directoryStart),
+    makeHeader(fatSectors, directoryStart),
     fat,
-    ...all.map(({ content }) => Buffer.concat([content], sectorsOf(content) * SECTOR)),
+    ...all.map(({ content }) => Buffer.concat([content], countSectors(content) * SECTOR)),
     directory,
   ]);
 }
 
-function headOf(fatSectors: number, directoryStart: number): Buffer {
+function makeHeader(fatSectors: number, directoryStart: number): Buffer {
   const head = Buffer.alloc(SECTOR);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head);
   head.writeUInt16LE(4, 26);

@@ -211,7 +211,7 @@ function makeUnit(random: Random): string {
 
 function makeFinance(random: Random, sources: readonly string[]): MadeFinance {
   return {
-    payoff: random.chance(0.05) ? 0 : tied(random, USUAL_PAYOFF, 4_000_000),
+    payoff: random.chance(0.05) ? 0 : tied(random, TYPICAL_PAYOFF, 4_000_000),
     capCost: tied(random, 2_000_000, 5_000_000),
     purchaseAmount: tied(random, 2_500_000, 5_000_000),
     monthlyPayment: random.chance(0.2) ? null : tied(random, 39_900, 90_000),
@@ -261,14 +261,14 @@ const CONTRACT_ENDS = ['2026-11-19', '2026-11-20', '2026-11-21', '2027-01-19', '
 // Around 14 days before it.
 const VALUE_DAYS = ['2026-11-20', '2026-11-06', '2026-11-05', '2026-01-05'];
 
-const USUAL_PAYOFF = 1_500_000;
+const TYPICAL_PAYOFF = 1_500_000;
 // Offsets from the typical payoff to the limits of revenue ranges, in cents, and next to them.
 const STEPS = [0, 1, 99, 100, 500, 1_000, 1_500, 2_000].flatMap((dollars) => [dollars, dollars * 100]);
 
 /** Draws an auction value, often one whose revenue is at the end of a range. */
 const nearPayoff = (random: Random): number =>
   random.chance(0.5)
-    ? USUAL_PAYOFF + random.pick([-1, 1]) * random.pick(STEPS) + random.integer(-1, 1)
+    ? TYPICAL_PAYOFF + random.pick([-1, 1]) * random.pick(STEPS) + random.integer(-1, 1)
     : random.integer(1, 4_000_000);
 
 /** Draws a guide value, often one that differs by 10% from the other, or by a cent more. */

@@ -80,7 +80,7 @@ const withoutTwin = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, field: unknown) => (OF_TWIN.includes(key) ? undefined : field));
 
 /** Reads what a write leaves behind: rows, audit entries, value requests and the position's own figures. */
-async function tracesOf(vehicle: number, since: number): Promise<unknown> {
+async function readTraces(vehicle: number, since: number): Promise<unknown> {
   const [traces] = await query(
     `select to_jsonb(v) as vehicle,
        (select jsonb_agg(t.tag_id order by t.tag_id) from current_tags t where t.vehicle_id = v.id) as tags,
@@ -112,7 +112,7 @@ async function begin(twins: readonly Twins[]): Promise<number> {
 
 async function expectAlike(twins: readonly Twins[], since: number): Promise<void> {
   for (const { one, many } of twins)
-    expect(await tracesOf(many.id, since)).toEqual(await tracesOf(one.id, since));
+    expect(await readTraces(many.id, since)).toEqual(await readTraces(one.id, since));
   await untilNothingIsPending(kit.fleetworth.database.pool);
   expect((await findStalePositions(kit.fleetworth.database.pool, TEST_TODAY)).stale).toEqual([]);
 }

@@ -89,9 +89,9 @@ export async function startOperations() {
      where l.code is not null and l.deleted_at is null order by l.company_id, l.id`,
   );
   const place = (index: number): Place => {
-    const found = places[index];
-    if (found === undefined) throw new Error('The demo has too few locations.');
-    return found;
+    const match = places[index];
+    if (match === undefined) throw new Error('The demo has too few locations.');
+    return match;
   };
   const bodyOf = (changes: object) => ({
     type: 'availabe_calculator' as const,

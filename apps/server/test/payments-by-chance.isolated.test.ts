@@ -192,7 +192,7 @@ async function stepByChance(payer: Payer): Promise<void> {
 }
 
 /** Lists transactions that count as open although their pages have ended. */
-async function unsettledOf(payer: Payer) {
+async function listUnsettled(payer: Payer) {
   const ended = (await sessionsOf(payer)).filter(({ status }) => status !== 'open').map(({ id }) => id);
   return (await transactionsOf(payer)).filter(
     ({ state, session_id }) => state === 'open' && session_id !== null && ended.includes(session_id),
@@ -203,8 +203,12 @@ async function unsettledOf(payer: Payer) {
  * Simulates what takes days in production: checks every open page until it has a response, and resends the
  * events of payments with unknown state that no server has accepted.
  */
-async function comeToRest(payer: Payer): Promise<void> {
-  for (let unsettled = await unsettledOf(payer); unsettled.length > 0; unsettled = await unsettledOf(payer))
+async function settlePayments(payer: Payer): Promise<void> {
+  for (
+    let unsettled = await listUnsettled(payer);
+    unsettled.length > 0;
+    unsettled = await listUnsettled(payer)
+  )
     for (const { id } of unsettled)
       await get(`/${payer.kind}/${payer.id}/transaction/${id}`, { ...payer, address: `${payer.address}0` });
   const known = new Set((await transactionsOf(payer)).map(({ session_id }) => session_id));
@@ -240,9 +244,15 @@ async function readOutcome(payer: Payer) {
 async function expectSound(payer: Payer): Promise<void> {
   const charged = (await sessionsOf(payer)).filter(({ payment_status }) => payment_status === 'paid');
   const right = charged.filter(({ amount_total }) => amount_total === 19_900).length;
-  const paidOnes = Math.min(right, 1);
-  const unmatched = charged.length - paidOnes;
-  const expected = { paid: paidOnes === 1, times: paidOnes, paidOnes, unmatched, mails: unmatched };
+  const paidCount = Math.min(right, 1);
+  const unmatched = charged.length - paidCount;
+  const expected = {
+    paid: paidCount === 1,
+    times: paidCount,
+    paidOnes: paidCount,
+    unmatched,
+    mails: unmatched,
+  };
   await expect.poll(() => readOutcome(payer), { timeout: 60_000 }).toMatchObject(expected);
 }
 
@@ -265,7 +275,7 @@ async function run(number: number): Promise<void> {
   }
   await killed;
   await killing;
-  await comeToRest(payer);
+  await settlePayments(payer);
   await expectSound(payer);
 }
 

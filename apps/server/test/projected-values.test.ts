@@ -96,8 +96,8 @@ test.each([
     };
     const { data: rows } = await fleetworth.call('listFutureValues', { body });
     const compared = rows.flatMap((row) => {
-      const known = facts.get(row.id);
-      return known === undefined ? [] : [{ row, cents: expected(known, month, miles) }];
+      const factsOfRow = facts.get(row.id);
+      return factsOfRow === undefined ? [] : [{ row, cents: expected(factsOfRow, month, miles) }];
     });
     expect(compared.length).toBeGreaterThan(100);
     const wrong = compared.filter(({ row, cents }) => !isNear(row, cents));

@@ -131,10 +131,10 @@ describe('the call after the last that is allowed', () => {
   });
 
   test('holds for calls that both processes are sent at once', async () => {
-    const sent = Array.from({ length: 12 }, (_, at) =>
+    const responses = Array.from({ length: 12 }, (_, at) =>
       send(at % 2 === 0 ? url : other.url, report(form, '203.0.113.9')),
     );
-    const statuses = (await Promise.all(sent)).map(({ response }) => response.status);
+    const statuses = (await Promise.all(responses)).map(({ response }) => response.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });

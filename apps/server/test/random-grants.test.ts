@@ -77,11 +77,11 @@ test(`Over ${USERS} random users no grant names a company or location that is no
     expect(viewer.userId).toBe(id);
     const ownIds = own.map((company) => company.id);
     expect(data.companyIds.length).toBeGreaterThan(0);
-    expect(data.companyIds.filter((one) => !ownIds.includes(one))).toEqual([]);
+    expect(data.companyIds.filter((candidate) => !ownIds.includes(candidate))).toEqual([]);
     const theirs = own
       .filter((company) => data.companyIds.includes(company.id))
       .flatMap(({ locations }) => locations);
-    expect(data.locationIds.filter((one) => !theirs.includes(one))).toEqual([]);
+    expect(data.locationIds.filter((candidate) => !theirs.includes(candidate))).toEqual([]);
     if (query.company_id !== undefined && ownIds.includes(query.company_id)) {
       expect(data.companyIds).toEqual([query.company_id]);
       narrowed += 1;

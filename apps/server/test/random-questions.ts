@@ -127,7 +127,7 @@ function drawText(random: Random, { vehicles }: MadeFleet): string {
   const vehicle = random.pick(vehicles);
   const text = random.chance(0.5) ? vehicle.unit : vehicle.vin;
   const from = random.integer(0, text.length - 1);
-  const part = text.slice(from, random.integer(from + 1, text.length));
+  const excerpt = text.slice(from, random.integer(from + 1, text.length));
   const scanned = `${vehicle.unit} *I${vehicle.vin}*`;
-  return random.pick([part, part.toLowerCase(), part.toUpperCase(), `00${part}`, scanned]);
+  return random.pick([excerpt, excerpt.toLowerCase(), excerpt.toUpperCase(), `00${excerpt}`, scanned]);
 }

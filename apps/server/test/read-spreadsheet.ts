@@ -8,7 +8,7 @@ import type { TestFleetworth } from './test-fleetworth.ts';
 export interface ReadSpreadsheet {
   name: string;
   /** Number of rows according to the response. */
-  said: number;
+  rowCount: number;
   heading: unknown[];
   rows: unknown[][];
 }
@@ -32,7 +32,7 @@ export async function downloadAndRead(
   const disposition = String(response.headers['content-disposition']);
   return {
     name: /filename="(.+)"/.exec(disposition)?.[1] ?? disposition,
-    said: Number(response.headers[ROWS_HEADER]),
+    rowCount: Number(response.headers[ROWS_HEADER]),
     heading,
     // Cells after the last nonempty one are not written.
     rows: below.map((row) => [...row, ...Array(heading.length - row.length).fill(null)]),

@@ -48,7 +48,7 @@ interface Asked {
 
 /** Returns the vehicles of a list in its order: filtered one by one and sorted in memory. */
 export const referenceList = (vehicles: readonly MadeVehicle[], asked: Asked): MadeVehicle[] =>
-  referenceMatches(vehicles, asked.question).toSorted((left, right) => compare(left, right, asked));
+  referenceMatches(vehicles, asked.question).toSorted((a, b) => compare(a, b, asked));
 
 export const referenceMatches = (vehicles: readonly MadeVehicle[], question: Question): MadeVehicle[] =>
   vehicles.filter((vehicle) => isMatch(vehicle, question));
@@ -221,7 +221,7 @@ const SORTED_BY: Record<FleetSort, (vehicle: MadeVehicle, value: Value) => strin
   status: ({ status }) => status,
 };
 
-function maturedOf(vehicles: readonly MadeVehicle[]) {
+function sumMatured(vehicles: readonly MadeVehicle[]) {
   const payoffs = vehicles.filter(isMatured).map(({ finance }) => finance?.payoff ?? 0);
   return { count: payoffs.length, payoff: payoffs.reduce((sum, payoff) => sum + payoff, 0) };
 }
@@ -248,7 +248,7 @@ export function referenceTotal(vehicles: readonly MadeVehicle[], question: Quest
     negative: { count: 0, revenue: 0 },
     ...NOTHING_ESTIMATED,
     ...NOTHING_TO_COMPARE,
-    matured: maturedOf(vehicles),
+    matured: sumMatured(vehicles),
   };
   let [miles, withMileage, weekNow, weekThen] = [0, 0, 0, 0];
   for (const vehicle of vehicles) {

@@ -47,14 +47,14 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
     return now === null || before === null ? [] : [{ now, before }];
   });
   const before = pairs.map((pair) => pair.before);
-  const grade = meanOf(known(vehicles.map(({ gradeTenths }) => gradeTenths)));
+  const grade = meanOf(withoutNulls(vehicles.map(({ gradeTenths }) => gradeTenths)));
   return {
     count: vehicles.length,
     is_sandbox: vehicles.some(({ isSandbox }) => isSandbox),
     // A manual price is shown instead of the value from the price paid.
     by_price: vehicles.filter(({ isByPrice, isManuallyPriced }) => isByPrice && !isManuallyPriced).length,
     manual: vehicles.filter(({ isManuallyPriced }) => isManuallyPriced).length,
-    average_mileage: meanOf(known(vehicles.map(({ mileage }) => mileage))),
+    average_mileage: meanOf(withoutNulls(vehicles.map(({ mileage }) => mileage))),
     average_condition_grade: grade === null ? null : grade / 10,
     ...Object.fromEntries(
       CONDITIONS.flatMap((condition) => [
@@ -63,7 +63,9 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
       ]),
     ),
     valued: Object.fromEntries(CONDITIONS.map((condition) => [condition, values[condition].length])),
-    average_one_year_older_mileage: meanOf(known(vehicles.map(({ yearAgoMileage }) => yearAgoMileage))),
+    average_one_year_older_mileage: meanOf(
+      withoutNulls(vehicles.map(({ yearAgoMileage }) => yearAgoMileage)),
+    ),
     average_one_year_older_condition_price: inDollars(meanOf(before)),
     average_of_change:
       before.length === 0
@@ -86,7 +88,8 @@ function yearAgo({ yearAgoPrice, latest, condition }: TrendVehicle): number | nu
   return Number((2n * BigInt(yearAgoPrice) * BigInt(own) + BigInt(good)) / (2n * BigInt(good)));
 }
 
-const known = (figures: readonly (number | null)[]): number[] => figures.filter((figure) => figure !== null);
+const withoutNulls = (figures: readonly (number | null)[]): number[] =>
+  figures.filter((figure) => figure !== null);
 const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
 const meanOf = (figures: readonly number[]): number | null =>
   figures.length === 0 ? null : divide(sumOf(figures), figures.length);

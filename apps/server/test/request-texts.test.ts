@@ -64,7 +64,7 @@ describe('texts of requests', () => {
         expect(text.trim().length).toBeLessThan(10);
         continue;
       }
-      const foreign = error.issues.map(({ message }) => message).filter((said) => !isOurText(said, [schema]));
+      const foreign = error.issues.map(({ message }) => message).filter((text) => !isOurText(text, [schema]));
       expect(foreign, text.slice(0, 8)).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import { BATCH_COLUMNS } from '@fleetworth/contract/batch-columns';
 import { type Endpoint, emptyInput } from '@fleetworth/contract/endpoint';
-import { refKindOf } from '@fleetworth/contract/field';
+import { findRefKind } from '@fleetworth/contract/field';
 import type { RandomIdKind, RecordKind } from '@fleetworth/contract/records';
 import { z } from 'zod';
 
@@ -46,8 +46,8 @@ const SHEET = new File([`${HEADINGS.join(',')}\n${HEADINGS.map(() => 'X').join('
 /** Lists the fields of a part of an endpoint, or of the items if it is a list. */
 export function fieldsOf(endpoint: Endpoint, part: PartName): [string, z.ZodType][] {
   const schema = schemaOf(endpoint, part);
-  const one = schema instanceof z.ZodArray ? schema.element : schema;
-  return one instanceof z.ZodObject ? Object.entries(one.shape) : [];
+  const item = schema instanceof z.ZodArray ? schema.element : schema;
+  return item instanceof z.ZodObject ? Object.entries(item.shape) : [];
 }
 
 /** Returns the fields of a part as they are sent. */
@@ -85,7 +85,7 @@ export function leastRequest(endpoint: Endpoint, ids: Ids): Parts {
 
 /** Lists the ids in a value described by a schema, each with its kind. */
 export function refsIn(schema: z.ZodType, value: unknown): { kind: RecordKind; id: unknown }[] {
-  const kind = refKindOf(schema);
+  const kind = findRefKind(schema);
   if (kind !== null) return [{ kind, id: value }];
   if (value === null || value === undefined) return [];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
@@ -115,7 +115,7 @@ export const TEXTS = [
 ];
 
 function sample(schema: z.ZodType, ids: Ids): unknown {
-  const kind = refKindOf(schema);
+  const kind = findRefKind(schema);
   if (kind !== null) return ids[kind];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return sample(schema.unwrap() as z.ZodType, ids);
@@ -131,9 +131,9 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
   if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodBoolean) return false;
   const candidates = schema instanceof z.ZodNumber ? [1, 12, 2020] : TEXTS;
-  const found = candidates.find((value) => schema.safeParse(value).success);
-  if (found === undefined) throw new Error(`No sample fits a ${schema.def.type}: add one.`);
-  return found;
+  const valid = candidates.find((value) => schema.safeParse(value).success);
+  if (valid === undefined) throw new Error(`No sample fits a ${schema.def.type}: add one.`);
+  return valid;
 }
 
 export interface RefField {
@@ -155,7 +155,7 @@ export function refFields(endpoint: Endpoint): RefField[] {
 
 function unwrapRef(schema: z.ZodType): { kind: RecordKind | null; isList: boolean } {
   const { inner, isList } = unwrap(schema);
-  return { kind: refKindOf(inner), isList };
+  return { kind: findRefKind(inner), isList };
 }
 
 /** Lists every field of the endpoint's body or filters that accepts a text. */
@@ -176,7 +176,7 @@ export const takesBoolean = (schema: z.ZodType): boolean => unwrap(schema).inner
 
 /** Returns the schema of a present field, or of each item of a list. An id keeps its kind. */
 function unwrap(schema: z.ZodType, isList = false): { inner: z.ZodType; isList: boolean } {
-  if (refKindOf(schema) !== null) return { inner: schema, isList };
+  if (findRefKind(schema) !== null) return { inner: schema, isList };
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return unwrap(schema.unwrap() as z.ZodType, isList);
   }
@@ -207,4 +207,4 @@ export const isAccepted = (endpoint: Endpoint, parts: Parts): boolean =>
   });
 
 const isFile = (value: unknown): boolean =>
-  value instanceof File || (Array.isArray(value) && value.some((one) => one instanceof File));
+  value instanceof File || (Array.isArray(value) && value.some((item) => item instanceof File));

@@ -32,8 +32,8 @@ export async function startServerProcess({ folder, isThroughNpm }: StartOptions)
   const port = await freePort();
   // exec node …
   const [, , ...args] = packageJson.scripts.start.split(' ');
-  const [command, given] = isThroughNpm === true ? ['npm', ['start']] : [process.execPath, args];
-  const child = spawn(command, given, {
+  const [command, commandArgs] = isThroughNpm === true ? ['npm', ['start']] : [process.execPath, args];
+  const child = spawn(command, commandArgs, {
     cwd: ROOT,
     detached: true,
     env: {

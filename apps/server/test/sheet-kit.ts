@@ -114,8 +114,8 @@ export class SheetKit {
 
   /** Finds a vehicle as lists return it. */
   async findVehicle(vin: string) {
-    const [found] = (await this.fleetworth.call('listVehicles', { query: { q: vin } })).data.items;
-    return found;
+    const [vehicle] = (await this.fleetworth.call('listVehicles', { query: { q: vin } })).data.items;
+    return vehicle;
   }
 }
 

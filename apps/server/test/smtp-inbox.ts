@@ -30,12 +30,12 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     authOptional: true,
     onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const code = rejections.shift();
         if (code !== undefined) return done(Object.assign(new Error('Not now'), { responseCode: code }));
-        void keep(mails, Buffer.concat(parts), session).finally(done);
+        void keep(mails, Buffer.concat(chunks), session).finally(done);
       });
     },
   });

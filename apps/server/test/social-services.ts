@@ -36,7 +36,7 @@ export async function startSocialServices(
       facebook: makeFacebookProvider(facebook.settings, systemTiming),
     },
     signIn: async (url, subject) => {
-      const person = people.find((one) => one.subject === subject) ?? { subject };
+      const person = people.find((candidate) => candidate.subject === subject) ?? { subject };
       return url.startsWith(facebook.url) ? facebook.signIn(url, person) : await openid.signIn(url, subject);
     },
     failBy: (next) => {

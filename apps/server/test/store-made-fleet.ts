@@ -47,13 +47,13 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
      join companies c on c.id = x.company_id`,
     [JSON.stringify(ofCompanies(fleet, ({ locations }) => locations))],
   );
-  const groups = ofCompanies(fleet, (company) => company.groups.map((one) => ({ ...KEPT, ...one })));
+  const groups = ofCompanies(fleet, (company) => company.groups.map((group) => ({ ...KEPT, ...group })));
   await insert(pool, 'vehicle_groups', groups);
   await insert(
     pool,
     'vehicle_classes',
     ofCompanies(fleet, ({ classes }) =>
-      classes.map(({ group, ...one }) => ({ ...KEPT, ...one, group_id: group.id })),
+      classes.map(({ group, ...fields }) => ({ ...KEPT, ...fields, group_id: group.id })),
     ),
   );
   await insert(

@@ -91,7 +91,8 @@ type Market = Pick<
 function makeMarket(random: Random): Market {
   const cents = () =>
     random.chance(0.25) ? null : random.chance(0.02) ? MOST_CENTS : random.integer(1, 4_000_000);
-  const each = () => Object.fromEntries(CONDITIONS.map((one) => [one, cents()])) as Record<Condition, number>;
+  const each = () =>
+    Object.fromEntries(CONDITIONS.map((condition) => [condition, cents()])) as Record<Condition, number>;
   const record = each();
   // A provider may return 0, which is no value.
   if (random.chance(0.1)) record.good = 0;
@@ -122,9 +123,9 @@ async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<num
     ([vehicle_id, { record, latest, yearAgoPrice, yearAgoMileage, isSandbox, isByPrice }]) => ({
       vehicle_id,
       ...Object.fromEntries(
-        CONDITIONS.flatMap((one) => [
-          [`record_${one}`, record[one]],
-          [`${one}_latest`, latest[one]],
+        CONDITIONS.flatMap((condition) => [
+          [`record_${condition}`, record[condition]],
+          [`${condition}_latest`, latest[condition]],
         ]),
       ),
       year_ago_price: yearAgoPrice,
@@ -173,11 +174,11 @@ async function readRawVehicles({ database }: TestFleetworth): Promise<TrendVehic
       and x.description_hash = v.description_hash and x.day <= '2026-11-20'
       order by (x.mileage_record_id = r.id) desc, day desc limit 1) n on true
     ${CONDITIONS.map(
-      (one) => `left join lateral (select x.${one} as value, x.basis from market_values x
+      (condition) => `left join lateral (select x.${condition} as value, x.basis from market_values x
       where x.company_id = v.company_id
         and x.vehicle_id = v.id and x.description_hash = v.description_hash and x.day <= '2026-11-20'
-        and x.${one} > 0
-        order by day desc limit 1) ${one.slice(0, 1)} on true`,
+        and x.${condition} > 0
+        order by day desc limit 1) ${condition.slice(0, 1)} on true`,
     ).join(' ')}`);
   return rows;
 }

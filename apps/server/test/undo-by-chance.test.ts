@@ -68,9 +68,11 @@ test('an undo restores every record unchanged since, and keeps and lists the oth
     const changed = await readFleet(fleetworth);
     await undo(fleetworth, id);
     const { data } = await fleetworth.call('getChangeSet', { params: { id } });
-    const left = new Set(data.cannot.map((record) => record.id));
+    const unchanged = new Set(data.cannot.map((record) => record.id));
     const undone = new Set(
-      (await recordsOf(fleetworth, id)).map((record) => record.record_id).filter((own) => !left.has(own)),
+      (await recordsOf(fleetworth, id))
+        .map((record) => record.record_id)
+        .filter((own) => !unchanged.has(own)),
     );
     expect(undone.size).toBeGreaterThan(10);
     const vehicleIds = new Set([...before.keys(), ...changed.keys(), ...undone]);
@@ -80,7 +82,7 @@ test('an undo restores every record unchanged since, and keeps and lists the oth
     const restored = await readFleet(fleetworth);
     for (const [own, state] of expected) expect(restored.get(own), `vehicle ${own}`).toEqual(state);
     expect(await query(TOTAL_DIFFERENCES)).toEqual([]);
-    expect(data.undo).toMatchObject({ undone_count: undone.size, left_count: left.size });
+    expect(data.undo).toMatchObject({ undone_count: undone.size, left_count: unchanged.size });
   }
   await untilNothingIsPending(fleetworth.database.pool);
   expect((await findStalePositions(fleetworth.database.pool, TEST_TODAY)).stale).toEqual([]);

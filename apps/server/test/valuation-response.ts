@@ -6,7 +6,7 @@ const NOTHING_EXPECTED = { auctionCents: null, retailCents: null };
  * Creates a provider's response with one version of the vehicle: the given fields, and typical values
  * otherwise.
  */
-export const respondWith = (given: Partial<ValuationItem>): Valuation => ({
+export const respondWith = (values: Partial<ValuationItem>): Valuation => ({
   items: [
     {
       version: {
@@ -27,7 +27,7 @@ export const respondWith = (given: Partial<ValuationItem>): Valuation => ({
       confidence: 'normal',
       band: null,
       basis: null,
-      ...given,
+      ...values,
     },
   ],
 });

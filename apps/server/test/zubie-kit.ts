@@ -57,7 +57,7 @@ export const zubieVehicle = (vin: string, odometer: number, changes: object = {}
 
 /** Starts a server that is connected with a local fake Zubie. Jobs run only when a test runs them. */
 export async function startZubieKit(
-  wrap: (service: TelematicsPort) => TelematicsPort = (one) => one,
+  wrap: (service: TelematicsPort) => TelematicsPort = (service) => service,
 ): Promise<ZubieKit> {
   const responses: ZubieKit['answers'] = { vehicles: [], faultFor: () => null };
   const zubie = await startFakeZubie({

@@ -5,7 +5,7 @@ import { HELP_TOPICS } from './features/help/help-topics.ts';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { entriesFor, entriesIn, markedAt, menuOf, SIDE_GROUPS } from './shell/menu/menu.ts';
-import { usualCompany } from './shell/session/usual-company.ts';
+import { defaultCompany } from './shell/session/usual-company.ts';
 
 /** Addresses without a menu entry or link, and how users reach them. */
 const REACHED_OTHERWISE: Record<string, string> = {
@@ -54,7 +54,7 @@ test('reaches every route from a menu entry or a link, or lists what else opens 
 test('every exception is a route that is neither in the menu nor linked', () => {
   const listed = Object.keys(REACHED_OTHERWISE);
   expect(listed.filter((url) => !addresses.includes(url))).toEqual([]);
-  expect(listed.filter((url) => [...offered, ...linked].some((one) => one === url))).toEqual([]);
+  expect(listed.filter((url) => [...offered, ...linked].some((candidate) => candidate === url))).toEqual([]);
 });
 
 test('every entry of a menu leads to a screen, and every address of the product to a route', () => {
@@ -143,7 +143,7 @@ test('hides entries whose flag is off or whose count is 0', () => {
 
 test('uses the default company if none is named, else the first', () => {
   const companies = [{ id: 1 }, { id: 2 }];
-  expect(usualCompany(USER, companies)).toEqual({ id: 2 });
-  expect(usualCompany({ default_company: null }, companies)).toEqual({ id: 1 });
-  expect(usualCompany(USER, [])).toBeUndefined();
+  expect(defaultCompany(USER, companies)).toEqual({ id: 2 });
+  expect(defaultCompany({ default_company: null }, companies)).toEqual({ id: 1 });
+  expect(defaultCompany(USER, [])).toBeUndefined();
 });

@@ -49,12 +49,12 @@ const BETWEEN_LOOKS_MS = 300;
  * temporary.
  */
 async function findLasting(scheme: Scheme): Promise<string[]> {
-  let found = await findGraveViolations(scheme);
-  for (let look = 1; look < LOOKS && found.length > 0; look += 1) {
+  let violations = await findGraveViolations(scheme);
+  for (let look = 1; look < LOOKS && violations.length > 0; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
-    found = await findGraveViolations(scheme);
+    violations = await findGraveViolations(scheme);
   }
-  return found;
+  return violations;
 }
 
 /** Elements that are faded until their response arrives. */

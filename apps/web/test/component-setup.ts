@@ -29,15 +29,15 @@ afterEach(async ({ task }) => {
   const isChecked = isOfProduct && task.result?.state !== 'fail';
   if (isChecked) await responsesArrived();
   if (isChecked) await expectAccessible();
-  const said = takeErrors();
+  const messages = takeErrors();
   if (isChecked) await expectFitsPhone();
   // React warns about lists that are redrawn while a window changes its width at once, which users can't do.
   takeErrors();
   await cleanup();
-  said.push(...takeErrors());
+  messages.push(...takeErrors());
   errors.mockRestore();
   if (window.innerWidth !== DESK[0] || window.innerHeight !== DESK[1]) await page.viewport(...DESK);
-  expect(said, 'errors in the console').toEqual([]);
+  expect(messages, 'errors in the console').toEqual([]);
 });
 
 /** Waits at most a second, because refetched data is faded and some tests leave a call unanswered. */
@@ -47,7 +47,7 @@ async function responsesArrived(): Promise<void> {
 }
 
 function takeErrors(): string[] {
-  const said = errors.mock.calls.map((parts) => parts.map(String).join(' '));
+  const messages = errors.mock.calls.map((parts) => parts.map(String).join(' '));
   errors.mockClear();
-  return said;
+  return messages;
 }

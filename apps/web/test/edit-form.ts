@@ -1,6 +1,6 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
-import type { MockResponses, SentCall } from './mock-calls.ts';
+import type { MockResponses, ReceivedCall } from './mock-calls.ts';
 import { COMPANY, LOCATION } from './everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from './fleet-responses.ts';
 import { openScreen } from './open-screen.tsx';
@@ -52,7 +52,7 @@ const FINANCE: Finance = {
 
 /** Opens the form of a stored vehicle and its contract. Returns the requests that saving sends. */
 export async function openEditForm(tab: 'vehicle' | 'finance', responses: MockResponses = {}) {
-  const sent: { vehicle: unknown[]; finance: unknown[] } = { vehicle: [], finance: [] };
+  const requests: { vehicle: unknown[]; finance: unknown[] } = { vehicle: [], finance: [] };
   await openScreen(`/vehicle-advanced?dialog=edit&vehicle=${VEHICLE.id}&tab=${tab}&q=none`, {
     ...FLEET_RESPONSES,
     listBrandsByYear: [],
@@ -62,15 +62,15 @@ export async function openEditForm(tab: 'vehicle' | 'finance', responses: MockRe
     findVinElsewhere: { vehicle: null },
     getVehicle: VEHICLE,
     getFinance: FINANCE,
-    editVehicle: ({ body }: SentCall) => {
-      sent.vehicle.push(body);
+    editVehicle: ({ body }: ReceivedCall) => {
+      requests.vehicle.push(body);
       return { ...VEHICLE, version: 2 };
     },
-    saveFinance: ({ body }: SentCall) => {
-      sent.finance.push(body);
+    saveFinance: ({ body }: ReceivedCall) => {
+      requests.finance.push(body);
       return { ...FINANCE, purchase_amount: 27_000, version: 2 };
     },
     ...responses,
   });
-  return sent;
+  return requests;
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 type DataOf<Name extends keyof Api> = z.input<Api[Name]['data']>;
 
 /** Recorded call: ids in its path, and its query or body. */
-export interface SentCall {
+export interface ReceivedCall {
   params: Record<string, string>;
   query: URLSearchParams;
   body: unknown;
@@ -17,7 +17,9 @@ export interface SentCall {
 
 /** Mock of a call: its response, or a function of the request. */
 export type MockResponses = {
-  [Name in keyof Api]?: DataOf<Name> | ((sent: SentCall) => DataOf<Name> | MockError | Promise<DataOf<Name>>);
+  [Name in keyof Api]?:
+    | DataOf<Name>
+    | ((call: ReceivedCall) => DataOf<Name> | MockError | Promise<DataOf<Name>>);
 };
 
 /** Rejection of a call with its status and body. */
@@ -42,7 +44,7 @@ const parametersIn = ({ path }: Endpoint) => path.split(':').length;
 
 /** Lists paths without parameters first, because '/vehicles/batch' also matches '/vehicles/:id'. */
 const endpoints = (Object.entries(api) as [keyof Api, Endpoint][]).toSorted(
-  ([, one], [, other]) => parametersIn(one) - parametersIn(other),
+  ([, a], [, b]) => parametersIn(a) - parametersIn(b),
 );
 
 /**
@@ -52,23 +54,23 @@ const endpoints = (Object.entries(api) as [keyof Api, Endpoint][]).toSorted(
 export function mockCalls(responses: MockResponses): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://fleetworth.test');
-    const found = findCall(init.method ?? 'GET', pathname);
-    if (found?.name === 'readEvents') return new Response(openEventStream(init.signal));
-    const response = found && responses[found.name];
-    if (found === null || response === undefined) {
+    const match = findCall(init.method ?? 'GET', pathname);
+    if (match?.name === 'readEvents') return new Response(openEventStream(init.signal));
+    const response = match && responses[match.name];
+    if (match === null || response === undefined) {
       // oxlint-disable-next-line no-console -- any error in the console fails the test
       console.error(`No answer to ${init.method} ${pathname}.`);
       return Response.json({}, { status: 500 });
     }
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null;
-    const sent = { params: found.params, query: searchParams, body, token };
-    const data: unknown = typeof response === 'function' ? await response(sent) : response;
+    const call = { params: match.params, query: searchParams, body, token };
+    const data: unknown = typeof response === 'function' ? await response(call) : response;
     if (isMockError(data)) return Response.json(data.mockError.body, { status: data.mockError.status });
-    const { error } = api[found.name].data.safeParse(data);
+    const { error } = api[match.name].data.safeParse(data);
     // oxlint-disable-next-line no-console -- any error in the console fails the test
-    if (error !== undefined) console.error(`${found.name} does not answer that: ${error.message}`);
-    const { makesChangeSet }: Endpoint = api[found.name];
+    if (error !== undefined) console.error(`${match.name} does not answer that: ${error.message}`);
+    const { makesChangeSet }: Endpoint = api[match.name];
     return Response.json({ data, ...(makesChangeSet && { change_set: MOCK_CHANGE_SET }) });
   });
 }

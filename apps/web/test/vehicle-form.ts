@@ -81,7 +81,7 @@ export async function typeKnownVin(vin = VIN): Promise<void> {
   await expect.element(choiceField('Brand')).toHaveValue('Ford');
 }
 
-export async function fillRest(unit: string, mileage = '42000'): Promise<void> {
+export async function fillOtherFields(unit: string, mileage = '42000'): Promise<void> {
   const [year, month, day] = today().split('-');
   await textField('Unit').fill(unit);
   await textField('Mileage').fill(mileage);

@@ -18,7 +18,7 @@ export const resetPasswordBody = z
     password: newPassword(),
     password_confirmation: passwordConfirmation(MISMATCH),
   })
-  .refine((sent) => sent.password === sent.password_confirmation, {
+  .refine((body) => body.password === body.password_confirmation, {
     error: MISMATCH,
     path: ['password_confirmation'],
   });
@@ -49,7 +49,7 @@ export const changePasswordBody = z
     new_password: newPassword('Please type your new password'),
     new_password_confirmation: passwordConfirmation(CONFIRMATION),
   })
-  .refine((sent) => sent.new_password === sent.new_password_confirmation, {
+  .refine((body) => body.new_password === body.new_password_confirmation, {
     error: CONFIRMATION,
     path: ['new_password_confirmation'],
   });

@@ -36,7 +36,7 @@ export const deletedRecord = component(
 export type DeletedRecord = z.output<typeof deletedRecord>;
 
 /** Vehicle that remains deleted because its VIN exists again or its location is deleted. */
-const leftOut = z.object({
+const skippedVehicle = z.object({
   id: ref('vehicle'),
   unit: z.string(),
   vin: z.string(),
@@ -53,7 +53,7 @@ export const restored = component(
      * the progress.
      */
     coming_count: z.int(),
-    left_out: z.array(leftOut),
+    left_out: z.array(skippedVehicle),
   }),
 );
 export type Restored = z.output<typeof restored>;
@@ -78,7 +78,7 @@ export const restoration = component(
     done: z.int(),
     vehicles_count: z.int(),
     left_out_count: z.int(),
-    left_out: z.array(leftOut),
+    left_out: z.array(skippedVehicle),
     started_at: instant(),
     finished_at: instant().nullable(),
   }),

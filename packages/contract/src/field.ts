@@ -25,7 +25,7 @@ export const ref = (kind: RecordKind, missing?: string) =>
 export const publicRef = (kind: RecordKind) => z.string().max(100).meta({ ref: kind });
 
 /** Returns the record kind of an id schema, or null for any other schema. */
-export function refKindOf(schema: z.ZodType): RecordKind | null {
+export function findRefKind(schema: z.ZodType): RecordKind | null {
   const kind = schema.meta()?.ref;
   return typeof kind === 'string' ? (kind as RecordKind) : null;
 }

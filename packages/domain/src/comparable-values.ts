@@ -21,7 +21,7 @@ interface QueriedValue {
 export type ComparisonBreak = 'price_paid' | 'region' | 'odometer';
 
 /** Monthly miles of vehicles whose location sets no assumption: 12,500 a year. */
-export const USUAL_MONTHLY_MILES = 1_042;
+export const TYPICAL_MONTHLY_MILES = 1_042;
 
 const ALLOWED_MILES = 1_500;
 const ALLOWED_FACTOR = 3;
@@ -45,7 +45,7 @@ export function findBreak(
     return now.regionCode === then.regionCode ? 'price_paid' : 'region';
   const drivenMiles = now.odometerMiles - then.odometerMiles;
   if (drivenMiles < 0) return 'odometer';
-  const yearlyMiles = (monthlyMiles ?? USUAL_MONTHLY_MILES) * MONTHS_A_YEAR * ALLOWED_FACTOR;
+  const yearlyMiles = (monthlyMiles ?? TYPICAL_MONTHLY_MILES) * MONTHS_A_YEAR * ALLOWED_FACTOR;
   const allowedTimesYear = yearlyMiles * daysBetween(earlier.day, later.day);
   return (drivenMiles - ALLOWED_MILES) * DAYS_A_YEAR > allowedTimesYear ? 'odometer' : null;
 }

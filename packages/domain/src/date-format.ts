@@ -15,18 +15,18 @@ const PARTS = {
 
 /** Formats an instant for screens in the local time zone: 11.05.2026 2:30 PM. */
 export function formatDateTime(instant: Date): string {
-  return join(partsOf(instant));
+  return join(formatParts(instant));
 }
 
 /** Formats an instant for files and emails, with the time zone: 11.05.2026 2:30 PM EST. */
 export function formatZonedDateTime(instant: Date, timeZone: string): string {
-  const parts = partsOf(instant, timeZone);
+  const parts = formatParts(instant, timeZone);
   return `${join(parts)} ${parts.timeZoneName}`;
 }
 
 /** Formats an instant within a sentence: 'at 2:30 PM' today, 'on 11.05.2026 at 2:30 PM' on another day. */
 export function formatMoment(instant: Date, now: Date): string {
-  const [parts, today] = [partsOf(instant), partsOf(now)];
+  const [parts, today] = [formatParts(instant), formatParts(now)];
   const [day, time] = join(parts).split(/ (.*)/) as [string, string];
   return join(today).startsWith(`${day} `) ? `at ${time}` : `on ${day} at ${time}`;
 }
@@ -35,7 +35,7 @@ type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-function partsOf(instant: Date, timeZone?: string): Parts {
+function formatParts(instant: Date, timeZone?: string): Parts {
   // Cached because a list formats hundreds of instants and creating a format is slower than using it.
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...PARTS, ...(timeZone && { timeZone }) });

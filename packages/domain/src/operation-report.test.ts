@@ -38,8 +38,8 @@ test('The utilisation of a sum is that of its counts, and no mean of percents', 
   const count = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(fc.array(fc.tuple(count, count), { minLength: 1, maxLength: 30 }), (days) => {
-      const owned = days.reduce((sum, [one]) => sum + one, 0);
-      const onRent = days.reduce((sum, [, one]) => sum + one, 0);
+      const owned = days.reduce((sum, [count]) => sum + count, 0);
+      const onRent = days.reduce((sum, [, count]) => sum + count, 0);
       const { utilizationPercent } = operationFigures({ ...COUNTS, owned, onRent });
       if (owned === 0) expect(utilizationPercent).toBeNull();
       else

@@ -42,7 +42,7 @@ export class PeriodChanges {
     this.#byVehicle = changes;
     this.#sorted = [...changes]
       .filter((entry): entry is [number, number] => entry[1] !== null)
-      .toSorted(([oneId, one], [otherId, other]) => one - other || oneId - otherId);
+      .toSorted(([oneId, a], [otherId, b]) => a - b || oneId - otherId);
   }
 
   /**

@@ -39,6 +39,6 @@ test.each([
   ['01001', '21001', false],
   ['1001', '01001', true],
   ['ew1', '77', true],
-])('%j finds unit %j: %s', (q, unit, isFound) => {
-  expect(matchesVehicle({ unit, vin: VIN }, q)).toBe(isFound);
+])('%j finds unit %j: %s', (q, unit, isMatch) => {
+  expect(matchesVehicle({ unit, vin: VIN }, q)).toBe(isMatch);
 });

@@ -110,7 +110,7 @@ const DRAFT = 'postgres.new-';
  * later start removes that one.
  */
 function removeDrafts(dataFolder: string): void {
-  for (const name of readdirSync(dataFolder).filter((one) => one.startsWith(DRAFT))) {
+  for (const name of readdirSync(dataFolder).filter((candidate) => candidate.startsWith(DRAFT))) {
     try {
       rmSync(join(dataFolder, name), { recursive: true, force: true });
     } catch {}

@@ -29,28 +29,28 @@ const query = async (url: string, statement: string) => {
 };
 
 /** Process that starts the database, prints its address or the failure, and waits to be killed. */
-async function startInProcess(folder: string): Promise<{ child: ChildProcess; said: string }> {
+async function startInProcess(folder: string): Promise<{ child: ChildProcess; output: string }> {
   const script = `
     import { startEmbeddedPostgres }
     from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
-    const said = await startEmbeddedPostgres(${JSON.stringify(folder)}).then(({ url }) => url,
+    const output = await startEmbeddedPostgres(${JSON.stringify(folder)}).then(({ url }) => url,
       ({ message }) => message);
-    console.log(said);
+    console.log(output);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = await new Promise<string>((resolve) => {
+  const output = await new Promise<string>((resolve) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
   });
-  return { child, said };
+  return { child, output };
 }
 
 async function startAndKill(folder: string): Promise<{ url: string }> {
-  const { child, said } = await startInProcess(folder);
-  await query(said, 'create table kept (id int); insert into kept values (1)');
+  const { child, output } = await startInProcess(folder);
+  await query(output, 'create table kept (id int); insert into kept values (1)');
   child.kill('SIGKILL');
-  return { url: said };
+  return { url: output };
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -138,7 +138,7 @@ describe('the embedded PostgreSQL', () => {
     const empty = join(folder, 'new');
     const starts = await Promise.all([startInProcess(empty), startInProcess(empty)]);
     const [url = '', sentence = ''] = starts
-      .map(({ said }) => said)
+      .map(({ output }) => output)
       .toSorted()
       .toReversed();
     expect(sentence).toBe(`Another Fleetworth server uses ${empty}. Stop it or set FLEETWORTH_DATA.`);

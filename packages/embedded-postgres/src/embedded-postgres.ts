@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
   /** URL of the application's database, as the superuser. */
   administratorUrl: string;
   /** Restarts PostgreSQL whenever it ends. Calls `abandon` with the reason after repeated failures. */
-  supervise(parts: { log: Log; abandon: (error: Error) => void }): void;
+  supervise(options: { log: Log; abandon: (error: Error) => void }): void;
   /** Stops the postmaster, gracefully if it responds, waits for its end and releases the data folder. */
   stop(): Promise<void>;
 }

@@ -49,8 +49,8 @@ describe('a failed start says in one sentence what to do, and leaves no process 
     chmodSync(join(folder, 'postgres'), 0o700);
   });
   afterEach(() => {
-    const left = databaseProcesses(folder);
-    if (left.length > 0) throw new Error(`Processes are left: ${left.join()}.`);
+    const remaining = databaseProcesses(folder);
+    if (remaining.length > 0) throw new Error(`Processes are left: ${remaining.join()}.`);
     rmSync(folder, { recursive: true, force: true });
   });
   afterAll(() => rmSync(made, { recursive: true, force: true }));

@@ -25,7 +25,7 @@ const NICEST = 19;
 /** Recovery after a crash replays everything written before it, which may take minutes. */
 const START_TIMEOUT_MS = 600_000;
 
-interface InstanceParts {
+interface InstanceOptions {
   cluster: Cluster;
   settings: readonly string[];
   log: PostgresLog;
@@ -38,12 +38,12 @@ interface InstanceParts {
  * reconnect on their own.
  */
 export class PostgresInstance {
-  readonly #parts: InstanceParts;
+  readonly #options: InstanceOptions;
   #port: number | null = null;
   #pid: number | null = null;
 
-  constructor(parts: InstanceParts) {
-    this.#parts = parts;
+  constructor(options: InstanceOptions) {
+    this.#options = options;
   }
 
   get isRunning(): boolean {
@@ -52,7 +52,7 @@ export class PostgresInstance {
 
   /** Waits until PostgreSQL accepts connections: the instance already running in the folder, or a new one. */
   async run(): Promise<Postmaster> {
-    const { folder } = this.#parts.cluster;
+    const { folder } = this.#options.cluster;
     if (!hasLivePostmaster(folder)) {
       await endProcessesIn(folder);
       await this.#launch();
@@ -65,20 +65,20 @@ export class PostgresInstance {
   }
 
   async stop(): Promise<void> {
-    if (this.#pid !== null) await stopPostmaster(this.#parts.cluster.folder, this.#pid);
+    if (this.#pid !== null) await stopPostmaster(this.#options.cluster.folder, this.#pid);
   }
 
   /** Returns the reason why it didn't start or has ended. */
   explain(): EmbeddedPostgresError {
-    return this.#parts.log.explain(this.#parts.cluster.folder);
+    return this.#options.log.explain(this.#options.cluster.folder);
   }
 
   limitLogSize(): void {
-    this.#parts.log.limitSize();
+    this.#options.log.limitSize();
   }
 
   async #launch(): Promise<void> {
-    const { cluster, settings, log, signal } = this.#parts;
+    const { cluster, settings, log, signal } = this.#options;
     this.#port ??= await freePort();
     const allSettings = [
       'listen_addresses=127.0.0.1',
@@ -110,14 +110,14 @@ export class PostgresInstance {
 
   /** Returns null when the postmaster has ended or the start was aborted. */
   async #findReady(): Promise<Postmaster | null> {
-    const { cluster, signal } = this.#parts;
+    const { cluster, signal } = this.#options;
     let ready: Postmaster | null = null;
     await waitFor(AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]), () => {
-      const found = readPostmaster(cluster.folder);
+      const postmaster = readPostmaster(cluster.folder);
       // Until the launched postmaster has written its own file, the file names the previous one.
-      if (found !== null && isAlive(found.pid)) {
-        this.#pid = found.pid;
-        if (found.isReady) ready = found;
+      if (postmaster !== null && isAlive(postmaster.pid)) {
+        this.#pid = postmaster.pid;
+        if (postmaster.isReady) ready = postmaster;
       }
       return ready !== null || !this.isRunning;
     });

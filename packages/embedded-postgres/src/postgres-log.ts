@@ -65,7 +65,9 @@ export class PostgresLog {
 export function explainFailure(path: string, output: string, logFile?: string): EmbeddedPostgresError {
   const lines = output.trim().split('\n');
   // The first error is the cause. Rejected clients during a start are not.
-  const line = lines.find((one) => /PANIC|FATAL|error:/.test(one) && !TURNED_AWAY.test(one));
+  const line = lines.find(
+    (candidate) => /PANIC|FATAL|error:/.test(candidate) && !TURNED_AWAY.test(candidate),
+  );
   const reason = (line ?? (logFile === undefined ? lines.at(-1) : undefined) ?? '').replace(
     /^.*?(PANIC|FATAL|error):\s*/,
     '',

@@ -102,9 +102,9 @@ function commandOf(pid: string): string | null {
  */
 export async function endProcessesIn(folder: string): Promise<void> {
   await waitFor(AbortSignal.timeout(KILL_MS), () => {
-    const left = processesIn(folder);
-    for (const pid of left) signalProcess(pid, 'SIGKILL');
-    return left.length === 0;
+    const remaining = processesIn(folder);
+    for (const pid of remaining) signalProcess(pid, 'SIGKILL');
+    return remaining.length === 0;
   });
 }
 

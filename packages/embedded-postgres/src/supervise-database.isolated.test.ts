@@ -28,16 +28,16 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 describe('the supervision of PostgreSQL', () => {
   let ended: AbortController;
-  const given: string[] = [];
+  const calls: string[] = [];
   let postgres: ReturnType<typeof fakePostgres>;
   beforeEach(() => {
     vi.useFakeTimers();
-    given.length = 0;
+    calls.length = 0;
     ended = new AbortController();
     postgres = fakePostgres();
     void superviseDatabase(postgres, {
       log: SILENT,
-      abandon: ({ message }) => void given.push(message),
+      abandon: ({ message }) => void calls.push(message),
       signal: ended.signal,
     });
   });
@@ -51,7 +51,7 @@ describe('the supervision of PostgreSQL', () => {
     postgres.isRunning = false;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(postgres.starts).toBe(5);
-    expect(given).toEqual(['PostgreSQL has ended, and 5 starts in a row have failed. Reason 5.']);
+    expect(calls).toEqual(['PostgreSQL has ended, and 5 starts in a row have failed. Reason 5.']);
   });
 
   test('starts it within ten seconds after the cause is fixed, and resets the count', async () => {
@@ -62,7 +62,7 @@ describe('the supervision of PostgreSQL', () => {
       await vi.advanceTimersByTimeAsync(9_000);
       expect(postgres.isRunning).toBe(true);
     }
-    expect(given).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('tries again at once when a full disk has space again', async () => {

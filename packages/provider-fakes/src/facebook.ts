@@ -89,7 +89,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }

@@ -30,13 +30,13 @@ export interface FakeFleetMarketHub extends FakeChannelServer {
   accepted: AcceptedCar[];
 }
 
-const USUAL_NOW_MS = Date.UTC(2026, 10, 20, 17);
+const DEFAULT_NOW_MS = Date.UTC(2026, 10, 20, 17);
 
 export async function startFakeFleetMarketHub(options: Options = {}): Promise<FakeFleetMarketHub> {
   const accepted: AcceptedCar[] = [];
   const {
     rejectionFor = () => null,
-    now = () => USUAL_NOW_MS,
+    now = () => DEFAULT_NOW_MS,
     knows = (token) => token === FAKE_TOKEN,
   } = options;
   const wire: ChannelWire = {

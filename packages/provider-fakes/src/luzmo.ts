@@ -107,9 +107,9 @@ async function respondWithGrant(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  const request = JSON.parse(Buffer.concat(parts).toString('utf8')) as GrantRequest;
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const request = JSON.parse(Buffer.concat(chunks).toString('utf8')) as GrantRequest;
   requests.push(request);
   const fault = options.faultFor?.() ?? null;
   if (fault === 'held') return options.onHeld?.();

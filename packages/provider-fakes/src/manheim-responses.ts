@@ -39,19 +39,19 @@ function itemBody(base: string, { vin, query }: WireRequest, fault: ItemFault | 
     500,
     Math.round((kind.year - 2_000) * 1_100 - odometer * 0.06 + (grade - 38) * 60),
   );
-  const parts = new Set((query.get('include') ?? '').split(','));
-  const [wholesale, retail] = [spreadOf(average, fault), spreadOf(Math.round(average * 1.2), fault)];
+  const includes = new Set((query.get('include') ?? '').split(','));
+  const [wholesale, retail] = [makeSpread(average, fault), makeSpread(Math.round(average * 1.2), fault)];
   return {
     href: `${base}/id/2${vin.slice(-5)}0178267?${query}`,
     description: { ...kind, ...(fault === 'strange_make' && { make: 'B M W' }) },
     adjustedPricing: {
       wholesale,
-      ...(parts.has('retail') && { retail }),
+      ...(includes.has('retail') && { retail }),
       adjustedBy: { Odometer: String(odometer), Region: query.get('region') },
     },
     wholesale,
-    ...(parts.has('historical') && { historicalAverages: historyOf(average, fault) }),
-    ...(parts.has('forecast') && {
+    ...(includes.has('historical') && { historicalAverages: historyOf(average, fault) }),
+    ...(includes.has('forecast') && {
       forecast: {
         nextMonth: { wholesale: average - 100, retail: average + 3_000 },
         nextYear: { wholesale: average - 1_500, retail: average + 1_200 },
@@ -68,7 +68,7 @@ function itemBody(base: string, { vin, query }: WireRequest, fault: ItemFault | 
   };
 }
 
-function spreadOf(average: number, fault: ItemFault | null) {
+function makeSpread(average: number, fault: ItemFault | null) {
   if (fault === 'no_price') return { above: 0, average: 0, below: 0 };
   return fault === 'no_spread' ? { average } : { above: average + 1_500, average, below: average - 1_400 };
 }
@@ -95,12 +95,12 @@ export function findTriggeredStatus(vin: string): number | null {
 
 /** Returns the response for a batch. VINs that the sandbox would fail are in its errors. */
 export function batchBody(base: string, requests: readonly WireRequest[], fault: ItemFault | null) {
-  const isFound = ({ vin }: WireRequest) => findTriggeredStatus(vin) === null;
-  const found = requests.filter(isFound).toReversed();
-  const failed = requests.filter((request) => !isFound(request));
+  const hasValue = ({ vin }: WireRequest) => findTriggeredStatus(vin) === null;
+  const valued = requests.filter(hasValue).toReversed();
+  const failed = requests.filter((request) => !hasValue(request));
   return {
     href: `${base}/batch/vins`,
-    items: [{ count: found.length, items: found.map((request) => vinBody(base, request, fault)) }],
+    items: [{ count: valued.length, items: valued.map((request) => vinBody(base, request, fault)) }],
     errors: [
       {
         count: failed.length,

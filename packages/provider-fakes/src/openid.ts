@@ -128,9 +128,9 @@ function showPeople(request: IncomingMessage, response: ServerResponse, people: 
 }
 
 async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const person = new URLSearchParams(Buffer.concat(parts).toString()).get('person') ?? CANCEL;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const person = new URLSearchParams(Buffer.concat(chunks).toString()).get('person') ?? CANCEL;
   const result =
     person === CANCEL
       ? { error: 'access_denied', error_description: 'The person gave up.' }

@@ -85,9 +85,9 @@ export async function startFakeChannel(
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<ChannelRequest> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  const text = Buffer.concat(parts).toString('utf8');
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
   return {
     method: incoming.method ?? '',
     path: incoming.url ?? '',

@@ -158,9 +158,9 @@ function route(sessions: FakeSessions, { method, path, form }: FakeRequest) {
 }
 
 async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
 function requestOf({ method, url, headers }: IncomingMessage, form: URLSearchParams): FakeRequest {

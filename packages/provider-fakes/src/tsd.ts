@@ -58,9 +58,9 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
   let [sent, underWay, most] = [0, 0, 0];
   const server = createServer((incoming, response) => {
     void (async () => {
-      const parts: Buffer[] = [];
-      for await (const part of incoming) parts.push(part as Buffer);
-      const request = readRequest(Buffer.concat(parts).toString());
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+      const request = readRequest(Buffer.concat(chunks).toString());
       requests.push(request);
       underWay += 1;
       most = Math.max(most, underWay);
@@ -71,7 +71,7 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
       if (fault === 'silence') return options.onSilence?.();
       if (fault === 'huge') sent += await sendHuge(response);
       else if (fault !== null) misbehave(response, fault);
-      else if (isKnown(request, password)) respond(response, request.message);
+      else if (isValidSignIn(request, password)) respond(response, request.message);
       else send(response, errorDocument('101-Invalid customer number or passcode'));
     })();
   });
@@ -102,7 +102,7 @@ function readRequest(body: string): TsdRequest {
   return { message: document.Message.MessageID, customer: document.Customer, body };
 }
 
-const isKnown = ({ customer }: TsdRequest, password: string): boolean =>
+const isValidSignIn = ({ customer }: TsdRequest, password: string): boolean =>
   customer.CustomerNumber === FAKE_TSD_ACCOUNT.accountId &&
   customer.SID === FAKE_TSD_ACCOUNT.username &&
   customer.Passcode === password;
@@ -177,17 +177,17 @@ const HUGE_BYTES = 200 * 1_048_576;
 async function sendHuge(response: ServerResponse): Promise<number> {
   const piece = Buffer.alloc(1_048_576, '<A>1</A>');
   response.writeHead(200, { 'content-type': 'text/xml' });
-  let sent = 0;
-  while (sent < HUGE_BYTES && !response.destroyed) {
+  let sentBytes = 0;
+  while (sentBytes < HUGE_BYTES && !response.destroyed) {
     const isBuffered = response.write(piece);
-    sent += piece.length;
+    sentBytes += piece.length;
     if (!isBuffered)
       await new Promise<void>((resolve) => {
         response.once('drain', resolve).once('close', resolve);
       });
   }
   response.end();
-  return sent;
+  return sentBytes;
 }
 
 function send(response: ServerResponse, text: string): void {

@@ -96,14 +96,14 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<ZubieRequest> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://zubie.test');
   return {
     method: incoming.method ?? '',
     path: pathname,
     query: searchParams,
-    form: new URLSearchParams(Buffer.concat(parts).toString()),
+    form: new URLSearchParams(Buffer.concat(chunks).toString()),
     authorization: incoming.headers.authorization,
   };
 }
@@ -141,9 +141,9 @@ function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, iss
     return send(response, 401, { error: 'invalid_client' });
   const isRenewal = form.get('grant_type') === 'refresh_token';
   const kind = isRenewal ? issued.refresh : issued.codes;
-  const sent = form.get(isRenewal ? 'refresh_token' : 'code') ?? '';
+  const secret = form.get(isRenewal ? 'refresh_token' : 'code') ?? '';
   // Each is valid for one use: a renewal invalidates the old token.
-  if (!kind.delete(sent)) return send(response, isRenewal ? 401 : 400, { error: 'invalid_grant' });
+  if (!kind.delete(secret)) return send(response, isRenewal ? 401 : 400, { error: 'invalid_grant' });
   send(response, 200, {
     access_token: newSecret(issued, issued.access),
     refresh_token: newSecret(issued, issued.refresh),

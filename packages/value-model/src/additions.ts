@@ -22,7 +22,7 @@ export type Additions<Amount = number | null> = readonly [
 ];
 
 /** Returns the additions from the model's own effects and from those that all models share. */
-export function additionsOf(
+export function findAdditions(
   description: PlainDescription,
   { own, shared, segment }: { own: Effects; shared: Effects; segment: Segment },
 ): Additions {

@@ -57,7 +57,7 @@ export class CompiledTable {
   }
 
   /** Returns a typical model of a make's segment, or of the segment when the table lacks the make. */
-  getUsual(make: string, segment: Segment): CompiledModel {
+  getTypical(make: string, segment: Segment): CompiledModel {
     // A make can be any text. Makes outside the table share one surface.
     const makeInTable = this.hasMake(make) ? make : '';
     const name = `${makeInTable} ${segment}`;
@@ -89,7 +89,7 @@ export class CompiledTable {
       return logAtOne + LOG_STEP * (body + trim + equipment);
     });
     // For a table without models of the segment, the estimate for other models applies.
-    const highest = Math.max(this.getUsual('', segment).logAtOne, ...logs);
+    const highest = Math.max(this.getTypical('', segment).logAtOne, ...logs);
     this.#highestLogs.set(segment, highest);
     return highest;
   }
@@ -100,7 +100,7 @@ export class CompiledTable {
     const [level, slope, curve, miles] = model?.shape ?? [0, 0, 0, 0];
     const otherLevel =
       others.segments[segment] + (Object.hasOwn(others.makes, make) ? (others.makes[make] ?? 0) : 0);
-    const ageYears = usualAge(model, basis.lastModelYear);
+    const ageYears = meanAge(model, basis.lastModelYear);
     const surface = buildSurface(
       {
         ...segments[segment],
@@ -196,16 +196,16 @@ export function milesAtFive(slope: number): number {
 }
 
 /** Returns the mean age of a model's fitted sales. */
-function usualAge(model: ModelTable | null, basisYear: number): number {
+function meanAge(model: ModelTable | null, basisYear: number): number {
   let [sales, ages] = [0, 0];
   for (const [year, count] of Object.entries(model?.sales ?? {})) {
     sales += count;
     ages += count * (basisYear - Number(year));
   }
-  return sales === 0 ? USUAL_AGE : ages / sales;
+  return sales === 0 ? DEFAULT_AGE : ages / sales;
 }
 
-const USUAL_AGE = 4;
+const DEFAULT_AGE = 4;
 const SHIFT_DECAY_PER_YEAR = 0.25;
 const MAX_SHIFT_YEARS = 6;
 

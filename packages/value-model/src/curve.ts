@@ -7,8 +7,8 @@ export function valueAt(curve: Curve, x: number): number {
   if (!before) throw new RangeError('a curve needs a point');
   for (const point of curve) {
     if (x < point[0]) {
-      const part = (x - before[0]) / (point[0] - before[0] || 1);
-      return before[1] + (point[1] - before[1]) * Math.max(0, part);
+      const fraction = (x - before[0]) / (point[0] - before[0] || 1);
+      return before[1] + (point[1] - before[1]) * Math.max(0, fraction);
     }
     before = point;
   }

@@ -62,7 +62,7 @@ export class MarketIndex {
     const month = this.#months[index] ?? null;
     if (index < 0 || to === undefined) return { log: from, month };
     const start = this.#days[index] as number;
-    const part = (day - start) / ((this.#days[index + 1] as number) - start);
-    return { log: from + (to - from) * part, month };
+    const fraction = (day - start) / ((this.#days[index + 1] as number) - start);
+    return { log: from + (to - from) * fraction, month };
   }
 }

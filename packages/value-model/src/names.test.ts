@@ -12,8 +12,8 @@ describe('the name of a make', () => {
     ['Land Rover', 'landrover'],
     ['Ram', 'RAM'],
     ['smart', 'Smart'],
-  ])('%s is the same as %s', (one, other) => {
-    expect(nameMake(one)).toBe(nameMake(other));
+  ])('%s is the same as %s', (a, b) => {
+    expect(nameMake(a)).toBe(nameMake(b));
   });
 });
 

@@ -187,8 +187,8 @@ export function nameModel(make: string, model: string): ModelName {
 }
 
 /** Reports whether two names mean the same model: 'FORD F150' and 'Ford F-150' do, 'F-250' doesn't. */
-export function isSameModel(one: ModelName, other: ModelName): boolean {
-  const [left, right] = [nameModel(one.make, one.model), nameModel(other.make, other.model)];
+export function isSameModel(a: ModelName, b: ModelName): boolean {
+  const [left, right] = [nameModel(a.make, a.model), nameModel(b.make, b.model)];
   return left.make === right.make && left.model === right.model;
 }
 
@@ -238,8 +238,8 @@ export function nameBody(body: string | null): string {
 const readBody = cacheByText((body) => {
   const plain = plainName(body);
   for (const [pattern, name] of BODIES) {
-    const found = pattern.exec(plain);
-    if (found) return name.replace('$1', found[1] ?? '');
+    const match = pattern.exec(plain);
+    if (match) return name.replace('$1', match[1] ?? '');
   }
   return '';
 });

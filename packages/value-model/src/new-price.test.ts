@@ -92,8 +92,8 @@ describe('the price that a vehicle cost', () => {
 
   it('moves no value by more than three times its own change, wherever it is doubted', () => {
     for (let cents = 200_000; cents < 4_000_000; cents *= 1.002) {
-      const [one, next] = [cents, cents * 1.002].map((price) => priced(Math.round(price), description));
-      const change = Math.abs((next?.goodCents ?? 0) / (one?.goodCents ?? 1) - 1);
+      const [first, second] = [cents, cents * 1.002].map((price) => priced(Math.round(price), description));
+      const change = Math.abs((second?.goodCents ?? 0) / (first?.goodCents ?? 1) - 1);
       expect(change).toBeLessThan(0.0062);
     }
   });

@@ -6,7 +6,7 @@ import type { VehicleDescription } from './segment.ts';
 import type { FittedTable } from './table.ts';
 
 const compiled = new CompiledTable(table as unknown as FittedTable);
-const usual: VehicleDescription = {
+const ordinary: VehicleDescription = {
   modelYear: 2012,
   make: 'Toyota',
   model: 'Camry',
@@ -37,7 +37,7 @@ describe('a cached placing', () => {
     const place = createResolver(compiled);
     for (const again of [false, true]) {
       for (const change of changes) {
-        const changed = { ...usual, ...change };
+        const changed = { ...ordinary, ...change };
         expect(place(changed), `${again} ${JSON.stringify(change)}`).toEqual(
           createResolver(compiled)(changed),
         );
@@ -47,10 +47,10 @@ describe('a cached placing', () => {
 
   it('answers the same however many are alike', () => {
     const place = createResolver(compiled);
-    const first = place(usual);
-    for (let count = 0; count < 200; count += 1) place({ ...usual, trim: `Never Sold ${count}` });
-    expect(place({ ...usual })).toEqual(first);
-    expect(place({ ...usual })).toBe(place({ ...usual }));
-    expect(place(usual)).toBe(first);
+    const first = place(ordinary);
+    for (let count = 0; count < 200; count += 1) place({ ...ordinary, trim: `Never Sold ${count}` });
+    expect(place({ ...ordinary })).toEqual(first);
+    expect(place({ ...ordinary })).toBe(place({ ...ordinary }));
+    expect(place(ordinary)).toBe(first);
   });
 });

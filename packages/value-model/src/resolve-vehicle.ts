@@ -1,4 +1,4 @@
-import { additionsOf } from './additions.ts';
+import { findAdditions } from './additions.ts';
 import { type Band, bandOfSales } from './band.ts';
 import { type CompiledModel, type CompiledTable, MIN_SALES_OF_MODEL, type TableModel } from './compile.ts';
 import { trimKeys, type PlainDescription, toPlainDescription } from './effect-keys.ts';
@@ -120,15 +120,15 @@ function createKindResolver(table: CompiledTable): (description: VehicleDescript
 }
 
 /** Compares all fields that affect the result, except year and pattern. */
-function isSameKind(one: Kind, other: VehicleDescription): boolean {
+function isSameKind(a: Kind, b: VehicleDescription): boolean {
   return (
-    one.trim === other.trim &&
-    one.model === other.model &&
-    one.make === other.make &&
-    one.body === other.body &&
-    one.driveType === (other.driveType ?? null) &&
-    one.engineLitres === (other.engineLitres ?? null) &&
-    one.fuel === (other.fuel ?? null)
+    a.trim === b.trim &&
+    a.model === b.model &&
+    a.make === b.make &&
+    a.body === b.body &&
+    a.driveType === (b.driveType ?? null) &&
+    a.engineLitres === (b.engineLitres ?? null) &&
+    a.fuel === (b.fuel ?? null)
   );
 }
 
@@ -140,7 +140,7 @@ function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value)
   return made;
 }
 
-type Found = Pick<ResolvedVehicle, 'compiled' | 'level' | 'body' | 'trim' | 'equipment'>;
+type TableMatch = Pick<ResolvedVehicle, 'compiled' | 'level' | 'body' | 'trim' | 'equipment'>;
 
 function resolveInTable(table: CompiledTable, description: VehicleDescription): ResolvedVehicle {
   const { modelYear } = description;
@@ -149,19 +149,19 @@ function resolveInTable(table: CompiledTable, description: VehicleDescription): 
   const sold = table.findModel(make, model);
   const hasReturned = sold !== null && isReusedName(table.table, sold, modelYear);
   const tableModel = hasReturned ? null : sold;
-  const found = tableModel
+  const match = tableModel
     ? resolveByModel(tableModel, { shared: table.table.shared, plain, modelYear })
     : resolveByMake(table, description, { make, plain });
-  const { compiled, level } = found;
-  const usual = table.getUsual('', compiled.segment);
+  const { compiled, level } = match;
+  const typical = table.getTypical('', compiled.segment);
   const retention = {
-    surface: usual.surface,
-    logAtOne: usual.logAtOne,
+    surface: typical.surface,
+    logAtOne: typical.logAtOne,
     shareAtOneYear: table.table.shareAtOneYear[compiled.segment],
     isElectric: isElectric(description),
   };
   return {
-    ...found,
+    ...match,
     regions: table.table.regions[shapeOfSegment(compiled.segment)],
     newYearDay: newYear(modelYear),
     ageShift: table.ageShift(compiled, plain.trim, modelYear),
@@ -169,8 +169,8 @@ function resolveInTable(table: CompiledTable, description: VehicleDescription): 
     retention,
     priceFromSales: Math.exp(
       compiled.logAtOne +
-        found.body +
-        found.trim -
+        match.body +
+        match.trim -
         maxRetainedLog(retainedAtOneLog(retention) + Math.log(table.table.bands.price[1])),
     ),
     maxDollars: MAX_OF_HIGHEST * Math.exp(table.highestLog(compiled.segment)),
@@ -193,9 +193,9 @@ function isReusedName({ basis }: FittedTable, { lastYear }: TableModel, modelYea
 function resolveByModel(
   tableModel: TableModel,
   { shared, plain, modelYear }: { shared: FittedTable['shared']; plain: PlainDescription; modelYear: number },
-): Found {
+): TableMatch {
   const { effects: own, usual } = tableModel.table;
-  const described = additionsOf(plain, { own, shared, segment: tableModel.segment });
+  const described = findAdditions(plain, { own, shared, segment: tableModel.segment });
   const [body, trim, equipment, pattern] = usual.map(
     (steps, kind) => LOG_STEP * (described[kind] ?? steps),
   ) as [number, number, number, number];
@@ -221,16 +221,16 @@ function resolveByMake(
   table: CompiledTable,
   description: VehicleDescription,
   { make, plain }: { make: string; plain: PlainDescription },
-): Found {
+): TableMatch {
   const { segment, size } = classifyVehicle(description);
   const { shared, others } = table.table;
-  const [body, , equipment] = additionsOf(plain, { own: {}, shared, segment });
-  const [usualBody, usualEquipment] = others.described[segment];
+  const [body, , equipment] = findAdditions(plain, { own: {}, shared, segment });
+  const [averageBody, averageEquipment] = others.described[segment];
   return {
-    compiled: table.getUsual(make, segment),
+    compiled: table.getTypical(make, segment),
     level: table.hasMake(make) ? 'make' : 'segment',
-    body: body === null ? 0 : (body - usualBody) * LOG_STEP,
+    body: body === null ? 0 : (body - averageBody) * LOG_STEP,
     trim: others.size * Math.log(size),
-    equipment: equipment === null ? 0 : (equipment - usualEquipment) * LOG_STEP,
+    equipment: equipment === null ? 0 : (equipment - averageEquipment) * LOG_STEP,
   };
 }

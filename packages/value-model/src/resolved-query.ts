@@ -9,7 +9,7 @@ export interface ResolvedQuery {
   ageYears: number;
   /** Age adjusted for its model year. */
   countedYears: number;
-  usualMiles: number;
+  expectedMiles: number;
   tenThousandMiles: number;
   market: MarketDay;
   region: number;

@@ -150,7 +150,7 @@ export function shapeOfBody(body: string): Shape | null {
 
 /** Returns the segment of a make's shape. Cars, SUVs and coupes of luxury makes have their own segments. */
 export function segmentOf(make: string, shape: Shape): Segment {
-  return LUXURY_MAKES.has(make) ? luxuryOf(shape) : shape;
+  return LUXURY_MAKES.has(make) ? toLuxurySegment(shape) : shape;
 }
 
 /**
@@ -164,7 +164,7 @@ function startsWithName(model: string, name: string): boolean {
   return next === '' || /\d/.test(last) !== /\d/.test(next);
 }
 
-function luxuryOf(shape: Shape): Segment {
+function toLuxurySegment(shape: Shape): Segment {
   switch (shape) {
     case 'car':
       return 'luxury_car';

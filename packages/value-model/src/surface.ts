@@ -35,10 +35,10 @@ export interface SurfaceParts {
  */
 export function buildSurface(
   parts: SurfaceParts,
-  usual: { ageYears: number; tenThousandMiles: number },
+  typical: { ageYears: number; tenThousandMiles: number },
 ): Surface {
-  const usualRow = indexBelow(AGE_KNOTS, usual.ageYears);
-  const usualColumn = indexBelow(MILE_KNOTS, usual.tenThousandMiles);
+  const typicalRow = indexBelow(AGE_KNOTS, typical.ageYears);
+  const typicalColumn = indexBelow(MILE_KNOTS, typical.tenThousandMiles);
   const logs = new Float64Array(AGE_KNOTS.length * WIDTH);
   for (const [row, age] of AGE_KNOTS.entries()) {
     const level = LOG_STEP * (parts.level + (parts.ages[row] ?? 0)) + SLOPE_STEP * bend(parts, age);
@@ -46,12 +46,12 @@ export function buildSurface(
       (miles, column) =>
         level + LOG_STEP * (parts.miles[row]?.[column] ?? 0) + SLOPE_STEP * parts.milesSlope * miles,
     );
-    logs.set(fallingAround(fitted, usualColumn, 0), row * WIDTH);
+    logs.set(fallingAround(fitted, typicalColumn, 0), row * WIDTH);
   }
   // The minimum or maximum of two rows that fall with miles also falls with miles.
   for (let column = 0; column < WIDTH; column += 1) {
     const fitted = AGE_KNOTS.map((_, row) => logs[row * WIDTH + column] as number);
-    const falling = fallingAround(fitted, usualRow, MIN_YEARLY_LOSS);
+    const falling = fallingAround(fitted, typicalRow, MIN_YEARLY_LOSS);
     for (const [row, log] of falling.entries()) logs[row * WIDTH + column] = log;
   }
   return logs;
@@ -94,8 +94,8 @@ export function logAt(surface: Surface, ageYears: number, tenThousandMiles: numb
   while ((AGE_KNOTS[row + 1] as number) < age) row += 1;
   let column = 0;
   while ((MILE_KNOTS[column + 1] as number) < miles) column += 1;
-  const older = partOf(AGE_KNOTS, row, age);
-  const further = partOf(MILE_KNOTS, column, miles);
+  const older = fractionAt(AGE_KNOTS, row, age);
+  const further = fractionAt(MILE_KNOTS, column, miles);
   const index = row * WIDTH + column;
   const young = mix(surface[index] as number, surface[index + 1] as number, further);
   const old = mix(surface[index + WIDTH] as number, surface[index + WIDTH + 1] as number, further);
@@ -121,14 +121,14 @@ export function valueAtAge(values: readonly number[], ageYears: number): number 
   const age = Math.min(LAST_AGE, Math.max(FIRST_AGE, ageYears));
   let row = 0;
   while ((AGE_KNOTS[row + 1] as number) < age) row += 1;
-  return mix(values[row] as number, values[row + 1] as number, partOf(AGE_KNOTS, row, age));
+  return mix(values[row] as number, values[row + 1] as number, fractionAt(AGE_KNOTS, row, age));
 }
 
-function partOf(knots: readonly number[], index: number, value: number): number {
+function fractionAt(knots: readonly number[], index: number, value: number): number {
   const from = knots[index] as number;
   return (value - from) / ((knots[index + 1] as number) - from);
 }
 
-function mix(from: number, to: number, part: number): number {
-  return from + (to - from) * part;
+function mix(from: number, to: number, fraction: number): number {
+  return from + (to - from) * fraction;
 }

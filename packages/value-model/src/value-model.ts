@@ -82,17 +82,17 @@ export class ValueModel {
     const before = this.#earlier(read, query);
     const least = before === null ? 0 : this.average(before).goodCents;
     const goodCents = Math.max(least, wholeDollars(this.#valueOf(read).dollars));
-    return { goodCents, typicalMiles: read.usualMiles };
+    return { goodCents, typicalMiles: read.expectedMiles };
   }
 
   /**
    * Returns the query for the earlier vehicle of the same name, which had sales, if this is a different one.
    */
-  #earlier({ vehicle, usualMiles }: ResolvedQuery, query: ValuationQuery): ValuationQuery | null {
+  #earlier({ vehicle, expectedMiles }: ResolvedQuery, query: ValuationQuery): ValuationQuery | null {
     if (vehicle.earlier === null) return null;
     const { lastModelYear } = this.#table.basis;
     const description = { ...query.description, modelYear: lastModelYear };
-    return { ...query, description, odometerMiles: query.odometerMiles ?? usualMiles };
+    return { ...query, description, odometerMiles: query.odometerMiles ?? expectedMiles };
   }
 
   #answer(read: ResolvedQuery, { description }: ValuationQuery, horizon: Horizon | undefined): ModelValue {
@@ -107,7 +107,7 @@ export class ValueModel {
       goodCents: wholeDollars(dollars),
       fairCents: wholeDollars(dollars * conditionFactor('fair', dollars)),
       retailCents: wholeDollars(read.limit.raise(dollars, retailFactor)),
-      typicalMiles: read.usualMiles,
+      typicalMiles: read.expectedMiles,
       typicalGradeTenths: typicalGradeTenths(read.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
       highCents: wholeDollars(dollars * high),
@@ -133,7 +133,7 @@ export class ValueModel {
   /** Returns the typical odometer of this kind of vehicle on a day, in whole miles. */
   typicalMiles(description: VehicleDescription, day: CalendarDate): number {
     const { compiled, newYearDay } = this.#resolveOn(description, this.#index.on(day));
-    return this.#usualMiles(compiled, ageAfter(newYearDay, dayCount(day)));
+    return this.#expectedMiles(compiled, ageAfter(newYearDay, dayCount(day)));
   }
 
   /**
@@ -142,7 +142,7 @@ export class ValueModel {
    */
   milesAYear(description: VehicleDescription, day: CalendarDate): number {
     const { compiled } = this.#resolveOn(description, this.#index.on(day));
-    return this.#usualMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
+    return this.#expectedMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
   }
 
   /**
@@ -156,7 +156,7 @@ export class ValueModel {
     const ageYears = ageAfter(newYearDay, market.count);
     if (ageYears <= NEW_UNTIL_YEARS) return cents;
     const used = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
-    const retained = retainedLog(retention, ageYears, this.#usualMiles(compiled, ageYears) / 10_000);
+    const retained = retainedLog(retention, ageYears, this.#expectedMiles(compiled, ageYears) / 10_000);
     const newPrice = cents * Math.exp(used * (this.#index.pricesLog - market.log - Math.min(0, retained)));
     return Math.min(Number.MAX_SAFE_INTEGER, Math.round(newPrice));
   }
@@ -166,8 +166,8 @@ export class ValueModel {
     const read = this.#read(query, query.day);
     const before = this.#earlier(read, query);
     const inCents = (of: ValuationQuery) => this.evaluate(of)[`${condition}Cents`];
-    const found = this.#explain(read, condition);
-    return before !== null && inCents(before) > found.cents ? this.explain(before, condition) : found;
+    const explained = this.#explain(read, condition);
+    return before !== null && inCents(before) > explained.cents ? this.explain(before, condition) : explained;
   }
 
   #explain(read: ResolvedQuery, condition: Condition): Working {
@@ -193,11 +193,11 @@ export class ValueModel {
     const vehicle = this.#resolveOn(description, today);
     const { compiled } = vehicle;
     const ageYears = ageAfter(vehicle.newYearDay, today.count);
-    const usualMiles = this.#usualMiles(compiled, ageYears);
+    const expectedMiles = this.#expectedMiles(compiled, ageYears);
     const market = indexDay === day ? today : this.#index.on(indexDay);
     const paid = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
     const price = vehicle.isFromSales ? null : paid;
-    const tenThousandMiles = Math.max(0, odometerMiles ?? usualMiles) / 10_000;
+    const tenThousandMiles = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
     const { pricesLog } = this.#index;
     const ofSalesPrice = paid === null ? 1 : paid / (vehicle.priceFromSales * Math.exp(pricesLog));
     const doubt = doubtedPriceFactor(ofSalesPrice);
@@ -206,7 +206,7 @@ export class ValueModel {
       today,
       ageYears,
       countedYears: price === null ? ageYears + vehicle.ageShift : ageYears,
-      usualMiles,
+      expectedMiles,
       tenThousandMiles,
       market,
       region: vehicle.regions[regionCode] * LOG_STEP,
@@ -230,16 +230,16 @@ export class ValueModel {
 
   #valueOf(read: ResolvedQuery) {
     const { vehicle, price, index, market } = read;
-    const found = Math.exp(this.#logOf(read));
+    const dollars = Math.exp(this.#logOf(read));
     const { dollars: limit, by } = read.limit;
-    const isPriceLimited = found > limit && by === 'new_price';
+    const isPriceLimited = dollars > limit && by === 'new_price';
     return {
-      dollars: Math.max(floorOf(read), Math.min(limit, found)),
+      dollars: Math.max(floorOf(read), Math.min(limit, dollars)),
       basis: price !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
       around: isPriceLimited ? this.#limitBand : price === null ? vehicle.band : this.#priceBand,
       index: isPriceLimited ? market.log - this.#index.pricesLog : index,
       /** True when the segment limit lowers the value at all, or the new price by more than half. */
-      isLimitDoubted: limit < found / (by === 'segment' ? 1 : 2),
+      isLimitDoubted: limit < dollars / (by === 'segment' ? 1 : 2),
     };
   }
 
@@ -256,7 +256,7 @@ export class ValueModel {
     return this.#resolve(modelYear === description.modelYear ? description : { ...description, modelYear });
   }
 
-  #usualMiles({ typicalMiles }: CompiledModel, ageYears: number): number {
+  #expectedMiles({ typicalMiles }: CompiledModel, ageYears: number): number {
     return Math.round(valueAtAge(typicalMiles, ageYears) * 100);
   }
 
@@ -279,11 +279,11 @@ export class ValueModel {
    */
   #stepsOf(read: ResolvedQuery): Steps {
     const { vehicle, price, region, index } = read;
-    const atOne = this.#wornLog(read, 1, this.#usualMiles(vehicle.compiled, 1) / 10_000);
-    const usual = this.#wornLog(read, read.countedYears, read.usualMiles / 10_000);
-    const mileage = this.#wornLog(read, read.countedYears, read.tenThousandMiles) - usual;
+    const atOne = this.#wornLog(read, 1, this.#expectedMiles(vehicle.compiled, 1) / 10_000);
+    const typical = this.#wornLog(read, read.countedYears, read.expectedMiles / 10_000);
+    const mileage = this.#wornLog(read, read.countedYears, read.tenThousandMiles) - typical;
     const { body, trim, equipment } = price === null ? vehicle : { body: 0, trim: 0, equipment: 0 };
-    return { base: atOne, age: usual - atOne, mileage, body, trim, equipment, region, index };
+    return { base: atOne, age: typical - atOne, mileage, body, trim, equipment, region, index };
   }
 }
 

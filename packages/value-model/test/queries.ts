@@ -13,7 +13,7 @@ export const camry: ValuationQuery = {
 };
 
 /** Model of the table: its name, and the trims, bodies and VIN patterns that have their own effects. */
-interface KnownModel {
+interface ModelInTable {
   make: string;
   model: string;
   trims: string[];
@@ -21,7 +21,7 @@ interface KnownModel {
   vins: string[];
 }
 
-const fitted: KnownModel[] = Object.entries(table.models).map(([name, { effects }]) => {
+const fitted: ModelInTable[] = Object.entries(table.models).map(([name, { effects }]) => {
   const [make = '', model = ''] = name.split(' ');
   const keys = Object.keys(effects);
   const behind = (letter: string) =>
@@ -31,7 +31,7 @@ const fitted: KnownModel[] = Object.entries(table.models).map(([name, { effects 
 });
 
 const oneOf = (values: readonly string[]) => fc.constantFrom(null, ...values);
-const unknown: KnownModel = { make: 'Nomake', model: 'Unheard Of', trims: [], bodies: [], vins: [] };
+const unknown: ModelInTable = { make: 'Nomake', model: 'Unheard Of', trims: [], bodies: [], vins: [] };
 
 /** Vehicles of every model of the table and of others, sold on any day of forty years. */
 export const anyQuery: fc.Arbitrary<ValuationQuery> = fc

@@ -70,16 +70,16 @@ interface Template {
 }
 
 function findTemplates(source: ts.SourceFile): Template[] {
-  const found: Template[] = [];
+  const templates: Template[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
       const [row] = node.typeArguments ?? [];
-      if (row !== undefined) found.push({ node, row });
+      if (row !== undefined) templates.push({ node, row });
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return templates;
 }
 
 const readTexts = (template: ts.TemplateLiteral): string[] =>

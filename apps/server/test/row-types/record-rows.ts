@@ -63,16 +63,16 @@ const recorder: KyselyPlugin = {
 };
 
 /** Columns with a null, by the names of all columns, by the template's texts. */
-const seenOf = new WeakMap<readonly string[], Map<string, Set<string>>>();
+const seenTypes = new WeakMap<readonly string[], Map<string, Set<string>>>();
 
 function record(texts: readonly string[], rows: readonly Record<string, unknown>[]): void {
   const columns = (fieldsOf.get(rows) ?? []).map(({ name }) => name);
-  const seen = seenOf.get(texts) ?? new Map<string, Set<string>>();
-  seenOf.set(texts, seen);
-  const known = seen.get(columns.join());
-  const seenNulls = known ?? new Set<string>();
+  const seen = seenTypes.get(texts) ?? new Map<string, Set<string>>();
+  seenTypes.set(texts, seen);
+  const recorded = seen.get(columns.join());
+  const seenNulls = recorded ?? new Set<string>();
   const nulls = columns.filter((name) => !seenNulls.has(name) && rows.some((row) => row[name] === null));
-  if (known !== undefined && nulls.length === 0) return;
+  if (recorded !== undefined && nulls.length === 0) return;
   for (const name of nulls) seenNulls.add(name);
   seen.set(columns.join(), seenNulls);
   const line: SeenRows = { texts, columns, nulls };

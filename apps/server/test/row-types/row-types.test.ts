@@ -15,23 +15,23 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Returns the differences of the statements in this file, without their lines. */
-const found = () =>
+const findProblems = () =>
   listDifferences(rowTypes, readSeen(inject('seenRowsFolder'))).map((text) => text.replace(/^\S+:\d+ /, ''));
 
 test('lists undeclared, unselected and repeated columns of a statement, also without rows', async () => {
   await sql<{ id: number; name: string }>`select 1 as id, 2 as title where false`.execute(database.db);
   await sql<{ id: number }>`select 1 as id, 2 as id where false`.execute(database.db);
-  expect(found()).toContain(
+  expect(findProblems()).toContain(
     'declares name, which is not selected; selects title, which is not declared (declared: ' +
       'id,name; selected: id,title)',
   );
-  expect(found()).toContain('selects id twice (declared: id; selected: id,id)');
+  expect(findProblems()).toContain('selects id twice (declared: id; selected: id,id)');
 });
 
 test('Names a column in which any row of any run has a null that its type does not have', async () => {
   for (const mileage of [5, null])
     await sql<{ mileage: number }>`select ${mileage}::int4 as mileage`.execute(database.db);
-  expect(found()).toContain('declares mileage as number, and selects a null');
+  expect(findProblems()).toContain('declares mileage as number, and selects a null');
 });
 
 test('Sees statements of transactions, and those that write', async () => {
@@ -41,18 +41,18 @@ test('Sees statements of transactions, and those that write', async () => {
       transaction,
     );
   });
-  expect(found()).toContain('declares code, which is not selected (declared: code; selected: )');
-  expect(found()).toContain(
+  expect(findProblems()).toContain('declares code, which is not selected (declared: code; selected: )');
+  expect(findProblems()).toContain(
     'selects written, which is not declared (declared: code; selected: code,written)',
   );
 });
 
 test('accepts declared nulls, optional columns, and any column with an index signature', async () => {
-  const before = found();
+  const before = findProblems();
   await sql<{ due: Date | null }>`select null::timestamptz as due`.execute(database.db);
   await sql<{ due: Date; alias?: string }>`select now() as due`.execute(database.db);
   await sql<{ due: Date } & Record<string, unknown>>`select now() as due, null as alias`.execute(database.db);
-  expect(found()).toEqual(before);
+  expect(findProblems()).toEqual(before);
 });
 
 test('reads only row types: no single values, fragments or type parameters', () => {

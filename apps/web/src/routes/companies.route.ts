@@ -7,7 +7,7 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { readChoice, readId } from '../shell/url/search-params.ts';
 import { readTableSearch, type TableSearch } from '../shell/url/table-search.ts';
-import { usualCompany } from '../shell/session/usual-company.ts';
+import { defaultCompany } from '../shell/session/usual-company.ts';
 import type { CompanyTab } from './company-tabs.tsx';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -79,7 +79,7 @@ export const locationsRoute = createRoute({
       queryClient.ensureQueryData(meQuery),
       queryClient.ensureQueryData(companiesQuery),
     ]);
-    const company = companies.find(({ id }) => id === named) ?? usualCompany(me, companies);
+    const company = companies.find(({ id }) => id === named) ?? defaultCompany(me, companies);
     if (company) await queryClient.ensureQueryData(locationsQuery(company.id));
   },
 }).lazy(

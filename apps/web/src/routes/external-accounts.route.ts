@@ -10,8 +10,8 @@ import { shellRoute } from './shell.route.ts';
 /** Throws `notFound` if this installation doesn't offer the system. */
 async function expectMode(system: 'tsd_mode' | 'zubie_mode', mode?: 'sandbox'): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);
-  const found = me[system];
-  if (found === null || (mode !== undefined && found !== mode)) throw notFound();
+  const account = me[system];
+  if (account === null || (mode !== undefined && account !== mode)) throw notFound();
 }
 
 export const tsdAccountRoute = createRoute({

@@ -1,4 +1,4 @@
-import { checkDepreciation, MAX_DEPRECIATION_PERCENT, MAX_USUAL_MONTHS } from './check-contract-terms.ts';
+import { checkDepreciation, MAX_DEPRECIATION_PERCENT, MAX_PLAUSIBLE_MONTHS } from './check-contract-terms.ts';
 import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
@@ -19,9 +19,9 @@ const MAX_MONTHLY_MILES = 10_000;
  * longer than 96 months, more than 10,000 miles a month.
  */
 export const checkLocation = (change: LocationChange): CheckFinding[] => [
-  ...findingIf((change.lengthMonths ?? 0) > MAX_USUAL_MONTHS, 'financeLength', {
+  ...findingIf((change.lengthMonths ?? 0) > MAX_PLAUSIBLE_MONTHS, 'financeLength', {
     reason: 'finance_length_above',
-    facts: { months: MAX_USUAL_MONTHS },
+    facts: { months: MAX_PLAUSIBLE_MONTHS },
   }),
   ...checkPercent(change.depreciationPercent, 'assumedDepreciation'),
   ...findingIf((change.monthlyMiles ?? 0) > MAX_MONTHLY_MILES, 'assumedMileage', {

@@ -46,10 +46,10 @@ test('finds at most one side of a price, and the same side for every price beyon
     fc.property(cents, cents, fc.integer({ min: 1, max: 1_000_000 }), (price, valueCents, more) => {
       const of = (one: number) =>
         checkChange({ sellPrice: { cents: one, valueCents } }).map(({ reason }) => reason);
-      const found = of(price);
-      expect(found.length).toBeLessThanOrEqual(1);
-      if (found[0] === 'price_above_auction') expect(of(price + more)).toEqual(found);
-      if (found[0] === 'price_below_auction') expect(of(Math.max(1, price - more))).toEqual(found);
+      const findings = of(price);
+      expect(findings.length).toBeLessThanOrEqual(1);
+      if (findings[0] === 'price_above_auction') expect(of(price + more)).toEqual(findings);
+      if (findings[0] === 'price_below_auction') expect(of(Math.max(1, price - more))).toEqual(findings);
     }),
   );
 });

@@ -8,8 +8,8 @@ const TODAY = '2026-11-24';
 const reasonsOf = (change: Change) => checkChange(change).map(({ reason }) => reason);
 
 const ALONE = { highestBefore: null, lowestAfter: null, last: null };
-const odometer = (mileage: number, known: Partial<OdometerChange>): Change => ({
-  odometer: { mileage, date: TODAY, ...ALONE, ...known },
+const odometer = (mileage: number, facts: Partial<OdometerChange>): Change => ({
+  odometer: { mileage, date: TODAY, ...ALONE, ...facts },
 });
 
 describe('an odometer', () => {
@@ -63,8 +63,8 @@ describe('an in-service date', () => {
 
 describe('a VIN', () => {
   const VIN = '1FTEW1EP6JFC10312';
-  const vin = (known: Partial<VinChange>): Change => ({
-    vin: { vin: VIN, checkDigit: '6', sameUnit: [], elsewhere: null, ...known },
+  const vin = (facts: Partial<VinChange>): Change => ({
+    vin: { vin: VIN, checkDigit: '6', sameUnit: [], elsewhere: null, ...facts },
   });
   const unit = (other: string): Change => vin({ sameUnit: [{ vin: other, unit: '1001' }] });
   test.each<[string, Change, string[]]>([
@@ -90,7 +90,7 @@ describe('a contract', () => {
   const contract = (change: Partial<ContractChange>): Change => ({
     contract: { today: TODAY, isFlooring: false, isByAmounts: false, ...change },
   });
-  const percent = (part: number): Share => ({ part, whole: 100 });
+  const percent = (share: number): Share => ({ part: share, whole: 100 });
   test.each<[string, Change, string[]]>([
     ['that started in 1989', contract({ startDate: '1989-12-31' }), ['starts_before']],
     ['that started in 1990', contract({ startDate: '1990-01-01' }), []],
@@ -141,8 +141,8 @@ describe('a contract', () => {
   test('shows as many digits of a percent as differ from its limit', () => {
     const percentsOf = (change: Change) =>
       checkChange(change).map(({ facts }) => ('percent' in facts ? facts.percent : null));
-    const depreciation = (part: number) =>
-      contract({ isByAmounts: true, depreciation: { part, whole: 2_650_000 } });
+    const depreciation = (share: number) =>
+      contract({ isByAmounts: true, depreciation: { part: share, whole: 2_650_000 } });
     expect(percentsOf(depreciation(132_501))).toEqual([5.00004]);
     expect(percentsOf(depreciation(159_000))).toEqual([6]);
     expect(percentsOf(depreciation(1_324))).toEqual([0.04996]);
@@ -153,12 +153,12 @@ describe('a contract', () => {
 });
 
 describe('a purchase amount', () => {
-  const purchase = (amountCents: number, known: Partial<PurchaseChange>): Change => ({
+  const purchase = (amountCents: number, facts: Partial<PurchaseChange>): Change => ({
     contract: {
       today: TODAY,
       isFlooring: false,
       isByAmounts: false,
-      purchase: { amountCents, startDate: '2025-10-01', value: null, formerCents: null, ...known },
+      purchase: { amountCents, startDate: '2025-10-01', value: null, formerCents: null, ...facts },
     },
   });
   const byAuction = { value: { cents: 2_000_000, isByPrice: false } };

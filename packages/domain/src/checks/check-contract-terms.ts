@@ -40,7 +40,7 @@ export interface PurchaseChange {
 const FIRST_YEAR = 1990;
 const MAX_DAYS_AHEAD = 60;
 /** Length of the longest usual contract. */
-export const MAX_USUAL_MONTHS = 96;
+export const MAX_PLAUSIBLE_MONTHS = 96;
 
 /** Finds terms of a contract that look wrong: dates, length, purchase amount, interest and depreciation. */
 export function checkContractTerms(change: ContractChange): CheckFinding[] {
@@ -48,9 +48,9 @@ export function checkContractTerms(change: ContractChange): CheckFinding[] {
   const limit = change.isFlooring ? MAX_CURTAILMENT_PERCENT : MAX_DEPRECIATION_PERCENT;
   return [
     ...(startDate === undefined ? [] : checkStart(startDate, change.today)),
-    ...findingIf(lengthMonths !== undefined && lengthMonths > MAX_USUAL_MONTHS, 'length', {
+    ...findingIf(lengthMonths !== undefined && lengthMonths > MAX_PLAUSIBLE_MONTHS, 'length', {
       reason: 'longer_than',
-      facts: { months: MAX_USUAL_MONTHS },
+      facts: { months: MAX_PLAUSIBLE_MONTHS },
     }),
     ...(purchase === undefined ? [] : checkPurchase(purchase, change.today)),
     ...(interest === undefined ? [] : checkInterest(interest, isByAmounts ? 'payment' : 'interest')),

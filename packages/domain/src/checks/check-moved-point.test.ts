@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
 
-const isFound = (before: number, after: number): boolean => {
+const isWarned = (before: number, after: number): boolean => {
   const replaced: ReplacedNumber = { field: 'interest', measure: 'percent', before, after };
   return checkMovedPoint(replaced).length === 1;
 };
@@ -24,8 +24,8 @@ test.each<[number, number, boolean]>([
   [26_500, 25_600, false],
   [0, 0, false],
   [0, 10, false],
-])('%d replaced by %d', (before, after, found) => {
-  expect(isFound(before, after)).toBe(found);
+])('%d replaced by %d', (before, after, isWarnedFor) => {
+  expect(isWarned(before, after)).toBe(isWarnedFor);
 });
 
 test('finds every move of the point by up to three places, in both directions, and no other change', () => {
@@ -34,14 +34,14 @@ test('finds every move of the point by up to three places, in both directions, a
     fc.property(digits, fc.integer({ min: -4, max: 4 }), fc.integer({ min: -4, max: 4 }), (one, from, to) => {
       const [before, after] = [Number(`${one}e${from}`), Number(`${one}e${to}`)];
       const places = Math.abs(from - to);
-      expect(isFound(before, after)).toBe(places > 0 && places <= 3);
-      expect(isFound(after, before)).toBe(isFound(before, after));
+      expect(isWarned(before, after)).toBe(places > 0 && places <= 3);
+      expect(isWarned(after, before)).toBe(isWarned(before, after));
     }),
   );
   fc.assert(
     fc.property(digits, digits, (before, after) => {
       const isSame = [10, 100, 1_000].some((power) => before * power === after || after * power === before);
-      expect(isFound(before, after)).toBe(isSame);
+      expect(isWarned(before, after)).toBe(isSame);
     }),
   );
 });

@@ -66,11 +66,10 @@ export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding
 export const checkOtherRows = (rows: readonly number[]): CheckFinding[] =>
   findingIf(rows.length > 0, 'vin', { reason: 'twice_in_sheet', facts: { rows } });
 
-function isOneCharacterApart(left: string, right: string): boolean {
-  if (left.length !== right.length) return false;
+function isOneCharacterApart(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
   let differing = 0;
-  for (let index = 0; index < left.length; index += 1)
-    if (left.charAt(index) !== right.charAt(index)) differing += 1;
+  for (let index = 0; index < a.length; index += 1) if (a.charAt(index) !== b.charAt(index)) differing += 1;
   return differing === 1;
 }
 

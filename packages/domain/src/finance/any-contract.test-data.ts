@@ -90,7 +90,7 @@ const leaseTwo = fc
     monthlyDepreciationRatePercent: depreciationRate,
     monthlyInterestRatePercent: interestRate,
   })
-  .map((rest): FinanceContract => ({ variant: 'lease_two', ...rest }));
+  .map((fields): FinanceContract => ({ variant: 'lease_two', ...fields }));
 
 const loanOne = fc
   .record({

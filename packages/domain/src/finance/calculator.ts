@@ -70,7 +70,7 @@ function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsResult {
     monthlyPaymentCents: request.monthlyPaymentCents,
   });
   const payoffCents = lastBalanceCents(plan);
-  const flow = cashFlowOf(request.amountCents, plan);
+  const flow = buildCashFlow(request.amountCents, plan);
   const rentCents = BigInt(request.monthlyPaymentCents - request.monthlyDepreciationCents);
   const amountCents = BigInt(request.amountCents);
   return {
@@ -93,7 +93,7 @@ function leaseByPercent(request: LeaseByPercentRequest): LeaseByPercentResult {
     monthlyDepreciationRatePercent: request.monthlyDepreciationRatePercent,
     monthlyInterestRatePercent: request.monthlyInterestRatePercent,
   });
-  const flow = cashFlowOf(request.amountCents, plan);
+  const flow = buildCashFlow(request.amountCents, plan);
   return {
     form: 'lease_by_percent',
     plan,
@@ -105,7 +105,7 @@ function leaseByPercent(request: LeaseByPercentRequest): LeaseByPercentResult {
   };
 }
 
-const cashFlowOf = (amountCents: Cents, plan: Plan): CashFlow => ({
+const buildCashFlow = (amountCents: Cents, plan: Plan): CashFlow => ({
   amountCents,
   paymentsCents: plan.rows.map((row) => row.paymentCents),
   closingBalanceCents: lastBalanceCents(plan),

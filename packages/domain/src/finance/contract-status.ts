@@ -75,7 +75,7 @@ function withinMonth(
   if (today <= start || status.remainingMonths === 0) return status;
   const monthStart = dayNumber(monthDayPacked(start, status.monthsPassed));
   const monthDays = dayNumber(monthDayPacked(start, status.monthsPassed + 1)) - monthStart;
-  const parts = status.monthsPassed * monthDays + dayNumber(today) - monthStart;
-  const payoffCents: Cents = balanceWithinMonth(lease, parts, monthDays);
+  const elapsedParts = status.monthsPassed * monthDays + dayNumber(today) - monthStart;
+  const payoffCents: Cents = balanceWithinMonth(lease, elapsedParts, monthDays);
   return { ...status, payoffCents };
 }

@@ -84,8 +84,8 @@ function levelRows(contract: Extract<FinanceContract, { variant: 'loan_two' }>):
 export function exactResidual(contract: Extract<FinanceContract, { variant: 'loan_two' }>): Fraction {
   if (contract.monthlyDepreciationRatePercent === null) return { over: 0n, under: 1n };
   const { over, under } = percent(contract.monthlyDepreciationRatePercent);
-  const left = under - BigInt(contract.lengthMonths) * over;
-  return { over: left > 0n ? left * BigInt(financed(contract)) : 0n, under };
+  const balance = under - BigInt(contract.lengthMonths) * over;
+  return { over: balance > 0n ? balance * BigInt(financed(contract)) : 0n, under };
 }
 
 /**

@@ -90,7 +90,7 @@ export function contractOf(golden: GoldenContract): FinanceContract {
         monthlyFeeCents: centsFromDollars(typed(golden.monthly_payment)),
       };
     default:
-      return { variant: 'loan_two', ...common, downPaymentCents, ...balloonOf(golden) };
+      return { variant: 'loan_two', ...common, downPaymentCents, ...computeBalloon(golden) };
   }
 }
 
@@ -102,7 +102,8 @@ export function requestOf(golden: GoldenRequest): CalculatorRequest {
       : { form: 'lease_by_amounts', ...common, ...amountsOf(golden) };
   }
   const downPaymentCents = centsFromDollars(golden.down_payment ?? 0);
-  if (!golden.is_least_payment) return { form: 'finance', ...common, downPaymentCents, ...balloonOf(golden) };
+  if (!golden.is_least_payment)
+    return { form: 'finance', ...common, downPaymentCents, ...computeBalloon(golden) };
   const monthlyFeeCents = centsFromDollars(typed(golden.monthly_payment));
   return { form: 'flooring', ...common, downPaymentCents, ...ratesOf(golden), monthlyFeeCents };
 }
@@ -126,7 +127,7 @@ function ratesOf(golden: Figures) {
   };
 }
 
-function balloonOf(golden: Figures) {
+function computeBalloon(golden: Figures) {
   const rate = golden.monthly_depreciation_rate;
   return {
     monthlyDepreciationRatePercent: rate === undefined ? null : percentText(rate),

@@ -17,8 +17,8 @@ describe('depreciationToResidual', () => {
         const [residualCents, capCostCents] = [Math.min(one, other), Math.max(one, other)];
         const monthly = depreciationToResidual({ capCostCents, residualCents, lengthMonths });
         expect(Number.isSafeInteger(monthly)).toBe(true);
-        const left = capCostCents - lengthMonths * monthly - residualCents;
-        expect(Math.abs(left)).toBeLessThanOrEqual(lengthMonths / 2);
+        const difference = capCostCents - lengthMonths * monthly - residualCents;
+        expect(Math.abs(difference)).toBeLessThanOrEqual(lengthMonths / 2);
       }),
     );
   });

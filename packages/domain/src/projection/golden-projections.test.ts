@@ -116,8 +116,11 @@ describe('typed miles', () => {
   const both = { ...typed, assumedCurve: camry.outlook.curve };
 
   it.each([1, 3, 12])('move the market value from month 1: month %i', (month) => {
-    const usual = at(camry, month).auctionCents ?? 0;
-    expect(at({ ...camry, outlook: both }, month).auctionCents).toBeCloseTo(usual * 0.5 ** (month / 12), -1);
+    const projected = at(camry, month).auctionCents ?? 0;
+    expect(at({ ...camry, outlook: both }, month).auctionCents).toBeCloseTo(
+      projected * 0.5 ** (month / 12),
+      -1,
+    );
   });
 
   it('move it after the forecast by the same curves', () => {

@@ -65,7 +65,7 @@ function withBoth(text: string): NumberText | null {
 
 function withPoint(text: string): NumberText {
   const [whole = '', decimals = ''] = text.split('.');
-  const number = decimalOf(whole, decimals);
+  const number = joinDecimal(whole, decimals);
   if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === THOUSANDS)
     return { kind: 'two', point: number, comma: whole + decimals, pointReading: 'possible' };
   return singleReading(number, decimals === '' ? null : 'point');
@@ -74,14 +74,14 @@ function withPoint(text: string): NumberText {
 function withComma(text: string): NumberText | null {
   const [whole = '', decimals = ''] = text.split(',');
   if (whole === '' || decimals === '') return null;
-  const number = decimalOf(whole, decimals);
+  const number = joinDecimal(whole, decimals);
   if (!/^\d{1,3}$/.test(whole) || decimals.length !== THOUSANDS) return singleReading(number, 'comma');
   const thousands = (whole + decimals).replace(/^0+(?=\d)/, '');
   const pointReading = whole.startsWith('0') ? 'odd' : 'usual';
   return { kind: 'two', point: thousands, comma: number, pointReading };
 }
 
-const decimalOf = (whole: string, decimals: string): PlainNumber =>
+const joinDecimal = (whole: string, decimals: string): PlainNumber =>
   decimals === '' ? whole : `${whole || '0'}.${decimals}`;
 
 /** Digits between two thousands separators. */

@@ -135,13 +135,13 @@ const fromDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
     : inOrder([text.slice(0, 2), text.slice(2, 4)], text.slice(4), order);
 
 function dateWithMonthName(name: string, day: string, year: string | null): Reading<CalendarDate> {
-  const month = MONTHS.findIndex((candidate) => isNameOf(candidate, name.toLowerCase())) + 1;
+  const month = MONTHS.findIndex((candidate) => isMonthName(candidate, name.toLowerCase())) + 1;
   if (month === 0) return rejected({ reason: 'not_a_date' });
   return year === null ? rejected({ reason: 'short_year' }) : dateOf(year, String(month), day);
 }
 
 /** Reports whether a name is the full month, its first three letters, or 'sept'. */
-const isNameOf = (month: string, name: string): boolean =>
+const isMonthName = (month: string, name: string): boolean =>
   name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september');
 
 /**

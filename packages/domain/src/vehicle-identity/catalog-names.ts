@@ -35,7 +35,7 @@ export class CatalogNames {
   /** Returns the model of a make by its name, or null. Ignores case, punctuation and a leading make. */
   findModel(make: string, typed: string): string | null {
     const models = this.#models.get(make);
-    const [found] = modelTexts(typed, make).flatMap((text) => models?.get(plainName(text)) ?? []);
-    return found ?? null;
+    const [match] = modelTexts(typed, make).flatMap((text) => models?.get(plainName(text)) ?? []);
+    return match ?? null;
   }
 }

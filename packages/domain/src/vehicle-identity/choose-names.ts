@@ -70,5 +70,5 @@ function modelByVin(typed: string | null, vin: VinIdentity, catalog: CatalogName
 }
 
 /** Reports whether a detail is a trim of the VIN's vehicles. */
-export const isTrimOf = (vin: VinIdentity | null, detail: string): boolean =>
+export const isTrimOfVin = (vin: VinIdentity | null, detail: string): boolean =>
   vin?.trims.some((trim) => isSameName(trim, detail)) ?? false;

@@ -9,8 +9,8 @@ describe('isSameName', () => {
     ['F-150', 'F-250', false],
     ['丰田', '丰田', true],
     ['丰田', '本田', false],
-  ])('compares %s with %s: %o', (one, other, isSame) => {
-    expect(isSameName(one, other)).toBe(isSame);
+  ])('compares %s with %s: %o', (a, b, isSame) => {
+    expect(isSameName(a, b)).toBe(isSame);
   });
 });
 

@@ -9,9 +9,9 @@ export const plainName = (name: string): string =>
  * Reports whether two names are equal except for case, accents, blanks and punctuation. Names without Latin
  * letters are compared unchanged.
  */
-export function isSameName(one: string, other: string): boolean {
-  const plain = plainName(one);
-  return plain === '' ? one.trim().toLowerCase() === other.trim().toLowerCase() : plain === plainName(other);
+export function isSameName(a: string, b: string): boolean {
+  const plain = plainName(a);
+  return plain === '' ? a.trim().toLowerCase() === b.trim().toLowerCase() : plain === plainName(b);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CatalogNames } from './catalog-names.ts';
-import { type ChosenNames, chooseNames, isTrimOf } from './choose-names.ts';
+import { type ChosenNames, chooseNames, isTrimOfVin } from './choose-names.ts';
 import type { IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName } from './names.ts';
 
@@ -20,7 +20,7 @@ export function resolveIdentity(
   // Details of another known make or model don't describe this vehicle. An unknown make or model doesn't
   // invalidate its detail.
   const isOtherVehicle = (names.isMakeFromVin && names.isContradiction) || names.isOtherModel;
-  const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOf(vin, sheet.detail);
+  const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOfVin(vin, sheet.detail);
   const sheetDetail = isDetailOfOther ? null : sheet.detail;
   const detail = sheetDetail ?? remainder ?? trimByVin(sheet, vin, names);
   const year = resolveYear(sheet.year, vin);

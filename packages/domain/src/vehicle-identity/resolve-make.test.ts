@@ -110,9 +110,9 @@ describe('isOneLetterApart', () => {
     ['honda', 'hon', false],
     ['honda', 'hodan', false],
     ['honda', 'mazda', false],
-  ])('compares %s with %s: %o', (one, other, isApart) => {
-    expect(isOneLetterApart(one, other)).toBe(isApart);
-    expect(isOneLetterApart(other, one)).toBe(isApart);
+  ])('compares %s with %s: %o', (a, b, isApart) => {
+    expect(isOneLetterApart(a, b)).toBe(isApart);
+    expect(isOneLetterApart(b, a)).toBe(isApart);
   });
 });
 

@@ -79,8 +79,8 @@ const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
  * Reports whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and
  * Chevrolet.
  */
-export function isSharedMake(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((make) => {
+export function isSharedMake(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((make) => {
     const plain = canonicalMake(plainName(make));
     return plain === '' ? make.trim().toLowerCase() : (SHARED_MAKES.get(plain) ?? plain);
   });
@@ -114,8 +114,8 @@ function findSpelled(typed: string, makes: readonly string[]): string | null {
 /**
  * Reports whether two texts differ by one letter that is wrong, missing, extra or swapped with its neighbor.
  */
-export function isOneLetterApart(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+export function isOneLetterApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
@@ -133,9 +133,9 @@ export function isOneLetterApart(one: string, other: string): boolean {
  * 'Silverado'.
  */
 export function modelTexts(model: string, make: string): string[] {
-  const parts = model.trim().split(/\s+/);
+  const words = model.trim().split(/\s+/);
   const afterMake = [1, 2]
-    .filter((count) => count < parts.length && findSpelled(parts.slice(0, count).join(' '), [make]) !== null)
-    .map((count) => parts.slice(count).join(' '));
+    .filter((count) => count < words.length && findSpelled(words.slice(0, count).join(' '), [make]) !== null)
+    .map((count) => words.slice(count).join(' '));
   return [model, ...afterMake];
 }

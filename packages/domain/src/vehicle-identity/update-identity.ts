@@ -1,5 +1,5 @@
 import type { CatalogNames } from './catalog-names.ts';
-import { chooseNames, isTrimOf } from './choose-names.ts';
+import { chooseNames, isTrimOfVin } from './choose-names.ts';
 import { isSharedMake } from './resolve-make.ts';
 import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName, textAfterName } from './names.ts';
@@ -106,10 +106,10 @@ function rejectNames(
     isOtherModel,
   }: Evidence & NameComparison,
 ): UpdatedNames {
-  const isOfOtherModel = isOtherModel && sheet.detail !== null && !isTrimOf(vin, sheet.detail);
+  const isOfOtherModel = isOtherModel && sheet.detail !== null && !isTrimOfVin(vin, sheet.detail);
   const isDetailUnchanged = (isOtherMake && sheet.detail !== null) || isOfOtherModel;
   const detail = isDetailUnchanged ? storedDetail : (sheet.detail ?? storedDetail);
-  const isDetailLeftOut = isDetailUnchanged && !isSameName(sheet.detail ?? '', detail ?? '');
+  const isDetailIgnored = isDetailUnchanged && !isSameName(sheet.detail ?? '', detail ?? '');
   const makeFinding = notStored('make', make, vin?.make);
   return {
     make,
@@ -119,7 +119,7 @@ function rejectNames(
       ...(isMakeUnchanged ? [] : [makeFinding]),
       ...(isContradiction && !isMakeUnchanged ? [{ ...makeFinding, kind: 'check' as const }] : []),
       ...(isModelUnchanged || sheet.model === null ? [] : [notStored('model', model, vin?.model)]),
-      ...(isDetailLeftOut
+      ...(isDetailIgnored
         ? [{ ...notStored('detail', detail), ...(!isOtherMake && { isOfModel: true as const }) }]
         : []),
     ],
@@ -138,9 +138,9 @@ const notStored = (
 });
 
 /** Reports whether two makes are the same by name or by another name of the make. */
-function isSameMake(one: string, other: string, catalog: CatalogNames): boolean {
-  if (isSameName(one, other)) return true;
-  const [make, otherMake] = [catalog.findMake(one, other), catalog.findMake(other, null) ?? other];
+function isSameMake(a: string, b: string, catalog: CatalogNames): boolean {
+  if (isSameName(a, b)) return true;
+  const [make, otherMake] = [catalog.findMake(a, b), catalog.findMake(b, null) ?? b];
   return make !== null && isSameName(make, otherMake);
 }
 

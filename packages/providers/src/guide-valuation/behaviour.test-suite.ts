@@ -46,7 +46,7 @@ export function describeGuideValuation(name: string, start: () => Promise<Starte
         const { wholesale, retail, entries } = await guide.valueVehicle(COVERED_VEHICLE, CONTEXT);
         const tiers = [wholesale.cleanCents, wholesale.averageCents, wholesale.roughCents];
         expect(tiers.every((cents) => cents !== null && cents > 0 && cents % 100 === 0)).toBe(true);
-        expect(tiers).toEqual(tiers.toSorted((one, next) => (next ?? 0) - (one ?? 0)));
+        expect(tiers).toEqual(tiers.toSorted((a, b) => (b ?? 0) - (a ?? 0)));
         expect(retail.averageCents).toBeGreaterThan(wholesale.averageCents ?? 0);
         expect(entries[0]).toMatchObject({ adjusted_whole_avg: (wholesale.averageCents ?? 0) / 100 });
       }));

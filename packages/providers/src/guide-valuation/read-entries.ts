@@ -16,10 +16,10 @@ const TIERS = {
 /** Reads the values of the first entry. The guide sends 0 for a missing value. */
 export function toGuideResult(entries: readonly Record<string, unknown>[]): GuideResult {
   const [first = {}] = entries;
-  return { wholesale: tiersOf(first, 'whole'), retail: tiersOf(first, 'retail'), entries };
+  return { wholesale: readTiers(first, 'whole'), retail: readTiers(first, 'retail'), entries };
 }
 
-function tiersOf(entry: Record<string, unknown>, level: 'whole' | 'retail'): GuideTiers {
+function readTiers(entry: Record<string, unknown>, level: 'whole' | 'retail'): GuideTiers {
   const cents = (tier: string) => centsOf(entry[`adjusted_${level}_${tier}`]);
   return {
     xcleanCents: cents(TIERS.xcleanCents),

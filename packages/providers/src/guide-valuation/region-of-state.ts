@@ -10,6 +10,6 @@ const STATES: Partial<Record<RegionCode, string>> = {
 
 /** Returns the region of a state, or the whole country when there is no state. */
 export function regionOfState(stateCode: string | null): RegionCode {
-  const found = Object.entries(STATES).find(([, states]) => states.split(' ').includes(stateCode ?? '-'));
-  return (found?.[0] ?? 'NA') as RegionCode;
+  const match = Object.entries(STATES).find(([, states]) => states.split(' ').includes(stateCode ?? '-'));
+  return (match?.[0] ?? 'NA') as RegionCode;
 }

@@ -27,8 +27,8 @@ export class CircuitBreaker {
    */
   openForMs(): number | null {
     if (this.#openUntilMs === null) return null;
-    const left = this.#openUntilMs - this.#timing.nowMs();
-    if (left > 0) return left;
+    const remainingMs = this.#openUntilMs - this.#timing.nowMs();
+    if (remainingMs > 0) return remainingMs;
     if (this.#isTrying) return OPEN_MS;
     this.#isTrying = true;
     return null;

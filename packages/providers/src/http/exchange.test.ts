@@ -9,10 +9,10 @@ test('aborts a connection that the server never completes after the connect time
   const connecting = new AbortController();
   server.once('connection', () => connecting.abort());
   const { port } = server.address() as AddressInfo;
-  const sent = exchange(
+  const response = exchange(
     { method: 'GET', url: `https://127.0.0.1:${port}/`, headers: {} },
     { signal: new AbortController().signal, connecting: connecting.signal, mostBytes: 1_000 },
   );
-  await expect(sent).rejects.toMatchObject({ failure: 'aborted', message: 'did not connect in time' });
+  await expect(response).rejects.toMatchObject({ failure: 'aborted', message: 'did not connect in time' });
   server.close();
 });

@@ -88,18 +88,18 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
 }
 
 async function readText(response: IncomingMessage, { signal, mostBytes }: Bounds): Promise<string> {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const part of response as AsyncIterable<Buffer>) {
-      bytes += part.byteLength;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.byteLength;
       if (bytes > mostBytes) throw new ExchangeError('too_large', `answered more than ${mostBytes} bytes`);
-      parts.push(part);
+      chunks.push(chunk);
     }
   } catch (error) {
     throw failureOf(error, signal, { otherwise: 'cut_off', wasSent: true });
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function failureOf(

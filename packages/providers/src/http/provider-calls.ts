@@ -45,10 +45,10 @@ export class ProviderCalls {
   /** Runs `attempt`, which sends its requests through `send`. Rejects with ProviderError. */
   async run<T>(
     attempt: (signal: AbortSignal) => Promise<T>,
-    { deadlineMs: usualMs, context, retries = this.#rules.retries }: CallLimits,
+    { deadlineMs: defaultMs, context, retries = this.#rules.retries }: CallLimits,
   ): Promise<T> {
     const { timing } = this.#rules;
-    const deadlineMs = Math.min(usualMs, context.deadlineMs ?? Number.POSITIVE_INFINITY);
+    const deadlineMs = Math.min(defaultMs, context.deadlineMs ?? Number.POSITIVE_INFINITY);
     return await this.#limit.run(async () => {
       const endsMs = timing.nowMs() + deadlineMs;
       const deadline = timing.deadline(deadlineMs);

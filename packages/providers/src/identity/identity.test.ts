@@ -86,11 +86,11 @@ const identify = (provider: IdentityProvider, callback: SignInCallback) =>
 
 describe('Google and LinkedIn', () => {
   test('sends state, nonce and PKCE to Google, and only the state to LinkedIn', async () => {
-    const sent = async (key: 'google' | 'linkedin') => {
+    const readRequest = async (key: 'google' | 'linkedin') => {
       const { provider } = await startOpenid(key);
       return new URL(await provider.signInUrl(SECRETS, CONTEXT)).searchParams;
     };
-    const [google, linkedin] = [await sent('google'), await sent('linkedin')];
+    const [google, linkedin] = [await readRequest('google'), await readRequest('linkedin')];
     for (const asked of [google, linkedin])
       expect(Object.fromEntries(asked)).toMatchObject({
         client_id: 'fleetworth-test',
@@ -123,7 +123,7 @@ describe('Google and LinkedIn', () => {
   ] as const)("%s's claim about the email address of %s counts as %s", async (key, subject, emailTrust) => {
     const openid = await startOpenid(key);
     const profile = await identify(openid.provider, callbackOf(await signIn(openid, subject)));
-    const person = PEOPLE.find((one) => one.subject === subject);
+    const person = PEOPLE.find((candidate) => candidate.subject === subject);
     expect(profile).toEqual({
       subject,
       email: person?.email ?? null,

@@ -23,7 +23,7 @@ export function makeOauthClient({ server, clientId, clientSecret, send }: Client
 /** Returns true for plain HTTP. The settings allow it for localhost only, for tests. */
 export const isInsecure = (url: string): boolean => new URL(url).protocol === 'http:';
 
-interface SentByLibrary {
+interface LibraryRequest {
   method: string;
   headers: Record<string, string>;
   body?: unknown;
@@ -32,7 +32,7 @@ interface SentByLibrary {
 /** Adapts our transport to the fetch function that the library expects. */
 export const fetchBy =
   (send: Send) =>
-  async (url: string, { method, headers, body }: SentByLibrary): Promise<Response> => {
+  async (url: string, { method, headers, body }: LibraryRequest): Promise<Response> => {
     const text = body instanceof URLSearchParams || typeof body === 'string' ? String(body) : null;
     const request = { method: method === 'POST' ? 'POST' : 'GET', url, headers } as const;
     const response = await send({ ...request, ...(text !== null && { body: text }) });

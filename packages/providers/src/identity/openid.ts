@@ -86,11 +86,11 @@ async function discover(
   { issuer, clientId, clientSecret }: OpenidSettings,
   send: Send,
 ): Promise<ServerMetadata> {
-  const found = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
     [customFetch]: fetchBy(send),
     ...(isInsecure(issuer) && { execute: [allowInsecureRequests] }),
   });
-  return found.serverMetadata();
+  return configuration.serverMetadata();
 }
 
 const wireClaims = z.object({

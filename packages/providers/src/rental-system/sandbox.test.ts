@@ -32,8 +32,8 @@ test.each([
   ['accountId', '000403', 'forbidden'],
   ['username', '000503', 'unavailable'],
   ['password', '000408', 'timeout'],
-])('%s that ends in %s fails as %s', async (part, trigger, kind) => {
-  const asked = start().rental.verify({ ...CREDENTIALS, [part]: `x${trigger}` }, CONTEXT);
+])('%s that ends in %s fails as %s', async (field, trigger, kind) => {
+  const asked = start().rental.verify({ ...CREDENTIALS, [field]: `x${trigger}` }, CONTEXT);
   await expect(asked).rejects.toMatchObject({ kind });
 });
 

@@ -15,7 +15,7 @@ const CLASSES = ['Compact', 'Economy', 'Full Size', 'Midsize', 'Minivan', 'SUV']
 /** Time that a report takes. */
 const WORKING_MS = 2_000;
 /** One in this many locations has no revenue, and one in this many classes is unknown. */
-const LEFT_OUT_EVERY = 10;
+const UNKNOWN_EVERY = 10;
 const FEWEST_OWNED = 10;
 const OWNED_RANGE = 31;
 const LEAST_RENTED = 0.55;
@@ -53,8 +53,8 @@ export function makeSandboxRentalSystem({ now }: { now: () => Date }): RentalSys
 }
 
 function failIfTriggered({ accountId, username, password }: RentalCredentials): void {
-  for (const part of [username, password, accountId]) {
-    const error = findTriggeredError('tsd', part);
+  for (const credential of [username, password, accountId]) {
+    const error = findTriggeredError('tsd', credential);
     if (error !== null) throw error;
   }
 }
@@ -87,7 +87,7 @@ function readJob(jobId: string): Job {
 function reportOf({ locationCodes, classNames, from, to, startedMs }: Job, now: Date): RentalReport {
   if (now.getTime() < startedMs + WORKING_MS) return { state: 'working' };
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const knownClasses = classNames.filter((name) => drawFor('class', name) % LEFT_OUT_EVERY !== 0);
+  const knownClasses = classNames.filter((name) => drawFor('class', name) % UNKNOWN_EVERY !== 0);
   const rows = locationCodes.flatMap((locationCode) =>
     knownClasses.flatMap((className) => days.map((date) => rowOf(locationCode, className, date))),
   );
@@ -102,7 +102,7 @@ function rowOf(locationCode: string, className: string, date: CalendarDate): Ren
   const outOfService = Math.floor(share('service') * 3);
   const busy = (LEAST_RENTED + share('rent') * RENTED_RANGE) * (isWeekend(date) ? WEEKEND_SHARE : 1);
   const onRent = Math.floor((owned - outOfService) * busy);
-  const hasRevenue = drawFor('revenue', locationCode) % LEFT_OUT_EVERY !== 0;
+  const hasRevenue = drawFor('revenue', locationCode) % UNKNOWN_EVERY !== 0;
   const rateCents = RATE_CENTS + Math.floor(share('rate') * RATE_RANGE_CENTS);
   return {
     date,

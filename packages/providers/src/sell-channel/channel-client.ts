@@ -14,7 +14,7 @@ const CONNECT_MS = 3_000;
 const MAX_RESPONSE_BYTES = 4 * 1_048_576;
 const TEXT_LONGEST = 500;
 
-interface ClientParts {
+interface ClientOptions {
   key: SellChannelKey;
   settings: SellChannelSettings;
   timing: Timing;
@@ -37,14 +37,14 @@ export type Exchanged =
  * for a company, and an unresponsive account of one company must not stop sales of others.
  */
 export class ChannelClient {
-  readonly #parts: ClientParts;
+  readonly #options: ClientOptions;
 
-  constructor(parts: ClientParts) {
-    this.#parts = parts;
+  constructor(options: ClientOptions) {
+    this.#options = options;
   }
 
   async send({ request, token }: Call, context: CallContext): Promise<Exchanged> {
-    const { timing, settings, key } = this.#parts;
+    const { timing, settings, key } = this.#options;
     const deadline = timing.deadline(
       Math.min(settings.timeoutMs, context.deadlineMs ?? Number.POSITIVE_INFINITY),
     );
@@ -70,24 +70,24 @@ export class ChannelClient {
   /** Parses and validates the JSON of a response. Rejects with ProviderError. */
   read<Schema extends z.ZodType>(exchanged: Exchanged, schema: Schema): z.output<Schema> {
     if (exchanged.failure !== null) throw exchanged.failure;
-    if (!exchanged.isAnswered) throw channelErrors(this.#parts.key)('unavailable', 'did not answer');
+    if (!exchanged.isAnswered) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
     return readShape(parseJson(exchanged.incoming), schema, (detail) => this.fail('bad_response', detail));
   }
 
   fail(kind: ProviderErrorKind, detail: string): ProviderError {
-    return channelErrors(this.#parts.key)(kind, detail);
+    return channelErrors(this.#options.key)(kind, detail);
   }
 
   #failureOf(incoming: Incoming): ProviderError | null {
     const { status, headers } = incoming;
     if (status >= 200 && status < 300) return null;
-    const text = this.#parts.readError(incoming);
+    const text = this.#options.readError(incoming);
     const kind = KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
     const retryAfterMs = retryAfter(headers);
     return new ProviderError({
-      provider: this.#parts.key,
+      provider: this.#options.key,
       kind,
-      message: text ?? `${SELL_CHANNEL_LABELS[this.#parts.key]} answered ${status}`,
+      message: text ?? `${SELL_CHANNEL_LABELS[this.#options.key]} answered ${status}`,
       httpStatus: status,
       ...(retryAfterMs !== null && { retryAfterMs }),
     });

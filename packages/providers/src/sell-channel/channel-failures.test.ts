@@ -102,8 +102,8 @@ describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
   test('finds an accepted listing', async () => {
     await using started = await start();
     await started.channel.post(CREDENTIALS, [listingOf(CAMRY)], CONTEXT);
-    const found = await started.channel.find(CREDENTIALS, listingOf(CAMRY), CONTEXT);
-    expect(found).toMatchObject([{ isAccepted: true, message: 'Listed' }]);
+    const listings = await started.channel.find(CREDENTIALS, listingOf(CAMRY), CONTEXT);
+    expect(listings).toMatchObject([{ isAccepted: true, message: 'Listed' }]);
   });
 });
 

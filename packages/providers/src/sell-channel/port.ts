@@ -68,7 +68,7 @@ export interface PostResult {
 }
 
 /** Listing of a vehicle at a channel. */
-export interface FoundListing {
+export interface ChannelListing {
   externalId: string;
   /** True when the listing carries our reference, so it certainly is this one. */
   isByReference: boolean;
@@ -104,7 +104,7 @@ export interface SellChannel {
     credentials: ChannelCredentials,
     listing: ListingName,
     context: CallContext,
-  ): Promise<readonly FoundListing[]>;
+  ): Promise<readonly ChannelListing[]>;
 }
 
 /** Maximum number of vehicles in one call. The channels publish no limits. */

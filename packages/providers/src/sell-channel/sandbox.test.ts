@@ -24,9 +24,9 @@ describe('the sandbox', () => {
     );
 
   test('returns the same outcome for the same vehicle', async () => {
-    const [one, two] = [await post(CAMRY, F150), await post(CAMRY, F150)];
-    expect([...one.outcomes]).toEqual([...two.outcomes]);
-    expect(one.outcomes.get(`ref-${CAMRY}`)?.externalId).toMatch(/^SBX-fmh-[\da-f]+$/);
+    const [first, second] = [await post(CAMRY, F150), await post(CAMRY, F150)];
+    expect([...first.outcomes]).toEqual([...second.outcomes]);
+    expect(first.outcomes.get(`ref-${CAMRY}`)?.externalId).toMatch(/^SBX-fmh-[\da-f]+$/);
   });
 
   test.each(['000401', '000403'])('rejects the account for a VIN that ends in %s', async (suffix) => {

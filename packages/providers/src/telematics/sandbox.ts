@@ -5,7 +5,7 @@ import { drawFor } from '../sandbox-draw.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
 import type { OAuthTokens, OdometerReading, SandboxVehicle, TelematicsPort } from './port.ts';
 
-interface SandboxParts {
+interface SandboxOptions {
   now: () => Date;
   /** URL of our page that replaces the service's consent page. */
   pageUrl: string;
@@ -25,7 +25,7 @@ const MILES_A_DAY_RANGE = 40;
  * since its latest record, and the distance depends only on the VIN. A code that ends in a trigger fails with
  * its error.
  */
-export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxParts): TelematicsPort {
+export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOptions): TelematicsPort {
   const issue = (userRef: string): OAuthTokens => ({
     accessToken: `sbx.${userRef}.${now().getTime()}`,
     refreshToken: `sbx-refresh.${userRef}`,

@@ -54,11 +54,11 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
 
     it('have forecasts and past averages in whole positive cents, or null', async () => {
       for (const { forecast, past } of values(await valueVehicles([CAMRY, F150]))) {
-        const expected = [forecast.nextMonth, forecast.nextYear].flatMap((one) => Object.values(one));
-        const given = Object.values(past).filter((average) => average !== null);
-        for (const cents of [...expected, ...given.map(({ priceCents }) => priceCents)])
+        const expected = [forecast.nextMonth, forecast.nextYear].flatMap((item) => Object.values(item));
+        const averages = Object.values(past).filter((average) => average !== null);
+        for (const cents of [...expected, ...averages.map(({ priceCents }) => priceCents)])
           expect(cents === null || isPositive(cents)).toBe(true);
-        for (const { miles } of given) expect(miles === null || isPositive(miles)).toBe(true);
+        for (const { miles } of averages) expect(miles === null || isPositive(miles)).toBe(true);
         expect(expected.length).toBe(4);
       }
     });
@@ -179,10 +179,10 @@ const isPositive = (figure: number) => Number.isSafeInteger(figure) && figure > 
 
 function expectConditions(money: ConditionCents | undefined): void {
   const conditions = [money?.fairCents, money?.goodCents, money?.excellentCents];
-  const given = conditions.filter((cents) => cents !== null && cents !== undefined);
-  expect(given.length).toBeGreaterThan(0);
-  expect(given.every(isPositive)).toBe(true);
-  expect(given).toEqual(given.toSorted((a, b) => a - b));
+  const values = conditions.filter((cents) => cents !== null && cents !== undefined);
+  expect(values.length).toBeGreaterThan(0);
+  expect(values.every(isPositive)).toBe(true);
+  expect(values).toEqual(values.toSorted((a, b) => a - b));
 }
 
 /** Returns the best match of each result. */

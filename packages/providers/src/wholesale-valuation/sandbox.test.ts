@@ -39,8 +39,8 @@ it('uses its own average of a year ago for last year', async () => {
   const { lastYear } = (await valueOn('2026-11-18')).past;
   const then = await valueOn('2025-11-18');
   expect(lastYear?.miles).toBe(then.averageMiles);
-  const atUsualMiles = await valueOn('2025-11-18', { ...rogue, odometerMiles: lastYear?.miles ?? 0 });
-  expect(lastYear?.priceCents).toBe(atUsualMiles.auction.goodCents);
+  const atTypicalMiles = await valueOn('2025-11-18', { ...rogue, odometerMiles: lastYear?.miles ?? 0 });
+  expect(lastYear?.priceCents).toBe(atTypicalMiles.auction.goodCents);
 });
 
 it('has no last year for a model year that was not sold then', async () => {

@@ -53,7 +53,7 @@ function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<Valu
   const query: ValuationQuery = { description, odometerMiles, regionCode, newPriceCents, day };
   const value = evaluateVehicle(query);
   const best = itemOf(query, value, gradeFactor(value, gradeTenths));
-  return { ok: true, value: { items: hasSport(vin) ? [best, sportOf(best)] : [best] } };
+  return { ok: true, value: { items: hasSport(vin) ? [best, toSportVersion(best)] : [best] } };
 }
 
 function itemOf(query: ValuationQuery, value: ModelValue, factor: number): ValuationItem {
@@ -68,7 +68,7 @@ function itemOf(query: ValuationQuery, value: ModelValue, factor: number): Valua
     averageGradeTenths: value.typicalGradeTenths,
     averageMiles: value.typicalMiles,
     sampleSize: null,
-    past: pastOf(query),
+    past: computePast(query),
     forecast: { nextMonth: expected(query, 1, factor), nextYear: expected(query, 12, factor) },
     confidence: value.confidence,
     band: bandOf(value),
@@ -90,7 +90,7 @@ const timesAll = ({ excellentCents, goodCents, fairCents }: ConditionCents, fact
   fairCents: fairCents && times(fairCents, factor),
 });
 
-function pastOf(query: ValuationQuery): PastAverages {
+function computePast(query: ValuationQuery): PastAverages {
   const back = (months: number) => averageOn(query, addMonths(query.day, -months));
   return {
     // The middle of the 30 days.
@@ -128,7 +128,7 @@ const hasSport = (vin: string): boolean =>
 
 const SPORT_FACTOR = 1.06;
 
-function sportOf(item: ValuationItem): ValuationItem {
+function toSportVersion(item: ValuationItem): ValuationItem {
   const raise = ({ auctionCents, retailCents }: ExpectedCents): ExpectedCents => ({
     auctionCents: auctionCents && times(auctionCents, SPORT_FACTOR),
     retailCents: retailCents && times(retailCents, SPORT_FACTOR),

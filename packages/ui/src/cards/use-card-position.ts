@@ -26,7 +26,7 @@ export function useCardPosition(options: CardPositionOptions) {
     if (scrolledKey.current === topKey || (position && isStale)) return;
     scrolledKey.current = topKey;
     window.scrollTo({
-      top: position ? topOf(listRef.current, virtualizer, position.row) + position.hiddenPx : 0,
+      top: position ? computeTop(listRef.current, virtualizer, position.row) + position.hiddenPx : 0,
     });
     const rowId = position?.focus?.rowId ?? null;
     if (rowId !== null && document.activeElement === document.body && onDraw(rowId)) awaited.current = rowId;
@@ -57,7 +57,11 @@ export function useCardPosition(options: CardPositionOptions) {
   });
 }
 
-function topOf(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, row: number): number {
+function computeTop(
+  list: HTMLElement | null,
+  virtualizer: Virtualizer<Window, Element>,
+  row: number,
+): number {
   const listPx = (list?.getBoundingClientRect().top ?? 0) + window.scrollY;
   const startPx = virtualizer.measurementsCache[row]?.start ?? 0;
   return listPx + startPx - virtualizer.options.scrollMargin;

@@ -18,7 +18,7 @@ const DENSITIES = (Object.entries(DENSITY_LABELS) as [GridDensity, string][]).ma
 export function ColumnChoices({ offered, titles, layout, onLayout }: ColumnChoicesProps) {
   function toggle(id: string) {
     const hidden = layout.hidden.includes(id)
-      ? layout.hidden.filter((one) => one !== id)
+      ? layout.hidden.filter((candidate) => candidate !== id)
       : [...layout.hidden, id];
     onLayout({ ...layout, hidden });
   }

@@ -18,7 +18,7 @@ const SETTLED_MS = 3_000;
 const loadChoices = () => import('./column-choices.tsx');
 const ColumnChoices = lazy(() =>
   loadChoices().then(
-    (part) => ({ default: part.ColumnChoices }),
+    (module) => ({ default: module.ColumnChoices }),
     () => ({ default: NotLoaded }),
   ),
 );

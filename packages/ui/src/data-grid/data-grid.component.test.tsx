@@ -84,8 +84,8 @@ function cutWithoutCover(grid: Element): (string | null)[] {
   const pinnedEnd = boxOf(page.getByRole('columnheader', { name: 'unit' }).element()).right;
   const [line] = grid.querySelectorAll('[role="row"]');
   const covers = [
-    { left: pinnedEnd, right: pinnedEnd + widthOf(coverOf(line, 'start')) },
-    { left: frame.right - widthOf(coverOf(line, 'end')), right: frame.right },
+    { left: pinnedEnd, right: pinnedEnd + widthOf(readCover(line, 'start')) },
+    { left: frame.right - widthOf(readCover(line, 'end')), right: frame.right },
   ];
   const headings = [...grid.querySelectorAll('[role="columnheader"]')].slice(1);
   return headings
@@ -100,7 +100,7 @@ function cutWithoutCover(grid: Element): (string | null)[] {
 }
 
 /** Style of what a line covers cut columns with, at one side. */
-function coverOf(line: Element | undefined, side: 'start' | 'end'): CSSStyleDeclaration {
+function readCover(line: Element | undefined, side: 'start' | 'end'): CSSStyleDeclaration {
   const pinned = line?.querySelector(`:scope > [data-side="${side}"]`);
   if (!pinned) throw new Error('The line has nothing pinned there.');
   return getComputedStyle(pinned, side === 'start' ? '::after' : '::before');
@@ -116,18 +116,18 @@ test('The cover of a cut column carries the color of its row, hovered and select
   });
   const grid = page.getByRole('grid', { name: 'Cars' }).element();
   grid.scrollLeft = 30;
-  const colorsOf = (row: number) => {
+  const readColors = (row: number) => {
     const line = grid.querySelector(`[aria-rowindex="${row + 2}"]`) ?? undefined;
-    return (['start', 'end'] as const).map((side) => coverOf(line, side).backgroundColor);
+    return (['start', 'end'] as const).map((side) => readCover(line, side).backgroundColor);
   };
   await expect
-    .poll(() => widthOf(coverOf(grid.querySelector('[aria-rowindex="2"]') ?? undefined, 'end')))
+    .poll(() => widthOf(readCover(grid.querySelector('[aria-rowindex="2"]') ?? undefined, 'end')))
     .toBeGreaterThan(0);
-  expect(colorsOf(0)).toEqual([TINTS['--fw-gain-soft'], TINTS['--fw-gain-soft']]);
-  expect(colorsOf(1)).toEqual([TINTS['--fw-gain-selected'], TINTS['--fw-gain-selected']]);
-  expect(colorsOf(2)).toEqual([TINTS['--fw-panel'], TINTS['--fw-panel']]);
+  expect(readColors(0)).toEqual([TINTS['--fw-gain-soft'], TINTS['--fw-gain-soft']]);
+  expect(readColors(1)).toEqual([TINTS['--fw-gain-selected'], TINTS['--fw-gain-selected']]);
+  expect(readColors(2)).toEqual([TINTS['--fw-panel'], TINTS['--fw-panel']]);
   await page.getByRole('rowheader').first().hover();
-  await expect.poll(() => colorsOf(0)).toEqual([TINTS['--fw-gain-hover'], TINTS['--fw-gain-hover']]);
+  await expect.poll(() => readColors(0)).toEqual([TINTS['--fw-gain-hover'], TINTS['--fw-gain-hover']]);
 });
 
 test('prints all loaded rows and all columns except buttons, in tables as wide as the paper', async () => {

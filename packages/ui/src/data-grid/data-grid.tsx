@@ -145,7 +145,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- copying is heard where it happens, whatever has the focus
-    <div className={classes.frame} style={measuresOf(visibleColumns, rowHeightPx)} onCopy={copy}>
+    <div className={classes.frame} style={measureColumns(visibleColumns, rowHeightPx)} onCopy={copy}>
       <div
         ref={gridRef}
         role="grid"
@@ -211,7 +211,10 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
  * Returns the CSS variables for rows, header and buttons. The last scrolling column fills space that the
  * columns leave free.
  */
-function measuresOf<Row extends RowData>(visibleColumns: readonly VisibleColumn<Row>[], rowHeightPx: number) {
+function measureColumns<Row extends RowData>(
+  visibleColumns: readonly VisibleColumn<Row>[],
+  rowHeightPx: number,
+) {
   const widest = visibleColumns.findLastIndex(({ pin }) => pin === undefined);
   const tracks = visibleColumns.map(({ sizePx }, index) =>
     index === widest ? `minmax(${sizePx}px, 1fr)` : `${sizePx}px`,

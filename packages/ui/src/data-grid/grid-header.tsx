@@ -28,7 +28,7 @@ interface GridHeaderProps<Row extends RowData> {
 export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   const { inSight, visibleColumns, order, sort, onSort, onReorder, selecting } = props;
   const visibleIds = useMemo(() => visibleColumns.map(({ id }) => id), [visibleColumns]);
-  const dragOf = useColumnDrag(visibleIds, (id, before) => onReorder?.(moveColumn(order, id, before)));
+  const dragProps = useColumnDrag(visibleIds, (id, before) => onReorder?.(moveColumn(order, id, before)));
 
   const isSelecting = ({ position }: VisibleColumn<Row>) => position === 1 && selecting.isPossible;
 
@@ -66,7 +66,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
                 className={classes.cell}
                 style={{ gridColumn: column.track }}
                 {...(isMovable
-                  ? { ...dragOf(column.id), onKeyDown: (event) => moveByKey(event, column) }
+                  ? { ...dragProps(column.id), onKeyDown: (event) => moveByKey(event, column) }
                   : {})}
               >
                 {isSelecting(column) ? (

@@ -42,7 +42,7 @@ export function SelectionBar({
     >
       <output className={classes.figures}>
         {figures.map(({ label, value, coverage, parts = [] }) => (
-          <FigureAndParts key={label} label={label} value={value} coverage={coverage} parts={parts} />
+          <FigureWithParts key={label} label={label} value={value} coverage={coverage} parts={parts} />
         ))}
       </output>
       <div className={classes.actions}>
@@ -87,7 +87,7 @@ function copyFrom(bar: HTMLElement) {
   marked?.removeAllRanges();
 }
 
-function FigureAndParts({ label, value, coverage, parts = [] }: SummaryFigure) {
+function FigureWithParts({ label, value, coverage, parts = [] }: SummaryFigure) {
   return [{ label, value, coverage }, ...parts.map((part) => ({ ...part, coverage: part.note }))].map(
     (figure) => (
       <dl key={figure.label} className={classes.figure}>

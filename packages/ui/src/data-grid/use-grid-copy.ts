@@ -53,11 +53,11 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
       chosen.map(({ original }) => copied.map((column) => cellOf(column, original))),
     );
     const selectedCount = selecting.selection.isEverything ? grid.totalRows : selecting.selection.ids.size;
-    const isPart = selectedCount !== undefined && selectedCount > chosen.length;
+    const isPartial = selectedCount !== undefined && selectedCount > chosen.length;
     const count = `${whole.format(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}`;
     return {
       text,
-      announcement: isPart
+      announcement: isPartial
         ? `${count} of ${whole.format(selectedCount)} copied (loaded rows only)`
         : `${count} copied`,
     };

@@ -11,7 +11,7 @@ import {
   PageFailed,
   PageNothingFound,
   PageSkeleton,
-  PartSkeleton,
+  SectionSkeleton,
 } from '../page/page-state.tsx';
 import { SummaryBand } from '../page/summary-band.tsx';
 import { Working } from '../page/working.tsx';
@@ -125,7 +125,7 @@ export const pageExamples: readonly ComponentExamples[] = [
     },
   },
   { component: 'PageSkeleton', states: { loading: () => <PageSkeleton /> } },
-  { component: 'PartSkeleton', states: { loading: () => <PartSkeleton heightPx={80} /> } },
+  { component: 'SectionSkeleton', states: { loading: () => <SectionSkeleton heightPx={80} /> } },
   {
     component: 'PageEmpty',
     states: {

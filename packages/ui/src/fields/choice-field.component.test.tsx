@@ -36,25 +36,25 @@ function Form({ onSubmit }: { onSubmit: (company: string | null) => void }) {
 const field = () => page.getByRole('combobox', { name: 'Company' });
 
 async function renderForm(): Promise<(string | null)[]> {
-  const sent: (string | null)[] = [];
-  await render(<Form onSubmit={(company) => sent.push(company)} />);
+  const requests: (string | null)[] = [];
+  await render(<Form onSubmit={(company) => requests.push(company)} />);
   await expect.element(field()).toHaveValue('Harbor Rent');
-  return sent;
+  return requests;
 }
 
 test('a click selects the current text, so that typing replaces it', async () => {
-  const sent = await renderForm();
+  const requests = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulf');
   await expect.element(field()).toHaveValue('Gulf');
   await userEvent.keyboard('{Enter}');
   await expect.element(field()).toHaveValue('Gulf Coast Rentals');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent).toEqual(['2']);
+  await expect.poll(() => requests).toEqual(['2']);
 });
 
 test('reports a text without a match, and never submits the previous choice', async () => {
-  const sent = await renderForm();
+  const requests = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulfstream{Enter}');
   await expect.element(field()).toHaveAccessibleDescription('No company matches “Gulfstream”.');
@@ -63,20 +63,20 @@ test('reports a text without a match, and never submits the previous choice', as
   await expect.element(field()).toHaveAccessibleDescription('No company matches “Gulfstream”.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(field()).toHaveFocus();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a text that matches one choice selects it when a click leaves the field', async () => {
-  const sent = await renderForm();
+  const requests = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulf');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent).toEqual(['2']);
+  await expect.poll(() => requests).toEqual(['2']);
   await expect.element(field()).toHaveValue('Gulf Coast Rentals');
 });
 
 test('keeps an ambiguous text on blur and never submits it', async () => {
-  const sent = await renderForm();
+  const requests = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Rent');
   await expect.element(field()).not.toHaveAccessibleDescription();
@@ -86,28 +86,28 @@ test('keeps an ambiguous text on blur and never submits it', async () => {
   await expect
     .element(field())
     .toHaveAccessibleDescription('More than one company matches “Rent”. Choose one.');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(field()).toHaveValue('Harbor Rent');
   await expect.element(field()).not.toHaveAccessibleDescription();
 });
 
 test('opens the list for the typed text on Enter after Escape, without submitting', async () => {
-  const sent = await renderForm();
+  const requests = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulf{Escape}');
   await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('option', { name: 'Gulf Coast Rentals' })).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.keyboard('{Enter}{Enter}');
-  await expect.poll(() => sent).toEqual(['2']);
+  await expect.poll(() => requests).toEqual(['2']);
 });
 
 test('restores the choice after its text was deleted', async () => {
-  const sent = await renderForm();
+  const requests = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulf{Backspace}{Backspace}{Backspace}{Backspace}');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent).toEqual(['1']);
+  await expect.poll(() => requests).toEqual(['1']);
 });

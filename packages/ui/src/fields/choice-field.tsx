@@ -65,7 +65,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
       choices={matches}
       chosen={value}
       firstMatch={
-        isTyping ? Math.min(0, matches.length - 1) : matches.findIndex((one) => one.value === value)
+        isTyping
+          ? Math.min(0, matches.length - 1)
+          : matches.findIndex((candidate) => candidate.value === value)
       }
       emptyText={isLoading ? 'Loading…' : 'There is no options.'}
       onType={(text) => {

@@ -175,8 +175,8 @@ function reveal(choice: HTMLElement | null) {
 export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = folded(typed);
   if (text === '') return choices;
-  const found = choices.filter(({ label }) => folded(label).includes(text));
-  return found.toSorted((a, b) => rank(a, text) - rank(b, text));
+  const matches = choices.filter(({ label }) => folded(label).includes(text));
+  return matches.toSorted((a, b) => rank(a, text) - rank(b, text));
 }
 
 export const isSame = (label: string, typed: string): boolean => folded(label) === folded(typed);

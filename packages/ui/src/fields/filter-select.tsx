@@ -25,7 +25,7 @@ interface FilterSelectProps {
   /** Called with the typed text when `options` doesn't hold all options. */
   onSearch?: (typed: string) => void;
   hasMore?: boolean;
-  isFound?: (value: string, typed: string) => boolean;
+  isMatch?: (value: string, typed: string) => boolean;
 }
 
 /** Maximum number of rendered options. Others are found by typing. */
@@ -52,7 +52,7 @@ export function FilterSelect(props: FilterSelectProps) {
   const query = typed.trim();
   const matches = options.filter(
     ({ value, label: text }) =>
-      text.toLowerCase().includes(query.toLowerCase()) || props.isFound?.(value, query) === true,
+      text.toLowerCase().includes(query.toLowerCase()) || props.isMatch?.(value, query) === true,
   );
   const isClearShown = props.isClearable === true && chosen.length > 0;
   // The URL names an option that doesn't exist or no longer exists. It still filters.
@@ -63,17 +63,19 @@ export function FilterSelect(props: FilterSelectProps) {
 
   // The typed text may match nothing yet when options load later.
   const { selectFirstOption } = combobox;
-  const firstFound = typed === '' ? undefined : drawn[0]?.value;
+  const firstMatch = typed === '' ? undefined : drawn[0]?.value;
   useEffect(() => {
-    if (typed !== '' && firstFound !== undefined) selectFirstOption();
-  }, [typed, firstFound, selectFirstOption]);
+    if (typed !== '' && firstMatch !== undefined) selectFirstOption();
+  }, [typed, firstMatch, selectFirstOption]);
 
   const { onSearch } = props;
   useEffect(() => onSearch?.(typed), [typed, onSearch]);
 
   function choose(value: string) {
     if (isMultiple) {
-      const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+      const next = chosen.includes(value)
+        ? chosen.filter((candidate) => candidate !== value)
+        : [...chosen, value];
       onChange(next, { isFurther: hasChosen });
       setChosen(true);
       return;

@@ -9,7 +9,7 @@ import {
   PageFailed,
   PageNothingFound,
   PageSkeleton,
-  PartSkeleton,
+  SectionSkeleton,
 } from './page-state.tsx';
 
 const markupOf = (content: ReactNode) => renderToStaticMarkup(<MantineProvider>{content}</MantineProvider>);
@@ -33,7 +33,7 @@ test('leaves no gap for missing elements', () => {
 
 test('announces loading, missing and outdated data, and failures immediately', () => {
   expect(markupOf(<PageSkeleton />)).toMatch(/<output aria-label="Loading"/);
-  expect(markupOf(<PartSkeleton heightPx={320} />)).toMatch(/<output aria-label="Loading"/);
+  expect(markupOf(<SectionSkeleton heightPx={320} />)).toMatch(/<output aria-label="Loading"/);
   expect(markupOf(<PageNothingFound text="No group matches “x”.">Clear</PageNothingFound>)).toMatch(
     /<output/,
   );

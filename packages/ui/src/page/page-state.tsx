@@ -12,7 +12,7 @@ export function PageSkeleton() {
   );
 }
 
-export const PartSkeleton = ({ heightPx }: { heightPx: number }) => (
+export const SectionSkeleton = ({ heightPx }: { heightPx: number }) => (
   <output aria-label="Loading" className={classes.part}>
     <Skeleton height={heightPx} radius={8} />
   </output>

@@ -35,9 +35,11 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
     const grid = gridRef.current;
     if (!grid) return;
     const updateButtons = () => {
-      const left = grid.scrollLeft > 0;
+      const canScrollLeft = grid.scrollLeft > 0;
       const right = grid.scrollLeft < grid.scrollWidth - grid.clientWidth - 1;
-      setEnds((before) => (before.left === left && before.right === right ? before : { left, right }));
+      setEnds((before) =>
+        before.left === canScrollLeft && before.right === right ? before : { left: canScrollLeft, right },
+      );
     };
     const observer = new ResizeObserver(updateButtons);
     observer.observe(grid);

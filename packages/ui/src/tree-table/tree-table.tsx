@@ -61,7 +61,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
     <div className={classes.place}>
       <div
         className={classes.frame}
-        style={measuresOf(columns)}
+        style={measureColumns(columns)}
         data-stacks={columns.some(({ isBelowName }) => isBelowName) || undefined}
         data-stale={props.isStale || undefined}
       >
@@ -83,7 +83,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
 const PAPER_PX = 960;
 const PAPER_NAME_PX = 180;
 
-function measuresOf<Row>(columns: readonly TreeColumn<Row>[]) {
+function measureColumns<Row>(columns: readonly TreeColumn<Row>[]) {
   const neededPx = columns.reduce((sum, { sizePx }) => sum + sizePx, 0);
   return {
     '--tree-columns': columns.map(({ sizePx }) => `minmax(${sizePx}px, 1fr)`).join(' '),

@@ -8,16 +8,16 @@ type Bands = Omit<FittedTable['bands'], 'price'>;
 /** One in five VIN patterns is held out with all its sales, and one in five models. */
 const FOLDS = 5;
 /** Defaults for files with too few sales, fitted on 28,000 sales of 2015. */
-const USUAL_OF_SALES: SaleBands = [
+const DEFAULT_SALE_BANDS: SaleBands = [
   [51, 0.93, 1.08],
   [11, 0.91, 1.11],
   [3, 0.86, 1.16],
   [1, 0.79, 1.28],
   [0, 0.68, 1.43],
 ];
-const USUAL: Bands = {
-  sales: USUAL_OF_SALES,
-  undescribed: USUAL_OF_SALES,
+const DEFAULT_BANDS: Bands = {
+  sales: DEFAULT_SALE_BANDS,
+  undescribed: DEFAULT_SALE_BANDS,
   make: [0.62, 1.5],
   segment: [0.45, 1.9],
 };
@@ -37,7 +37,7 @@ export function fitBands(
   resolved: readonly ResolvedSale[],
   fit: (sales: readonly ResolvedSale[]) => FittedTable,
 ): Bands {
-  if (resolved.length < FOLDS * ENOUGH) return USUAL;
+  if (resolved.length < FOLDS * ENOUGH) return DEFAULT_BANDS;
   const isHeldOut = resolved.map((sale, index) => kindNumber(sale, index) % FOLDS === 0);
   const table = fit(resolved.filter((_, index) => !isHeldOut[index]));
   const model = new ValueModel(table);
@@ -46,14 +46,14 @@ export function fitBands(
       resolved.filter((_, index) => isHeldOut[index]),
       (sale) => sale.model,
     ).values(),
-  ].flatMap((sold) => someOf(sold, SALES_OF_FITTED));
-  const seenOf = ({ model: name, sale }: ResolvedSale) =>
+  ].flatMap((sold) => sampleEvenly(sold, SALES_OF_FITTED));
+  const countSales = ({ model: name, sale }: ResolvedSale) =>
     table.models[name]?.sales[sale.description.modelYear] ?? 0;
   const bandsBySales = (read: (sale: ResolvedSale) => ResolvedSale): SaleBands =>
-    USUAL_OF_SALES.map(([fewest, ...usual], index) => {
-      const max = USUAL_OF_SALES[index - 1]?.[0] ?? Number.POSITIVE_INFINITY;
+    DEFAULT_SALE_BANDS.map(([fewest, ...usual], index) => {
+      const max = DEFAULT_SALE_BANDS[index - 1]?.[0] ?? Number.POSITIVE_INFINITY;
       const ratios = heldOut
-        .filter((sale) => seenOf(sale) >= fewest && seenOf(sale) < max)
+        .filter((sale) => countSales(sale) >= fewest && countSales(sale) < max)
         .map((sale) => ratioOf(model, read(sale)));
       return [fewest, ...bandOf(ratios, usual)] as const;
     });
@@ -74,7 +74,7 @@ function kindNumber({ sale }: ResolvedSale, index: number): number {
 }
 
 /** Samples at most `max` values at even intervals. */
-function someOf<Value>(values: readonly Value[], max: number): Value[] {
+function sampleEvenly<Value>(values: readonly Value[], max: number): Value[] {
   const step = Math.ceil(values.length / max);
   return values.filter((_, index) => index % step === 0);
 }
@@ -99,13 +99,13 @@ function bandsOfUnknownModels(
   const unknown = [...heldOut].flatMap((name) => byModel.get(name)?.slice(0, SALES_OF_MODEL) ?? []);
   // A make outside the table leaves only the segment.
   const ratios = (make?: string) => unknown.map((sale) => ratioOf(model, sale, make));
-  return { make: bandOf(ratios(), USUAL.make), segment: bandOf(ratios('-'), USUAL.segment) };
+  return { make: bandOf(ratios(), DEFAULT_BANDS.make), segment: bandOf(ratios('-'), DEFAULT_BANDS.segment) };
 }
 
-function bandOf(ratios: readonly number[], usual: BandTable): BandTable {
-  if (ratios.length < ENOUGH) return usual;
+function bandOf(ratios: readonly number[], fallback: BandTable): BandTable {
+  if (ratios.length < ENOUGH) return fallback;
   const ascending = ratios.toSorted((a, b) => a - b);
-  const at = (part: number) => ascending[Math.floor(ascending.length * part)] ?? 1;
+  const at = (share: number) => ascending[Math.floor(ascending.length * share)] ?? 1;
   const hundredths = (ratio: number) => Math.round(ratio * 100) / 100;
   return [Math.min(0.98, hundredths(at(0.1))), Math.max(1.02, hundredths(at(0.9)))];
 }

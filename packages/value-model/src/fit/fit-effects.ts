@@ -29,7 +29,7 @@ export function fitEffects(
   const { matrix, names, penalties, salesCounts } = makeMatrix(sales, isIncluded);
   const logs = Float64Array.from(sales, ({ sale }) => Math.log(sale.guideDollars));
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
-  const base = usualWeights(sales);
+  const base = defaultWeights(sales);
   let weights = base;
   let solved: Float64Array = new Float64Array(matrix.width);
   for (let round = 0; round < REWEIGHTS; round += 1) {
@@ -87,7 +87,7 @@ function makeMatrix(sales: readonly ResolvedSale[], isIncluded: (name: string) =
   return { matrix, names, penalties, salesCounts };
 }
 
-function usualWeights(sales: readonly ResolvedSale[]): Float64Array {
+function defaultWeights(sales: readonly ResolvedSale[]): Float64Array {
   const counts = new Map<string, number>();
   for (const { model } of sales) counts.set(model, (counts.get(model) ?? 0) + 1);
   return Float64Array.from(sales, ({ model }) =>

@@ -1,4 +1,4 @@
-import { additionsOf } from '../additions.ts';
+import { findAdditions } from '../additions.ts';
 import { milesAtFive, salesOf } from '../compile.ts';
 import { toPlainDescription } from '../effect-keys.ts';
 import { classifyVehicle, SEGMENTS, type Segment } from '../segment.ts';
@@ -93,7 +93,7 @@ function meanOfDescribed({ shared }: FittedModels, sales: readonly ResolvedSale[
   const bySold = Map.groupBy(some, ({ segment }) => segment);
   return bySegment((segment) => {
     const described = (bySold.get(segment) ?? []).map(({ sale }) =>
-      additionsOf(toPlainDescription(sale.description), { own: {}, shared, segment }),
+      findAdditions(toPlainDescription(sale.description), { own: {}, shared, segment }),
     );
     const mean = (kind: 0 | 2) => {
       const added = described.flatMap((additions) => additions[kind] ?? []);

@@ -14,7 +14,7 @@ interface Shares {
 interface ShareInput {
   sales: readonly ResolvedSale[];
   prices: readonly NewPrice[];
-  usual: { shareAtOneYear: number; band: BandTable };
+  fallback: { shareAtOneYear: number; band: BandTable };
 }
 
 /**
@@ -30,31 +30,32 @@ const OLDEST = 8;
  * Computes the share of its new price that a vehicle of each segment had at one year, and the error of single
  * vehicles.
  */
-export function fitShares(table: FittedTable, { sales, prices, usual }: ShareInput): Shares {
+export function fitShares(table: FittedTable, { sales, prices, fallback }: ShareInput): Shares {
   const compiled = new CompiledTable(table);
   const listed = medianPrices(prices);
   const bySegment = new Map<Segment, number[]>(SEGMENTS.map((segment) => [segment, []]));
   for (const { sale, model, segment, ageYears, tenThousandMiles } of sales) {
     const price = listed.get(`${model} ${sale.description.modelYear}`);
     if (price === undefined || ageYears > OLDEST) continue;
-    const { surface } = compiled.getUsual('', segment);
+    const { surface } = compiled.getTypical('', segment);
     const atOne = logAt(surface, 1, valueAtAge(table.segments[segment].typicalMiles, 1) / 100);
     const worn = logAt(surface, ageYears, tenThousandMiles) - atOne;
     bySegment.get(segment)?.push(Math.log(sale.guideDollars / price) - worn);
   }
   const all = [...bySegment.values()].flat();
-  const overall = all.length < ENOUGH ? Math.log(usual.shareAtOneYear) : median(all);
+  const overall = all.length < ENOUGH ? Math.log(fallback.shareAtOneYear) : median(all);
   const shares = [...bySegment].map(([segment, logs]) => {
     const own = logs.length === 0 ? overall : median(logs);
     const log = (own * logs.length + overall * LEANING) / (logs.length + LEANING);
     return [segment, Math.min(0.95, Math.round(Math.exp(log) * 1000) / 1000)] as const;
   });
   const shareAtOneYear = Object.fromEntries(shares) as Record<Segment, number>;
-  if (all.length < ENOUGH) return { shareAtOneYear, band: usual.band };
-  const left = [...bySegment]
+  if (all.length < ENOUGH) return { shareAtOneYear, band: fallback.band };
+  const ascending = [...bySegment]
     .flatMap(([segment, logs]) => logs.map((log) => Math.exp(log) / shareAtOneYear[segment]))
     .toSorted((a, b) => a - b);
-  const at = (part: number) => Math.round((left[Math.floor(left.length * part)] ?? 1) * 100) / 100;
+  const at = (share: number) =>
+    Math.round((ascending[Math.floor(ascending.length * share)] ?? 1) * 100) / 100;
   return { shareAtOneYear, band: [at(0.1), at(0.9)] };
 }
 

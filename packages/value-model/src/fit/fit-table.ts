@@ -10,7 +10,7 @@ import { tabulate } from './tabulate.ts';
 import { type ResolvedSale, resolveSale } from './terms.ts';
 
 /** Default without price lists: wholesale share of a new price at one year. */
-const USUAL_SHARES = { shareAtOneYear: 0.66, band: [0.8, 1.25] as const };
+const DEFAULT_SHARES = { shareAtOneYear: 0.66, band: [0.8, 1.25] as const };
 
 /**
  * Fits the table on sales: fits the effects, prunes them and fits again. The bands come from fits on a
@@ -23,7 +23,7 @@ export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = [
   const resolved = sales.map((sale) => resolveSale(sale, segments));
   const bands = fitBands(resolved, fitWithoutShares);
   const table = fitWithoutShares(resolved);
-  const shares = fitShares(table, { sales: resolved, prices, usual: USUAL_SHARES });
+  const shares = fitShares(table, { sales: resolved, prices, fallback: DEFAULT_SHARES });
   return {
     ...table,
     shareAtOneYear: shares.shareAtOneYear,
@@ -50,13 +50,13 @@ function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
   const [from = '', middle = '', to = ''] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
   const lastModelYear = Math.max(...new Set(resolved.map(({ sale }) => sale.description.modelYear)));
   const shares = Object.fromEntries(
-    SEGMENTS.map((segment) => [segment, USUAL_SHARES.shareAtOneYear]),
+    SEGMENTS.map((segment) => [segment, DEFAULT_SHARES.shareAtOneYear]),
   ) as Record<Segment, number>;
   return {
     basis: { from, to, sales: resolved.length, middle, lastModelYear },
     ...tabulated,
     others: fitOthers(tabulated, resolved),
-    bands: { sales: [], undescribed: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: USUAL_SHARES.band },
+    bands: { sales: [], undescribed: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: DEFAULT_SHARES.band },
     shareAtOneYear: shares,
   };
 }

@@ -1,4 +1,4 @@
-import { type Additions, additionsOf } from '../additions.ts';
+import { type Additions, findAdditions } from '../additions.ts';
 import { trimKeys, toPlainDescription } from '../effect-keys.ts';
 import { SEGMENTS, type Segment, type Shape, shapeOfSegment } from '../segment.ts';
 import {
@@ -103,7 +103,7 @@ function modelTables(
         slopeSteps(at('modelMiles')),
       ],
       effects: effectsOfModel,
-      usual: usualAdditions(sold, { own: effectsOfModel, shared }),
+      usual: averageAdditions(sold, { own: effectsOfModel, shared }),
       sales: countYears(sold),
     };
   }
@@ -111,12 +111,12 @@ function modelTables(
 }
 
 /** Averages the additions over the sales that have them. */
-function usualAdditions(
+function averageAdditions(
   sales: readonly ResolvedSale[],
-  effects: Pick<Parameters<typeof additionsOf>[1], 'own' | 'shared'>,
+  effects: Pick<Parameters<typeof findAdditions>[1], 'own' | 'shared'>,
 ): Additions<number> {
   const described = sales.map(({ sale, segment }) =>
-    additionsOf(toPlainDescription(sale.description), { ...effects, segment }),
+    findAdditions(toPlainDescription(sale.description), { ...effects, segment }),
   );
   const mean = (kind: 0 | 1 | 2 | 3) => {
     const added = described.flatMap((additions) => additions[kind] ?? []);
@@ -162,10 +162,10 @@ function regionMean(shape: Shape, at: At, sales: readonly ResolvedSale[]): numbe
 }
 
 function withPrefix(effects: ReadonlyMap<string, number>, prefix: string): Record<string, number> {
-  const found = [...effects]
+  const rows = [...effects]
     .filter(([name, effect]) => name.startsWith(prefix) && steps(effect) !== 0)
     .map(([name, effect]) => [name.slice(prefix.length), steps(effect)] as const);
-  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function sorted(names: Iterable<string>): string[] {

@@ -2,10 +2,10 @@ import { AGE_KNOTS } from '../table.ts';
 import type { ResolvedSale } from './terms.ts';
 
 /** Prior for few sales: 12,500 miles a year, with the weight of ten sales. */
-const USUAL_MILES_A_YEAR = 12_500;
-const USUAL_SALES = 10;
+const DEFAULT_MILES_A_YEAR = 12_500;
+const DEFAULT_SALES = 10;
 /** Age in years beyond which the prior mileage stops increasing. */
-const USUAL_YEARS = 16;
+const DEFAULT_YEARS = 16;
 
 /**
  * Returns the typical odometer at each age knot, in hundreds of miles: the median of the sales around it,
@@ -20,9 +20,9 @@ export function typicalMilesOf(sales: readonly ResolvedSale[]): number[] {
       .filter(({ sale, ageYears }) => sale.odometerMiles !== null && ageYears >= from && ageYears < to)
       .map(({ sale }) => sale.odometerMiles ?? 0)
       .toSorted((a, b) => a - b);
-    const usual = Math.min(USUAL_YEARS, Math.max(0.02, age)) * USUAL_MILES_A_YEAR;
-    const median = miles[Math.floor(miles.length / 2)] ?? usual;
-    const mixed = (median * miles.length + usual * USUAL_SALES) / (miles.length + USUAL_SALES);
+    const defaultMiles = Math.min(DEFAULT_YEARS, Math.max(0.02, age)) * DEFAULT_MILES_A_YEAR;
+    const median = miles[Math.floor(miles.length / 2)] ?? defaultMiles;
+    const mixed = (median * miles.length + defaultMiles * DEFAULT_SALES) / (miles.length + DEFAULT_SALES);
     previousMiles = Math.max(previousMiles, Math.round(mixed / 100));
     return previousMiles;
   });

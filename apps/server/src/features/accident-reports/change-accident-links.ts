@@ -28,8 +28,8 @@ export async function createAccidentLink(
 ): Promise<AccidentLink> {
   const fail = endpointErrors(accidentReportsApi.calls.createAccidentLink);
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
-  const found = await new LocationsRepository(write.transaction, write.scope).find(location);
-  if (found === null || found.company.id !== companyId) throw fail('location.not_found');
+  const row = await new LocationsRepository(write.transaction, write.scope).find(location);
+  if (row === null || row.company.id !== companyId) throw fail('location.not_found');
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const inserting = insertRecord(write, 'accident_links', {
     companyId,

@@ -41,13 +41,13 @@ const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentRep
 const STRANGERS = new ConcurrencyLimiter<string>({ perKey: 2, total: 24 });
 const USERS = new ConcurrencyLimiter<string>({ perKey: 2, total: 8 });
 
-type Sent = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
+type ReportForm = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
 
 interface ByLink {
   key: string;
   address: string;
-  readForm: ReadForm<Sent>;
+  readForm: ReadForm<ReportForm>;
 }
 
 /** Files a report by a link, which determines its company and recipient. */
@@ -73,7 +73,7 @@ export async function fileByLink(deps: Deps, { key, address, readForm }: ByLink)
 
 interface ByUser {
   session: Session;
-  readForm: ReadForm<Sent & { claim_report_to: string }>;
+  readForm: ReadForm<ReportForm & { claim_report_to: string }>;
 }
 
 export async function fileByUser(deps: Deps, { session: { scope, userId }, readForm }: ByUser) {
@@ -92,8 +92,8 @@ export async function fileByUser(deps: Deps, { session: { scope, userId }, readF
 
 /** Returns the company of a user's report: the default company, else the first that the user may change. */
 async function companyOf({ database }: Deps, scope: Scope): Promise<number> {
-  const usual = await findDefaultCompany(database, scope);
-  if (usual !== null) return usual;
+  const defaultId = await findDefaultCompany(database, scope);
+  if (defaultId !== null) return defaultId;
   const first = scope.companyIds.find((id) => scope.canWrite(id));
   if (first === undefined) throw fail('accident_report.no_company');
   return first;
@@ -107,7 +107,7 @@ interface Filing {
   /** Sender whose uploads share slots. */
   sender: string;
   limits: readonly RequestLimit[];
-  readForm: ReadForm<Sent & { claim_report_to: string }>;
+  readForm: ReadForm<ReportForm & { claim_report_to: string }>;
 }
 
 /**
@@ -120,7 +120,7 @@ async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: F
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));
   await limitRequests(deps, ...limits);
-  await writeAs(deps, filing.scope, (write) => storeReport(deps, write, { ...filing, sent, photos }));
+  await writeAs(deps, filing.scope, (write) => storeReport(deps, write, { ...filing, report: sent, photos }));
 }
 
 /**
@@ -134,16 +134,16 @@ function readPhoto(bytes: Uint8Array, number: number): NewPhoto {
 }
 
 interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
-  sent: Sent & { claim_report_to: string };
+  report: ReportForm & { claim_report_to: string };
   photos: readonly NewPhoto[];
 }
 
-async function storeReport(deps: Deps, write: Write, { sent, photos, ...owner }: Storing): Promise<void> {
+async function storeReport(deps: Deps, write: Write, { report, photos, ...owner }: Storing): Promise<void> {
   const { transaction, scope, now } = write;
   const { companyId, linkId } = owner;
   if (linkId !== null && !(await lockOpenLink(transaction, companyId, linkId)))
     throw failLinked('accident_form.not_found');
-  const fields = fieldsOf(sent);
+  const fields = fieldsOf(report);
   const userId = scope.userId;
   const reportId = await insertReport(transaction, { ...owner, userId, fields, now });
   const photoIds: number[] = [];
@@ -166,7 +166,7 @@ const fieldsOf = ({
   claim_report_to,
   accident_date,
   ...optional
-}: Storing['sent']): ReportFields => ({
+}: Storing['report']): ReportFields => ({
   rental_agreement_number,
   renter_email_address,
   claim_report_to,

@@ -79,8 +79,8 @@ async function columnsOf(database: Database, { user, fields, session }: Columns)
   const isOtherCompany = companyId !== user.default_company_id;
   const locationId = location === undefined ? (isOtherCompany ? null : user.default_location_id) : location;
   if (location !== undefined && location !== null) {
-    const found = await new LocationsRepository(database, session.scope).find(location);
-    if (found === null || found.company.id !== companyId) throw fail('location.not_found');
+    const row = await new LocationsRepository(database, session.scope).find(location);
+    if (row === null || row.company.id !== companyId) throw fail('location.not_found');
   }
   const columns = {
     ...texts,

@@ -98,9 +98,9 @@ describe('the own account', () => {
     expect((await fleetworth.attempt('getMe', {}, token)).body).toMatchObject({ data: { email: VIEWER } });
     const confirm = () => fleetworth.attempt('confirmEmail', { body: { token: link } }, null);
     const statuses = (await Promise.all([confirm(), confirm(), confirm()])).map(({ status }) => status);
-    expect(statuses.toSorted((one, next) => one - next)).toEqual([200, 404, 404]);
-    const told = (await fleetworth.call('listOutbox', {})).data.filter(({ to }) => to === VIEWER);
-    expect(told).toMatchObject([
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const emails = (await fleetworth.call('listOutbox', {})).data.filter(({ to }) => to === VIEWER);
+    expect(emails).toMatchObject([
       {
         subject: 'Your email address was changed',
         paragraphs: [
@@ -223,8 +223,8 @@ describe('the own password', () => {
   });
 
   test('ignores surrounding blanks and line ends, also in the old password', async () => {
-    const sent = { new_password: `${CHOSEN} `, new_password_confirmation: `${CHOSEN}\r\n` };
-    expect((await change({ ...sent, old_password: 'Blue.Harbor9\n' })).status).toBe(200);
+    const passwords = { new_password: `${CHOSEN} `, new_password_confirmation: `${CHOSEN}\r\n` };
+    expect((await change({ ...passwords, old_password: 'Blue.Harbor9\n' })).status).toBe(200);
     expect(await fleetworth.signIn(DEMO_EMAIL, CHOSEN)).not.toBe('');
     await change({ old_password: CHOSEN, new_password: 'Blue.Harbor9' });
   });

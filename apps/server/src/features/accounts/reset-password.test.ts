@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, at) => reset(token, `Blue.Harbor${at}`)),
     );
-    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
     const chosen = responses.findIndex(({ status }) => status === 200);
     expect((await signIn(VIEWER, `Blue.Harbor${chosen}`)).status).toBe(200);
@@ -99,8 +99,8 @@ describe('a forgotten password', () => {
       const token = await printed(VIEWER);
       passMinutes(2);
       const mailed = await linkFor(VIEWER);
-      const responses = await Promise.all([token, mailed].map((one) => reset(one)));
-      expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+      const responses = await Promise.all([token, mailed].map((item) => reset(item)));
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
       expect(await reset(token)).toMatchObject(EXPIRED);
     }
   });

@@ -2,7 +2,7 @@ import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import type { Database } from '../../platform/db/database.ts';
 import { isSharedMake } from '@fleetworth/domain/vehicle-identity';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import { asTyped, findColumns, type FoundColumn, sentences } from '../batches/public.ts';
+import { asTyped, findColumns, type LocatedColumn, sentences } from '../batches/public.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import { readHeadings, storedPages, type StoredHeadings, type StoredRow } from './stored-rows.repository.ts';
 
@@ -84,7 +84,7 @@ function ownColumns({ headings, columns }: StoredHeadings): OwnColumns {
 const ownCell = (cell: ReadCell | undefined): Cell => (typeof cell === 'number' ? cell : asTyped(cell));
 
 /** Formats which columns of the owner differ from the VIN: 'Differs: make, year'. */
-function differences(identity: readonly FoundColumn[], row: StoredRow, result: AuctionResult | undefined) {
+function differences(identity: readonly LocatedColumn[], row: StoredRow, result: AuctionResult | undefined) {
   const description = result && first(result)?.description;
   if (description === undefined) return null;
   const { brand, model_year: year } = description;
@@ -120,7 +120,7 @@ export async function auctionSheetOf(database: Database, batchId: number) {
 async function* auctionRows(
   database: Database,
   batchId: number,
-  { own, identity }: { own: OwnColumns; identity: readonly FoundColumn[] },
+  { own, identity }: { own: OwnColumns; identity: readonly LocatedColumn[] },
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of storedPages(database, batchId))
     yield rows.map((row) => {
@@ -129,7 +129,7 @@ async function* auctionRows(
         ...own.cellsOf(row),
         ...FILLED.map(([, read]) => (result === undefined ? null : read(result))),
         differences(identity, row, result),
-        sentences(row.problems.map((one) => one.text)) || null,
+        sentences(row.problems.map((problem) => problem.text)) || null,
       ];
     });
 }

@@ -37,12 +37,12 @@ export async function requestAuctionValues(
 ): Promise<AuctionOutcome[]> {
   const { clock, vinDecoding, wholesaleValuation } = dependencies;
   if (wholesaleValuation === null)
-    return requests.map((one) => ({ result: failedResult(one, NOT_CONFIGURED), error: null }));
-  const valuationRequests = await Promise.all(requests.map((one) => requestOf(vinDecoding, one)));
+    return requests.map((request) => ({ result: failedResult(request, NOT_CONFIGURED), error: null }));
+  const valuationRequests = await Promise.all(requests.map((request) => requestOf(vinDecoding, request)));
   const context = { requestId: randomUUID(), day: clock.today() };
   const { isSandbox } = wholesaleValuation;
   const outcomes = await wholesaleValuation.valueVehicles(valuationRequests, context);
-  return requests.map((one, index) => outcomeOf(one, outcomes[index], isSandbox));
+  return requests.map((request, index) => outcomeOf(request, outcomes[index], isSandbox));
 }
 
 /** Sends the VIN to providers that accept VINs, and the VIN's description to others. */

@@ -84,7 +84,7 @@ test('creates all previewed names at once, with one statement for each kind', as
   const { id } = await kit.preview('create', textFile('VIN,Unit,Location,Class,Tags', ...rows));
   const offered = await list(id);
   expect(offered).toHaveLength(480);
-  const named = (kind: string) => offered.filter((one) => one.kind === kind).map(({ name }) => name);
+  const named = (kind: string) => offered.filter((option) => option.kind === kind).map(({ name }) => name);
   const [group] = (
     await kit.fleetworth.call('listCompanyVehicleGroups', { query: { company_id: kit.company } })
   ).data;

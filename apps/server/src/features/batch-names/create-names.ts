@@ -34,11 +34,11 @@ export async function createNames(
   const { companyId } = batch;
   const unknown = await listUnknownNames(transaction, scope, batch);
   const unknownKeys = new Set(unknown.map(({ kind, name }) => keyOf(kind, name)));
-  const unknownOf = <Named extends { name: string }>(kind: UnknownNameKind, names: readonly Named[]) =>
+  const selectUnknown = <Named extends { name: string }>(kind: UnknownNameKind, names: readonly Named[]) =>
     distinct(names).filter(({ name }) => unknownKeys.has(keyOf(kind, name)));
-  const classes = unknownOf('class', body.classes);
-  const tags = unknownOf('tag', body.tags.map(toNamed)).map(({ name }) => name);
-  const lenders = unknownOf('lender', body.lenders.map(toNamed)).map(({ name }) => name);
+  const classes = selectUnknown('class', body.classes);
+  const tags = selectUnknown('tag', body.tags.map(toNamed)).map(({ name }) => name);
+  const lenders = selectUnknown('lender', body.lenders.map(toNamed)).map(({ name }) => name);
   const lendersAdded = await addLenders(write, companyId, lenders);
   await createClasses(write, { companyId, classes });
   await createTags(write, { companyId, names: tags });

@@ -18,16 +18,16 @@ export async function listUnknownNames(
   if (status !== 'waiting') return [];
   const { classes, tags } = await readCompanyNames(database, scope, companyId);
   const lenders = await new FinancingCompaniesRepository(database).list([companyId]);
-  const known: Record<UnknownNameKind, Names> = { lender: new Names(lenders), class: classes, tag: tags };
+  const stored: Record<UnknownNameKind, Names> = { lender: new Names(lenders), class: classes, tag: tags };
   const unknown = new Map<string, UnknownName>();
   for (const { field, name, rows } of await listRowNames(database, id)) {
     const kind = KINDS[field];
-    if (known[kind].idsOf(name).length > 0) continue;
+    if (stored[kind].idsOf(name).length > 0) continue;
     const key = `${kind} ${name.toLowerCase()}`;
     const same = unknown.get(key);
     unknown.set(
       key,
-      same ? { ...same, rows: same.rows + rows } : { kind, name, rows, near: known[kind].suggest(name) },
+      same ? { ...same, rows: same.rows + rows } : { kind, name, rows, near: stored[kind].suggest(name) },
     );
   }
   return [...unknown.values()];

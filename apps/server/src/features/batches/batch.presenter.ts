@@ -113,7 +113,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
  */
 function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchDetail['row_notes'] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batchKind];
-  const leftOut = columns.flatMap(({ heading }) => {
+  const ignored = columns.flatMap(({ heading }) => {
     const count = counts[`not_stored ${heading}`];
     return count === undefined ? [] : [`${heading} ${whole.format(count)}`];
   });
@@ -122,7 +122,7 @@ function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchD
   return [
     ...noteOf('from_vin', counts.names_from_vin, 'make or model taken from the VIN.'),
     ...noteOf('from_vin', counts.year_from_vin, 'year taken from the VIN.'),
-    ...noteOf('not_stored', counts.not_stored, `values ignored (${leftOut.join(', ')}).`),
+    ...noteOf('not_stored', counts.not_stored, `values ignored (${ignored.join(', ')}).`),
   ];
 }
 
@@ -160,7 +160,7 @@ async function presentResults(
     skipped_count: counts.skip,
     errors: Object.fromEntries(rejected.rows.map((row) => [labelOf(row), textOf(row)])),
     error_rows: rejected.rows.flatMap(({ row, problems }) =>
-      problems.map((one) => ({ row, ...presentProblem(one), reason: reasonOf(batch.kind, one) })),
+      problems.map((problem) => ({ row, ...presentProblem(problem), reason: reasonOf(batch.kind, problem) })),
     ),
     refused_count: counts.refuse,
   };
@@ -211,7 +211,7 @@ function formatChange(
   { column: heading, from, to }: BatchRow['changes'][number],
 ): BatchRow['changes'][number] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
-  const column = columns.find((one) => one.heading === heading);
+  const column = columns.find((candidate) => candidate.heading === heading);
   const format = (text: string | null): string | null => {
     if (text === null || column === undefined) return text;
     if (column.type === 'date') return formatCalendarDate(text);

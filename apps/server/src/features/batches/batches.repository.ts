@@ -188,9 +188,9 @@ export class BatchesRepository {
   }
 
   async *#readPieces(id: number, size: number): AsyncGenerator<Buffer> {
-    for (let sent = 0; sent < size; sent += PIECE_BYTES) {
+    for (let offset = 0; offset < size; offset += PIECE_BYTES) {
       const { rows } = await sql<{ piece: Buffer }>`
-        select substring(content from ${sent + 1} for ${PIECE_BYTES}) as piece from batch_files
+        select substring(content from ${offset + 1} for ${PIECE_BYTES}) as piece from batch_files
         where batch_id = ${id}`.execute(this.#database);
       yield oneRow(rows).piece;
     }

@@ -41,7 +41,7 @@ export class Names {
   idsOf(name: string): number[] {
     const normalized = normalize(name);
     const maps = [this.#byName, this.#byAlias, this.#byBoth];
-    return (maps.map((map) => map.get(normalized)).find((found) => found !== undefined) ?? []).map(
+    return (maps.map((map) => map.get(normalized)).find((ids) => ids !== undefined) ?? []).map(
       ({ id }) => id,
     );
   }

@@ -4,7 +4,7 @@ import type { CellProblem } from './reading/sheet-row.ts';
 /** Returns the reason code of a problem, for programs: its text may change. */
 export function reasonOf(kind: BatchKind, { column: heading, isUnreadable }: CellProblem): string {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
-  const column = columns.find((one) => one.heading === heading);
+  const column = columns.find((candidate) => candidate.heading === heading);
   if (column === undefined) return 'row.refused';
   if (isUnreadable !== true) return `${column.field}.refused`;
   return `${column.field}.${column.isRequired ? 'required' : 'invalid'}`;

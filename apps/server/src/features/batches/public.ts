@@ -23,7 +23,7 @@ export {
   type RowTexts,
 } from './row-changes.ts';
 export { asTyped } from './batches.repository.ts';
-export { findColumns, type FoundColumn } from './reading/find-columns.ts';
+export { findColumns, type LocatedColumn } from './reading/find-columns.ts';
 export { sentences } from './reading/value-text.ts';
 export { rowPages } from './row-pages.ts';
 export { listRowNames, type RowName } from './row-names.repository.ts';

@@ -33,7 +33,7 @@ const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
 /** A record may have fields without a column in its kind of sheet; their headings come from another kind. */
 function headingOf(kind: BatchKind, field: string): string {
   const own: readonly BatchColumn[] = BATCH_COLUMNS[kind];
-  const column = [...own, ...ALL_COLUMNS].find((one) => one.field === field);
+  const column = [...own, ...ALL_COLUMNS].find((candidate) => candidate.field === field);
   if (column === undefined) throw new Error(`No kind of sheet has a column for ${field}.`);
   return column.heading;
 }
@@ -45,7 +45,7 @@ export function problemOf(
   [field, text]: readonly [field: string, text: string],
 ): CellProblem {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
-  const column = columns.find((one) => one.field === field)?.heading ?? null;
+  const column = columns.find((candidate) => candidate.field === field)?.heading ?? null;
   return { column, value: String(values[field] ?? ''), text };
 }
 
@@ -70,9 +70,7 @@ export function withLinks(
   nameOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],
 ): EvaluatedRow[] {
-  const taking = evaluated
-    .filter(({ action }) => action !== 'refuse')
-    .toSorted((one, next) => one.row - next.row);
+  const taking = evaluated.filter(({ action }) => action !== 'refuse').toSorted((a, b) => a.row - b.row);
   const links = new Map<number, RowChange[]>();
   for (const rows of Map.groupBy(taking, ({ row }) => nameOf(row)).values())
     for (const [at, { row }] of rows.entries()) {

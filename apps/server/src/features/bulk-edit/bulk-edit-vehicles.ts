@@ -138,9 +138,9 @@ async function nameIn(
   [table, field, id]: Reference,
 ): Promise<string | null> {
   if (id === undefined || id === null) return null;
-  const found = await findNamed(write, table, id);
-  const others = rows.filter(({ company_id }) => company_id !== found?.companyId).length;
-  if (found !== null && others === 0) return found.name;
+  const row = await findNamed(write, table, id);
+  const others = rows.filter(({ company_id }) => company_id !== row?.companyId).length;
+  if (row !== null && others === 0) return row.name;
   const vehicles = others === 1 ? '1 vehicle belongs' : `${others} vehicles belong`;
   throw commonError('request.invalid', { errors: { [field]: [`${vehicles} to another company.`] } });
 }

@@ -2,7 +2,7 @@ import type { FleetExportFilters } from '@fleetworth/contract/fleet-view';
 import { MAX_BULK_EDITED } from '@fleetworth/contract/vehicle-choices';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/db/write.ts';
-import { allOf, companiesOf, matchPredicates, readFilters } from '../fleet-view/public.ts';
+import { joinPredicates, companiesOf, matchPredicates, readFilters } from '../fleet-view/public.ts';
 
 /** Lists the vehicles that filters match, one more than a bulk edit may change. */
 export async function listMatching(
@@ -10,7 +10,7 @@ export async function listMatching(
   input: FleetExportFilters,
 ): Promise<number[]> {
   const filters = await readFilters({ database: transaction, today }, scope, input);
-  const matches = allOf(matchPredicates(filters, companiesOf(scope.companyIds, filters)));
+  const matches = joinPredicates(matchPredicates(filters, companiesOf(scope.companyIds, filters)));
   const { rows } = await sql<{ vehicle_id: number }>`
     select p.vehicle_id from positions p where ${matches} limit ${MAX_BULK_EDITED + 1}`.execute(transaction);
   return rows.map(({ vehicle_id }) => vehicle_id);

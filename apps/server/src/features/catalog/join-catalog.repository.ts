@@ -58,8 +58,8 @@ async function joinName(
     select id from ${sql.table(table)}
     where lower(name) = lower(${name}) and coalesce(company_id, ${companyId}) = ${companyId} and ${isChild}
     order by company_id nulls first limit 1`;
-  const found = (await find.execute(transaction)).rows[0];
-  if (found !== undefined) return found.id;
+  const row = (await find.execute(transaction)).rows[0];
+  if (row !== undefined) return row.id;
   const columns = parent === null ? sql`company_id, name` : sql`company_id, name, ${sql.ref(parent.column)}`;
   const values = parent === null ? sql`${companyId}, ${name}` : sql`${companyId}, ${name}, ${parent.id}`;
   // Two writers may add the same name concurrently; the second uses the first one's row.

@@ -7,7 +7,7 @@ import { blockedReason } from './blocked-reason.ts';
 import { type ChangedTable, kindOf } from './changed-tables.repository.ts';
 import type { StoredChangeSet } from './change-sets.repository.ts';
 import { undoableUntil, undoProblem } from './undo-problem.ts';
-import { listLeft } from './undo-progress.repository.ts';
+import { listUnchangedRecords } from './undo-progress.repository.ts';
 import { listBlocked } from './undoable-records.repository.ts';
 
 interface Reader {
@@ -66,7 +66,10 @@ export async function presentPreview(
     const query = { changeSetId: set.id, table, limit: MAX_CANNOT };
     if (left > 0)
       cannot.push(
-        ...(await listLeft(database, scope, query)).map((record) => ({ kind: kindOf(kind), ...record })),
+        ...(await listUnchangedRecords(database, scope, query)).map((record) => ({
+          kind: kindOf(kind),
+          ...record,
+        })),
       );
     if (left + undone === count) continue;
     const blocked = await listBlocked(database, scope, query);

@@ -99,7 +99,7 @@ export async function listEarlierStates(
 }
 
 /** Lists the records that an undo has left, with the reason. */
-export async function listLeft(
+export async function listUnchangedRecords(
   database: Database,
   scope: Scope,
   { changeSetId, table, limit }: { changeSetId: number; table: ChangedTable; limit: number },

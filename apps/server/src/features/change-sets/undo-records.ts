@@ -51,11 +51,11 @@ async function undoVehicles(
   const { removed, restored, edited } = sortStates(vehicles);
   // Contracts and mileage records of a vehicle that is deleted or restored stay with it.
   const whole = new Set([...removed, ...restored].map(({ id }) => id));
-  const partsOf = (table: AuditedTable) =>
+  const selectStates = (table: AuditedTable) =>
     (states.get(table) ?? []).filter(({ vehicleId }) => !whole.has(vehicleId));
   const redescribed = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
-  const refinanced = await revertContracts(write, { companyId, states: partsOf('finance_contracts') });
-  const driven = await revertMileageRecords(write, { companyId, states: partsOf('mileage_records') });
+  const refinanced = await revertContracts(write, { companyId, states: selectStates('finance_contracts') });
+  const driven = await revertMileageRecords(write, { companyId, states: selectStates('mileage_records') });
   const editedIds = new Set(edited.map(({ id }) => id));
   await raiseVersions(write, 'vehicles', { companyId, ids: driven.filter((id) => !editedIds.has(id)) });
   const revalued = [...new Set([...redescribed, ...refinanced, ...driven])];
@@ -64,6 +64,6 @@ async function undoVehicles(
     write.scope,
     revalued.map((id) => ({ companyId, id })),
   );
-  const refinancedIds = partsOf('finance_contracts').map(({ vehicleId }) => vehicleId);
+  const refinancedIds = selectStates('finance_contracts').map(({ vehicleId }) => vehicleId);
   await refreshPositions(write, [...new Set([...editedIds, ...refinancedIds, ...driven])]);
 }

@@ -18,7 +18,7 @@ interface AuditedField {
   /** Kind of record whose name the formatted value contains. */
   kind?: NamedKind;
   /** Reports whether a record has the field. If absent, all records do. */
-  isOf?: (record: AuditedRecord) => boolean;
+  applies?: (record: AuditedRecord) => boolean;
   column?: string;
 }
 
@@ -74,7 +74,7 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
       write: (ids, names) =>
         (ids as number[])
           .map((id) => nameOf(names, 'tag', id))
-          .toSorted((left, right) => left.localeCompare(right))
+          .toSorted((a, b) => a.localeCompare(b))
           .join(', '),
     },
     plain('manual_price', VEHICLE.manual_price, usd),
@@ -88,12 +88,12 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
     plain('monthly_interest_rate', CONTRACT.monthly_interest_rate, percent),
     {
       ...plain('monthly_payment', 'Monthly Payment', usd),
-      isOf: ({ variant }) => variant !== 'loan_one',
+      applies: ({ variant }) => variant !== 'loan_one',
     },
     {
       ...plain('monthly_fee', 'Monthly Fee', usd),
       column: 'monthly_payment',
-      isOf: ({ variant }) => variant === 'loan_one',
+      applies: ({ variant }) => variant === 'loan_one',
     },
     plain('down_payment', CONTRACT.down_payment, usd),
     plain('term_months', CONTRACT.term_months, months),
@@ -110,9 +110,9 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
 
 /** Formats the value of a field in a record. Returns null if there is none. */
 export function readField(
-  { name, column = name, isOf = () => true }: AuditedField,
+  { name, column = name, applies = () => true }: AuditedField,
   record: AuditedRecord | null,
 ): unknown {
-  const value = record !== null && isOf(record) ? record[column] : null;
+  const value = record !== null && applies(record) ? record[column] : null;
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 }

@@ -47,14 +47,14 @@ export class ChangesRepository {
   }
 
   async hasVehicle(vehicleId: number): Promise<boolean> {
-    const found = await this.#database
+    const row = await this.#database
       .selectFrom('vehicles')
       .select('id')
       .where(isInScope('company_id', this.#scope))
       .where('id', '=', vehicleId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    return found !== undefined;
+    return row !== undefined;
   }
 
   async list({ vehicleId, page, per }: Page): Promise<{ entries: StoredChange[]; count: number }> {

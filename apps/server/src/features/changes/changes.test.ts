@@ -100,7 +100,7 @@ describe('changes of a vehicle', () => {
       query: { company_id: own.company },
     });
     const [from, to] = [own.location, locations.find(({ id }) => id !== own.location)?.id ?? 0].map((id) =>
-      locations.find((one) => one.id === id),
+      locations.find((location) => location.id === id),
     );
     const tags: number[] = [];
     for (const name of ['Zulu', 'Alpha']) {
@@ -113,10 +113,10 @@ describe('changes of a vehicle', () => {
     await edit({ location: to?.id, company_class: made.id, tags });
     for (const id of tags) await fleetworth.call('deleteVehicleTag', { params: { id } });
     await fleetworth.call('deleteCompanyVehicleClass', { params: { id: made.id } });
-    const wordsOf = (one: typeof from) => `${one?.code} · ${one?.name}`;
+    const formatLocation = (location: typeof from) => `${location?.code} · ${location?.name}`;
     const change = (await list()).items.find(({ fields }) => fields.some(({ name }) => name === 'tags'));
     expect(words(change)).toEqual([
-      `Location: ${wordsOf(from)} → ${wordsOf(to)}`,
+      `Location: ${formatLocation(from)} → ${formatLocation(to)}`,
       'Vehicle Class: – → Short lived',
       'Tags: – → Alpha, Zulu',
     ]);

@@ -116,8 +116,8 @@ describe('look again', () => {
       'monthly_interest_rate: Monthly interest of 24% is above 3%.',
       'monthly_depreciation_rate: Monthly depreciation of 6% is above 5%.',
     ]);
-    const usual = { start_date: '2027-01-19', length: 96, monthly_depreciation_rate: 5 };
-    expect(await check('finance', { ...terms, ...usual, monthly_interest_rate: 0 })).toEqual([]);
+    const plausible = { start_date: '2027-01-19', length: 96, monthly_depreciation_rate: 5 };
+    expect(await check('finance', { ...terms, ...plausible, monthly_interest_rate: 0 })).toEqual([]);
     expect(await texts('finance', { start_date: '2027-01-20' })).toEqual([
       'start_date: The contract starts more than 60 days from now.',
     ]);
@@ -385,8 +385,8 @@ describe('look again', () => {
       'select vin from vehicles where company_id = $1 and deleted_at is null',
       [foreign.company],
     );
-    const found = await check('vehicle', { company: own.company, vin: rows[0]?.vin, unit: 'X' });
-    expect(found.map(({ reason }) => reason)).not.toContain('in_another_company');
+    const findings = await check('vehicle', { company: own.company, vin: rows[0]?.vin, unit: 'X' });
+    expect(findings.map(({ reason }) => reason)).not.toContain('in_another_company');
   });
 
   test('stores nothing, and saving never looks', async () => {

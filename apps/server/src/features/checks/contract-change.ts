@@ -117,7 +117,7 @@ const present = ({ interest, depreciation }: Shares) => ({
 });
 
 /** Compares values. Rates are stored as text, so '0.60' equals 0.6. */
-function isSame(left: string | number | null | undefined, right: typeof left): boolean {
-  if (left == null || right == null) return (left ?? null) === (right ?? null);
-  return left === right || (Number(left) === Number(right) && !Number.isNaN(Number(left)));
+function isSame(a: string | number | null | undefined, b: typeof a): boolean {
+  if (a == null || b == null) return (a ?? null) === (b ?? null);
+  return a === b || (Number(a) === Number(b) && !Number.isNaN(Number(a)));
 }

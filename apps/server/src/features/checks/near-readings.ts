@@ -15,8 +15,8 @@ export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: nul
  * each with all records.
  */
 export function nearReadingsIn(records: readonly OdometerRecord[]): (date: string) => NearReadings {
-  const highest = runningBest(records, (one, other) => one.mileage >= other.mileage);
-  const lowest = runningBest(records.toReversed(), (one, other) => one.mileage <= other.mileage).toReversed();
+  const highest = runningBest(records, (a, b) => a.mileage >= b.mileage);
+  const lowest = runningBest(records.toReversed(), (a, b) => a.mileage <= b.mileage).toReversed();
   return (date) => {
     const before = countWhile(records, (record) => record.date < date);
     const until = countWhile(records, (record) => record.date <= date);
@@ -31,7 +31,7 @@ export function nearReadingsIn(records: readonly OdometerRecord[]): (date: strin
 /** Returns for each record the best one up to it. Of equal records, the later one in the list is better. */
 function runningBest(
   records: readonly OdometerRecord[],
-  isBetter: (one: OdometerRecord, other: OdometerRecord) => boolean,
+  isBetter: (a: OdometerRecord, b: OdometerRecord) => boolean,
 ): OdometerRecord[] {
   let best: OdometerRecord | undefined;
   return records.map((record) => {

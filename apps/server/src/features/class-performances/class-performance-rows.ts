@@ -49,9 +49,9 @@ async function evaluateRows(
   return rows.map(({ row, values }): EvaluatedPerformance => {
     const problems: EvaluatedRow['problems'] = [];
     const find = (of: 'locations' | 'classes', field: string): number => {
-      const found = idOfName(names, of, String(values[field]));
-      if ('text' in found) problems.push(problemOf('class_performance', values, [field, found.text]));
-      return 'id' in found ? found.id : 0;
+      const id = idOfName(names, of, String(values[field]));
+      if ('text' in id) problems.push(problemOf('class_performance', values, [field, id.text]));
+      return 'id' in id ? id.id : 0;
     };
     const locationId = find('locations', 'location');
     const classId = find('classes', 'class');
@@ -88,6 +88,8 @@ async function storePerformances(
   // Lists show class performances: a new version of the company invalidates cached rows.
   const companyId = companyOf(batch);
   await lockInOrder(write, { companies: { companyId } });
-  const last = new Map(performances.map((one) => [`${one.location_id} ${one.class_id}`, one]));
+  const last = new Map(
+    performances.map((performance) => [`${performance.location_id} ${performance.class_id}`, performance]),
+  );
   await savePerformances(write, { id: batch.id, companyId }, [...last.values()]);
 }

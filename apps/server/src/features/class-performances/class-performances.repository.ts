@@ -10,7 +10,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { valueSourceColumn } from '../positions/public.ts';
-import { allOf, companiesOf, matchPredicates, readFilters } from '../fleet-view/public.ts';
+import { joinPredicates, companiesOf, matchPredicates, readFilters } from '../fleet-view/public.ts';
 
 type ClassPerformancesQuery = HandlerInput<typeof classPerformancesApi.calls.listClassPerformances>['query'];
 
@@ -132,9 +132,9 @@ export class ClassPerformancesRepository {
     const filters = await readFilters({ database: this.#database, today }, this.#scope, input);
     const tests = matchPredicates(filters, companiesOf(this.#scope.companyIds, filters));
     const tags = filters.tag_id;
-    if (tag_operation === 'any' || tags === undefined) return allOf(tests);
+    if (tag_operation === 'any' || tags === undefined) return joinPredicates(tests);
     const isEach = tags.length === new Set(tag_id).size;
-    return allOf([...tests, sql`p.tag_ids @> ${isEach ? [...tags] : [NO_TAG]}::int4[]`]);
+    return joinPredicates([...tests, sql`p.tag_ids @> ${isEach ? [...tags] : [NO_TAG]}::int4[]`]);
   }
 }
 

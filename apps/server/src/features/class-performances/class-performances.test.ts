@@ -41,10 +41,10 @@ describe('class performance', () => {
 
   test('has figures of the demo’s classes at half of the locations, also in the vehicle list', async () => {
     const { items } = await list({ per: 1_000, company_id: 1 });
-    const known = new Map<number, boolean>();
+    const knownFigures = new Map<number, boolean>();
     for (const { location, class_rpu: rpu, class_name: name } of items)
-      if (name !== null) known.set(location.id, rpu !== null);
-    const half = [...known.values()].filter(Boolean).length / known.size;
+      if (name !== null) knownFigures.set(location.id, rpu !== null);
+    const half = [...knownFigures.values()].filter(Boolean).length / knownFigures.size;
     expect(half).toBeGreaterThan(0.35);
     expect(half).toBeLessThan(0.65);
     const { data } = await fleetworth.call('listVehicles', { query: { per: 1_000, company_id: 1 } });
@@ -98,21 +98,21 @@ describe('class performance', () => {
 
   test('tags mean any of them, or all', async () => {
     const { data: tags } = await fleetworth.call('listVehicleTags', {});
-    const [one = 0, other = 0] = tags.filter(({ company }) => company.id === 1).map(({ id }) => id);
+    const [tagId = 0, otherTagId = 0] = tags.filter(({ company }) => company.id === 1).map(({ id }) => id);
     const set = [camry.id, (await list({ company_id: 1 })).items[0]?.id ?? 0];
     await fleetworth.call('tagVehicles', {
       body: [
-        { vehicle: set[0] ?? 0, tags: [one, other] },
-        { vehicle: set[1] ?? 0, tags: [one] },
+        { vehicle: set[0] ?? 0, tags: [tagId, otherTagId] },
+        { vehicle: set[1] ?? 0, tags: [tagId] },
       ],
     });
-    const found = async (query: object) => idsOf((await list({ ...query, per: 1_000 })).items);
-    const any = await found({ tag_id: [one, other] });
-    const all = await found({ tag_id: [one, other], tag_operation: 'all' });
+    const listIds = async (query: object) => idsOf((await list({ ...query, per: 1_000 })).items);
+    const any = await listIds({ tag_id: [tagId, otherTagId] });
+    const all = await listIds({ tag_id: [tagId, otherTagId], tag_operation: 'all' });
     expect(any).toEqual(expect.arrayContaining(set));
     expect(all).toContain(set[0]);
     expect(all).not.toContain(set[1]);
-    expect(await found({ tag_id: [one, 2_147_000_000], tag_operation: 'all' })).toEqual([]);
+    expect(await listIds({ tag_id: [tagId, 2_147_000_000], tag_operation: 'all' })).toEqual([]);
   });
 
   test.each(CLASS_PERFORMANCE_SORTS)(

@@ -144,7 +144,7 @@ describe('vehicle groups and classes', () => {
     expect(names.filter((name) => name === 'Once a name')).toHaveLength(1);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     const { data } = await fleetworth.call('listVehicleGroups', {});
-    const [ten, nine] = [group, second].map(({ id }) => data.findIndex((one) => one.id === id));
+    const [ten, nine] = [group, second].map(({ id }) => data.findIndex((item) => item.id === id));
     expect(nine, 'in natural order').toBeLessThan(ten ?? 0);
   });
 });

@@ -63,8 +63,8 @@ export async function listPackages(database: Database): Promise<Package[]> {
     .select(['id', 'name', 'description', 'monthly_fee', 'annual_fee'])
     .orderBy('monthly_fee')
     .execute();
-  return rows.map(({ monthly_fee, annual_fee, ...one }) => ({
-    ...one,
+  return rows.map(({ monthly_fee, annual_fee, ...row }) => ({
+    ...row,
     monthly_fee: dollarsFromCents(monthly_fee),
     annual_fee: dollarsFromCents(annual_fee),
   }));

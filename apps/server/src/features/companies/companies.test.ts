@@ -187,14 +187,14 @@ describe('companies', () => {
     expect((await fleetworth.call('getMe', {})).data.default_company).toMatchObject({ id });
     const whole = (await fleetworth.call('getCompany', { params: { id } })).data;
     expect([whole.locations.length, whole.vehicles_count].every((count) => count > 1)).toBe(true);
-    const rest = async () => {
+    const countRecords = async () => {
       const { rows } = await pool.query('select count(*)::int4 as count from positions');
       return rows[0].count;
     };
-    const before = await rest();
+    const before = await countRecords();
     const { message } = await fleetworth.call('deleteCompany', { params: { id } });
     expect(message).toBe('Company deleted.');
-    expect(await rest()).toBe(before - whole.vehicles_count);
+    expect(await countRecords()).toBe(before - whole.vehicles_count);
     expect(await listed()).not.toContain(id);
     const me = (await fleetworth.call('getMe', {})).data;
     expect([me.default_company, me.default_location]).toEqual([null, null]);

@@ -98,11 +98,11 @@ async function readOpenRestoration(
     userId: row.user_id,
     changeSetId: row.change_set_id,
     throughId: row.through_id,
-    which: whichOf(row),
+    which: readSelection(row),
   };
 }
 
-function whichOf({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFleet['which'] {
+function readSelection({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFleet['which'] {
   if (kind === 'vehicle') return { kind, vehicleIds: vehicle_ids ?? [] };
   const deletedAt = deleted_at ?? new Date(0);
   return kind === 'company' ? { kind, deletedAt } : { kind, deletedAt, locationId: location_id ?? 0 };
@@ -134,20 +134,20 @@ interface RestoredBatch {
   /** Processed vehicles by id. */
   vehicleIds: readonly number[];
   restored: number;
-  leftOut: readonly SkippedVehicle[];
+  skipped: readonly SkippedVehicle[];
 }
 
 /** Stores the result of one batch of vehicles. */
 export async function recordProgress(
   { transaction }: Write,
   { companyId, id }: OpenRestoration,
-  { vehicleIds, restored, leftOut }: RestoredBatch,
+  { vehicleIds, restored, skipped }: RestoredBatch,
 ): Promise<void> {
   await sql`
     update restorations set done = done + ${vehicleIds.length}, restored = restored + ${restored},
       through_id = ${vehicleIds.at(-1)},
       left_out = case when jsonb_array_length(left_out) >= ${MAX_LISTED} then left_out
-        else left_out || ${JSON.stringify(leftOut.slice(0, MAX_LISTED))}::jsonb end
+        else left_out || ${JSON.stringify(skipped.slice(0, MAX_LISTED))}::jsonb end
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 

@@ -62,12 +62,12 @@ export async function restoreSome(
   dependencies: RestoreDependencies,
   { restorationId }: RestoreFleet,
 ): Promise<boolean> {
-  const found = await findOpenRestoration(dependencies.database, restorationId);
-  if (found === null) return false;
+  const restoration = await findOpenRestoration(dependencies.database, restorationId);
+  if (restoration === null) return false;
   // The user who started it was an owner at that time.
-  const scope = scopeOfUser(found.userId, new Map([[found.companyId, 'owner']]));
+  const scope = scopeOfUser(restoration.userId, new Map([[restoration.companyId, 'owner']]));
   try {
-    return await writeAs(dependencies, scope, (write) => restoreBatch(dependencies, write, found));
+    return await writeAs(dependencies, scope, (write) => restoreBatch(dependencies, write, restoration));
   } catch (error) {
     if (isUniqueViolation(error, 'vehicles_vin')) return true;
     throw error;
@@ -92,7 +92,7 @@ async function restoreBatch(
   const which = hasIdIn(vehicleIds);
   const { changeSetId } = restoration;
   const restoring = changeSetId === null ? write : { ...write, changeSetId };
-  const { restored, leftOut } = await restoreVehicles(restoring, valueRequests, { companyId, which });
-  await recordProgress(write, restoration, { vehicleIds, restored, leftOut });
+  const { restored, skipped } = await restoreVehicles(restoring, valueRequests, { companyId, which });
+  await recordProgress(write, restoration, { vehicleIds, restored, skipped });
   return true;
 }

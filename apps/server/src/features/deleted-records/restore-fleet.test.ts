@@ -42,13 +42,13 @@ describe('many vehicles that are put back', () => {
       ({ id }) => id,
     );
   const locationWith = async (vehicles: number) => {
-    const [found] = await rows<{ id: number; count: number }>(
+    const [row] = await rows<{ id: number; count: number }>(
       `select location_id as id, count(*)::int4 as count from vehicles
        where company_id = $1 and deleted_at is null group by 1 having count(*) > $2 order by 2, 1 limit 1`,
       [company, vehicles],
     );
-    if (found === undefined) throw new Error('No location is large enough.');
-    return found;
+    if (row === undefined) throw new Error('No location is large enough.');
+    return row;
   };
   const isBack = async (location: number) =>
     (await fleetworth.call('getLocation', { params: { id: location } })).data.vehicles_count;

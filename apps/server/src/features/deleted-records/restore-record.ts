@@ -37,11 +37,11 @@ export async function restoreRecord(
   { kind, id }: DeletedReference,
 ): Promise<RestoredSet> {
   const reach = kind === 'company' ? await withDeletedCompany(write, id) : write;
-  const { companyId } = found(await findDeleted(reach, { kind, id }));
+  const { companyId } = getDeleted(await findDeleted(reach, { kind, id }));
   // Locks the company first, as all writes do. If it is being deleted, this waits and then has no company to
   // restore to.
   if (kind !== 'company') await lockOwnCompany(reach, companyId);
-  const deleted = found(await lockDeleted(reach, { kind, id }));
+  const deleted = getDeleted(await lockDeleted(reach, { kind, id }));
   const restore = RESTORERS[kind];
   return await asChangeSet(reach, deleted.name, async (restoring) =>
     restore === undefined
@@ -78,9 +78,9 @@ interface ChosenVehicles {
 export async function restoreChosenVehicles(
   dependencies: RestoreDependencies,
   write: Write,
-  { companyId, vehicleIds: given }: ChosenVehicles,
+  { companyId, vehicleIds: requestedIds }: ChosenVehicles,
 ): Promise<RestoredSet> {
-  const vehicleIds = [...new Set(given)];
+  const vehicleIds = [...new Set(requestedIds)];
   await lockOwnCompany(write, companyId);
   if ((await countRestorableVehicles(write, companyId, vehicleIds)) < vehicleIds.length) throw notFound();
   const name = `${vehicleIds.length} vehicles`;
@@ -90,7 +90,7 @@ export async function restoreChosenVehicles(
   );
 }
 
-function found(deleted: Deleted | null): Deleted {
+function getDeleted(deleted: Deleted | null): Deleted {
   if (deleted === null) throw notFound();
   return deleted;
 }
@@ -182,8 +182,8 @@ async function restoreVehiclesOf(
     return { ...ALONE, coming_count: vehicles };
   }
   const restoring = restoreVehicles(write, valueRequests, { companyId, which: vehiclesOf(fleet) });
-  const { restored, leftOut } = await throwOnDuplicate(restoring, 'vehicles_vin', existsAgain);
-  return { ...ALONE, vehicles_count: restored, left_out: leftOut };
+  const { restored, skipped } = await throwOnDuplicate(restoring, 'vehicles_vin', existsAgain);
+  return { ...ALONE, vehicles_count: restored, left_out: skipped };
 }
 
 /** Restores a record with a unique name in its company. The unique index is named after the table. */

@@ -32,8 +32,8 @@ describe('depreciation overrides', () => {
     const dollars = row.purchase_amount ?? row.auction;
     return dollars === null ? null : Math.round(Math.round(dollars * 100) * percent * 10) / 100_000;
   };
-  const near = (left: number | null, right: number | null) =>
-    left === null || right === null ? left === right : Math.abs(left - right) < 0.011;
+  const near = (a: number | null, b: number | null) =>
+    a === null || b === null ? a === b : Math.abs(a - b) < 0.011;
 
   test('change lists and projections at once, and deletion restores the location’s rate', async () => {
     const before = await vehicles();
@@ -111,14 +111,17 @@ describe('depreciation overrides', () => {
     const names = all.map(({ location, vehicle_model: model }) =>
       [location.company.name, location.name, model.brand.name, model.name].map((name) => name.toLowerCase()),
     );
-    const keys = names.map((parts) => parts.join('\u0000'));
-    expect(keys).toEqual(keys.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0)));
+    const keys = names.map((texts) => texts.join('\u0000'));
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
     const [{ location, vehicle_model: model }] = all as [(typeof all)[0]];
     for (const [query, matches] of [
-      [{ location_id: location.id }, (one: (typeof all)[0]) => one.location.id === location.id],
-      [{ model_id: model.id }, (one: (typeof all)[0]) => one.vehicle_model.id === model.id],
-      [{ brand_id: model.brand.id }, (one: (typeof all)[0]) => one.vehicle_model.brand.id === model.brand.id],
-      [{ company_id: 1 }, (one: (typeof all)[0]) => one.location.company.id === 1],
+      [{ location_id: location.id }, (override: (typeof all)[0]) => override.location.id === location.id],
+      [{ model_id: model.id }, (override: (typeof all)[0]) => override.vehicle_model.id === model.id],
+      [
+        { brand_id: model.brand.id },
+        (override: (typeof all)[0]) => override.vehicle_model.brand.id === model.brand.id,
+      ],
+      [{ company_id: 1 }, (override: (typeof all)[0]) => override.location.company.id === 1],
     ] as const)
       expect((await list({ ...query, per: 100 })).items).toEqual(all.filter(matches));
     await pool.query('delete from depreciation_overrides');

@@ -8,7 +8,7 @@ import { hasId } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { createMileageRecord } from '../mileage/public.ts';
-import { listFleetOf, type FleetVehicle, readLastRecord } from './fleet-vehicles.repository.ts';
+import { listUserFleet, type FleetVehicle, readLastRecord } from './fleet-vehicles.repository.ts';
 import type { Skipped } from './zubie-readings.repository.ts';
 
 export interface Applied {
@@ -32,7 +32,7 @@ export async function applyReadings(
   userId: number,
   readings: readonly OdometerReading[],
 ): Promise<Applied> {
-  const fleet = await listFleetOf(
+  const fleet = await listUserFleet(
     deps.database,
     userId,
     readings.map(({ vin }) => vin),
@@ -40,8 +40,8 @@ export async function applyReadings(
   const vehiclesByVin = Map.groupBy(fleet, ({ vin }) => vin);
   const applied: Applied = { written: 0, skipped: [] };
   const toDay = dateIn(deps.clock.timeZone);
-  for (const { vin, nickname, miles, readAt: given } of readings) {
-    const readAt = given === null ? deps.clock.now() : new Date(given);
+  for (const { vin, nickname, miles, readAt: reportedAt } of readings) {
+    const readAt = reportedAt === null ? deps.clock.now() : new Date(reportedAt);
     const vehicles = vehiclesByVin.get(vin) ?? [];
     const about = { vin, nickname, miles, readAt };
     if (vehicles.length === 0) applied.skipped.push({ ...about, reason: 'not_in_fleet', vehicle: null });

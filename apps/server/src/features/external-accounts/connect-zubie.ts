@@ -67,9 +67,9 @@ async function exchange(deps: Deps, { userId, code }: Pick<Return, 'userId' | 'c
   const { database, telematics, appUrl, log } = deps;
   const service = telematics?.(database);
   if (service === undefined) throw fail('zubie.off');
-  const sent = { code, redirectUri: redirectUriOf(appUrl), userRef: String(userId) };
+  const grant = { code, redirectUri: redirectUriOf(appUrl), userRef: String(userId) };
   try {
-    return await service.exchangeCode(sent, contextOf(deps));
+    return await service.exchangeCode(grant, contextOf(deps));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { kind, message, providerCode } = error;

@@ -11,7 +11,7 @@ export interface FleetVehicle {
 }
 
 /** Lists the vehicles with these VINs in the companies that the user may currently write to. */
-export async function listFleetOf(
+export async function listUserFleet(
   database: Database,
   userId: number,
   vins: readonly string[],

@@ -38,7 +38,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
     return await end(deps, { id: accountId, userId: account?.userId ?? null }, NOTHING);
   }
   const { readings, error } = await readAll(deps, account, service);
-  const { written, skipped } = await applyReadings(deps, account.userId, newestOf(readings));
+  const { written, skipped } = await applyReadings(deps, account.userId, selectNewest(readings));
   if (error === null)
     await inTransaction(database, (transaction) =>
       new ZubieReadingsRepository(transaction).replace(accountId, skipped),
@@ -122,7 +122,7 @@ const unreadable = () =>
 /**
  * Returns the newest reading of each vehicle, because pages may overlap and a vehicle may have two devices.
  */
-function newestOf(readings: readonly OdometerReading[]): OdometerReading[] {
+function selectNewest(readings: readonly OdometerReading[]): OdometerReading[] {
   const newest = new Map<string, OdometerReading>();
   for (const reading of readings) {
     const before = newest.get(reading.vin);
@@ -131,9 +131,9 @@ function newestOf(readings: readonly OdometerReading[]): OdometerReading[] {
   return [...newest.values()];
 }
 
-function isNewer(one: OdometerReading, other: OdometerReading): boolean {
-  const [at, before] = [one, other].map(({ readAt }) => readAt ?? '');
-  return at === before ? (one.miles ?? 0) > (other.miles ?? 0) : (at ?? '') > (before ?? '');
+function isNewer(a: OdometerReading, b: OdometerReading): boolean {
+  const [at, before] = [a, b].map(({ readAt }) => readAt ?? '');
+  return at === before ? (a.miles ?? 0) > (b.miles ?? 0) : (at ?? '') > (before ?? '');
 }
 
 /** Disables an account until its user connects it again. */

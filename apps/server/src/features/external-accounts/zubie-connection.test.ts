@@ -39,11 +39,11 @@ describe('the connection to Zubie', () => {
   const accounts = async () => (await fleetworth.call('getMe', {})).data.external_accounts;
 
   test('starts at Zubie with our address and a new state each time', async () => {
-    const [one, two] = [new URL(await begin()), new URL(await begin())];
-    expect(one.pathname).toBe('/authorize');
-    expect(one.searchParams.get('redirect_uri')).toBe('https://fleet.example.com/zubie/callback');
-    expect(one.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
-    expect(one.searchParams.get('state')).not.toBe(two.searchParams.get('state'));
+    const [first, second] = [new URL(await begin()), new URL(await begin())];
+    expect(first.pathname).toBe('/authorize');
+    expect(first.searchParams.get('redirect_uri')).toBe('https://fleet.example.com/zubie/callback');
+    expect(first.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(first.searchParams.get('state')).not.toBe(second.searchParams.get('state'));
   });
 
   test('is finished once, shows its start date, and requests its first sync', async () => {
@@ -163,7 +163,7 @@ test('without Zubie, nothing is offered', async () => {
       status: 404,
       body: { reason: 'zubie.off', message: "Zubie isn't available on this installation." },
     });
-  const parts = { params: { code: 'x' }, query: { state: 'y' } };
-  expect((await fleetworth.attempt('finishZubieLogin', parts)).body.reason).toBe('zubie.off');
+  const request = { params: { code: 'x' }, query: { state: 'y' } };
+  expect((await fleetworth.attempt('finishZubieLogin', request)).body.reason).toBe('zubie.off');
   await fleetworth.stop();
 });

@@ -112,13 +112,13 @@ describe('a sync with Zubie', () => {
       zubieVehicle('1FTEW1E5XKFA99999', 5_000),
     );
     expect(account.last_sync).toMatchObject({ vehicles: 5, written: 0 });
-    const found = account.skipped.map(({ vin, reason, can_accept, vehicle }) => [
+    const skipped = account.skipped.map(({ vin, reason, can_accept, vehicle }) => [
       vin,
       reason,
       can_accept,
       vehicle?.id,
     ]);
-    expect(found.toSorted((one, next) => String(one[1]).localeCompare(String(next[1])))).toEqual([
+    expect(skipped.toSorted((a, b) => String(a[1]).localeCompare(String(b[1])))).toEqual([
       [future.vin, 'future', true, future.id],
       [lower.vin, 'lower', true, lower.id],
       ['1FTEW1E5XKFA99999', 'not_in_fleet', false, undefined],

@@ -165,7 +165,7 @@ describe('the list as a file', () => {
     const file = await downloadAndRead(fleetworth, name, filters);
     const titles = INTERNAL.filter((title) => kind === 'internal' || !ONLY_INTERNAL.includes(title));
     expect(file.heading).toEqual(titles);
-    expect(file.said).toBe(rows.length);
+    expect(file.rowCount).toBe(rows.length);
     expect(file.rows).toEqual(
       rows.map((row) => {
         const cells = cellsOf(row, assumed);

@@ -29,7 +29,7 @@ export async function presentFilterProperties(
     ),
     model_years: [...counts.model_years]
       .map(([name, count]) => ({ name, count }))
-      .toSorted((one, other) => other.name - one.name),
+      .toSorted((a, b) => b.name - a.name),
     brands: presentBrands(models, counts.models),
     classes: byName(classes.map(({ id, name }) => ({ id, name, count: counts.classes.get(id) ?? 0 }))),
     sign: { positive: presentRanges('positive', counts), negative: presentRanges('negative', counts) },
@@ -44,7 +44,7 @@ interface Choice {
 
 const natural = new Intl.Collator('en', { numeric: true });
 const inOrder = <Item extends Choice>(choices: readonly Item[]): Item[] =>
-  choices.toSorted((one, other) => natural.compare(one.name, other.name) || one.id - other.id);
+  choices.toSorted((a, b) => natural.compare(a.name, b.name) || a.id - b.id);
 
 /** Merges choices with the same name, which a filter cannot tell apart, under the lowest id. */
 function byName(choices: readonly Choice[]): Choice[] {

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import {
-  allOf,
+  joinPredicates,
   companiesOf,
   type Filters,
   matchPredicates,
@@ -119,7 +119,7 @@ export class FilterPropertiesRepository {
 
   #matches(filters: Filters): RawBuilder<unknown> {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return sql`positions p where ${allOf(matchPredicates(filters, companyIds))}`;
+    return sql`positions p where ${joinPredicates(matchPredicates(filters, companyIds))}`;
   }
 
   async findSources(ids: readonly number[]): Promise<{ id: number; name: string }[]> {

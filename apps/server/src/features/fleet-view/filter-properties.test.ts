@@ -63,7 +63,7 @@ describe('choices of filters', () => {
       expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare));
     }
     const years = model_years.map(({ name }) => name);
-    expect(years).toEqual(years.toSorted((one, other) => other - one));
+    expect(years).toEqual(years.toSorted((a, b) => b - a));
     expect(sign.positive[0]).toMatchObject({ min: 1, max: 500 });
     expect(sign.negative.at(-1)).toMatchObject({ min: null, max: -2000 });
   });

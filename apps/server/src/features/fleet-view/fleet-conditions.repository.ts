@@ -64,7 +64,7 @@ export const withoutEmptyLists = <FilterInput extends object>(filters: FilterInp
 
 type Predicate = RawBuilder<SqlBool>;
 
-export const anyOf = (
+export const isAnyOf = (
   column: string,
   values: readonly (string | number)[],
   type: 'int4' | 'text',
@@ -95,19 +95,19 @@ export function sortPredicates(filters: Filters): Predicate[] {
     ...groupPredicates(filters, 'p'),
     ...detailPredicates(filters),
     ...namePredicates(filters),
-    ...(search === null ? [] : [search.found]),
+    ...(search === null ? [] : [search.hasText]),
   ];
 }
 
 /** Returns the conditions for reading all matching positions of these companies in any order. */
 export function matchPredicates(filters: Filters, companyIds: readonly number[]): Predicate[] {
-  const ofCompanies = anyOf('p.company_id', companyIds, 'int4');
+  const ofCompanies = isAnyOf('p.company_id', companyIds, 'int4');
   const { vehicle_id, tag_id } = filters;
   const search = searchOf(filters);
   const isByText = vehicle_id === undefined && tag_id === undefined && search?.isIndexed === true;
   if (!isByText) return [ofCompanies, ...sortPredicates(filters)];
   // The letter pairs of a longer text can occur in another order.
-  const remaining = search.isAnsweredByIndex ? [] : [search.found];
+  const remaining = search.isAnsweredByIndex ? [] : [search.hasText];
   // PostgreSQL would search a plain list of ids in a separate index, although the user's companies are most
   // of the data.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
@@ -124,9 +124,9 @@ export function matchPredicates(filters: Filters, companyIds: readonly number[])
 export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, condition, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
-  const predicates: Predicate[] = [anyOf(column('status'), listedStatuses(filters), 'text')];
-  if (location_id !== undefined) predicates.push(anyOf(column('location_id'), location_id, 'int4'));
-  if (condition !== undefined) predicates.push(anyOf(column('condition'), condition, 'text'));
+  const predicates: Predicate[] = [isAnyOf(column('status'), listedStatuses(filters), 'text')];
+  if (location_id !== undefined) predicates.push(isAnyOf(column('location_id'), location_id, 'int4'));
+  if (condition !== undefined) predicates.push(isAnyOf(column('condition'), condition, 'text'));
   if (financial !== undefined) predicates.push(sql`${sql.ref(column('has_finance'))} = ${financial}`);
   if (manually_priced !== undefined)
     predicates.push(sql`${sql.ref(column('is_manually_priced'))} = ${manually_priced}`);
@@ -137,9 +137,10 @@ export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[]
 export function indexedPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, statuses, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
-  if (location_id !== undefined) return [anyOf(column('location_id'), location_id, 'int4')];
+  if (location_id !== undefined) return [isAnyOf(column('location_id'), location_id, 'int4')];
   const indexed: Predicate[] = [];
-  if (statuses !== undefined && statuses.length > 0) indexed.push(anyOf(column('status'), statuses, 'text'));
+  if (statuses !== undefined && statuses.length > 0)
+    indexed.push(isAnyOf(column('status'), statuses, 'text'));
   if (financial === false) indexed.push(sql`not ${sql.ref(column('has_finance'))}`);
   if (manually_priced === true) indexed.push(sql.ref(column('is_manually_priced')) as unknown as Predicate);
   return indexed;
@@ -168,7 +169,7 @@ function detailPredicates(filters: Filters): Predicate[] {
   } = filters;
   const predicates = Object.entries(DETAILS).flatMap(([name, column]) => {
     const values = filters[name as keyof Filters] as number[] | undefined;
-    return values === undefined ? [] : [anyOf(`p.${column}`, values, 'int4')];
+    return values === undefined ? [] : [isAnyOf(`p.${column}`, values, 'int4')];
   });
   if (valued !== undefined)
     predicates.push(sql`${columnInCondition('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
@@ -272,7 +273,7 @@ export const columnInCondition = (
 
 function namePredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   const predicates: Predicate[] = [];
-  if (vehicle_id !== undefined) predicates.push(anyOf('p.vehicle_id', vehicle_id, 'int4'));
+  if (vehicle_id !== undefined) predicates.push(isAnyOf('p.vehicle_id', vehicle_id, 'int4'));
   // The index of tags excludes vehicles without tags.
   if (tag_id !== undefined) predicates.push(sql`p.tag_ids <> '{}' and p.tag_ids && ${[...tag_id]}::int4[]`);
   return predicates;
@@ -281,7 +282,7 @@ function namePredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
 const searchOf = ({ q }: Filters): VehicleTextSearch | null =>
   q === undefined || q === '' ? null : new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
 
-export const allOf = (predicates: readonly Predicate[]): Predicate =>
+export const joinPredicates = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? sql`true` : sql.join([...predicates], sql` and `);
 
 /**

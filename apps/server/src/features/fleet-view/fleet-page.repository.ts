@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CompanyCount, expectedShares, isFilterFirst, type Share } from './expected-rows.ts';
 import {
-  allOf,
+  joinPredicates,
   companiesOf,
   type ListFilters,
   matchPredicates,
@@ -11,7 +11,7 @@ import {
   sortPredicates,
 } from './fleet-conditions.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
-import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
+import { type Half, listHalves, type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 
 export interface FleetPageKey {
   company_id: number;
@@ -52,7 +52,7 @@ export async function findFleetPage(
 ): Promise<readonly FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters.sort, filters.preview_condition);
-  const halves = halvesBehind(range.cursor, halvesOf(sort, filters.financial));
+  const halves = halvesBehind(range.cursor, listHalves(sort, filters.financial));
   if (companyIds.length === 0 || halves.length === 0) return [];
   const most = range.offset + range.limit;
   const reading: Reading = { database, filters, range, sort, halves };
@@ -62,8 +62,8 @@ export async function findFleetPage(
   // A page by number skips the preceding rows of both halves, which may all belong to one company.
   if (range.offset > 0) return await readPage(reading, readShares(reading, whole));
   const shares = counts === null ? whole : expectedShares(counts, most);
-  const found = await readCompanies({ ...reading, halves: halves.slice(0, 1) }, shares);
-  if (found.length === most || halves.length === 1) return found;
+  const keys = await readCompanies({ ...reading, halves: halves.slice(0, 1) }, shares);
+  if (keys.length === most || halves.length === 1) return keys;
   // Reads both halves in one statement, so that a vehicle whose value appears or disappears meanwhile is in
   // exactly one of them.
   return await readCompanies(reading, shares);
@@ -88,11 +88,11 @@ const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): read
 async function readCompanies(reading: Reading, expected: readonly Share[]): Promise<readonly FleetPageKey[]> {
   const { limit } = reading.range;
   for (let shares = expected; ; ) {
-    const found = await readPage(reading, readShares(reading, shares));
-    const rows = Map.groupBy(found, ({ company_id }) => company_id);
+    const keys = await readPage(reading, readShares(reading, shares));
+    const rows = Map.groupBy(keys, ({ company_id }) => company_id);
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
     const isCutShort = (share: Share): boolean => share.most < limit && rowsOf(share.companyId) >= share.most;
-    if (!shares.some(isCutShort)) return found;
+    if (!shares.some(isCutShort)) return keys;
     // A company read up to the whole page stays so. Each iteration therefore leaves fewer to extend, even if
     // vehicles change meanwhile.
     shares = shares.map((share) => ({
@@ -107,12 +107,12 @@ async function readPage(
   rows: RawBuilder<unknown>,
 ): Promise<readonly FleetPageKey[]> {
   const direction = sql.raw(filters.order);
-  const { rows: found } = await sql<FleetPageKey>`
+  const { rows: keys } = await sql<FleetPageKey>`
     select x.company_id, x.vehicle_id, x.version, x.names_version, x.sort_value::text as sort_value
     from (${rows}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}
     limit ${range.limit} offset ${range.offset}`.execute(database);
-  return found;
+  return keys;
 }
 
 function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unknown> {
@@ -141,7 +141,7 @@ function readCompany(reading: Reading): RawBuilder<unknown> {
       select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value
       from positions p ${sort.joins}
       where p.company_id = s.company_id
-        and ${allOf([...predicates, isInHalf(half, sort), isAfter(half, reading)])}
+        and ${joinPredicates([...predicates, isInHalf(half, sort), isAfter(half, reading)])}
       order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit s.most)`,
   );
   return sql.join(reads, sql` union all `);
@@ -151,13 +151,13 @@ function readCompany(reading: Reading): RawBuilder<unknown> {
 function readMatches(reading: Reading, companyIds: readonly number[]): RawBuilder<unknown> {
   const { filters, sort } = reading;
   const halves = reading.halves.map(
-    (half) => sql<SqlBool>`(${allOf([isInHalf(half, sort), isAfter(half, reading)])})`,
+    (half) => sql<SqlBool>`(${joinPredicates([isInHalf(half, sort), isAfter(half, reading)])})`,
   );
   return sql`
     select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value,
       (select names_version from companies where id = p.company_id) as names_version
     from positions p ${sort.joins}
-    where ${allOf(matchPredicates(filters, companyIds))} and (${sql.join(halves, sql` or `)})`;
+    where ${joinPredicates(matchPredicates(filters, companyIds))} and (${sql.join(halves, sql` or `)})`;
 }
 
 function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool> {

@@ -91,7 +91,7 @@ const COLUMNS: readonly FleetColumn[] = [
   },
   { title: 'Valued On', kind: 'date', cell: (row) => row.valued_on },
   // Paid data for the company's own use.
-  { title: 'Blackbook Auction Value', kind: 'usd', isInternal: true, cell: guideOf },
+  { title: 'Blackbook Auction Value', kind: 'usd', isInternal: true, cell: guideCents },
   {
     title: 'Blackbook Valued On',
     kind: 'date',
@@ -125,7 +125,7 @@ export const fleetCells = (
   { kind, ...options }: CellOptions & { kind: ExportKind },
 ): Cell[] => COLUMNS_FOR[kind].map(({ cell }) => cell(row, options));
 
-function guideOf(row: ListedVehicle, { previewCondition }: CellOptions): number | null {
+function guideCents(row: ListedVehicle, { previewCondition }: CellOptions): number | null {
   const tier = GUIDE_TIER_OF[previewCondition ?? row.condition];
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }

@@ -110,7 +110,7 @@ export type Half = 'valued' | 'empty';
  * Returns the halves that can contain vehicles. Vehicles without finance have no revenue; vehicles with
  * finance always have a payoff.
  */
-export function halvesOf({ isNullable, finance }: SortKey, financial: boolean | undefined): Half[] {
+export function listHalves({ isNullable, finance }: SortKey, financial: boolean | undefined): Half[] {
   const halves: Half[] = [];
   if (finance === 'irrelevant' || financial !== false) halves.push('valued');
   if (isNullable && (finance !== 'decides' || financial !== true)) halves.push('empty');

@@ -6,8 +6,8 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from '../positions/public.ts';
 import type { CompanyCount } from './expected-rows.ts';
 import {
-  allOf,
-  anyOf,
+  joinPredicates,
+  isAnyOf,
   canUseTotals,
   companiesOf,
   type Filters,
@@ -141,9 +141,9 @@ export class FleetTotalsRepository {
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
     if (!canUseTotals(filters)) return await this.#countPositions(filters);
     const { location_id } = filters;
-    const ofCompanies = anyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
+    const ofCompanies = isAnyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
     const indexed = indexedPredicates(filters, 't').map((test) => sumWhere(sql`t.vehicles`, test));
-    const hasLocation = location_id === undefined ? [] : [anyOf('t.location_id', location_id, 'int4')];
+    const hasLocation = location_id === undefined ? [] : [isAnyOf('t.location_id', location_id, 'int4')];
     const vehicles =
       location_id === undefined
         ? sum(sql`t.vehicles`)
@@ -151,9 +151,9 @@ export class FleetTotalsRepository {
           where c.company_id = t.company_id)`;
     const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
-        ${sumWhere(sql`t.vehicles`, allOf(groupPredicates(filters, 't')))} as matches,
+        ${sumWhere(sql`t.vehicles`, joinPredicates(groupPredicates(filters, 't')))} as matches,
         ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as lead
-      from ${totalsOf(tableFor(filters), allOf([ofCompanies, ...hasLocation]))} group by 1`.execute(
+      from ${totalsOf(tableFor(filters), joinPredicates([ofCompanies, ...hasLocation]))} group by 1`.execute(
       this.#database,
     );
     return rows;
@@ -182,10 +182,11 @@ export class FleetTotalsRepository {
   /** Returns the matching totals as `t` or positions as `p`. */
   #source(filters: Filters, table = tableFor(filters)): Expression {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    if (!canUseTotals(filters)) return sql`positions p where ${allOf(matchPredicates(filters, companyIds))}`;
+    if (!canUseTotals(filters))
+      return sql`positions p where ${joinPredicates(matchPredicates(filters, companyIds))}`;
     return totalsOf(
       table,
-      allOf([anyOf('t.company_id', companyIds, 'int4'), ...groupPredicates(filters, 't')]),
+      joinPredicates([isAnyOf('t.company_id', companyIds, 'int4'), ...groupPredicates(filters, 't')]),
     );
   }
 }

@@ -69,7 +69,7 @@ describe('the list of value by vehicle', () => {
   test('units sort by the value of their numbers', async () => {
     const units = (await list({ per: 1_000 })).items.map(({ unit }) => unit);
     const natural = new Intl.Collator('en', { numeric: true });
-    expect(units).toEqual(units.toSorted((left, right) => natural.compare(left, right)));
+    expect(units).toEqual(units.toSorted((a, b) => natural.compare(a, b)));
   });
 
   test('without statuses the default five are shown', async () => {

@@ -42,8 +42,8 @@ export async function listFleet(
   const before = cursor?.position ?? offset;
   // Reads one extra row to detect a next page.
   const range = { cursor, offset, limit: per + 1 };
-  const { found, count } = await findAndCount(dependencies.database, scope, { filters, range });
-  const keys = found.slice(0, per);
+  const { matches, count } = await findAndCount(dependencies.database, scope, { filters, range });
+  const keys = matches.slice(0, per);
   const rows = await dependencies.rowCache.read(keys, {
     list,
     previewCondition,
@@ -53,7 +53,7 @@ export async function listFleet(
   const last = keys.at(-1);
   const position = before + keys.length;
   const next =
-    found.length > per && last !== undefined
+    matches.length > per && last !== undefined
       ? encodeCursor(filters, { value: last.sort_value, id: last.vehicle_id, position })
       : undefined;
   const pagination = writePagination({
@@ -73,16 +73,16 @@ async function findAndCount(
   database: Database,
   scope: Scope,
   { filters, range }: PageRequest,
-): Promise<{ found: readonly FleetPageKey[]; count: number }> {
+): Promise<{ matches: readonly FleetPageKey[]; count: number }> {
   const totals = new FleetTotalsRepository(database, scope);
   if (canUseTotals(filters) || isCountedFirst(filters)) {
     const counts = await totals.countByCompany(filters);
-    const found = await findFleetPage(database, scope, { filters, range, counts });
-    return { found, count: counts.reduce((sum, { matches }) => sum + matches, 0) };
+    const keys = await findFleetPage(database, scope, { filters, range, counts });
+    return { matches: keys, count: counts.reduce((sum, { matches }) => sum + matches, 0) };
   }
-  const [found, count] = await Promise.all([
+  const [matches, count] = await Promise.all([
     findFleetPage(database, scope, { filters, range, counts: null }),
     totals.count(filters),
   ]);
-  return { found, count };
+  return { matches, count };
 }

@@ -93,7 +93,7 @@ describe('the list of vehicles', () => {
   test('supports every filter of its screen, alone and together', async () => {
     const tagged = all.find(({ tags }) => tags.length > 0) as VehicleRow;
     const [tag] = tagged.tags;
-    const isOf = {
+    const matchers = {
       company_id: ({ company }: VehicleRow) => company.id === tagged.company.id,
       location_id: ({ location }: VehicleRow) => location.id === tagged.location.id,
       tag_id: ({ tags }: VehicleRow) => tags.some(({ id }) => id === tag?.id),
@@ -108,10 +108,10 @@ describe('the list of vehicles', () => {
       q: tagged.vin.slice(-5).toLowerCase(),
     };
     for (const [name, value] of Object.entries(query)) {
-      const found = await readByCursor({ [name]: value });
-      const expected = all.filter(isOf[name as keyof typeof isOf]);
-      expect(idsOf(found), name).toEqual(idsOf(expected));
-      expect(found.length, name).toBeLessThan(all.length);
+      const vehicles = await readByCursor({ [name]: value });
+      const expected = all.filter(matchers[name as keyof typeof matchers]);
+      expect(idsOf(vehicles), name).toEqual(idsOf(expected));
+      expect(vehicles.length, name).toBeLessThan(all.length);
     }
     expect(idsOf((await list(query)).items)).toEqual([tagged.id]);
   });
@@ -144,7 +144,7 @@ describe('the list of vehicles', () => {
   ];
   test.each(REJECTED)('rejects %s', async (_title, query) => {
     const { next } = (await list({})).pagination;
-    const sent = 'after' in query ? { ...query, after: next } : query;
-    expect((await fleetworth.attempt('listVehicles', { query: sent })).status).toBe(422);
+    const request = 'after' in query ? { ...query, after: next } : query;
+    expect((await fleetworth.attempt('listVehicles', { query: request })).status).toBe(422);
   });
 });

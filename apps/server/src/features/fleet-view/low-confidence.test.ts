@@ -43,8 +43,8 @@ describe('vehicles that need a look', () => {
 
   test('A file of low confidence has the same vehicles', async () => {
     const filters = { confidence: 'low' };
-    const { said } = await downloadAndRead(fleetworth, 'exportInternalFleet', filters);
-    expect(said).toBe((await list(filters)).length);
+    const { rowCount } = await downloadAndRead(fleetworth, 'exportInternalFleet', filters);
+    expect(rowCount).toBe((await list(filters)).length);
   });
 
   test('a manual price has no confidence', async () => {

@@ -1,3 +1,3 @@
-export { allOf, companiesOf, matchPredicates } from './fleet-conditions.repository.ts';
+export { joinPredicates, companiesOf, matchPredicates } from './fleet-conditions.repository.ts';
 export { describeFilters } from './describe-filters.ts';
 export { readFilters } from './filters.repository.ts';

@@ -35,8 +35,8 @@ describe('positions read by a list', () => {
 
   const totals = (db: Database) => new FleetTotalsRepository(db, scopeOfJob(companyIds));
 
-  const page = async (db: Database, given: Partial<FleetFilters>, hasCounts = true) => {
-    const filters = fleetFilters.parse(given);
+  const page = async (db: Database, changes: Partial<FleetFilters>, hasCounts = true) => {
+    const filters = fleetFilters.parse(changes);
     const counts = hasCounts && canUseTotals(filters) ? await totals(db).countByCompany(filters) : null;
     const range = { cursor: null, offset: 0, limit: PER };
     return await findFleetPage(db, scopeOfJob(companyIds), { filters, range, counts });
@@ -193,7 +193,7 @@ describe('positions read by a list', () => {
     // Without counts, they are read in two statements.
     const ids = (await page(meanwhile, filters, false)).map(({ vehicle_id }) => vehicle_id);
     expect(reads).toBe(2);
-    const sorted = (all: readonly number[]) => all.toSorted((one, other) => one - other);
+    const sorted = (all: readonly number[]) => all.toSorted((a, b) => a - b);
     expect(sorted(ids)).toEqual(sorted(before.map(({ vehicle_id }) => vehicle_id)));
   });
 });

@@ -45,15 +45,15 @@ describe('a search for vehicles', () => {
   };
   const idsOf = (...units: string[]) =>
     vehicles.filter(({ unit }) => units.includes(unit)).map(({ id }) => id);
-  const found = async (list: string, q: string) => {
+  const listUnits = async (list: string, q: string) => {
     const own = new Set(vehicles.map(({ id }) => id));
     return (await lists[list]?.(q))?.filter((id) => own.has(id)).toSorted((a, b) => a - b);
   };
 
   test.each(Object.keys(lists))('%s finds a unit by a number with leading zeros', async (list) => {
-    expect(await found(list, '01001')).toEqual(idsOf('1001', '10015', 'Shuttle 01001'));
-    expect(await found(list, '0001001')).toEqual(idsOf('1001', '10015'));
-    expect(await found(list, '1001')).toEqual(idsOf(...UNITS));
+    expect(await listUnits(list, '01001')).toEqual(idsOf('1001', '10015', 'Shuttle 01001'));
+    expect(await listUnits(list, '0001001')).toEqual(idsOf('1001', '10015'));
+    expect(await listUnits(list, '1001')).toEqual(idsOf(...UNITS));
   });
 
   test.each(Object.keys(lists))('%s finds a VIN as scanners and lists write it', async (list) => {
@@ -89,9 +89,8 @@ describe('a search for vehicles', () => {
         const search = new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
         expect(search.isIndexed).toBe(true);
         const { rows } = await sql<{ 'QUERY PLAN': string }>`
-          explain select p.vehicle_id from positions p where ${search.hasPairs} and ${search.found}`.execute(
-          transaction,
-        );
+          explain select p.vehicle_id from positions p
+          where ${search.hasPairs} and ${search.hasText}`.execute(transaction);
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
       expect(plan).toContain('Bitmap Index Scan on positions_text');

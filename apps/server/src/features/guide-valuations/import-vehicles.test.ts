@@ -35,12 +35,12 @@ const read = async (...lines: string[]): Promise<Imported> => {
 };
 
 test("empty cells use the stored mileage and the location's state", async () => {
-  const [one, next] = vehicles;
-  const { items, errors } = await read(`${one?.vin},,,`, `${next?.vin},"51,000",4.1,ga`);
+  const [first, second] = vehicles;
+  const { items, errors } = await read(`${first?.vin},,,`, `${second?.vin},"51,000",4.1,ga`);
   expect(errors).toEqual([]);
   expect(items).toEqual([
-    { vehicle_id: one?.id, vin: one?.vin, mileage: one?.mileage, grade: null, state: one?.state },
-    { vehicle_id: next?.id, vin: next?.vin, mileage: 51_000, grade: 4.1, state: 'GA' },
+    { vehicle_id: first?.id, vin: first?.vin, mileage: first?.mileage, grade: null, state: first?.state },
+    { vehicle_id: second?.id, vin: second?.vin, mileage: 51_000, grade: 4.1, state: 'GA' },
   ]);
 });
 

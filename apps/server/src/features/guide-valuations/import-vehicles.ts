@@ -59,6 +59,6 @@ export async function importVehicles(
         state: (values.state as string | null) ?? state,
       });
   }
-  read.errors.sort((one, next) => one.row - next.row);
+  read.errors.sort((a, b) => a.row - b.row);
   return read;
 }

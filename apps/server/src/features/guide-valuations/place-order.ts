@@ -59,9 +59,9 @@ export async function placeOrder(
 async function listOrdered(write: Write, items: OrderedItems): Promise<OrderedVehicle[]> {
   const ids = items.map(({ vehicle_id }) => vehicle_id);
   const rows = await lockOrderable(write, ids);
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   return items.map(({ vehicle_id, mileage, grade = null, state = null }) => {
-    const vehicle = found.get(vehicle_id);
+    const vehicle = rowById.get(vehicle_id);
     if (vehicle === undefined) throw fail('vehicle.not_found');
     return {
       companyId: vehicle.company_id,

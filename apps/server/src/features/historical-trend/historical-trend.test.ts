@@ -23,8 +23,8 @@ describe('the tree by make and model', () => {
       const own = models.map(({ model }) => model.name);
       expect(own).toEqual(sorted(own));
       for (const { years } of models) {
-        const known = years.flatMap(({ year }) => year ?? []);
-        expect(known).toEqual(known.toSorted((left, right) => right - left));
+        const knownYears = years.flatMap(({ year }) => year ?? []);
+        expect(knownYears).toEqual(knownYears.toSorted((a, b) => b - a));
       }
     }
   });
@@ -88,7 +88,7 @@ describe('the tree by make and model', () => {
     expect(file.name).toBe('historical-trend-20261120-1200.xlsx');
     expect(file.heading).toEqual(TITLES);
     expect(file.rows).toEqual(brands.flatMap(rowsOf));
-    expect(file.said).toBe(file.rows.length);
+    expect(file.rowCount).toBe(file.rows.length);
   });
 });
 

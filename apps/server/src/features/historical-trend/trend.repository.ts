@@ -4,7 +4,7 @@ import type { TrendSums } from '@fleetworth/domain/historical';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, companiesOf, matchPredicates } from '../fleet-view/public.ts';
+import { joinPredicates, companiesOf, matchPredicates } from '../fleet-view/public.ts';
 
 interface NamedItem {
   id: number;
@@ -84,7 +84,7 @@ export class TrendRepository {
           bool_or(p.any_sandbox) as is_sandbox,
           count(*) filter (where p.is_manually_priced) as manual,
           count(*) filter (where p.own_by_price and not p.is_manually_priced) as by_price, ${SUMS}
-        from positions p where ${allOf(matches)} group by 1, 2, 3, 4) x
+        from positions p where ${joinPredicates(matches)} group by 1, 2, 3, 4) x
       join brands b on b.id = x.brand_id
       join models m on m.id = x.model_id
       left join model_details d on d.id = x.model_detail_id

@@ -49,7 +49,7 @@ export async function editLocation(
   { params: { id }, body: { version, company, ...body } }: Edit,
 ): Promise<Location> {
   const fail = endpointErrors(locationsApi.calls.editLocation);
-  if (body.code != null) await lockCompanyOf(write, id);
+  if (body.code != null) await lockOwnCompany(write, id);
   const row = await lockForWrite(write, 'locations', {
     id,
     version,
@@ -69,7 +69,7 @@ export async function editLocation(
 }
 
 /** Locks the company of a location, so that no other location gets the same code at the same time. */
-async function lockCompanyOf(write: Write, id: number): Promise<void> {
+async function lockOwnCompany(write: Write, id: number): Promise<void> {
   const location = await present(write, id);
   if (location !== null) await lockInOrder(write, { companies: { companyId: location.company.id } });
 }

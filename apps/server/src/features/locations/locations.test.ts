@@ -65,7 +65,7 @@ describe('locations', () => {
       avg_cr: null,
       finance_length: 36,
     });
-    const given = {
+    const fields = {
       code: 'P5',
       phone: '8135550100',
       person: 'Dana Cho',
@@ -76,9 +76,9 @@ describe('locations', () => {
       due_location_name: 'Pier 5 returns',
       avg_cr: 0,
     };
-    const { id } = await create(given);
+    const { id } = await create(fields);
     const { data } = await fleetworth.call('getLocation', { params: { id } });
-    expect(data).toMatchObject({ ...given, vehicles_count: 0, version: 1 });
+    expect(data).toMatchObject({ ...fields, vehicles_count: 0, version: 1 });
   });
 
   const TEXTS: [string, unknown, string][] = [

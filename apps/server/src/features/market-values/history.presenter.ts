@@ -52,16 +52,16 @@ function changesOf(
   series: readonly MarketValue[],
   today: CalendarDate,
 ): Pick<VehicleHistory, 'changes' | 'breaks'> {
-  const moveOf = (condition: Condition, days: number) =>
+  const measureMove = (condition: Condition, days: number) =>
     moveOverDays({ series, condition, today, days, monthlyMiles });
   const ofPeriods = <Figure>(figureOf: (move: MarketMove) => Figure) =>
     Object.fromEntries(
       Object.entries(CHANGE_DAYS).map(([period, days]) => [
         period,
         {
-          excellent: figureOf(moveOf('excellent', days)),
-          good: figureOf(moveOf('good', days)),
-          fair: figureOf(moveOf('fair', days)),
+          excellent: figureOf(measureMove('excellent', days)),
+          good: figureOf(measureMove('good', days)),
+          fair: figureOf(measureMove('fair', days)),
         },
       ]),
     );

@@ -22,10 +22,10 @@ describe('asking for several market values in a batch', () => {
   let onRequest: () => Promise<void> = async () => {};
   let calls = 0;
   let mileage = 60_000;
-  const goodOf = (vin: string) => 1_000_000 + Number(vin.slice(-5)) * 100;
+  const goodCentsOf = (vin: string) => 1_000_000 + Number(vin.slice(-5)) * 100;
   const answerFor = (vin: string) => {
-    const [excellentCents, fairCents] = [goodOf(vin) + 100_000, goodOf(vin) - 100_000];
-    return respondWith({ auction: { excellentCents, goodCents: goodOf(vin), fairCents } });
+    const [excellentCents, fairCents] = [goodCentsOf(vin) + 100_000, goodCentsOf(vin) - 100_000];
+    return respondWith({ auction: { excellentCents, goodCents: goodCentsOf(vin), fairCents } });
   };
   const wholesaleValuation: WholesaleValuation = {
     provider: 'manheim',
@@ -93,7 +93,7 @@ describe('asking for several market values in a batch', () => {
         order by vehicle_id`,
       [vehicles.map(({ id }) => id)],
     );
-    expect(rows).toEqual(vehicles.map(({ id, vin }) => ({ vehicle_id: id, good: goodOf(vin) })));
+    expect(rows).toEqual(vehicles.map(({ id, vin }) => ({ vehicle_id: id, good: goodCentsOf(vin) })));
   });
 
   test('fails only the vehicle whose request fails', async () => {

@@ -258,7 +258,7 @@ describe('the revaluation of a week', () => {
     expect([first, ...others].reduce((sum, entry) => sum + (entry?.done ?? 0), 0)).toBe(150);
     await revalue();
     const companies = await progress();
-    const inOrder = (ids: number[]) => ids.toSorted((left, right) => left - right);
+    const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b);
     const { data } = await fleetworth.call('listCompanies', {});
     expect(companies.map(({ company_id }) => company_id)).toEqual(inOrder(data.map(({ id }) => id)));
     expect(new Set(companies.map(({ state }) => state))).toEqual(new Set(['finished']));

@@ -70,6 +70,5 @@ function toQuery(row: QueryRow): ValuationQuery {
   };
 }
 
-export const isSameQuery = (left: ValuationQuery, right: ValuationQuery): boolean =>
-  left.mileageRecordId === right.mileageRecordId &&
-  JSON.stringify(left.input) === JSON.stringify(right.input);
+export const isSameQuery = (a: ValuationQuery, b: ValuationQuery): boolean =>
+  a.mileageRecordId === b.mileageRecordId && JSON.stringify(a.input) === JSON.stringify(b.input);

@@ -203,9 +203,9 @@ async function storeEach(
   const open: number[] = [];
   const splitting = {
     database: dependencies.database,
-    work: async (part: readonly QueryResult[]) => {
-      open.push(...(await storeResults(dependencies, scope, part)));
-      return part.length;
+    work: async (chunk: readonly QueryResult[]) => {
+      open.push(...(await storeResults(dependencies, scope, chunk)));
+      return chunk.length;
     },
     onFailure: (error: unknown, { query }: QueryResult) => failures.set(query.vehicleId, error),
   };

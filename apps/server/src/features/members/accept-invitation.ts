@@ -11,7 +11,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { hashChosen } from '../accounts/public.ts';
 import { findByPassword, openSession, SessionsRepository } from '../sessions/public.ts';
-import { findInvitation, type FoundInvitation, consumeInvitation } from './invitations.repository.ts';
+import { findInvitation, type InvitationByLink, consumeInvitation } from './invitations.repository.ts';
 import { insertMember } from './memberships.repository.ts';
 import { insertInvited, type NewUser } from './new-members.repository.ts';
 
@@ -41,10 +41,10 @@ export async function readInvitation(
   return { ...found, has_account: account !== null };
 }
 
-async function getInvitation(database: Database, token: string, now: Date): Promise<FoundInvitation> {
-  const found = await findInvitation(database, token, now);
-  if (found === null) throw fail('invitation.expired');
-  return found;
+async function getInvitation(database: Database, token: string, now: Date): Promise<InvitationByLink> {
+  const invitation = await findInvitation(database, token, now);
+  if (invitation === null) throw fail('invitation.expired');
+  return invitation;
 }
 
 /** Joins the company of an invitation and opens a session for a caller without one. Consumes the link. */
@@ -53,19 +53,19 @@ export async function acceptInvitation(
   { token, body, caller }: { token: string; body: Accepting; caller: Caller },
 ) {
   const { database, clock, log } = deps;
-  const found = await getInvitation(database, token, clock.now());
-  const member = await proveMember(deps, found, { body, caller });
+  const invitation = await getInvitation(database, token, clock.now());
+  const member = await proveMember(deps, invitation, { body, caller });
   const userId = await inTransaction(database, async (transaction) => {
-    const id = typeof member === 'number' ? member : await insertInvited(transaction, found, member);
+    const id = typeof member === 'number' ? member : await insertInvited(transaction, invitation, member);
     if (id === null) throw commonError('request.invalid', { errors: { password: [HAS_ACCOUNT] } });
     await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
     return id;
   });
-  log.info({ userId, companyId: found.company.id, role: found.role }, 'invitation accepted');
+  log.info({ userId, companyId: invitation.company.id, role: invitation.role }, 'invitation accepted');
   const { session, ...device } = caller;
   return {
     token: session === null ? await openSession(deps, { userId, isRemembered: false, ...device }) : null,
-    company: found.company,
+    company: invitation.company,
   };
 }
 
@@ -83,19 +83,19 @@ interface JoiningBySocial {
 export async function joinWithoutPassword(
   { database, clock, log }: Deps,
   { token, email, onJoined, ...names }: JoiningBySocial,
-): Promise<{ userId: number; company: FoundInvitation['company'] } | null> {
-  const found = await findInvitation(database, token, clock.now());
-  if (found === null || found.email.toLowerCase() !== email.toLowerCase()) return null;
+): Promise<{ userId: number; company: InvitationByLink['company'] } | null> {
+  const invitation = await findInvitation(database, token, clock.now());
+  if (invitation === null || invitation.email.toLowerCase() !== email.toLowerCase()) return null;
   const userId = await inTransaction(database, async (transaction) => {
-    const id = await insertInvited(transaction, found, { ...names, passwordHash: null });
+    const id = await insertInvited(transaction, invitation, { ...names, passwordHash: null });
     // An account with this email was created concurrently.
     if (id === null) throw fail('invitation.expired');
     await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
     await onJoined(transaction, id);
     return id;
   });
-  log.info({ userId, companyId: found.company.id, role: found.role }, 'invitation accepted');
-  return { userId, company: found.company };
+  log.info({ userId, companyId: invitation.company.id, role: invitation.role }, 'invitation accepted');
+  return { userId, company: invitation.company };
 }
 
 const HAS_ACCOUNT = 'This email address now has an account. Enter its password.';
@@ -106,7 +106,7 @@ const HAS_ACCOUNT = 'This email address now has an account. Enter its password.'
  */
 async function proveMember(
   deps: Deps,
-  { email }: FoundInvitation,
+  { email }: InvitationByLink,
   { body, caller: { session, address } }: { body: Accepting; caller: Caller },
 ): Promise<number | NewUser> {
   const findAccount = () => new SessionsRepository(deps.database).findAccount(email);

@@ -34,7 +34,7 @@ export async function inviteMember(
   // Deletes expired invitations of the email first.
   await deleteExpired(write, companyId, email);
   const open = await listOpenEmails(write, companyId);
-  if (open.some((one) => one.toLowerCase() === email.toLowerCase()))
+  if (open.some((candidate) => candidate.toLowerCase() === email.toLowerCase()))
     throw fail('invitation.already', 'email');
   if (open.length >= MAX_OPEN) throw fail('invitation.too_many', 'email');
   const token = createToken();

@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/auth/token.ts';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
 
-export interface FoundInvitation extends Omit<OpenInvitation, 'has_account'> {
+export interface InvitationByLink extends Omit<OpenInvitation, 'has_account'> {
   invitedBy: number;
   /** True if the link was sent by email only. */
   isMailed: boolean;
@@ -16,8 +16,8 @@ export async function findInvitation(
   database: Database,
   token: string,
   now: Date,
-): Promise<FoundInvitation | null> {
-  const { rows } = await sql<FoundInvitation>`
+): Promise<InvitationByLink | null> {
+  const { rows } = await sql<InvitationByLink>`
     select i.email, i.role, i.invited_by as "invitedBy", i.is_mailed as "isMailed",
       json_build_object('id', c.id, 'name', c.name) as company
     from invitations i join companies c on c.id = i.company_id and c.deleted_at is null

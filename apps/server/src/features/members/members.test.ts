@@ -272,7 +272,7 @@ describe('the people of a company', () => {
       fleetworth.attempt('editMember', { ...other, body: { role: 'viewer' } }),
       fleetworth.attempt('editMember', { ...keep, body: { role: 'viewer' } }, session),
     ]);
-    expect(responses.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const owners = (
       await fleetworth.database.pool.query(`select from memberships where company_id = 1 and role = 'owner'`)
     ).rowCount;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import type { FoundInvitation } from './invitations.repository.ts';
+import type { InvitationByLink } from './invitations.repository.ts';
 
 export interface NewUser {
   name: string;
@@ -14,7 +14,7 @@ export interface NewUser {
  */
 export async function insertInvited(
   transaction: DatabaseTransaction,
-  { email, invitedBy }: FoundInvitation,
+  { email, invitedBy }: InvitationByLink,
   { name, lastName, passwordHash }: NewUser,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

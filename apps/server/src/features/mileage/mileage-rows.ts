@@ -61,11 +61,11 @@ async function evaluateRows(
   rows: readonly ValidRow[],
 ): Promise<EvaluatedReading[]> {
   const companyId = companyOf(batch);
-  const found = await listReadVehicles(reading, { companyId, vins: vinsOf(rows) });
-  const byVin = new Map(found.map((vehicle) => [vehicle.vin, vehicle]));
+  const vehicles = await listReadVehicles(reading, { companyId, vins: vinsOf(rows) });
+  const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
   const read = rows.map((row) => ({ row, ...readRow(row, byVin, reading.today) }));
-  const stored = await listRecordsOfDays(reading, { companyId, vehicleIds: found.map(({ id }) => id) }, [
-    ...new Set(read.flatMap((one) => one.reading?.date ?? [])),
+  const stored = await listRecordsOfDays(reading, { companyId, vehicleIds: vehicles.map(({ id }) => id) }, [
+    ...new Set(read.flatMap((item) => item.reading?.date ?? [])),
   ]);
   const mileages = new Map(stored.map((record) => [dayKey(record), record.mileage]));
   const evaluated = read.map(({ row, reading: one, vehicle, problem }): EvaluatedReading => {
@@ -73,7 +73,7 @@ async function evaluateRows(
     const before = mileages.get(dayKey(one));
     mileages.set(dayKey(one), one.mileage);
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
-    return { row: row.row, ...effectOf(row, one, before), problems: [], item, reading: one };
+    return { row: row.row, ...computeEffect(row, one, before), problems: [], item, reading: one };
   });
   return await checkReadings(reading, rows, evaluated);
 }
@@ -102,7 +102,7 @@ const NOT_FOUND = "This vehicle doesn't exist.";
 const IN_FUTURE = mileageApi.reasons['mileage.in_future'].message;
 
 /** Returns what a reading does to the record of its day, whose mileage is undefined without one. */
-function effectOf(
+function computeEffect(
   { values }: ValidRow,
   { mileage, date }: RowReading,
   before: number | undefined,

@@ -90,8 +90,8 @@ function isMatch(search = ''): RawBuilder<SqlBool> {
     sql`to_char(r.date, 'MM/DD/YYYY')`,
     sql`r.date::text`,
   ];
-  const found = written.map((text) => sql<SqlBool>`strpos(${text}, ${search}) > 0`);
-  return search === '' ? sql`true` : sql`(${sql.join(found, sql` or `)})`;
+  const predicates = written.map((text) => sql<SqlBool>`strpos(${text}, ${search}) > 0`);
+  return search === '' ? sql`true` : sql`(${sql.join(predicates, sql` or `)})`;
 }
 
 const toRecord = ({ vehicle_id, market_values, ...record }: RecordRow): MileageRecord => ({

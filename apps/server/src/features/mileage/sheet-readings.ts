@@ -18,37 +18,30 @@ export function addSheetReadings(
 ): ReadonlyMap<number, NearReadings> {
   const near = new Map(stored);
   for (const ofVehicle of Map.groupBy(readings, ({ vehicleId }) => vehicleId).values()) {
-    const inOrder = ofVehicle.toSorted(
-      (one, next) => compareDates(one.date, next.date) || one.row - next.row,
-    );
+    const inOrder = ofVehicle.toSorted((a, b) => compareDates(a.date, b.date) || a.row - b.row);
     const highest = highestBefore(inOrder);
-    const lowest = highestBefore(inOrder.toReversed(), (one, other) => one.mileage < other.mileage);
+    const lowest = highestBefore(inOrder.toReversed(), (a, b) => a.mileage < b.mileage);
     for (const [index, { row }] of inOrder.entries()) {
       const before = near.get(row);
       if (before === undefined) continue;
       near.set(row, {
-        highestBefore: either(
-          before.highestBefore,
-          highest.get(row),
-          (one, other) => one.mileage > other.mileage,
-        ),
-        lowestAfter: either(before.lowestAfter, lowest.get(row), (one, other) => one.mileage < other.mileage),
-        last: either(before.last, inOrder[index - 1], (one, other) => one.date > other.date),
+        highestBefore: either(before.highestBefore, highest.get(row), (a, b) => a.mileage > b.mileage),
+        lowestAfter: either(before.lowestAfter, lowest.get(row), (a, b) => a.mileage < b.mileage),
+        last: either(before.last, inOrder[index - 1], (a, b) => a.date > b.date),
       });
     }
   }
   return near;
 }
 
-type Wins = (one: OdometerRecord, other: OdometerRecord) => boolean;
+type Wins = (a: OdometerRecord, b: OdometerRecord) => boolean;
 
-const compareDates = (one: CalendarDate, other: CalendarDate): number =>
-  one < other ? -1 : one > other ? 1 : 0;
+const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns by row the winning reading among those of other days that come earlier in the list. */
 function highestBefore(
   inOrder: readonly SheetReading[],
-  wins: Wins = (one, other) => one.mileage > other.mileage,
+  wins: Wins = (a, b) => a.mileage > b.mileage,
 ): ReadonlyMap<number, OdometerRecord> {
   const byRow = new Map<number, OdometerRecord>();
   let best: OdometerRecord | undefined;

@@ -85,9 +85,9 @@ async function end(
   const message = result.state === 'failed' ? result.message : null;
   await inTransaction(database, async (transaction) => {
     const reports = new RunningReports(transaction);
-    const found = await reports.end(report.id, { status: result.state, message, now: clock.now() });
-    if (found === null) return;
-    if (result.state === 'finished') await reports.insertRows(report.id, matchRows(result.rows, found));
+    const ended = await reports.end(report.id, { status: result.state, message, now: clock.now() });
+    if (ended === null) return;
+    if (result.state === 'finished') await reports.insertRows(report.id, matchRows(result.rows, ended));
     await announce(transaction, { topic: 'operation-reports', companyId: report.company_id, userId: null });
   });
 }

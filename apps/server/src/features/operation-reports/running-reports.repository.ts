@@ -86,7 +86,7 @@ export class RunningReports {
 
   async insertRows(id: number, rows: readonly LocationRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      const part = rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({
+      const chunk = rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({
         date: row.date,
         location_id: row.locationId,
         class_name: row.className,
@@ -103,7 +103,7 @@ export class RunningReports {
           reserved_out, due_in, revenue)
         select ${id}, date, location_id, class_name, owned, out_of_service, on_rent, reserved_out, due_in,
           revenue
-        from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) r (date date, location_id int4,
+        from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) r (date date, location_id int4,
           class_name text,
           owned int4, out_of_service int4, on_rent int4, reserved_out int4, due_in int4,
           revenue int4)`.execute(this.#database);

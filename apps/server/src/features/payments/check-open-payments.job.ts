@@ -23,15 +23,15 @@ export async function checkOpenPayments(deps: PaymentDeps, payableOf: PayableOf)
   for (let after = ''; ; ) {
     const open = await repository.listOpen(AT_ONCE, after);
     for (const transaction of open) {
-      if (await isAway(checkOne(deps, payableOf, transaction), deps)) return;
+      if (await isAway(checkPayment(deps, payableOf, transaction), deps)) return;
       after = transaction.id;
     }
     if (open.length < AT_ONCE) return;
   }
 }
 
-async function checkOne(deps: PaymentDeps, payableOf: PayableOf, found: Transaction): Promise<void> {
-  const { id, kind, recordId, sessionId } = found;
+async function checkPayment(deps: PaymentDeps, payableOf: PayableOf, open: Transaction): Promise<void> {
+  const { id, kind, recordId, sessionId } = open;
   if (sessionId !== null) return void (await settleSession(deps, payableOf, sessionId));
   await inTransaction(deps.database, async (transaction) => {
     await lockRecord(transaction, kind, recordId);

@@ -40,7 +40,8 @@ export async function getTransaction(
   { kind }: Payable,
   { id, transactionId }: TransactionReference,
 ): Promise<Transaction> {
-  const found = await new PaymentsRepository(database).find(transactionId);
-  if (found?.kind !== kind || found.recordId !== id) throw createPaymentError('transaction.not_found');
-  return found;
+  const transaction = await new PaymentsRepository(database).find(transactionId);
+  if (transaction?.kind !== kind || transaction.recordId !== id)
+    throw createPaymentError('transaction.not_found');
+  return transaction;
 }

@@ -14,7 +14,7 @@ import { receiveEvent } from './receive-event.ts';
 const createPayError = endpointErrors(paymentsApi.calls.paySandboxCheckout);
 
 export function paymentsFeature(payables: readonly Payable[]): Feature<typeof paymentsApi> {
-  const payableOf = finderOf(payables);
+  const payableOf = createPayableLookup(payables);
   return {
     routes: (deps) => ({
       takeStripeEvent: async ({ raw }) => {
@@ -22,7 +22,7 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
         return { data: null };
       },
       getSandboxCheckout: async ({ params: { id } }) => {
-        const page = await sandboxOf(deps).find(id);
+        const page = await getSandboxPages(deps).find(id);
         if (page === null) throw commonError('route.not_found');
         return {
           data: {
@@ -36,7 +36,7 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
         };
       },
       paySandboxCheckout: async ({ params: { id } }) => {
-        const event = await sandboxOf(deps).pay(id);
+        const event = await getSandboxPages(deps).pay(id);
         if (event === 'declined') throw createPayError('payment.declined');
         if (event === 'ended') throw createPayError('payment.page_ended');
         await receiveEvent(deps, event);
@@ -47,16 +47,16 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
   };
 }
 
-const finderOf =
+const createPayableLookup =
   (payables: readonly Payable[]): PayableOf =>
   (kind: PayableKind) => {
-    const found = payables.find((payable) => payable.kind === kind);
-    if (found === undefined) throw new Error(`Nothing of kind ${kind} is paid here.`);
-    return found;
+    const match = payables.find((payable) => payable.kind === kind);
+    if (match === undefined) throw new Error(`Nothing of kind ${kind} is paid here.`);
+    return match;
   };
 
 /** Returns the sandbox pages. Rejects the call if the provider is not a sandbox. */
-function sandboxOf(deps: Deps) {
+function getSandboxPages(deps: Deps) {
   const pages = deps.cardPayment === null ? null : getCardPayment(deps).sandboxPages;
   if (pages === null) throw commonError('route.not_found');
   return pages;

@@ -70,8 +70,8 @@ export class PaymentsRepository {
 
   /** Returns the transaction of a checkout session, found by its id or by our reference in it. */
   async findOfSession(sessionId: string, reference: string | null): Promise<Transaction | null> {
-    const found = await this.#findWhere(sql`session_id = ${sessionId}`);
-    return found ?? (reference === null ? null : await this.find(reference));
+    const transaction = await this.#findWhere(sql`session_id = ${sessionId}`);
+    return transaction ?? (reference === null ? null : await this.find(reference));
   }
 
   async listOpen(most: number, afterId: string): Promise<Transaction[]> {

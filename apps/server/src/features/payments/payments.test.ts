@@ -133,9 +133,9 @@ describe('a checkout', () => {
     pass(60_000);
     await urlOf(id);
     expect(service.stripe.sessions.all.size).toBe(before + 1);
-    const sent = service.stripe.requests.filter(({ form }) => form.get('success_url')?.includes(id));
-    expect(sent.length).toBeGreaterThan(1);
-    expect(new Set(sent.map(({ key, form }) => `${key} ${form}`)).size).toBe(1);
+    const opened = service.stripe.requests.filter(({ form }) => form.get('success_url')?.includes(id));
+    expect(opened.length).toBeGreaterThan(1);
+    expect(new Set(opened.map(({ key, form }) => `${key} ${form}`)).size).toBe(1);
   });
 
   test('uses the next key after a failed response, which its key would repeat', async () => {
@@ -299,12 +299,12 @@ describe('a payment', () => {
   });
 
   test("of another invoice doesn't count for this one", async () => {
-    const [one, other] = [
+    const [first, other] = [
       await makeInvoice(fleetworth.database.pool),
       await makeInvoice(fleetworth.database.pool),
     ];
-    await urlOf(one);
-    const transaction = await transactionOf(one);
+    await urlOf(first);
+    const transaction = await transactionOf(first);
     for (const ask of [check, cancel])
       expect(await ask(other, transaction)).toMatchObject({
         status: 404,

@@ -52,8 +52,8 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     ...identityOf(input),
     ...valuesOf(input, value),
     ...marketOf(input, market),
-    ...latestOf(series, today),
-    ...guideOf(input),
+    ...computeLatest(series, today),
+    ...presentGuide(input),
     auction: own.auctionCents,
     weekly_change: own.weeklyChangePercentHundredths,
     week_break: own.weeklyBreak?.reason ?? null,
@@ -116,7 +116,7 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
   const hasValue = own.auctionCents !== null;
   // Facts about the value describe the value in use, which may be an older one. Under a manual price, they
   // describe the newest.
-  const used = [newest, ...input.values].find((one) => one?.day === own.valuedOn) ?? newest;
+  const used = [newest, ...input.values].find((candidate) => candidate?.day === own.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';
   return {
     value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',
@@ -159,11 +159,17 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
  * on the price paid.
  */
 function marketOf({ record_value, values }: PositionInput, market: VehicleValue) {
-  const storedOf = (condition: Condition): StoredMarketValue | null => {
+  const findStoredValue = (condition: Condition): StoredMarketValue | null => {
     const { valuedOn } = market[condition];
-    return [record_value, ...values].find((one) => one !== null && one.day === valuedOn) ?? null;
+    return (
+      [record_value, ...values].find((candidate) => candidate !== null && candidate.day === valuedOn) ?? null
+    );
   };
-  const [excellent, good, fair] = [storedOf('excellent'), storedOf('good'), storedOf('fair')];
+  const [excellent, good, fair] = [
+    findStoredValue('excellent'),
+    findStoredValue('good'),
+    findStoredValue('fair'),
+  ];
   return {
     excellent_sandbox: excellent?.is_sandbox ?? false,
     good_sandbox: good?.is_sandbox ?? false,
@@ -174,7 +180,7 @@ function marketOf({ record_value, values }: PositionInput, market: VehicleValue)
   };
 }
 
-const guideOf = ({ guide }: PositionInput) => ({
+const presentGuide = ({ guide }: PositionInput) => ({
   guide_xclean: guide?.xclean ?? null,
   guide_clean: guide?.clean ?? null,
   guide_avg: guide?.avg ?? null,
@@ -183,7 +189,7 @@ const guideOf = ({ guide }: PositionInput) => ({
   guide_sandbox: guide?.is_sandbox ?? null,
 });
 
-const latestOf = (series: readonly MarketValue[], today: CalendarDate) => ({
+const computeLatest = (series: readonly MarketValue[], today: CalendarDate) => ({
   excellent_latest: newestPositive(series, 'excellent', today)?.cents ?? null,
   good_latest: newestPositive(series, 'good', today)?.cents ?? null,
   fair_latest: newestPositive(series, 'fair', today)?.cents ?? null,

@@ -70,11 +70,11 @@ describe('positions', () => {
       const changed = CHANGES.map(([column, write], place) => ({ column, write, id: rows[place]?.id }));
       for (const { write, id } of changed) await client.query(`${write} = ${id}`);
       const { stale } = await findStalePositions(client, TEST_TODAY);
-      const found = stale.map(({ vehicleId, kept, fresh }) => ({
+      const differences = stale.map(({ vehicleId, kept, fresh }) => ({
         id: vehicleId,
         columns: Object.keys(fresh).filter((name) => !isDeepStrictEqual(kept[name], fresh[name])),
       }));
-      expect(found.toSorted((one, other) => one.id - other.id)).toEqual(
+      expect(differences.toSorted((a, b) => a.id - b.id)).toEqual(
         changed.map(({ id, column }) => ({ id, columns: [column] })),
       );
     });
@@ -83,9 +83,9 @@ describe('positions', () => {
   test(`totals equal the sums after ${WRITES} random writes and in ${SNAPSHOTS} snapshots`, async () => {
     const { pool, db } = fleetworth.database;
     const write = await randomWriter(fleetworth, 7);
-    let left = WRITES;
+    let remaining = WRITES;
     const writeOn = async () => {
-      while (left-- > 0) await write();
+      while (remaining-- > 0) await write();
     };
     const writers = Array.from({ length: WRITERS }, writeOn);
     for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot += 1) {

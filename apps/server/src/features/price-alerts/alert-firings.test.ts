@@ -49,9 +49,9 @@ describe('a price alert over vehicles', () => {
   });
 
   const vehicle = (index: number): ValuedVehicle => {
-    const found = vehicles[index];
-    if (found === undefined) throw new Error('There are too few vehicles.');
-    return found;
+    const match = vehicles[index];
+    if (match === undefined) throw new Error('There are too few vehicles.');
+    return match;
   };
   const value = ({ id }: ValuedVehicle, day: string, dollars: number) => {
     const cents = dollars * 100;
@@ -124,21 +124,21 @@ describe('a price alert over vehicles', () => {
 
   test('forgets a sold vehicle and remembers a vehicle without a value for a while', async () => {
     await add();
-    const [one, other] = [vehicle(0), vehicle(1)];
-    for (const each of [one, other]) {
+    const [first, second] = [vehicle(0), vehicle(1)];
+    for (const each of [first, second]) {
       await value(each, '2026-11-13', 20_000);
       await value(each, '2026-11-20', 19_000);
     }
     await judge();
     const { pool } = fleetworth.database;
-    await pool.query(`update vehicles set status = 'sold' where id = $1`, [one.id]);
-    await pool.query(`delete from market_values where vehicle_id = $1 and day = '2026-11-20'`, [other.id]);
+    await pool.query(`update vehicles set status = 'sold' where id = $1`, [first.id]);
+    await pool.query(`delete from market_values where vehicle_id = $1 and day = '2026-11-20'`, [second.id]);
     await judge();
-    await pool.query(`update vehicles set status = 'active' where id = $1`, [one.id]);
-    await value(other, '2026-11-20', 19_000);
+    await pool.query(`update vehicles set status = 'active' where id = $1`, [first.id]);
+    await value(second, '2026-11-20', 19_000);
     await judge();
     const units = (await fired()).items.map(({ vehicle: { unit } }) => unit);
-    expect(units.toSorted()).toEqual([one.unit, one.unit, other.unit].toSorted());
+    expect(units.toSorted()).toEqual([first.unit, first.unit, second.unit].toSorted());
   });
 
   test('is evaluated a minute after the last value of a run', async () => {

@@ -12,7 +12,7 @@ export async function noteArrivedValues(
   companyIds: Iterable<number>,
   now: Date,
 ): Promise<void> {
-  const ids = [...new Set(companyIds)].toSorted((one, other) => one - other);
+  const ids = [...new Set(companyIds)].toSorted((a, b) => a - b);
   const evaluateAfter = new Date(now.getTime() + QUIET_MS);
   await sql`
     insert into price_alert_judgings (company_id, judge_after)

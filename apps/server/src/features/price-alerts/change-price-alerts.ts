@@ -51,10 +51,8 @@ export async function editPriceAlert(
   return await getLocked(alerts.find(id));
 }
 
-const isSame = (one: AlertFields, other: AlertFields): boolean =>
-  one.period_type === other.period_type &&
-  one.change_type === other.change_type &&
-  one.threshold === other.threshold;
+const isSame = (a: AlertFields, b: AlertFields): boolean =>
+  a.period_type === b.period_type && a.change_type === b.change_type && a.threshold === b.threshold;
 
 /** Deletes an alert. Its firings remain in the list. */
 export async function deletePriceAlert({ transaction, now, userId }: OwnWrite, id: number): Promise<void> {

@@ -25,7 +25,7 @@ export interface FutureSums {
   sandbox: number;
   /** Number of counted vehicles with a manual price. */
   manual: number;
-  leftOut: { without_finance: number; without_value: number };
+  excluded: { without_finance: number; without_value: number };
 }
 
 export interface SumsOrder {
@@ -45,7 +45,7 @@ export const noSums = (): FutureSums => ({
   ownerPayoff: zeros(),
   sandbox: 0,
   manual: 0,
-  leftOut: { without_finance: 0, without_value: 0 },
+  excluded: { without_finance: 0, without_value: 0 },
 });
 
 const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
@@ -66,7 +66,7 @@ export async function sumByLocation(
         { companyId, locationIds, statuses, after, limit: CHUNK_SIZE },
         today,
       );
-      for (const record of chunk) addVehicle(sumsOf(sums, record.location_id), record, months);
+      for (const record of chunk) addVehicle(getOrAddSums(sums, record.location_id), record, months);
       const last = chunk.at(-1);
       if (chunk.length < CHUNK_SIZE || last === undefined) break;
       after = last.vehicle_id;
@@ -75,7 +75,7 @@ export async function sumByLocation(
   return sums;
 }
 
-function sumsOf(sums: Map<number, FutureSums>, locationId: number): FutureSums {
+function getOrAddSums(sums: Map<number, FutureSums>, locationId: number): FutureSums {
   const existing = sums.get(locationId) ?? noSums();
   sums.set(locationId, existing);
   return existing;
@@ -85,7 +85,7 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
   const vehicle = toVehicleToday(record, assumedByLocation(record), months[0]?.day ?? '');
   const reason = findExclusion(vehicle);
   if (reason !== null) {
-    sums.leftOut[reason] += 1;
+    sums.excluded[reason] += 1;
     return;
   }
   sums.count += 1;
@@ -106,7 +106,7 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
 }
 
 /** Returns why a vehicle is excluded, or null. Every counted vehicle contributes to all months. */
-function findExclusion(vehicle: VehicleToday): keyof FutureSums['leftOut'] | null {
+function findExclusion(vehicle: VehicleToday): keyof FutureSums['excluded'] | null {
   if (vehicle.contract === null) return 'without_finance';
   return vehicle.auctionCents === null || vehicle.outlook.curve === null ? 'without_value' : null;
 }
@@ -123,7 +123,7 @@ export function addFutureSums(sums: readonly FutureSums[]): FutureSums {
     for (const name of ['auction', 'payoff', 'ownerValue', 'ownerPayoff'] as const)
       for (const [month, cents] of chunk[name].entries()) add(total[name], month, cents);
     for (const name of ['without_finance', 'without_value'] as const)
-      total.leftOut[name] += chunk.leftOut[name];
+      total.excluded[name] += chunk.excluded[name];
   }
   return total;
 }

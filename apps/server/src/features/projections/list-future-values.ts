@@ -52,11 +52,11 @@ export async function sortFutureValues(
     for (const row of chunk) keyed.push({ vehicle: row, key: sortKey(row, sort) });
   const sign = order === 'asc' ? 1 : -1;
   return keyed
-    .toSorted(({ key: left, vehicle: one }, { key: right, vehicle: other }) => {
-      if (left === right) return one.index - other.index;
-      if (left === null) return 1;
-      if (right === null) return -1;
-      return left < right ? -sign : sign;
+    .toSorted(({ key: a, vehicle: one }, { key: b, vehicle: other }) => {
+      if (a === b) return one.index - other.index;
+      if (a === null) return 1;
+      if (b === null) return -1;
+      return a < b ? -sign : sign;
     })
     .map(({ vehicle: { id, index } }) => ({ id, index }));
 }

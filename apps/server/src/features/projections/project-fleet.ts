@@ -67,12 +67,12 @@ export class FleetProjection {
 
   /** An override takes precedence over the rate in the request. */
   #assumptions(): (record: ProjectionRecord) => Assumed {
-    const byLocation = new Map(this.#body.locations.map((one) => [one.location, one]));
+    const byLocation = new Map(this.#body.locations.map((entry) => [entry.location, entry]));
     return ({ location_id, location_rate, override_rate }) => {
-      const sent = byLocation.get(location_id);
-      const monthlyMiles = sent?.monthly_mileage_assumption ?? null;
+      const entry = byLocation.get(location_id);
+      const monthlyMiles = entry?.monthly_mileage_assumption ?? null;
       if (override_rate !== null) return { ratePercent: override_rate, rateSource: 'override', monthlyMiles };
-      const rate = sent?.monthly_depreciation_assumption;
+      const rate = entry?.monthly_depreciation_assumption;
       if (rate === undefined) return { ratePercent: null, rateSource: null, monthlyMiles };
       // The form sends the location's stored rate unless the user entered another one.
       const isOwn = location_rate !== null && Number(location_rate) === rate;

@@ -66,8 +66,8 @@ describe('projections', () => {
     }
     if (!name.startsWith('locations.0.')) return;
     const figure = name.replace('locations.0.', '');
-    const [sent] = (body as { locations: Record<string, unknown>[] }).locations;
-    const { location: _location, ...yearly } = sent ?? {};
+    const [location] = (body as { locations: Record<string, unknown>[] }).locations;
+    const { location: _location, ...yearly } = location ?? {};
     const detail = await fleetworth.attempt('projectVehicle', { params: { id: camry.id }, body: yearly });
     expect([detail.status, detail.body.errors?.[figure]]).toEqual([422, [text]]);
   });

@@ -11,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { allOf, matchPredicates } from '../fleet-view/public.ts';
+import { joinPredicates, matchPredicates } from '../fleet-view/public.ts';
 import { type StoredContract, storedContract, valueSourceColumn } from '../positions/public.ts';
 
 /** Inputs of a vehicle's projection and the other fields of its row. */
@@ -84,7 +84,7 @@ export class ProjectionsRepository {
     const filters = { location_id: [...locationIds], ...(statuses && { statuses }), ...(q && { q }) };
     const { rows } = await sql<{ ids: number[] | null }>`
       select array_agg(p.vehicle_id order by p.unit_key, p.vehicle_id) as ids from positions p
-      where ${allOf(matchPredicates(filters, this.#scope.companyIds))}`.execute(this.#database);
+      where ${joinPredicates(matchPredicates(filters, this.#scope.companyIds))}`.execute(this.#database);
     return rows[0]?.ids ?? [];
   }
 
@@ -104,7 +104,7 @@ export class ProjectionsRepository {
       ...(statuses && { statuses }),
     };
     const companyIds = this.#scope.companyIds.filter((id) => id === companyId);
-    const tests = allOf(matchPredicates(filters, companyIds));
+    const tests = joinPredicates(matchPredicates(filters, companyIds));
     return await this.#select(
       today,
       sql`p.vehicle_id in (select p.vehicle_id from positions p where ${tests} and p.vehicle_id > ${after}

@@ -9,8 +9,7 @@ import { TEST_TODAY } from '../../../test/test-database.ts';
 import { addCamry, addLease } from '../../../test/add-camry.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
-const idsOf = (rows: readonly { id: number }[]) =>
-  rows.map(({ id }) => id).toSorted((left, right) => left - right);
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b);
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 describe('projections', () => {
@@ -37,7 +36,7 @@ describe('projections', () => {
   const several = () => [...locations.slice(0, 2), ...locations.slice(-2)].map(({ id }) => at(id));
 
   describe('of the Camry', () => {
-    const curveOf = (monthlyMiles: number | null) =>
+    const buildCurve = (monthlyMiles: number | null) =>
       valueCurve({
         description: {
           vin: '4T1G11AK5NU603217',
@@ -56,8 +55,8 @@ describe('projections', () => {
     /**
      * Returns the factor between 1,200 monthly miles and the usual miles, which the golden figures assume.
      */
-    const driven = (month: number) => curveOf(1_200)(month) / curveOf(null)(month);
-    const afterForecast = (month: number) => curveOf(1_200)(month) / curveOf(null)(12);
+    const driven = (month: number) => buildCurve(1_200)(month) / buildCurve(null)(month);
+    const afterForecast = (month: number) => buildCurve(1_200)(month) / buildCurve(null)(12);
     const golden = (dollars: number, month: number) => expect.closeTo(dollars * driven(month), 1);
     /** Both figures are rounded to whole dollars. */
     const rounded = (dollars: number, month: number) => expect.closeTo(dollars * driven(month), -0.3);
@@ -231,10 +230,10 @@ describe('projections', () => {
         const rows = await list({ ...asked, sort, order: 'desc' });
         expect(idsOf(rows)).toEqual(idsOf(await list(asked)));
         const values = rows.map((row) => row[sort]);
-        const known = values.filter((value) => value !== null);
-        expect(values.slice(0, known.length)).toEqual(known);
-        const numbers = known.filter((value): value is number => typeof value === 'number');
-        expect(numbers).toEqual(numbers.toSorted((left, right) => right - left));
+        const knownValues = values.filter((value) => value !== null);
+        expect(values.slice(0, knownValues.length)).toEqual(knownValues);
+        const numbers = knownValues.filter((value): value is number => typeof value === 'number');
+        expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
         const page = await list({ ...asked, sort, order: 'desc', per: 7, page: 2 });
         expect(page).toEqual(rows.slice(7, 14));
       },
@@ -269,7 +268,7 @@ describe('projections', () => {
         'Valued On',
         'Value Basis',
       ]);
-      expect(file.said).toBe(rows.length);
+      expect(file.rowCount).toBe(rows.length);
       const labels = { excellent: 'Above', good: 'Average', fair: 'Below' };
       const sources = { override: 'Override', request: 'Typed', location: 'Location' };
       const shown = rows.map((row) =>

@@ -74,14 +74,14 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   }));
   const [current, ...months] = points;
   if (current === undefined) throw new Error('A summary has no months.');
-  const { without_finance, without_value } = sums.leftOut;
+  const { without_finance, without_value } = sums.excluded;
   return {
     count: sums.count,
     owner_count: sums.ownerCount,
     current,
     months,
     left_out: without_finance + without_value,
-    left_out_reasons: sums.leftOut,
+    left_out_reasons: sums.excluded,
     is_sandbox: sums.sandbox > 0,
     manual: sums.manual,
   };

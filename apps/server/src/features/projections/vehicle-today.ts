@@ -38,13 +38,13 @@ export function toVehicleToday(
     ratePercent,
     outlook: {
       forecast: { averageCents: average, nextMonthCents: next_month, nextYearCents: next_year },
-      curve: curveOf(record, monthlyMiles, today),
-      assumedCurve: monthlyMiles === null ? null : curveOf(record, null, today),
+      curve: buildCurve(record, monthlyMiles, today),
+      assumedCurve: monthlyMiles === null ? null : buildCurve(record, null, today),
     },
   };
 }
 
-function curveOf(
+function buildCurve(
   record: ProjectionRecord,
   monthlyMiles: number | null,
   today: CalendarDate,

@@ -51,7 +51,7 @@ export class SellHistoryRepository {
     if (vehicle_id !== undefined && vehicle_id.length > 0)
       filters.push(sql`s.vehicle_id = any(${vehicle_id}::int4[])`);
     if (q !== undefined && q !== '')
-      filters.push(new VehicleTextSearch(q, { unit: 'v.unit', vin: 'v.vin' }).found);
+      filters.push(new VehicleTextSearch(q, { unit: 'v.unit', vin: 'v.vin' }).hasText);
     const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from ${ITEMS} where ${which}`.execute(this.#database);

@@ -66,8 +66,8 @@ const NO_ITEM = {} as SellStartingItem;
 const vinAt = (place: number): string => vehicles[place]?.vin ?? '';
 
 test('warns about a price far from the auction value with its row, and accepts the vehicle', async () => {
-  const [one, next] = vehicles;
-  const prices = [Number(one?.auction) * 0.59, Number(next?.auction)].map((price) => price.toFixed(2));
+  const [first, second] = vehicles;
+  const prices = [Number(first?.auction) * 0.59, Number(second?.auction)].map((price) => price.toFixed(2));
   const { items, errors, to_check } = await read(
     `${vinAt(0)},,,,${prices[0]},,,,,,,`,
     `${vinAt(1)},,,,${prices[1]},,,,,,,`,
@@ -80,40 +80,40 @@ test('warns about a price far from the auction value with its row, and accepts t
 });
 
 test('names the row of a mileage below the last reading and of an implausible increase', async () => {
-  const [one, next, third] = vehicles.slice(3, 6);
+  const [first, second, third] = vehicles.slice(3, 6);
   const { items, to_check } = await read(
-    `${one?.vin},,,${Number(one?.mileage) - 1},,,,,,,,`,
-    `${next?.vin},,,${Number(next?.mileage) + 900_000},,,,,,,,`,
+    `${first?.vin},,,${Number(first?.mileage) - 1},,,,,,,,`,
+    `${second?.vin},,,${Number(second?.mileage) + 900_000},,,,,,,,`,
     `${third?.vin},,,${third?.mileage},,,,,,,,`,
   );
   expect(items).toHaveLength(3);
   expect(to_check).toEqual([
-    { row: 2, vin: one?.vin, message: expect.stringMatching(/^Lower than [\d,]+ miles on .*\.$/) },
+    { row: 2, vin: first?.vin, message: expect.stringMatching(/^Lower than [\d,]+ miles on .*\.$/) },
     {
       row: 3,
-      vin: next?.vin,
+      vin: second?.vin,
       message: expect.stringMatching(/^900,000 miles more than [\d,]+ miles on .*\.$/),
     },
-    { row: 3, vin: next?.vin, message: 'Above 500,000 miles.' },
+    { row: 3, vin: second?.vin, message: 'Above 500,000 miles.' },
   ]);
 });
 
 test('empty cells use the initial values, filled ones replace them', async () => {
-  const [one] = vehicles;
+  const [vehicle] = vehicles;
   const { items, errors } = await read(
     vinAt(0),
     `${vinAt(1)},Yard 5,017,"41,203","$20,995.00",4.15,yes,26500.5,A7,Yes,TRUE,no`,
   );
   expect(errors).toEqual([]);
   expect(items[0]).toMatchObject({
-    vehicle_id: one?.id,
+    vehicle_id: vehicle?.id,
     due_location_name: expect.stringMatching(/^Yard of /),
     pickup_location_number: expect.stringMatching(/^\d+$/),
-    mileage: one?.mileage,
-    price: Number(one?.auction),
+    mileage: vehicle?.mileage,
+    price: Number(vehicle?.auction),
     grade: null,
     initial_cost_selection: false,
-    initial_cost: one?.purchase_amount === null ? null : Number(one?.purchase_amount),
+    initial_cost: vehicle?.purchase_amount === null ? null : Number(vehicle?.purchase_amount),
     status: '1',
     is_with_mmr: false,
     retail: false,
@@ -153,7 +153,8 @@ test('The example row of the template can be sold once it has the VIN of a vehic
     data: Imported;
   };
   expect(data.errors).toEqual([]);
-  const [{ vin: _vin, initial_cost_selection: _isTold, initial_cost: _cost, ...item } = NO_ITEM] = data.items;
+  const [{ vin: _vin, initial_cost_selection: _sendsCost, initial_cost: _cost, ...item } = NO_ITEM] =
+    data.items;
   const { rows } = await fleetworth.database.pool.query<{ company_id: number }>(
     'select company_id from vehicles where id = $1',
     [item.vehicle_id],

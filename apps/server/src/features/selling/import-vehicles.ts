@@ -55,7 +55,7 @@ export async function importVehicles(
     read.items.push(withValues(start, values));
     for (const check of checksOf(vehicleId)) read.to_check.push({ row, vin, message: check });
   }
-  read.errors.sort((one, next) => one.row - next.row);
+  read.errors.sort((a, b) => a.row - b.row);
   return read;
 }
 

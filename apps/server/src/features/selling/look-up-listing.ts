@@ -1,6 +1,6 @@
 import { UNKNOWN_RESULT } from '@fleetworth/contract/selling-choices';
 import { ProviderError } from '@fleetworth/providers/outcome';
-import type { FoundListing, SellChannel } from '@fleetworth/providers/sell-channel';
+import type { ChannelListing, SellChannel } from '@fleetworth/providers/sell-channel';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
@@ -28,26 +28,26 @@ export const firstLookAt = (attemptedAt: Date): Date => lookAt(attemptedAt, LOOK
 const lookAt = (attemptedAt: Date, minutes: number): Date =>
   new Date(attemptedAt.getTime() + minutes * MINUTE_MS);
 
-type Found = 'unknown' | 'not asked' | Pick<FoundListing, 'externalId' | 'isAccepted' | 'message'>;
+type LookUpResult = 'unknown' | 'not asked' | Pick<ChannelListing, 'externalId' | 'isAccepted' | 'message'>;
 
 /** Looks up the first due vehicle with an unknown result. Returns false if there is none. */
 export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
   const { deps, line } = lookUp;
   const item = await new SellItemsRepository(deps.database).findDue(line, deps.clock.now());
   if (item === null) return false;
-  const found = await findOffer(lookUp, item);
+  const result = await findOffer(lookUp, item);
   await inTransaction(deps.database, async (transaction) => {
     const items = new SellItemsRepository(transaction);
     const minutes = LOOKS_AFTER_MINUTES[item.lookUps + 1];
-    if (found === 'unknown' && minutes !== undefined)
+    if (result === 'unknown' && minutes !== undefined)
       return await items.postpone(line.companyId, item.id, lookAt(item.attemptedAt, minutes));
     const settled =
-      found === 'unknown' || found === 'not asked'
+      result === 'unknown' || result === 'not asked'
         ? ({ result: 'failed', message: UNKNOWN_RESULT, externalId: null } as const)
         : ({
-            result: found.isAccepted ? 'success' : 'failed',
-            message: found.message,
-            externalId: found.externalId,
+            result: result.isAccepted ? 'success' : 'failed',
+            message: result.message,
+            externalId: result.externalId,
           } as const);
     await items.settle(line.companyId, [{ id: item.id, ...settled }], deps.clock.now());
     await announce(transaction, { topic: 'selling', companyId: line.companyId, userId: null });
@@ -55,7 +55,7 @@ export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
   return true;
 }
 
-async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Promise<Found> {
+async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Promise<LookUpResult> {
   const scope = scopeOfJob([line.companyId]);
   const accounts = new ChannelAccountsRepository(deps.database, scope);
   const credentials = await accounts.findCredentials(deps.secrets, line);
@@ -85,7 +85,7 @@ async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Pr
  * Returns the offer that the call created: it has our reference, did not exist before, or was created at
  * about the same time.
  */
-function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly FoundListing[]) {
+function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCKS_DIFFER_MS;
   return offers.find(
     ({ isByReference, externalId, createdAt }) =>

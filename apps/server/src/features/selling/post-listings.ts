@@ -80,10 +80,10 @@ async function fetchKnownOffers(
   const signal = AbortSignal.timeout(LOOK_UP_TIMEOUT_MS);
   for (const item of items) {
     try {
-      const found = await channel.find(credentials, item, { ...contextOf(deps, line), signal });
+      const listings = await channel.find(credentials, item, { ...contextOf(deps, line), signal });
       offers.set(
         item.id,
-        found.map(({ externalId }) => externalId),
+        listings.map(({ externalId }) => externalId),
       );
     } catch (error) {
       if (error instanceof ProviderError) return offers;

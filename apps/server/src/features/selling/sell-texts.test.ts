@@ -58,8 +58,8 @@ describe('validation of a sale', () => {
     ['an unknown field', { color: 'red' }, 'color', "This field doesn't exist."],
   ])('with %s is rejected under its field', async (_what, changes, field, text) => {
     const name = field === 'color' ? field : `0.items.0.${field}`;
-    const [status, found] = await textOf(listOf(itemWith(changes)), name);
-    expect([status, found]).toEqual([422, expect.stringContaining(text)]);
+    const [status, message] = await textOf(listOf(itemWith(changes)), name);
+    expect([status, message]).toEqual([422, expect.stringContaining(text)]);
   });
 
   test('is at most 100 vehicles a call, over all companies', async () => {
@@ -94,9 +94,9 @@ test("keeps a channel's token out of the database, the log, responses and the au
   const token = 'T0ken:of/the+channel=&%';
   const lines: string[] = [];
   const log = {
-    info: (...said: unknown[]) => lines.push(JSON.stringify(said)),
-    warn: (...said: unknown[]) => lines.push(JSON.stringify(said)),
-    error: (...said: unknown[]) => lines.push(JSON.stringify(said)),
+    info: (...args: unknown[]) => lines.push(JSON.stringify(args)),
+    warn: (...args: unknown[]) => lines.push(JSON.stringify(args)),
+    error: (...args: unknown[]) => lines.push(JSON.stringify(args)),
   };
   const fleetworth = await startTestFleetworth({ works: true });
   Object.assign(fleetworth.deps.log, log);

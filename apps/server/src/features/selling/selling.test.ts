@@ -157,7 +157,7 @@ describe('selling', () => {
     if (offer) offer.createdAt -= 6 * MINUTE_MS;
     [fault, lookUpFault] = [null, null];
     for (const minutes of [1, 4, 10]) await kit.passMinutes(minutes, 1);
-    const results = await Promise.all([old, fresh].map((one) => kit.history({ q: one?.vin ?? '' })));
+    const results = await Promise.all([old, fresh].map((item) => kit.history({ q: item?.vin ?? '' })));
     expect(results.map(([item]) => item?.result)).toEqual(['failed', 'success']);
   });
 
@@ -249,7 +249,7 @@ describe('selling', () => {
     async (status) => {
       const [sold, other] = await kit.vehicles(1, 2);
       await kit.fleetworth.call('editVehicle', { params: { id: sold?.id ?? 0 }, body: { status } });
-      const { outcome, message } = await kit.sell([sold, other].flatMap((one) => one ?? []));
+      const { outcome, message } = await kit.sell([sold, other].flatMap((item) => item ?? []));
       expect(message).toBe('1 of 2 vehicles was not accepted.');
       expect(outcome).toMatchObject({
         result: 'success',
@@ -352,7 +352,7 @@ describe('selling', () => {
     const silent = kit.sell(first ? [first] : []);
     await expect.poll(posts).toBe(before + 1);
     fault = null;
-    const queued = kit.sell([second, third].flatMap((one) => one ?? []));
+    const queued = kit.sell([second, third].flatMap((item) => item ?? []));
     expect((await kit.sell(others)).outcome.result).toBe('success');
     expect([(await silent).outcome.result, (await queued).outcome.result]).toEqual([null, 'success']);
     expect(hub.mostAtOnce()).toBe(1);

@@ -49,7 +49,7 @@ export const limitRequests = (
     const now = dependencies.clock.now();
     await removeExpired(transaction, now);
     // Concurrent requests lock names in the same order, which avoids deadlocks.
-    const ordered = limits.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    const ordered = limits.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     for (const { name } of ordered)
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 46))`.execute(transaction);
     await rejectReached(transaction, ordered, now);
@@ -91,11 +91,11 @@ async function waitMs(database: Database, { name, most, minutes }: RequestLimit,
   const { rows } = await sql<{ minute: Date; count: number }>`
     select minute, count from request_counts where name = ${name} and minute >= ${new Date(first)}
     order by minute`.execute(database);
-  let left = rows.reduce((sum, row) => sum + row.count, 0);
+  let remaining = rows.reduce((sum, row) => sum + row.count, 0);
   let wait = 0;
   for (const row of rows) {
-    if (left < most) break;
-    left -= row.count;
+    if (remaining < most) break;
+    remaining -= row.count;
     wait = row.minute.getTime() + minutes * MINUTE_MS - now.getTime();
   }
   return wait;

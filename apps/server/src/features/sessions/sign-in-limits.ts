@@ -58,10 +58,10 @@ export function evaluateAttempt(tries: readonly Try[], { accountHash, now }: Eva
   let verdict: Verdict = { kind: 'allowed' };
   for (const { name, isOfAccount, most, windowMs } of LIMITS) {
     const counted = tries.filter(
-      (one) =>
-        ageOf(one) < (one.hasFailed ? windowMs : PENDING_MS) &&
-        ageOf(one) >= -FUTURE_MS &&
-        (!isOfAccount || isSame(one.accountHash, accountHash)),
+      (attempt) =>
+        ageOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&
+        ageOf(attempt) >= -FUTURE_MS &&
+        (!isOfAccount || isSame(attempt.accountHash, accountHash)),
     );
     const failed = counted.filter(({ hasFailed }) => hasFailed);
     const first = failed.at(-most);
@@ -77,8 +77,7 @@ export function evaluateAttempt(tries: readonly Try[], { accountHash, now }: Eva
   return verdict;
 }
 
-const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
-  one !== null && other !== null && one.equals(other);
+const isSame = (a: Buffer | null, b: Buffer | null): boolean => a !== null && b !== null && a.equals(b);
 
 /**
  * Returns the delay of responses for an account under attack, for right and wrong passwords alike. Its owner

@@ -143,9 +143,9 @@ describe('the limits of sign-ins', () => {
     const { database, clock } = fleetworth;
     const log = pino({ enabled: false });
     // PostgreSQL text cannot contain NUL, so the account cannot be looked up.
-    const given = { email: 'a\u0000b@example.com', password: WRONG, isRemembered: false };
+    const credentials = { email: 'a\u0000b@example.com', password: WRONG, isRemembered: false };
     await expect(
-      signIn({ database: database.db, clock, log }, { ...given, address: '203.0.113.1' }),
+      signIn({ database: database.db, clock, log }, { ...credentials, address: '203.0.113.1' }),
     ).rejects.toThrow('0x00');
     expect((await database.pool.query('select from sign_in_tries')).rowCount).toBe(1);
   });

@@ -5,7 +5,7 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
-import { redirectUriOf, stateOf } from './social-urls.ts';
+import { redirectUriOf, encodeState } from './social-urls.ts';
 import { SocialStatesRepository } from './social-states.repository.ts';
 
 interface Begin {
@@ -40,13 +40,13 @@ export async function beginSocialLogin(
   if (services.length === 0) return { urls: {}, token: null };
   await limitRequests(deps, limitByAddress({ kind: 'social sign-in', address, most: MAX_PER_MINUTE }));
   const [token, nonce, codeVerifier] = [createToken(), createToken(), createToken()];
-  const found = await Promise.all(
+  const providers = await Promise.all(
     services.map(async (service) => {
-      const secrets = { state: stateOf(token, service.key), nonce, codeVerifier };
+      const secrets = { state: encodeState(token, service.key), nonce, codeVerifier };
       return [service.key, await findUrl(deps, service, secrets)] as const;
     }),
   );
-  const urls = Object.fromEntries(found.filter(([, begin]) => begin !== null)) as Begun['urls'];
+  const urls = Object.fromEntries(providers.filter(([, begin]) => begin !== null)) as Begun['urls'];
   if (Object.keys(urls).length === 0) return { urls, token: null };
   const userId = session?.userId ?? null;
   const state = { userId, nonce, codeVerifier, redirectPath };

@@ -15,7 +15,7 @@ interface Visitor {
   redirectPath: string;
 }
 
-interface FoundUser {
+interface UserByProfile {
   userId: number;
   redirectPath: string;
   message: string;
@@ -30,7 +30,7 @@ const SIGNED_IN = 'Login success.Please wait for redirect.';
  * the service hosts that mailbox. Otherwise it may join by an invitation to that email. Reveals whether an
  * email has an account only if the service has verified the email.
  */
-export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<FoundUser> {
+export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<UserByProfile> {
   const { account, profile, redirectPath } = visitor;
   const existing = await findUserOf(deps.database, account);
   if (existing !== null) return { userId: existing, redirectPath, message: SIGNED_IN };
@@ -62,7 +62,7 @@ async function linkByEmail(
 async function joinByInvitation(
   deps: Deps,
   { account, profile, redirectPath, email }: Visitor & { email: string },
-): Promise<FoundUser> {
+): Promise<UserByProfile> {
   const [, token] = INVITATION.exec(redirectPath) ?? [];
   if (token === undefined) throw fail('social.no_account');
   const joined = await joinWithoutPassword(deps, {

@@ -12,7 +12,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitFailures, openSession } from '../sessions/public.ts';
 import { findOrLinkUser } from './find-or-link-user.ts';
 import { findUserOf, insertLink } from './social-accounts.repository.ts';
-import { redirectUriOf, STATE_COOKIE, stateOf } from './social-urls.ts';
+import { redirectUriOf, STATE_COOKIE, encodeState } from './social-urls.ts';
 import { type SocialState, SocialStatesRepository } from './social-states.repository.ts';
 
 type Call = HandlerInput<typeof socialAccountsApi.calls.finishSocialLogin>;
@@ -60,10 +60,10 @@ async function finishAt(deps: Deps, service: IdentityProvider, back: Return): Pr
   }
   const { address, agent } = back;
   const { redirectPath } = begun;
-  const found = await findOrLinkUser(deps, { account, profile, redirectPath });
-  const token = await openSession(deps, { userId: found.userId, isRemembered: false, address, agent });
-  deps.log.info({ userId: found.userId, provider, address }, 'signed in');
-  return { token, redirectPath: found.redirectPath, message: found.message };
+  const result = await findOrLinkUser(deps, { account, profile, redirectPath });
+  const token = await openSession(deps, { userId: result.userId, isRemembered: false, address, agent });
+  deps.log.info({ userId: result.userId, provider, address }, 'signed in');
+  return { token, redirectPath: result.redirectPath, message: result.message };
 }
 
 interface Begun extends SocialState {
@@ -77,7 +77,7 @@ async function consumeState({ database, clock }: Deps, back: Return): Promise<Be
   const { query, params, session } = back;
   const token = readCookie(back.cookieHeader, STATE_COOKIE);
   if (token === null || token === '') throw fail('social.expired');
-  const state = stateOf(token, params.provider);
+  const state = encodeState(token, params.provider);
   if (query.state !== state) throw fail('social.expired');
   const begun = await new SocialStatesRepository(database).consume(token, clock.now());
   const userId = session?.userId;

@@ -43,11 +43,11 @@ describe('accounts of services', () => {
         expect((await unlink(provider, session)).status).toBe(200);
         expect((await installation.me(session)).socials).toEqual([]);
         expect((await visitor.signIn(provider, 'silent')).body.reason).toBe('social.link_first');
-        const said = lines
+        const logged = lines
           .filter((line) => line.provider === provider)
           .map(({ msg, userId }) => [msg, userId]);
         const id = expect.any(Number);
-        expect(said).toEqual([
+        expect(logged).toEqual([
           ['social account linked', id],
           ['signed in', id],
           ['social account unlinked', id],
@@ -92,10 +92,10 @@ describe('accounts of services', () => {
         { provider: 'google', is_last_way_in: false },
       ]);
       const both = await Promise.all([unlink('google', session), unlink('facebook', session)]);
-      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-      const [left] = (await installation.me(session)).socials;
-      expect(left).toMatchObject({ is_last_way_in: true });
-      expect(await unlink(left?.provider ?? 'google', session)).toMatchObject({
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const [remaining] = (await installation.me(session)).socials;
+      expect(remaining).toMatchObject({ is_last_way_in: true });
+      expect(await unlink(remaining?.provider ?? 'google', session)).toMatchObject({
         status: 409,
         body: { message: 'This is your only way to sign in. Set a password first.' },
       });

@@ -168,7 +168,7 @@ describe('signing in by a service', () => {
       const before = await installation.count('sessions');
       const all = Array.from({ length: 6 }, () => visitor.finish('google', back, { cookie }));
       const statuses = (await Promise.all(all)).map(({ status }) => status);
-      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400, 400, 400]);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
       expect(await installation.count('sessions')).toBe(before + 1);
       expect(await installation.count('social_accounts')).toBe(1);
     });

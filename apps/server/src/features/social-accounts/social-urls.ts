@@ -8,7 +8,7 @@ export const STATE_COOKIE = 'fleetworth_social';
 /**
  * Returns the state that is sent to a service. It is bound to the service, so that another one cannot use it.
  */
-export const stateOf = (token: string, provider: SocialProvider): string => `${token}.${provider}`;
+export const encodeState = (token: string, provider: SocialProvider): string => `${token}.${provider}`;
 
 /** Returns the redirect URI registered for a service. */
 export const redirectUriOf = (appUrl: string, provider: SocialProvider): string =>

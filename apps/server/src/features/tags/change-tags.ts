@@ -25,7 +25,7 @@ export async function createTag(
   { company_id, ...fields }: z.output<typeof createTagBody>,
 ): Promise<CompanyTag> {
   const fail = endpointErrors(tagsApi.calls.createVehicleTag);
-  const companyId = company_id ?? (await findUsualCompany(write));
+  const companyId = company_id ?? (await findDefaultWritableCompany(write));
   if (companyId === null) throw commonError('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
   return await throwOnDuplicate(
@@ -76,9 +76,9 @@ export async function deleteTag(write: Write, id: number): Promise<void> {
  * Returns the user's default company if still a member, else the only company that the user may write to,
  * else null.
  */
-async function findUsualCompany({ transaction, scope }: Write): Promise<number | null> {
-  const usual = await findDefaultCompany(transaction, scope);
-  if (usual !== null) return usual;
+async function findDefaultWritableCompany({ transaction, scope }: Write): Promise<number | null> {
+  const defaultId = await findDefaultCompany(transaction, scope);
+  if (defaultId !== null) return defaultId;
   const writable = scope.companyIds.filter((id) => scope.canWrite(id));
   return writable.length === 1 ? (writable[0] ?? null) : null;
 }

@@ -42,5 +42,4 @@ export const draftOf = (body: VehicleBody, before: VehicleDraft = NEW): VehicleD
 });
 
 /** Returns distinct sorted ids, so that equal sets serialize identically. */
-export const distinctIds = (ids: readonly number[]): number[] =>
-  [...new Set(ids)].toSorted((left, right) => left - right);
+export const distinctIds = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);

@@ -35,9 +35,9 @@ export async function checkVehicleRows(
     const values = valuesOf.get(row.row) ?? {};
     if (draft === null) return row;
     const change = await vehicleChange({
-      before: before && checkedOf(before),
+      before: before && toCheckedVehicle(before),
       // Compares the stored make. A sheet with a different make than the VIN already has a note.
-      after: checkedOf(draft),
+      after: toCheckedVehicle(draft),
       today,
       readings: compared.readingsOf(row),
       otherVins: compared.vinsOf(row),
@@ -53,7 +53,7 @@ export async function checkVehicleRows(
   return await Promise.all(checked);
 }
 
-const checkedOf = ({
+const toCheckedVehicle = ({
   vin,
   brand: make,
   modelYear,
@@ -91,9 +91,9 @@ async function readComparisons(
     ({ unit }) => naturalOrderRange(unit).from,
   );
   const sameUnits = new Map(
-    planned.map((one, index) => [
-      keyOf(one),
-      [...(units[index] ?? []), ...(inSheet.get(naturalOrderRange(one.unit).from) ?? [])],
+    planned.map((item, index) => [
+      keyOf(item),
+      [...(units[index] ?? []), ...(inSheet.get(naturalOrderRange(item.unit).from) ?? [])],
     ]),
   );
   const elsewhere = await repository.listVinsElsewhere({ vins: planned.map(({ vin }) => vin), companyId });

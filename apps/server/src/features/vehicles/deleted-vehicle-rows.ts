@@ -60,14 +60,14 @@ async function evaluateRows(
   scope: Scope,
   rows: readonly ValidRow[],
 ): Promise<EvaluatedRow[]> {
-  const found = await listVehicles(database, scope, { vins: vinsOf(rows) });
+  const vehicles = await listVehicles(database, scope, { vins: vinsOf(rows) });
   const byVin = Map.groupBy(
-    found.filter(({ row }) => scope.canWrite(row.company_id)),
+    vehicles.filter(({ row }) => scope.canWrite(row.company_id)),
     ({ row }) => row.vin,
   );
   const facts = await listVehicleFacts(
     database,
-    found.map(({ row }) => row.id),
+    vehicles.map(({ row }) => row.id),
   );
   const deletedBy = new Map<number, number>();
   return rows.map((row) => {
@@ -75,7 +75,7 @@ async function evaluateRows(
     if (vehicle === undefined) return rejectedVin(row, "This vehicle doesn't exist.");
     if (another !== undefined) return rejectedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
-    const known = facts.get(id);
+    const vehicleFacts = facts.get(id);
     const earlier = deletedBy.get(id);
     if (earlier !== undefined) return rejectedVin(row, `Row ${earlier} already deletes this vehicle.`);
     deletedBy.set(id, row.row);
@@ -83,10 +83,10 @@ async function evaluateRows(
       row: row.row,
       action: 'delete',
       changes: [
-        { column: COMPANY_COLUMN, from: known?.company ?? null, to: null },
+        { column: COMPANY_COLUMN, from: vehicleFacts?.company ?? null, to: null },
         ...changesBetween('vehicle_delete', { unit }, {}),
         { column: 'Model', from: formatModel(vehicle), to: null },
-        { column: 'Value', from: formatUsd(known?.auction ?? null), to: null },
+        { column: 'Value', from: formatUsd(vehicleFacts?.auction ?? null), to: null },
       ],
       problems: [],
       item: { id, vin: vehicle.row.vin, unit, name: null },

@@ -24,8 +24,8 @@ export async function evaluateVehicleRows(
 ): Promise<EvaluatedVehicleRow[]> {
   const companyId = companyOf(batch);
   const vins = vinsOf(rows);
-  const found = await listVehicles(database, scope, { vins, companyId });
-  const byVin = new Map(found.map((vehicle) => [vehicle.row.vin, vehicle]));
+  const vehicles = await listVehicles(database, scope, { vins, companyId });
+  const byVin = new Map(vehicles.map((vehicle) => [vehicle.row.vin, vehicle]));
   const facts = {
     names: await readCompanyNames(database, scope, companyId),
     catalog: await readCatalogNames(database),
@@ -50,5 +50,5 @@ export async function evaluateVehicleRows(
     }
     return evaluated;
   });
-  return (await Promise.all(groups)).flat().toSorted((one, next) => one.row - next.row);
+  return (await Promise.all(groups)).flat().toSorted((a, b) => a.row - b.row);
 }

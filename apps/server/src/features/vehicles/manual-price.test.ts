@@ -33,13 +33,13 @@ describe('a manual price', () => {
       body: { condition: 'fair' },
     });
     const me = (await fleetworth.call('getMe', {})).data;
-    const told = {
+    const expected = {
       manual_price_by: `${me.name} ${me.last_name}`,
       manual_price_on: fleetworth.clock.now().toISOString(),
     };
-    expect(await getRow()).toMatchObject(told);
+    expect(await getRow()).toMatchObject(expected);
     const { data } = await fleetworth.call('listVehicles', { query: { vehicle_id: [own.vehicle] } });
-    expect(data.items[0]).toMatchObject(told);
+    expect(data.items[0]).toMatchObject(expected);
     await set(null);
     expect(await getRow()).toMatchObject({ manual_price_by: null, manual_price_on: null });
   });

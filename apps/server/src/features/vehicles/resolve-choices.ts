@@ -25,7 +25,7 @@ export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceF
   const choice = <Value extends string>({ field, values, labels, stored }: Choice<Value>): Value => {
     const typed = (row.values[field] as string | null | undefined) ?? null;
     if (typed === null) return stored;
-    const value = values.find((one) => one === typed);
+    const value = values.find((candidate) => candidate === typed);
     if (value === undefined) {
       const after = storedValueText(field, before === null, labels[stored]);
       omit(field, `“${typed}” isn't a known ${field}. ${after}`);
@@ -65,10 +65,10 @@ function readClass({ row, before, names }: Facts, omit: (text: string) => void):
   const stored = before?.classId ?? null;
   const typed = (row.values.class as string | null | undefined) ?? null;
   if (typed === null) return stored;
-  const found = idOfName(names, 'classes', typed);
-  if ('id' in found) return found.id;
+  const id = idOfName(names, 'classes', typed);
+  if ('id' in id) return id.id;
   const name = stored === null ? null : names.classes.nameOf(stored);
-  omit(`${found.text} ${storedValueText('class', before === null, name)}`);
+  omit(`${id.text} ${storedValueText('class', before === null, name)}`);
   return stored;
 }
 
@@ -80,7 +80,7 @@ function readTags({ row, before, names }: Facts, omit: (text: string) => void): 
   const found = typed.map((name) => idOfName(names, 'tags', name));
   const ids = found.flatMap((tag) => ('id' in tag ? [tag.id] : []));
   const unknown = found.flatMap((tag) => ('text' in tag ? [tag.text] : []));
-  const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((left, right) => left - right);
+  const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((a, b) => a - b);
   if (unknown.length > 0) {
     const tags = after.map((id) => names.tags.nameOf(id)).join(', ');
     omit([...unknown, tags === '' ? 'No tags are set.' : `The tags are ${tags}.`].join(' '));

@@ -17,8 +17,8 @@ export async function restoreVehicles(
   write: Write,
   valueRequests: ValueRequests,
   deleted: DeletedVehicles,
-): Promise<{ restored: number; leftOut: SkippedVehicle[] }> {
-  const leftOut = await listUnrestorable(write.transaction, deleted);
+): Promise<{ restored: number; skipped: SkippedVehicle[] }> {
+  const skipped = await listUnrestorable(write.transaction, deleted);
   const vehicleIds = await restorePossible(write, deleted);
   // An earlier request may have been for another region, or was dropped when the vehicle was deleted.
   const { transaction, scope } = write;
@@ -28,5 +28,5 @@ export async function restoreVehicles(
     vehicleIds.map((id) => ({ companyId: deleted.companyId, id })),
   );
   await refreshPositions(write, vehicleIds);
-  return { restored: vehicleIds.length, leftOut };
+  return { restored: vehicleIds.length, skipped };
 }

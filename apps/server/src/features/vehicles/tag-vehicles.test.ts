@@ -35,7 +35,7 @@ describe('tagging', () => {
     const { data } = await fleetworth.call('getVehicle', { params: { id } });
     const [row] = (await fleetworth.call('listVehicles', { query: { vehicle_id: [id] } })).data.items;
     expect(row?.tags).toEqual(data.tags);
-    return data.tags.map((one) => one.id).toSorted((a, b) => a - b);
+    return data.tags.map((tag) => tag.id).toSorted((a, b) => a - b);
   }
 
   const versionOf = async (id: number) =>
@@ -45,24 +45,24 @@ describe('tagging', () => {
     const [first, second] = companies;
     const [a = 0, b = 0, ...rest] = first?.vehicles ?? [];
     const other = second?.vehicles[0] ?? 0;
-    const [one = 0, two = 0] = first?.tags ?? [];
+    const [tagId = 0, otherTagId = 0] = first?.tags ?? [];
     const [third = 0] = second?.tags ?? [];
     await tag([a, b, other].map((vehicle) => ({ vehicle, tags: [] })));
     expect([await tagsOf(a), await tagsOf(b), await tagsOf(other)]).toEqual([[], [], []]);
     const body = [
-      { vehicle: a, tags: [two, one, two] },
-      { vehicle: b, tags: [one] },
+      { vehicle: a, tags: [otherTagId, tagId, otherTagId] },
+      { vehicle: b, tags: [tagId] },
       { vehicle: other, tags: [third] },
       { vehicle: rest[0] ?? 0, tags: await tagsOf(rest[0] ?? 0) },
     ];
     expect((await tag(body)).data).toEqual({ changed: 3 });
-    expect(await tagsOf(a)).toEqual([one, two].toSorted((x, y) => x - y));
-    expect(await tagsOf(b)).toEqual([one]);
+    expect(await tagsOf(a)).toEqual([tagId, otherTagId].toSorted((x, y) => x - y));
+    expect(await tagsOf(b)).toEqual([tagId]);
     expect(await tagsOf(other)).toEqual([third]);
-    const found = await fleetworth.call('listVehicles', {
+    const listed = await fleetworth.call('listVehicles', {
       query: { tag_id: [third], vehicle_id: [a, other] },
     });
-    expect(found.data.items.map(({ id }) => id)).toEqual([other]);
+    expect(listed.data.items.map(({ id }) => id)).toEqual([other]);
   });
 
   test('writes a version and an audit entry for each changed vehicle only', async () => {
@@ -116,16 +116,16 @@ describe('tagging', () => {
   test('is rejected with a stale version of one vehicle and changes no vehicle', async () => {
     const [first] = companies;
     const [a = 0, b = 0] = first?.vehicles ?? [];
-    const [one = 0] = first?.tags ?? [];
+    const [tagId = 0] = first?.tags ?? [];
     await tag([a, b].map((vehicle) => ({ vehicle, tags: [] })));
     const versions = [await versionOf(a), await versionOf(b)];
-    await tag([{ vehicle: b, tags: [one] }]);
+    await tag([{ vehicle: b, tags: [tagId] }]);
     const body = [a, b].map((vehicle, place) => ({ vehicle, tags: [], version: versions[place] }));
     const rejected = await fleetworth.attempt('tagVehicles', {
-      body: body.map((item) => ({ ...item, tags: [one] })),
+      body: body.map((item) => ({ ...item, tags: [tagId] })),
     });
     expect([rejected.status, rejected.body.reason]).toEqual([409, 'record.stale']);
-    expect([await tagsOf(a), await tagsOf(b)]).toEqual([[], [one]]);
+    expect([await tagsOf(a), await tagsOf(b)]).toEqual([[], [tagId]]);
   });
 
   test('an edit of a vehicle keeps its deleted tags', async () => {
@@ -200,10 +200,10 @@ describe('tagging', () => {
     const one = await statementsOf(vehicles.slice(0, 1), tags.slice(1, 2));
     expect(one).toEqual({ changed: 1, statements: expect.any(Number) });
     expect(one.statements).toBeGreaterThan(5);
-    const rest = vehicles.slice(1, 1_000);
-    expect(rest.length).toBeGreaterThan(300);
-    expect(await statementsOf(rest, tags.slice(1, 2))).toEqual({
-      changed: rest.length,
+    const others = vehicles.slice(1, 1_000);
+    expect(others.length).toBeGreaterThan(300);
+    expect(await statementsOf(others, tags.slice(1, 2))).toEqual({
+      changed: others.length,
       statements: one.statements,
     });
   });

@@ -28,8 +28,8 @@ export async function tagVehicles(
   });
   const versions = new Map(list.map(({ vehicle, version }) => [vehicle, version]));
   const stale = rows.flatMap(({ id, version: stored }) => {
-    const sent = versions.get(id) ?? stored;
-    return sent === stored ? [] : [{ id, sent, stored }];
+    const expected = versions.get(id) ?? stored;
+    return expected === stored ? [] : [{ id, expected, stored }];
   });
   if (stale.length > 0) throw await staleError(write, { table: 'vehicles', records: stale });
   const tagIdsInUse = new Set([...tagIdsByVehicle.values()].flat());

@@ -19,13 +19,13 @@ describe('a sheet with unknown values', () => {
   const row = (vin: string, cells: string) => `${vin},W-${vin.slice(-3)},Main Yard,5,03/15/2022,${cells}`;
   const previewOf = (...rows: string[]) => kit.preview('create', textFile(HEADING, ...rows));
   const stored = async (vin: string) => {
-    const found = await kit.findVehicle(vin);
+    const vehicle = await kit.findVehicle(vin);
     return (
-      found && [
-        found.status,
-        found.condition,
-        found.company_class?.name ?? null,
-        found.tags.map(({ name }) => name).toSorted(),
+      vehicle && [
+        vehicle.status,
+        vehicle.condition,
+        vehicle.company_class?.name ?? null,
+        vehicle.tags.map(({ name }) => name).toSorted(),
       ]
     );
   };

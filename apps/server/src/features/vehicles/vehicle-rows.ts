@@ -61,7 +61,7 @@ function lastOfEach(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicle[]
 }
 
 const withoutVehicle = ({
-  draft: _wanted,
+  draft: _draft,
   current: _current,
   before: _before,
   ...row

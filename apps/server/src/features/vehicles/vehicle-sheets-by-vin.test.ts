@@ -30,8 +30,15 @@ describe('a sheet of vehicles and their VINs', () => {
   const previewOf = (...lines: string[]) => kit.preview('create', textFile(...lines));
   const imported = async (...lines: string[]) => (await kit.run('create', textFile(...lines))).after;
   const stored = async (vin: string) => {
-    const found = await kit.findVehicle(vin);
-    return found && [found.brand.name, found.model.name, found.model_detail?.name ?? null, found.model_year];
+    const vehicle = await kit.findVehicle(vin);
+    return (
+      vehicle && [
+        vehicle.brand.name,
+        vehicle.model.name,
+        vehicle.model_detail?.name ?? null,
+        vehicle.model_year,
+      ]
+    );
   };
 
   test('gets make, model and year from the VIN when unknown or contradicting, and lists them', async () => {

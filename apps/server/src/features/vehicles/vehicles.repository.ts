@@ -18,7 +18,7 @@ export interface StoredVehicle {
   lastMileage: number | null;
 }
 
-interface Found extends Selectable<Vehicles> {
+interface VehicleRow extends Selectable<Vehicles> {
   brand_name: string;
   model_name: string;
   model_detail_name: string | null;
@@ -38,7 +38,7 @@ export async function listVehicles(
     'ids' in selected
       ? [undefined, sql`v.id = any(${[...selected.ids]}::int4[])`]
       : [selected.companyId, sql`v.vin = any(${[...selected.vins]}::text[])`];
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<VehicleRow>`
     select v.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
       r.mileage as last_mileage,
       array(select t.tag_id from current_tags t

@@ -29,8 +29,8 @@ const vehiclesRoutes = (dependencies: WriteDependencies): HandlersOf<typeof vehi
   },
   findVinElsewhere: async ({ query: { vin, company_id }, session }) => {
     const repository = new ChecksRepository(dependencies.database, session.scope);
-    const found = (await repository.listVinsElsewhere({ vins: [vin], companyId: company_id })).get(vin);
-    return { data: { vehicle: found === undefined ? null : `${found.unit} of ${found.company}` } };
+    const match = (await repository.listVinsElsewhere({ vins: [vin], companyId: company_id })).get(vin);
+    return { data: { vehicle: match === undefined ? null : `${match.unit} of ${match.company}` } };
   },
   editVehicle: async ({ params, body, session }) => {
     const edit = { vehicleId: params.id, body };

@@ -19,7 +19,7 @@ export interface Scope {
 
 const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Scope =>
   ({
-    companyIds: [...roles.keys()].toSorted((left, right) => left - right),
+    companyIds: [...roles.keys()].toSorted((a, b) => a - b),
     userId,
     roleIn: (companyId: number) => roles.get(companyId) ?? null,
     canWrite: (companyId: number) => (roles.get(companyId) ?? 'viewer') !== 'viewer',

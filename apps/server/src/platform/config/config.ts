@@ -16,10 +16,10 @@ import { SETTING_DEFAULTS } from './settings.ts';
 import { readStripe, type StripeConfig } from './stripe.ts';
 
 export type TrustProxy = false | number | string[];
-export type Part = 'all' | 'http' | 'worker';
+export type ProcessRole = 'all' | 'http' | 'worker';
 
 export interface Config extends ExternalAccountsConfig {
-  run: Part;
+  run: ProcessRole;
   host: string;
   port: number;
   dataFolder: string;
@@ -110,7 +110,7 @@ const isNetwork = (text: string): boolean => {
 const trustProxy = (name: string, text: string): TrustProxy => {
   if (text === 'off') return false;
   if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PROXIES) return Number(text);
-  const networks = text.split(',').map((part) => part.trim());
+  const networks = text.split(',').map((entry) => entry.trim());
   if (networks.every(isNetwork)) return networks;
   throw new ConfigError(
     `${name} must be off, a number of proxies from 1 to ${MAX_PROXIES}, ` +

@@ -39,8 +39,8 @@ export function readContactEmail(environment: Environment): string | null {
  * Returns the base address of links in emails, without a trailing slash. The server's own address is the
  * default.
  */
-export function readAppUrl(environment: Environment, usual: string): string {
-  const text = environment.APP_URL ?? usual;
+export function readAppUrl(environment: Environment, fallback: string): string {
+  const text = environment.APP_URL ?? fallback;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === null || !isWeb || url.search !== '' || url.hash !== '' || url.username !== '')

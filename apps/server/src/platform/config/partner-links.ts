@@ -12,7 +12,7 @@ const NAME_LONGEST = 40;
 export function readPartnerLinks(environment: Environment): readonly PartnerLink[] {
   const links = (environment.PARTNER_LINKS ?? '')
     .split(';')
-    .filter((part) => part.trim() !== '')
+    .filter((text) => text.trim() !== '')
     .map(readLink);
   const names = new Set(links.map((link) => link?.name));
   const usable = links.filter((link) => link !== null);
@@ -25,8 +25,8 @@ export function readPartnerLinks(environment: Environment): readonly PartnerLink
 }
 
 /** Accepts web URLs only, because the browser would run a `javascript:` URL within the product. */
-function readLink(part: string): PartnerLink | null {
-  const [name = '', ...rest] = part.split('=');
+function readLink(text: string): PartnerLink | null {
+  const [name = '', ...rest] = text.split('=');
   const link = { name: name.trim(), url: rest.join('=').trim() };
   const url = URL.canParse(link.url) ? new URL(link.url) : null;
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';

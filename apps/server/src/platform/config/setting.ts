@@ -16,10 +16,10 @@ export const oneOf = <const T extends string>(
   text: string | undefined,
   allowed: readonly T[],
 ): T => {
-  const found = allowed.find((value) => value === text);
-  if (found === undefined)
+  const match = allowed.find((value) => value === text);
+  if (match === undefined)
     throw new ConfigError(`${name} must be ${allowed.join(' or ')}, but is '${text}'.`);
-  return found;
+  return match;
 };
 
 const OWN_MACHINE = new Set(['127.0.0.1', 'localhost', '[::1]']);

@@ -17,7 +17,7 @@ test('retries one of two writers that wait for each other, and both succeed', as
   const { rows } = await pool.query<{ id: number; version: number }>(
     'select id, version from vehicles order by id limit 2',
   );
-  const [one = { id: 0, version: 0 }, two = one] = rows;
+  const [first = { id: 0, version: 0 }, second = first] = rows;
   const write = (place: 0 | 1, ids: readonly number[]) =>
     inTransaction(db, async (transaction) => {
       tries[place] = (tries[place] ?? 0) + 1;
@@ -26,10 +26,10 @@ test('retries one of two writers that wait for each other, and both succeed', as
       await hasFirst[1 - place]?.promise;
       await raise(ids[1] as number).execute(transaction);
     });
-  await Promise.all([write(0, [one.id, two.id]), write(1, [two.id, one.id])]);
-  expect(tries.toSorted((left, right) => left - right)).toEqual([1, 2]);
+  await Promise.all([write(0, [first.id, second.id]), write(1, [second.id, first.id])]);
+  expect(tries.toSorted((a, b) => a - b)).toEqual([1, 2]);
   const after = await pool.query('select version from vehicles where id = any($1) order by id', [
-    [one.id, two.id],
+    [first.id, second.id],
   ]);
-  expect(after.rows).toEqual([{ version: one.version + 2 }, { version: two.version + 2 }]);
+  expect(after.rows).toEqual([{ version: first.version + 2 }, { version: second.version + 2 }]);
 });

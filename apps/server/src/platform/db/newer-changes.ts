@@ -9,7 +9,7 @@ import type { Write } from './write.ts';
 interface StaleRecord {
   id: number;
   /** Version that the rejected change is based on; null if it expected no record. */
-  sent: number | null;
+  expected: number | null;
   /** Stored version. */
   stored: number;
 }
@@ -64,12 +64,12 @@ async function listNewerChanges(
   );
   const byRecord = Map.groupBy(entries, ({ record_id: id }) => id);
   return listed
-    .flatMap(({ id, sent, stored }) => {
+    .flatMap(({ id, expected, stored }) => {
       const writes = Map.groupBy(byRecord.get(id) ?? [], ({ transaction }) => transaction);
-      const newer = Math.max(1, stored - (sent ?? stored - 1));
+      const newer = Math.max(1, stored - (expected ?? stored - 1));
       return [...writes.values()].slice(0, newer).map((ofWrite) => presentWrite(ofWrite, table, write));
     })
-    .toSorted((left, right) => right.at.localeCompare(left.at))
+    .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, MAX_CHANGES);
 }
 

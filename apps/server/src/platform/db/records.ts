@@ -23,9 +23,9 @@ type Present<Presented> = (write: Write, id: number) => Promise<Presented | null
  * exists.
  */
 export async function getLocked<Found>(finding: Promise<Found | null>): Promise<Found> {
-  const found = await finding;
-  if (found === null) throw new Error('A record vanished while it was locked.');
-  return found;
+  const row = await finding;
+  if (row === null) throw new Error('A record vanished while it was locked.');
+  return row;
 }
 
 interface Locking<Newer> extends Authority {
@@ -59,7 +59,7 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   if (version !== undefined && version !== (row as { version: number }).version)
     throw await staleError(write, {
       table,
-      records: [{ id, sent: version, stored: (row as { version: number }).version }],
+      records: [{ id, expected: version, stored: (row as { version: number }).version }],
       data: present && (await getLocked(present(write, id))),
     });
   return row;

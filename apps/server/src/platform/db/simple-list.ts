@@ -28,8 +28,8 @@ export function simpleList<DB, Table extends keyof DB, Row, Sort extends string>
 ): SelectQueryBuilder<DB, Table, Row> {
   const direction = sql.raw(order);
   return query
-    .$if(q !== undefined && q !== '', (found) =>
-      found.where(
+    .$if(q !== undefined && q !== '', (builder) =>
+      builder.where(
         sql<SqlBool>`(${sql.join(
           searched.map((column) => sql`strpos(lower(${sql.ref(column)}), lower(${q})) > 0`),
           sql` or `,

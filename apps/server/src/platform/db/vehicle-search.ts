@@ -27,7 +27,7 @@ export class VehicleTextSearch {
     return lengthOf(this.#indexedText) >= PAIR;
   }
 
-  /** Reports whether the index alone determines the result. Otherwise `found` is needed too. */
+  /** Reports whether the index alone determines the result. Otherwise `hasText` is needed too. */
   get isAnsweredByIndex(): boolean {
     return this.#search.unitPrefix === null && lengthOf(this.#indexedText) === PAIR;
   }
@@ -39,7 +39,7 @@ export class VehicleTextSearch {
   }
 
   /** Matches the texts themselves. */
-  get found(): RawBuilder<SqlBool> {
+  get hasText(): RawBuilder<SqlBool> {
     const { text, unitPrefix } = this.#search;
     if (unitPrefix === null) return this.#contains(text);
     return sql`(${this.#contains(text)} or starts_with(${this.#unit} collate "C", ${unitPrefix}))`;

@@ -50,16 +50,16 @@ const FIRST_ROWS = ['shell.page', 'value-by-vehicle.page', 'prefetch-list', 'fle
 test('loads at most 165 kB of script for the sign-in, and 110 kB more for the first rows', async () => {
   const { folder } = await buildWebApp(undefined, BUILDS);
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  const withImports = (files: readonly string[], found = new Set<string>()): Set<string> => {
-    for (const file of files.filter((one) => !found.has(one))) {
-      found.add(file);
+  const withImports = (files: readonly string[], collected = new Set<string>()): Set<string> => {
+    for (const file of files.filter((candidate) => !collected.has(candidate))) {
+      collected.add(file);
       const imports = read(file).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g);
       withImports(
         [...imports].map(([, name]) => `assets/${name}`),
-        found,
+        collected,
       );
     }
-    return found;
+    return collected;
   };
   const sizeKb = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1_000;

@@ -86,7 +86,7 @@ function removeOthers(folder: string): void {
   const old = others
     .filter((name) => !isDraft(name))
     .map((name) => ({ name, builtMs: statSync(join(builds, name)).mtimeMs }))
-    .toSorted((left, right) => right.builtMs - left.builtMs)
+    .toSorted((a, b) => b.builtMs - a.builtMs)
     .slice(MAX_OTHER_BUILDS);
   for (const name of [...dead, ...old.map((build) => build.name)])
     rmSync(join(builds, name), { recursive: true, force: true });

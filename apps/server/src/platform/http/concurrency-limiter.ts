@@ -33,12 +33,12 @@ export class ConcurrencyLimiter<Key> {
 
   #end(key: Key): void {
     this.#count -= 1;
-    const left = (this.#running.get(key) ?? 1) - 1;
-    if (left === 0) this.#running.delete(key);
-    else this.#running.set(key, left);
-    const next = this.#waiting.find((one) => this.#isFree(one.key));
+    const remaining = (this.#running.get(key) ?? 1) - 1;
+    if (remaining === 0) this.#running.delete(key);
+    else this.#running.set(key, remaining);
+    const next = this.#waiting.find((candidate) => this.#isFree(candidate.key));
     if (next === undefined) return;
-    this.#waiting = this.#waiting.filter((one) => one !== next);
+    this.#waiting = this.#waiting.filter((candidate) => candidate !== next);
     this.#begin(next.key);
     next.start();
   }

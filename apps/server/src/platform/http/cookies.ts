@@ -16,9 +16,9 @@ export const writeCookie = ({ name, value, path, seconds, isSecure }: NewCookie)
 
 /** Returns a cookie of a Cookie header, or null. */
 export function readCookie(header: string | undefined, name: string): string | null {
-  for (const part of (header ?? '').split(';')) {
-    const [found = '', ...value] = part.trim().split('=');
-    if (found === name) return value.join('=');
+  for (const pair of (header ?? '').split(';')) {
+    const [key = '', ...value] = pair.trim().split('=');
+    if (key === name) return value.join('=');
   }
   return null;
 }

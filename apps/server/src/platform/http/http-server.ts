@@ -31,7 +31,7 @@ const ARRIVAL_CHECKS = 30;
 // A hanging database is not ready either, and the response must precede the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
 
-export interface HttpParts {
+export interface HttpServerOptions {
   log: Log;
   handlers: Handlers;
   callers: Callers;
@@ -66,7 +66,7 @@ export async function createHttpServer({
   frameOrigin = null,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
   stalledAfterMs = STALLED_AFTER_MS,
-}: HttpParts): Promise<FastifyInstance> {
+}: HttpServerOptions): Promise<FastifyInstance> {
   const app = createApp(trustProxy, arrivalTimeoutMs);
   handleInvalidRequests(app);
   acceptJsonOnly(app);
@@ -124,7 +124,7 @@ const isUnlisted = (url: string): boolean => UNLISTED.some((beginning) => url.st
  */
 function serveReadiness(
   app: FastifyInstance,
-  { isReady, checkDiskSpace }: Pick<HttpParts, 'isReady' | 'checkDiskSpace'>,
+  { isReady, checkDiskSpace }: Pick<HttpServerOptions, 'isReady' | 'checkDiskSpace'>,
 ): void {
   let hasFullDisk = false;
   app.addHook('onError', async (_request, _reply, error) => {

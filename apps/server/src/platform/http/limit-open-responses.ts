@@ -36,9 +36,9 @@ export function limitOpenResponses(stalledAfterMs: number): LimitOpen {
     open.set(userId, count + 1);
     const close = () => {
       raw.off('finish', close).off('close', close);
-      const left = (open.get(userId) ?? 1) - 1;
-      if (left === 0) open.delete(userId);
-      else open.set(userId, left);
+      const remaining = (open.get(userId) ?? 1) - 1;
+      if (remaining === 0) open.delete(userId);
+      else open.set(userId, remaining);
     };
     raw.on('finish', close).on('close', close);
     // The timeout restarts whenever the caller reads.

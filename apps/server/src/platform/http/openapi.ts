@@ -163,7 +163,7 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
   if (endpoint.access === 'public') reasons.push('request.rate_limited', 'request.limit_reached');
   const byStatus = Map.groupBy(reasons, (reason) => errorCatalogue[reason].status);
   const failures = [...byStatus]
-    .toSorted(([left], [right]) => left - right)
+    .toSorted(([a], [b]) => a - b)
     .map(([status, list]) => [
       String(status),
       {

@@ -86,8 +86,8 @@ describe('a form with several files', () => {
 
   test('is read with its fields and files, named with and without brackets', async () => {
     const fields = part('name', 'Dana', '');
-    const sent = `${fields}${part('photos[]', 'a')}${part('photos', 'bb')}${END}`;
-    expect(await post(sent)).toEqual([200, { name: 'Dana', files: [1, 2] }]);
+    const body = `${fields}${part('photos[]', 'a')}${part('photos', 'bb')}${END}`;
+    expect(await post(body)).toEqual([200, { name: 'Dana', files: [1, 2] }]);
     expect(await post(`${fields}${END}`)).toEqual([200, { name: 'Dana', files: [] }]);
   });
 

@@ -111,11 +111,11 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 
  * Converts texts of a query string to the numbers, booleans and arrays that the schema expects. Leaves
  * everything else unchanged.
  */
-function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, unknown> {
+function fromText(schema: z.ZodType | undefined, fields: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  if (!isRecord(part)) return values;
+  if (!isRecord(fields)) return values;
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
-  for (const [name, value] of Object.entries(part)) {
+  for (const [name, value] of Object.entries(fields)) {
     const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(values, plain)) {
       throw new ApiError('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });

@@ -8,8 +8,8 @@ type Fields = [field: string, value: unknown][];
  * Rejects NUL in any text of a request, including field names, because PostgreSQL can't store it. Works
  * without recursion, because a request may be nested as deep as it is long.
  */
-export function rejectNul(...parts: readonly unknown[]): void {
-  const open: Fields = parts.map((part) => ['', part]);
+export function rejectNul(...inputs: readonly unknown[]): void {
+  const open: Fields = inputs.map((input) => ['', input]);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [field, value] = next;
     if (typeof value === 'string' && value.includes('\u0000'))

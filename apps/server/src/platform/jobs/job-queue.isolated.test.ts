@@ -65,7 +65,7 @@ describe('the job queue', () => {
     const numbers = Array.from({ length: 200 }, (_, number) => number);
     await enqueue(...numbers);
     await expect.poll(() => done.length).toBe(numbers.length);
-    expect(done.toSorted((left, right) => left - right)).toEqual(numbers);
+    expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
   test('retries a failing job without failing others, and reports the last try', async () => {
@@ -94,7 +94,7 @@ describe('the job queue', () => {
       goOn = resolve;
     });
     await queue.workInBatches(batchedJob, async (jobs) => {
-      batches.push(jobs.map(({ data }) => data.number).toSorted((left, right) => left - right));
+      batches.push(jobs.map(({ data }) => data.number).toSorted((a, b) => a - b));
       await held;
       return jobs.map(({ data }) => (data.number === 3 ? new Error('not this one') : null));
     });

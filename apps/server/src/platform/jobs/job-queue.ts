@@ -136,9 +136,9 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
     enqueue: async (transaction, kind, ...data) => {
-      const jobs = data.map((one) => {
-        const key = kind.keyOf?.(one);
-        return { data: one, ...(key !== undefined && { singletonKey: key }) };
+      const jobs = data.map((item) => {
+        const key = kind.keyOf?.(item);
+        return { data: item, ...(key !== undefined && { singletonKey: key }) };
       });
       await boss.insert(kind.name, jobs, { db: inside(transaction, kind) });
     },
@@ -170,13 +170,13 @@ function report(log: Log, { message, stack, code }: Error & { code?: string }): 
   else log.error({ err: error }, 'job queue failed');
 }
 
-interface WorkParts extends Pick<QueueSettings, 'log' | 'timeZone'> {
+interface WorkOptions extends Pick<QueueSettings, 'log' | 'timeZone'> {
   boss: PgBoss;
   batchIntervalMs: number;
 }
 
 async function workOff<Data extends object>(
-  { boss, log, timeZone, batchIntervalMs }: WorkParts,
+  { boss, log, timeZone, batchIntervalMs }: WorkOptions,
   kind: JobKind<Data>,
   handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
 ): Promise<void> {

@@ -52,14 +52,14 @@ const inMargins = (columns: object[], top: number) => ({
 
 async function print({ title, mark, createdAt, content }: PdfDocument): Promise<Uint8Array> {
   const glyphs = files.map((file) => glyphsOfFont(readFileSync(file)));
-  const leftOut = new UndrawableCharacters((code) =>
-    glyphs.every((known) => known.has(code) && !isRightToLeft(code)),
+  const undrawable = new UndrawableCharacters((code) =>
+    glyphs.every((font) => font.has(code) && !isRightToLeft(code)),
   );
-  const drawable = (text: string) => leftOut.replaceIn(text);
+  const drawable = (text: string) => undrawable.replaceIn(text);
   const heading = [{ text: drawable(title) }, { text: drawable(mark ?? ''), alignment: 'right', bold: true }];
   const drawn = [withTexts(content, drawable)];
   // Added last, when all texts have been processed.
-  for (const text of leftOut.sentences()) drawn.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
+  for (const text of undrawable.sentences()) drawn.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
   return await pdfmake
     .createPdf({
       pageSize: 'LETTER',
@@ -90,12 +90,12 @@ const isRightToLeft = (code: number): boolean =>
 
 /** Copies a document with changed texts and laid-out tables. */
 function withTexts(value: unknown, change: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => withTexts(one, change));
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      if (name === 'text' && typeof part === 'string') return [name, change(part)];
-      return [name, name === 'layout' ? LAYOUT : withTexts(part, change)];
+    Object.entries(value).map(([name, child]) => {
+      if (name === 'text' && typeof child === 'string') return [name, change(child)];
+      return [name, name === 'layout' ? LAYOUT : withTexts(child, change)];
     }),
   );
 }

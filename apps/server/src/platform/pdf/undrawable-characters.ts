@@ -41,7 +41,7 @@ export class UndrawableCharacters {
    */
   sentences(): string[] {
     const byScript = Map.groupBy(
-      [...this.#codes].toSorted((one, next) => one - next),
+      [...this.#codes].toSorted((a, b) => a - b),
       scriptOf,
     );
     return [...byScript].map(([script, codes]) => {

@@ -28,9 +28,9 @@ export type ReadKeys = () => readonly Uint8Array[];
  */
 export function createSecretBox(readKeys: ReadKeys): SecretBox {
   return {
-    currentKeyId: () => idOf(currentOf(readKeys())),
+    currentKeyId: () => idOf(getCurrentKey(readKeys())),
     encrypt: (secret, rowKey) => {
-      const key = currentOf(readKeys());
+      const key = getCurrentKey(readKeys());
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(rowKey));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -39,7 +39,7 @@ export function createSecretBox(readKeys: ReadKeys): SecretBox {
     },
     decrypt: (encrypted, rowKey) => {
       const [usedKeyId, sealed = ''] = encrypted.split('.');
-      const key = readKeys().find((one) => idOf(one) === usedKeyId);
+      const key = readKeys().find((candidate) => idOf(candidate) === usedKeyId);
       return key === undefined ? null : open(key, Buffer.from(sealed, 'base64url'), rowKey);
     },
   };
@@ -48,7 +48,7 @@ export function createSecretBox(readKeys: ReadKeys): SecretBox {
 /** Returns the id of a key, which prefixes everything encrypted with it. */
 export const idOf = (key: Uint8Array): string => hash('sha256', key, 'hex').slice(0, KEY_ID_LENGTH);
 
-function currentOf([key]: readonly Uint8Array[]): Uint8Array {
+function getCurrentKey([key]: readonly Uint8Array[]): Uint8Array {
   if (key?.byteLength !== SECRET_KEY_BYTES) throw new Error(`A key has ${SECRET_KEY_BYTES} bytes.`);
   return key;
 }

@@ -17,10 +17,10 @@ describe('a secret', () => {
   });
 
   test('is encrypted in another way each time, with the id of the key in front', () => {
-    const [one, two] = [box.encrypt('token', 'row'), box.encrypt('token', 'row')];
-    expect(one).not.toBe(two);
-    expect(one).toMatch(/^[\da-f]{8}\.[\w-]+$/);
-    expect(one.slice(0, 8)).toBe(two.slice(0, 8));
+    const [first, second] = [box.encrypt('token', 'row'), box.encrypt('token', 'row')];
+    expect(first).not.toBe(second);
+    expect(first).toMatch(/^[\da-f]{8}\.[\w-]+$/);
+    expect(first.slice(0, 8)).toBe(second.slice(0, 8));
   });
 
   test("can't be read in another row, with another key, or after a change", () => {

@@ -71,8 +71,12 @@ class CompoundFile {
 
   readStreams(): Stream[] {
     const streams: Stream[] = [];
-    for (let sector = this.#view.getUint32(48, true), left = this.#sectors; sector < FREE; left -= 1) {
-      if (left < 0) throw new SpreadsheetError('unreadable');
+    for (
+      let sector = this.#view.getUint32(48, true), remaining = this.#sectors;
+      sector < FREE;
+      remaining -= 1
+    ) {
+      if (remaining < 0) throw new SpreadsheetError('unreadable');
       streams.push(...streamsIn(this.readSector(sector)));
       sector = this.#next(sector);
     }
@@ -82,7 +86,11 @@ class CompoundFile {
   /** Rejects a stream that continues beyond its size or loops. */
   checkLength({ start, size }: Stream): void {
     let sector = start;
-    for (let left = Math.ceil(size / this.#sectorBytes) + 1; left > 0 && sector < FREE; left -= 1)
+    for (
+      let remaining = Math.ceil(size / this.#sectorBytes) + 1;
+      remaining > 0 && sector < FREE;
+      remaining -= 1
+    )
       sector = this.#next(sector);
     if (sector < FREE) throw new SpreadsheetError('unreadable');
   }

@@ -35,20 +35,20 @@ export async function chooseSheets(
  */
 async function countRows(rows: AsyncIterable<ReadRow>, heading: HeadingQuery): Promise<number> {
   let count = -1;
-  let left = MAX_ROWS_TO_HEADING;
+  let remaining = MAX_ROWS_TO_HEADING;
   for await (const row of rows) {
     if (isEmptyRow(row)) continue;
     if (count >= 0) count += 1;
-    else if (left === MAX_ROWS_TO_HEADING && beginsWith(row, heading.never)) return 0;
+    else if (remaining === MAX_ROWS_TO_HEADING && beginsWith(row, heading.never)) return 0;
     else if (isLikelyHeading(row, heading)) count = 0;
-    else if (left === 1) return 0;
-    left -= 1;
+    else if (remaining === 1) return 0;
+    remaining -= 1;
   }
   return Math.max(0, count);
 }
 
 function isLikelyHeading({ cells }: ReadRow, { columns }: HeadingQuery): boolean {
   const headings = new Set(cells.map(headingName));
-  const found = columns.filter((names) => names.some((name) => headings.has(name))).length;
-  return found * 2 >= columns.length && found > 0;
+  const matchCount = columns.filter((names) => names.some((name) => headings.has(name))).length;
+  return matchCount * 2 >= columns.length && matchCount > 0;
 }

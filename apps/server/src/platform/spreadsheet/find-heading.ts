@@ -27,26 +27,26 @@ export async function* fromHeading(
   const nearest = new NearestRow(query);
   for (const sheet of sheets) {
     let isFound = false;
-    let left = MAX_ROWS_TO_HEADING;
+    let remaining = MAX_ROWS_TO_HEADING;
     for await (const row of sheet.rows()) {
       if (isEmptyRow(row)) continue;
-      if (left === MAX_ROWS_TO_HEADING && beginsWith(row, query.never)) break;
+      if (remaining === MAX_ROWS_TO_HEADING && beginsWith(row, query.never)) break;
       isFound ||= nearest.compare(row, sheet) === 0;
       if (isFound) yield row;
-      left -= 1;
-      if (!isFound && left === 0) break;
+      remaining -= 1;
+      if (!isFound && remaining === 0) break;
     }
     if (isFound) return;
   }
-  if (nearest.found !== null) yield* rowsFrom(nearest.found);
+  if (nearest.nearest !== null) yield* rowsFrom(nearest.nearest);
   else if (nearest.hasVins) throw new SpreadsheetError('no_header');
 }
 
-async function* rowsFrom({ sheet, row: { row: first } }: FoundRow): AsyncGenerator<ReadRow> {
+async function* rowsFrom({ sheet, row: { row: first } }: SheetRow): AsyncGenerator<ReadRow> {
   for await (const row of sheet.rows()) if (row.row >= first && !isEmptyRow(row)) yield row;
 }
 
-interface FoundRow {
+interface SheetRow {
   sheet: NamedSheet;
   row: ReadRow;
 }
@@ -74,7 +74,7 @@ const OTHER = 2;
 class NearestRow {
   readonly #query: HeadingQuery;
   #rank: readonly number[] = [];
-  found: FoundRow | null = null;
+  nearest: SheetRow | null = null;
   /** True if a row holds a VIN. */
   hasVins = false;
 
@@ -100,12 +100,12 @@ class NearestRow {
     return isTexts(row) ? [TEXTS] : [OTHER, lacking, -found.size];
   }
 
-  #compare(found: FoundRow, rank: readonly number[]): void {
+  #compare(candidate: SheetRow, rank: readonly number[]): void {
     const difference = rank.findIndex((value, index) => value !== this.#rank[index]);
-    if (this.found !== null && (difference < 0 || (rank[difference] ?? 0) > (this.#rank[difference] ?? 0)))
+    if (this.nearest !== null && (difference < 0 || (rank[difference] ?? 0) > (this.#rank[difference] ?? 0)))
       return;
     this.#rank = rank;
-    this.found = found;
+    this.nearest = candidate;
   }
 }
 

@@ -84,6 +84,6 @@ export function holdsOnlyNotes({ cells }: ReadRow): boolean {
 export const withNotes = (heading: readonly ReadCell[], { cells }: ReadRow): ReadCell[] =>
   heading.map((cell, index) => {
     const [text, note] = [cellText(cell), noteOf(cells[index])];
-    const isKnown = note === '%' && text.includes('%');
-    return MEANINGFUL_NOTE.test(note) && !isKnown ? `${text} (${note})` : cell;
+    const isPercent = note === '%' && text.includes('%');
+    return MEANINGFUL_NOTE.test(note) && !isPercent ? `${text} (${note})` : cell;
   });

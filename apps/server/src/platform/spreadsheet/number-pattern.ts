@@ -86,7 +86,7 @@ export function displayText(number: number, { positive, zero }: NumberPattern): 
 
 /** Fills digits from the right like spreadsheets do. The first placeholder takes all remaining digits. */
 function fill(number: number, pattern: readonly Token[]): string {
-  let left = number === 0 ? '' : String(number);
+  let remaining = number === 0 ? '' : String(number);
   const first = pattern.findIndex((token) => typeof token === 'object' && 'digit' in token);
   let text = '';
   for (let index = pattern.length - 1; index >= 0; index -= 1) {
@@ -94,8 +94,8 @@ function fill(number: number, pattern: readonly Token[]): string {
     if (token === 'number') text = `${number}${text}`;
     else if ('text' in token) text = token.text + text;
     else {
-      const consumed = index === first ? left : left.slice(-1);
-      left = left.slice(0, left.length - consumed.length);
+      const consumed = index === first ? remaining : remaining.slice(-1);
+      remaining = remaining.slice(0, remaining.length - consumed.length);
       text = (consumed === '' && token.digit === '0' ? '0' : consumed) + text;
     }
   }

@@ -22,13 +22,13 @@ export async function* readSpreadsheet(file: Uint8Array, how: ReadOptions): Asyn
   });
   // Buffers messages, because the thread reads ahead.
   const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterator<[FromReader]>;
-  let left = how.timeoutMs;
+  let remainingMs = how.timeoutMs;
   try {
     for (;;) {
-      if (left <= 0) throw new SpreadsheetError('too_slow');
+      if (remainingMs <= 0) throw new SpreadsheetError('too_slow');
       const startedMs = performance.now();
-      const message = await nextOf(messages, left);
-      left -= performance.now() - startedMs;
+      const message = await readNext(messages, remainingMs);
+      remainingMs -= performance.now() - startedMs;
       if ('fault' in message) throw new SpreadsheetError(message.fault, message);
       if ('end' in message) return;
       yield message.rows;
@@ -43,7 +43,7 @@ export async function* readSpreadsheet(file: Uint8Array, how: ReadOptions): Asyn
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Returns the next message of the thread. */
-async function nextOf(messages: AsyncIterator<[FromReader]>, timeoutMs: number): Promise<FromReader> {
+async function readNext(messages: AsyncIterator<[FromReader]>, timeoutMs: number): Promise<FromReader> {
   const { promise: isLate, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(new SpreadsheetError('too_slow')), timeoutMs);
   try {

@@ -15,7 +15,7 @@ export interface CellReading {
 }
 
 const rowOf = attributeReader('r');
-const hiddenOf = attributeReader('hidden');
+const readHidden = attributeReader('hidden');
 const styleOf = attributeReader('s');
 const kindOf = attributeReader('t');
 
@@ -23,7 +23,7 @@ const kindOf = attributeReader('t');
  * Attributes as spreadsheet programs write them. Matching them at once is faster, because parsing attributes
  * takes half of the total time.
  */
-const USUAL_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9})")?$/;
+const COMMON_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9})")?$/;
 
 /**
  * Converts the XML of a sheet to rows. Formulas are not computed: their stored result counts, and one without
@@ -82,15 +82,15 @@ export class SheetRowsReader implements XmlHandlers {
     if (!isNumber || number === this.#lastRow) throw new SpreadsheetError('unreadable');
     if (number <= this.#lastRow && !this.#sortsRows) throw new SpreadsheetError('rows_out_of_order');
     this.#lastRow = number;
-    const isHidden = attributes.includes('hidden') && ['1', 'true'].includes(hiddenOf(attributes) ?? '');
+    const isHidden = attributes.includes('hidden') && ['1', 'true'].includes(readHidden(attributes) ?? '');
     this.#row = isHidden ? { row: number, cells: [], isHidden } : { row: number, cells: [] };
     this.#column = -1;
   }
 
   #openCell(attributes: string): void {
     if (this.#row === null) return;
-    const usual = USUAL_CELL.exec(attributes);
-    const [, reference, style, kind] = usual ?? [
+    const common = COMMON_CELL.exec(attributes);
+    const [, reference, style, kind] = common ?? [
       '',
       rowOf(attributes) ?? '',
       styleOf(attributes),

@@ -47,11 +47,11 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
   let characters = 0;
   let all = 0;
   const format = checkSpreadsheet(order.file);
-  let left = format === 'xls' ? order.maxRowsOfXls : order.maxRows;
+  let remaining = format === 'xls' ? order.maxRowsOfXls : order.maxRows;
   for await (const row of sheetRows(order, format)) {
     if (isEmptyRow(row)) continue;
-    if (left === 0) throw new SpreadsheetError('too_many_rows');
-    left -= 1;
+    if (remaining === 0) throw new SpreadsheetError('too_many_rows');
+    remaining -= 1;
     const cells = format === 'csv' ? row.cells : row.cells.map(unwrapCell);
     const cut = { ...row, cells: cells.map(cutCell) };
     rows.push(cut);

@@ -153,7 +153,7 @@ describe('rows that are read while they are written', () => {
   test('are read only as the reader requests them, and none after it stops', async () => {
     const { seen, ended, file } = endless();
     const reader = file.iterator({ destroyOnReturn: true });
-    for (let part = 0; part < 20; part += 1) await reader.next();
+    for (let index = 0; index < 20; index += 1) await reader.next();
     await reader.return?.();
     await ended;
     expect(seen.pages).toBeLessThan(50);
@@ -226,14 +226,14 @@ describe("the 'About' sheet", () => {
     const file = await writeAbout();
     const namesIn = async (bytes: Uint8Array) => (await readXlsxSheets(bytes)).map(({ name }) => name);
     expect(await namesIn(file)).toEqual(["Fleet's"]);
-    const renamed = await buffer(Readable.from(zipped(renamedParts(file))));
+    const renamed = await buffer(Readable.from(zipped(renamedEntries(file))));
     expect((await readXlsx(renamed)).sheets.map(({ name }) => name)).toEqual(["Fleet's", "Dana's info"]);
     expect(await namesIn(renamed)).toEqual(["Fleet's"]);
   });
 });
 
 /** Yields the parts of a workbook as a spreadsheet program stores them after its second sheet was renamed. */
-async function* renamedParts(file: Buffer) {
+async function* renamedEntries(file: Buffer) {
   for (const entry of readZipDirectory(file).values()) {
     const text = Buffer.concat(await Array.fromAsync(unpack(file, entry))).toString();
     const renamed = text

@@ -54,8 +54,8 @@ test('ignores a hidden sheet at any position', async () => {
 
 test('Hidden rows are read, and known as such', async () => {
   const rows = [['VIN'], ['one'], ['two']];
-  const found = await read([{ name: 'Fleet', rows, hiddenRows: [1] }]);
-  expect(found.map(({ cells, isHidden }) => [cells[0], isHidden ?? false])).toEqual([
+  const sheet = await read([{ name: 'Fleet', rows, hiddenRows: [1] }]);
+  expect(sheet.map(({ cells, isHidden }) => [cells[0], isHidden ?? false])).toEqual([
     ['VIN', false],
     ['one', true],
     ['two', false],

@@ -45,7 +45,7 @@ async function* rowsOf(
 /** Holds all rows of a sheet. Rejects duplicate row numbers. */
 async function* sortedRowsOf(...sheet: Parameters<typeof rowsOf>): AsyncGenerator<ReadRow> {
   const rows = await Array.fromAsync(rowsOf(...sheet));
-  rows.sort((one, next) => one.row - next.row);
+  rows.sort((a, b) => a.row - b.row);
   if (rows.some(({ row }, index) => row === rows[index + 1]?.row)) throw new SpreadsheetError('unreadable');
   yield* rows;
 }
@@ -60,9 +60,9 @@ const idOf = attributeReader('Id');
 const typeOf = attributeReader('Type');
 const targetOf = attributeReader('Target');
 /** Id of the relationship that locates a sheet. */
-const relationOf = attributeReader('id');
+const readRelationId = attributeReader('id');
 /** Visibility of a sheet. */
-const stateOf = attributeReader('state');
+const readState = attributeReader('state');
 const nameOf = attributeReader('name');
 const date1904Of = attributeReader('date1904');
 
@@ -88,8 +88,8 @@ class Workbook {
     await this.#readSmallPart(this.#entry(path), {
       open: (element, attributes) => {
         if (element === 'workbookPr') this.#is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
-        if (element === 'sheet' && (stateOf(attributes) ?? 'visible') === 'visible')
-          visible.push({ name: nameOf(attributes) ?? '', relation: relationOf(attributes) ?? '' });
+        if (element === 'sheet' && (readState(attributes) ?? 'visible') === 'visible')
+          visible.push({ name: nameOf(attributes) ?? '', relation: readRelationId(attributes) ?? '' });
         if (element === 'definedName') isAbout = nameOf(attributes) === ABOUT_NAME;
       },
       text: (text) => {
@@ -104,7 +104,7 @@ class Workbook {
     const sheets = (described.length > 0 ? described : visible).flatMap(({ name, relation }) =>
       this.#relations
         .filter(({ id, type }) => id === relation && type === 'worksheet')
-        .map((found) => ({ name, entry: this.#entry(found.path) })),
+        .map((sheet) => ({ name, entry: this.#entry(sheet.path) })),
     );
     if (sheets.length === 0) throw new SpreadsheetError('unreadable');
     return sheets.slice(0, MAX_SHEETS);

@@ -24,27 +24,27 @@ const BLANK = 0x20;
  */
 export class XmlReader {
   readonly #handlers: XmlHandlers;
-  #rest = '';
+  #unread = '';
 
   constructor(handlers: XmlHandlers) {
     this.#handlers = handlers;
   }
 
   write(chunk: string): void {
-    const xml = this.#rest + chunk;
+    const xml = this.#unread + chunk;
     let at = 0;
     for (;;) {
       const next = xml.charCodeAt(at) === LESS ? this.#readTag(xml, at) : this.#readText(xml, at);
       if (next === null) break;
       at = next;
     }
-    this.#rest = xml.slice(at);
-    if (this.#rest.length > MAX_PIECE_LENGTH) throw new SpreadsheetError('too_large');
+    this.#unread = xml.slice(at);
+    if (this.#unread.length > MAX_PIECE_LENGTH) throw new SpreadsheetError('too_large');
   }
 
   /** Rejects a text that ends within a tag, because it was truncated. */
   end(): void {
-    if (this.#rest.includes('<')) throw new SpreadsheetError('unreadable');
+    if (this.#unread.includes('<')) throw new SpreadsheetError('unreadable');
   }
 
   #readText(xml: string, at: number): number | null {
@@ -90,8 +90,8 @@ export class XmlReader {
 const CDATA = '<![CDATA[';
 
 function behind(xml: string, end: string, from: number): number | null {
-  const found = xml.indexOf(end, from);
-  return found < 0 ? null : found + end.length;
+  const index = xml.indexOf(end, from);
+  return index < 0 ? null : index + end.length;
 }
 
 /** Returns the end of a tag. A > within quotes belongs to a value. */
@@ -126,8 +126,8 @@ const bareName = (name: string): string => name.slice(name.indexOf(':') + 1);
 export const attributeReader = (name: string): ((attributes: string) => string | null) => {
   const pattern = new RegExp(String.raw`\s(?:[\w.-]+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
   return (attributes) => {
-    const found = pattern.exec(attributes);
-    return found === null ? null : decodeEntities(found[1] ?? found[2] ?? '');
+    const match = pattern.exec(attributes);
+    return match === null ? null : decodeEntities(match[1] ?? match[2] ?? '');
   };
 };
 

@@ -47,7 +47,7 @@ export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   let at = view.getUint32(end + 16, true);
   let bytes = 0;
   let packedBytes = 0;
-  for (let left = count; left > 0; left -= 1) {
+  for (let remaining = count; remaining > 0; remaining -= 1) {
     if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY)
       throw new SpreadsheetError('unreadable');
     const { entry, length } = readEntry(file, view, at);
@@ -98,17 +98,17 @@ const UNPACKED_AT_ONCE = 65_536;
  * Unpacking stops when the consumer stops.
  */
 export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
-  let left = entry.bytes;
-  for await (const bytes of entry.isPacked ? inflated(packedOf(file, entry)) : [packedOf(file, entry)]) {
-    left -= bytes.length;
-    if (left < 0) break;
+  let remaining = entry.bytes;
+  for await (const bytes of entry.isPacked ? inflated(readPacked(file, entry)) : [readPacked(file, entry)]) {
+    remaining -= bytes.length;
+    if (remaining < 0) break;
     yield bytes;
   }
-  if (left !== 0) throw new SpreadsheetError('unreadable');
+  if (remaining !== 0) throw new SpreadsheetError('unreadable');
 }
 
 /** Ignores the sizes in the local header, which may follow the data instead. */
-function packedOf(file: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
+function readPacked(file: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (offset + HEAD_BYTES > file.length || view.getUint32(offset, true) !== HEAD)
     throw new SpreadsheetError('unreadable');

@@ -29,10 +29,10 @@ export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buf
   let offset = 0;
   for await (const { path, chunks } of files) {
     const entry = { path: Buffer.from(path), offset, checksum: 0, packedBytes: 0, bytes: 0 };
-    const head = Buffer.concat([record(LOCAL, headOf(entry)), entry.path]);
+    const head = Buffer.concat([record(LOCAL, headerFields(entry)), entry.path]);
     yield head;
-    for await (const part of deflated(chunks, entry)) yield part;
-    const tail = record(BEHIND, sizesOf(entry));
+    for await (const chunk of deflated(chunks, entry)) yield chunk;
+    const tail = record(BEHIND, sizeFields(entry));
     yield tail;
     offset += head.length + entry.packedBytes + tail.length;
     entries.push(entry);
@@ -56,9 +56,9 @@ async function* deflated(chunks: AsyncIterable<string>, entry: Entry): AsyncGene
   const packing = pipeline(Readable.from(counted(chunks, entry)), createDeflateRaw({ level: LEVEL }), () => {
     // Errors are thrown to the consumer of the compressed chunks.
   });
-  for await (const part of packing as AsyncIterable<Buffer>) {
-    entry.packedBytes += part.length;
-    yield part;
+  for await (const chunk of packing as AsyncIterable<Buffer>) {
+    entry.packedBytes += chunk.length;
+    yield chunk;
   }
 }
 
@@ -87,7 +87,7 @@ const DEFLATE: Field = [8, 2];
 const TIME: Field = [0, 2];
 const DAY: Field = [0x21, 2];
 
-const headOf = ({ path }: Entry): Field[] => [
+const headerFields = ({ path }: Entry): Field[] => [
   VERSION,
   FLAGS,
   DEFLATE,
@@ -100,7 +100,7 @@ const headOf = ({ path }: Entry): Field[] => [
   [0, 2],
 ];
 
-const sizesOf = ({ checksum, packedBytes, bytes }: Entry): Field[] => [
+const sizeFields = ({ checksum, packedBytes, bytes }: Entry): Field[] => [
   [checksum, 4],
   [packedBytes, 4],
   [bytes, 4],
@@ -115,7 +115,7 @@ const listed = (entry: Entry): Buffer =>
       DEFLATE,
       TIME,
       DAY,
-      ...sizesOf(entry),
+      ...sizeFields(entry),
       [entry.path.length, 2],
       [0, 2],
       [0, 2],

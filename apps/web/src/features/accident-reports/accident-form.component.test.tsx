@@ -23,17 +23,17 @@ const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).c
 
 /** Opens the form of a signed-in user. Submitting it receives the given answer. */
 async function openForm(response: { status: number; body: object } = { status: 200, body: { data: null } }) {
-  const sent: FormData[] = [];
+  const requests: FormData[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     mockUploads((form) => {
-      sent.push(form);
+      requests.push(form);
       return response;
     }),
   );
   await openScreen('/accident-report', {});
   await expect.element(page.getByRole('heading', { name: 'Create Accident Report' })).toBeVisible();
-  return sent;
+  return requests;
 }
 
 describe('the form of an accident report', () => {
@@ -50,12 +50,12 @@ describe('the form of an accident report', () => {
     ['Driver Phone Number', 'ask Dana', 'Incorrect phone number'],
     ['Driver Email Address', 'nobody', 'Invalid email'],
   ])('shows an error under %s for %j: %s', async (label, value, text) => {
-    const sent = await openForm();
+    const requests = await openForm();
     await fill({ ...GOOD, [label]: value });
     await submit();
     await expect.element(field(label)).toHaveAccessibleDescription(text);
     await expect.element(field(label)).toHaveFocus();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   const PHOTOS: Record<string, () => { files: File[]; text: string }> = {
@@ -74,18 +74,18 @@ describe('the form of an accident report', () => {
   };
   test.each(Object.keys(PHOTOS))('rejects photos %s at once, and before they are sent', async (which) => {
     const { files, text } = PHOTOS[which]?.() ?? { files: [], text: '' };
-    const sent = await openForm();
+    const requests = await openForm();
     await userEvent.upload(photosField(), files);
     await expect.element(page.getByText(text)).toBeVisible();
     await fill(GOOD);
     await submit();
     await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(photosField()).toHaveFocus();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('masks phones and the date, sends digits and YYYY-MM-DD, confirms and is cleared', async () => {
-    const sent = await openForm({
+    const requests = await openForm({
       status: 200,
       body: { data: null, message: 'Accident report received. Thank you.' },
     });
@@ -99,7 +99,7 @@ describe('the form of an accident report', () => {
     await expect.element(page.getByRole('status').getByText(/received/)).toBeVisible();
     await expect.element(field('Rental Agreement Number')).toHaveValue('');
     expect(page.getByRole('listitem').getByText('b.jpg').elements()).toEqual([]);
-    const [form] = sent;
+    const [form] = requests;
     expect(Object.fromEntries(form ?? [])).toMatchObject({
       rental_agreement_number: 'RA-1041',
       renter_phone_number: '8135550100',
@@ -156,11 +156,11 @@ describe('the form of an accident report', () => {
 
 describe('the form of a link', () => {
   test('names the location, has no recipient field, and thanks', async () => {
-    const sent: string[][] = [];
+    const requests: string[][] = [];
     vi.stubGlobal(
       'XMLHttpRequest',
       mockUploads((form, url) => {
-        sent.push([url, ...form.keys()]);
+        requests.push([url, ...form.keys()]);
         return { status: 200, body: { data: null, message: 'Accident report received. Thank you.' } };
       }),
     );
@@ -173,8 +173,8 @@ describe('the form of a link', () => {
     await fill(typed);
     await submit();
     await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-    expect(sent[0]?.[0]).toBe('/api/v1/forms/renter-accident-report/abc');
-    expect(sent[0]).not.toContain('claim_report_to');
+    expect(requests[0]?.[0]).toBe('/api/v1/forms/renter-accident-report/abc');
+    expect(requests[0]).not.toContain('claim_report_to');
     await page.getByRole('button', { name: 'File another report' }).click();
     await expect.element(field('Rental Agreement Number')).toHaveValue('');
   });

@@ -3,16 +3,16 @@ import { upload } from '../../shell/api/upload.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { AccidentForm } from './accident-form.tsx';
-import { sentReport } from './accident-values.ts';
+import { toReportBody } from './accident-values.ts';
 import { useAccidentFiling } from './use-accident-filing.ts';
 
 export function AccidentReportScreen() {
   const filing = useAccidentFiling({
-    validate: (values) => schemaTexts(accidentReportBody, sentReport(values)),
+    validate: (values) => schemaTexts(accidentReportBody, toReportBody(values)),
     send: (values, options) =>
       upload(
         'fileAccidentReport',
-        { upload: { ...sentReport(values), accident_photos: values.accident_photos } },
+        { upload: { ...toReportBody(values), accident_photos: values.accident_photos } },
         options,
       ),
   });

@@ -23,7 +23,7 @@ export const EMPTY_REPORT = {
 export type ReportValues = typeof EMPTY_REPORT;
 
 /** Converts form values to the request body: dates as year-month-day, phone numbers as digits. */
-export function sentReport({ accident_photos: _photos, ...texts }: ReportValues) {
+export function toReportBody({ accident_photos: _photos, ...texts }: ReportValues) {
   return {
     ...texts,
     accident_date: parseTypedDate(texts.accident_date) ?? texts.accident_date,
@@ -33,9 +33,9 @@ export function sentReport({ accident_photos: _photos, ...texts }: ReportValues)
 }
 
 /** Converts form values to the body for a link, which determines the recipient. */
-export function sentLinkedReport(values: ReportValues) {
-  const { claim_report_to: _fixed, ...sent } = sentReport(values);
-  return sent;
+export function toLinkedReportBody(values: ReportValues) {
+  const { claim_report_to: _fixed, ...body } = toReportBody(values);
+  return body;
 }
 
 /** Returns errors that the schema can't detect: a date in the future, and too many or too large photos. */

@@ -38,13 +38,13 @@ const listed = (...items: AccidentReport[]) => ({
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('without links and reports, explains the first step and lists each location once', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen(TAB, {
     ...listed(),
     listAccidentLinks: [],
     listLocations: [LOCATION],
     createAccidentLink: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return LINK;
     },
   });
@@ -59,7 +59,7 @@ test('without links and reports, explains the first step and lists each location
   await page.getByRole('option', { name: 'TPA · Tampa Airport' }).click();
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Claim Report To' }), 'claims@example.com');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent).toEqual([{ location: 1, claim_report_to: 'claims@example.com' }]);
+  await expect.poll(() => requests).toEqual([{ location: 1, claim_report_to: 'claims@example.com' }]);
 });
 
 test('A link is shown with its QR code, and revoked after a question', async () => {

@@ -9,7 +9,7 @@ import { upload } from '../../shell/api/upload.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { AccidentForm } from './accident-form.tsx';
-import { sentLinkedReport } from './accident-values.ts';
+import { toLinkedReportBody } from './accident-values.ts';
 import { useAccidentFiling } from './use-accident-filing.ts';
 
 const TITLE = 'Create Accident Report';
@@ -48,11 +48,14 @@ interface LinkedReportProps {
 function LinkedReport({ id, company, location }: LinkedReportProps) {
   const [isFiled, setFiled] = useState(false);
   const filing = useAccidentFiling({
-    validate: (values) => schemaTexts(linkedReportBody, sentLinkedReport(values)),
+    validate: (values) => schemaTexts(linkedReportBody, toLinkedReportBody(values)),
     send: (values, options) =>
       upload(
         'fileLinkedAccidentReport',
-        { params: { id }, upload: { ...sentLinkedReport(values), accident_photos: values.accident_photos } },
+        {
+          params: { id },
+          upload: { ...toLinkedReportBody(values), accident_photos: values.accident_photos },
+        },
         options,
       ),
     onFiled: () => setFiled(true),

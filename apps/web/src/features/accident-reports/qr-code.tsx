@@ -10,13 +10,13 @@ const MARGIN = 4;
  */
 export const QrCode = ({ text, label }: { text: string; label: string }) => (
   <img
-    src={`data:image/svg+xml,${encodeURIComponent(drawingOf(text))}`}
+    src={`data:image/svg+xml,${encodeURIComponent(drawCode(text))}`}
     alt={label}
     className={classes.code}
   />
 );
 
-function drawingOf(text: string): string {
+function drawCode(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const size = modules.size + 2 * MARGIN;
   const path = Array.from({ length: modules.size ** 2 }, (_, at) => at)

@@ -25,11 +25,11 @@ const RESPONSES: MockResponses = {
 };
 
 test('rejects a short name under its field and saves a valid one', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/profile', {
     ...RESPONSES,
     editProfile: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return null;
     },
   });
@@ -38,8 +38,8 @@ test('rejects a short name under its field and saves a valid one', async () => {
   await expect.element(field('Name')).toHaveAccessibleDescription('Minimum 3 characters');
   await userEvent.fill(field('Name'), 'Alexandra');
   await button('Save').click();
-  await expect.poll(() => sent).toMatchObject([{ name: 'Alexandra', email: 'dana@example.com' }]);
-  expect(sent[0]).not.toHaveProperty('old_password');
+  await expect.poll(() => requests).toMatchObject([{ name: 'Alexandra', email: 'dana@example.com' }]);
+  expect(requests[0]).not.toHaveProperty('old_password');
 });
 
 test('a new email requires the password, and a wrong password is rejected under its field', async () => {
@@ -88,11 +88,11 @@ test('a new state clears the city, and the address has its own tab', async () =>
 });
 
 test('The password is changed in a dialog, where two that differ are rejected', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/profile?dialog=password', {
     ...RESPONSES,
     changePassword: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return null;
     },
   });
@@ -109,7 +109,7 @@ test('The password is changed in a dialog, where two that differ are rejected', 
   await userEvent.fill(secret('Confirm new password'), 'Blue.Harbor7');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     {
       old_password: 'Demo!2026',
       new_password: 'Blue.Harbor7',

@@ -145,7 +145,10 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
         label="Default location"
         isClearable
         isLoading={locations.isLoading}
-        choices={(locations.data ?? []).map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
+        choices={(locations.data ?? []).map((location) => ({
+          value: String(location.id),
+          label: formatLocation(location),
+        }))}
         {...form.getInputProps('default_location')}
         disabled={company === null}
         description={company === null ? 'Choose a company first' : undefined}

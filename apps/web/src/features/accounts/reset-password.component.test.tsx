@@ -8,10 +8,10 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 test('rejects an invalid email under its field and confirms a valid one', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/forgot-password', {
     requestPasswordReset: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return { is_outbox: true };
     },
   });
@@ -26,7 +26,7 @@ test('rejects an invalid email under its field and confirms a valid one', async 
   await expect
     .element(page.getByRole('link', { name: 'Open the outbox' }))
     .toHaveAttribute('href', '/outbox');
-  expect(sent).toEqual([{ email: 'dana@example.com' }]);
+  expect(requests).toEqual([{ email: 'dana@example.com' }]);
 });
 
 test('A link back leads from the forgotten password to the sign-in', async () => {
@@ -45,10 +45,10 @@ test('Two passwords that differ are rejected under the second, before anything i
 });
 
 test('sends a new password with the token, ends the session and opens the sign-in', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/reset-password/abc', {
     resetPassword: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return null;
     },
   });
@@ -56,7 +56,9 @@ test('sends a new password with the token, ends the session and opens the sign-i
   await userEvent.fill(field('Confirm password'), 'Blue.Harbor7');
   await button('Change Password').click();
   await expect.element(heading('Sign in')).toBeVisible();
-  expect(sent).toEqual([{ token: 'abc', password: 'Blue.Harbor7', password_confirmation: 'Blue.Harbor7' }]);
+  expect(requests).toEqual([
+    { token: 'abc', password: 'Blue.Harbor7', password_confirmation: 'Blue.Harbor7' },
+  ]);
   expect(sessionToken.read()).toBeNull();
 });
 

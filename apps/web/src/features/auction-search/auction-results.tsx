@@ -26,7 +26,7 @@ export function AuctionResults({ results }: { results: readonly AuctionResult[] 
       : formatEntryDetails(vehicle, regionOf);
   const toggle = (index: number) =>
     setOpen((before) =>
-      before.includes(index) ? before.filter((one) => one !== index) : [...before, index],
+      before.includes(index) ? before.filter((candidate) => candidate !== index) : [...before, index],
     );
 
   return (

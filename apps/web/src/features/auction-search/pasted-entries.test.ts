@@ -47,8 +47,8 @@ test.each<[string, string, Partial<SearchValues>, QueuedEntry[], object]>([
     [entry(A, 1, null), entry(B, 2, null)],
     { region: 'Please choose region' },
   ],
-])('queues a list with %s, and the field shows what is missing', (...given) => {
-  const [, text, typed, queue, texts] = given;
+])('queues a list with %s, and the field shows what is missing', (...args) => {
+  const [, text, typed, queue, texts] = args;
   const pasted = queuePasted({ ...IN_SE, ...typed }, text);
   expect([pasted?.values.queue, pasted?.texts]).toEqual([queue, texts]);
 });

@@ -2,7 +2,7 @@ import { AUCTION_SEARCH_TEXTS, MAX_SEARCHED_VINS } from '@fleetworth/contract/au
 import { readOdometer, showsThousands, thousandsSign } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
-import { entryKey, lackOf, type QueuedEntry, type SearchValues } from './search-entries.ts';
+import { entryKey, findProblem, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
 /** A VIN, optionally followed by the mileage, as spreadsheets copy cells. */
 const LINE = /^"?([^\s,;"]+)"?(?:[\s,;]+"?(\d[\d.,]*(?:\s*mi(?:les)?)?)"?)?[\s,;]*$/i;
@@ -81,12 +81,12 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
   };
 }
 
-const isVin = ({ vin }: PastedLine): boolean => lackOf({ vin, mileage: 1, region: 'NA' }) === null;
+const isVin = ({ vin }: PastedLine): boolean => findProblem({ vin, mileage: 1, region: 'NA' }) === null;
 
-function describeUnread(left: readonly QueuedEntry[]): Record<string, string> {
-  const [first] = left;
+function describeUnread(unread: readonly QueuedEntry[]): Record<string, string> {
+  const [first] = unread;
   if (first === undefined) return {};
-  return { vin: `${AUCTION_SEARCH_TEXTS.tooMany} Not queued: ${left.length}, starting with ${first.vin}.` };
+  return { vin: `${AUCTION_SEARCH_TEXTS.tooMany} Not queued: ${unread.length}, starting with ${first.vin}.` };
 }
 
 function lackTexts(queue: readonly QueuedEntry[]): Record<string, string> {

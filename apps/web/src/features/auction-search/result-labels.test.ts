@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatResultCount, formatVersionCount } from './result-labels.ts';
 
-const FOUND = { error: null };
+const SUCCESS = { error: null };
 const FAILED = { error: 'There are no auction values for this VIN.' };
 
 test.each([
-  [[FOUND], '1 vehicle found.'],
-  [[FOUND, FAILED, FOUND], '2 vehicles found, 1 without values.'],
+  [[SUCCESS], '1 vehicle found.'],
+  [[SUCCESS, FAILED, SUCCESS], '2 vehicles found, 1 without values.'],
   [[FAILED], '0 vehicles found, 1 without values.'],
 ])('formats the result of a search in one sentence', (results, words) => {
   expect(formatResultCount(results)).toBe(words);

@@ -4,8 +4,8 @@ import { counted } from '../../shell/format/plural.ts';
 /** Formats the number of results: '2 vehicles found, 1 without values.' */
 export function formatResultCount(results: readonly Pick<AuctionResult, 'error'>[]): string {
   const failed = results.filter(({ error }) => error !== null).length;
-  const found = `${counted(results.length - failed, 'vehicle')} found`;
-  return failed === 0 ? `${found}.` : `${found}, ${failed} without values.`;
+  const success = `${counted(results.length - failed, 'vehicle')} found`;
+  return failed === 0 ? `${success}.` : `${success}, ${failed} without values.`;
 }
 
 export const formatVersionCount = (versions: number): string => counted(versions - 1, 'more version');

@@ -3,7 +3,7 @@ import {
   entryTexts,
   formatEntry,
   filledQueue,
-  lackOf,
+  findProblem,
   NOTHING_QUEUED,
   queueEntry,
   queueTexts,
@@ -47,7 +47,7 @@ const PASTED = [
 ];
 
 test('entries show what is missing, and only complete entries are searched', () => {
-  expect(PASTED.map(lackOf)).toEqual([
+  expect(PASTED.map(findProblem)).toEqual([
     'Please choose region',
     'Please type mileage',
     'Please type 17 chars VIN number.',

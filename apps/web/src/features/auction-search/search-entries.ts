@@ -37,7 +37,7 @@ export function entryTexts(values: SearchValues): Record<string, string> {
   if (Object.keys(others).length > 0) return others;
   if (values.queue.length >= MAX_SEARCHED_VINS) return { vin: AUCTION_SEARCH_TEXTS.tooMany };
   const key = entryKey(searchedVehicle.parse(typedEntry(values)));
-  return values.queue.some((one) => entryKey(one) === key)
+  return values.queue.some((entry) => entryKey(entry) === key)
     ? { vin: 'This vehicle is already in the queue.' }
     : {};
 }
@@ -75,14 +75,14 @@ export const readyEntries = (queue: readonly QueuedEntry[]): SearchedVehicle[] =
   queue.flatMap((entry) => searchedVehicle.safeParse(entry).data ?? []);
 
 /** Returns why an entry can't be searched; null if it can. */
-export function lackOf(entry: QueuedEntry): string | null {
+export function findProblem(entry: QueuedEntry): string | null {
   const { vin, mileage, region } = schemaTexts(searchedVehicle, entry);
   return vin ?? mileage ?? region ?? null;
 }
 
 /** Returns messages about entries that can't be searched and how to fix them. */
 export function queueTexts(queue: readonly QueuedEntry[]): string[] {
-  const unready = queue.filter((entry) => lackOf(entry) !== null);
+  const unready = queue.filter((entry) => findProblem(entry) !== null);
   const bare = unready.filter(({ mileage }) => mileage === null).length;
   const nowhere = unready.filter(({ region }) => region === null).length;
   const wrong = unready.filter(({ mileage, region }) => mileage !== null && region !== null).length;

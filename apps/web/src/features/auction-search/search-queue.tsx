@@ -8,7 +8,7 @@ import classes from './auction-search.module.css';
 import {
   entryKey,
   formatEntry,
-  lackOf,
+  findProblem,
   type QueuedEntry,
   queueTexts,
   readyEntries,
@@ -102,7 +102,7 @@ interface EntryButtonProps {
 
 function EntryButton({ entry, regionOf, onRemove }: EntryButtonProps) {
   const label = formatEntry(entry, regionOf);
-  const lack = lackOf(entry);
+  const lack = findProblem(entry);
   return (
     <button
       type="button"

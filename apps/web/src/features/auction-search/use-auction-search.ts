@@ -62,7 +62,7 @@ function useEntries() {
   });
 
   function add(): string | undefined {
-    const wrong = firstOf(form.validate().errors);
+    const wrong = firstMessage(form.validate().errors);
     if (wrong === undefined) form.setValues(queueEntry(form.getValues()));
     return wrong;
   }
@@ -73,7 +73,7 @@ function useEntries() {
     if (pasted === null) return null;
     form.setValues(pasted.values);
     form.setErrors(pasted.texts);
-    return { wrong: firstOf(pasted.texts) };
+    return { wrong: firstMessage(pasted.texts) };
   }
 
   /** Entries pasted before the region was chosen use it too. */
@@ -85,14 +85,14 @@ function useEntries() {
   const remove = (key: string) =>
     form.setFieldValue(
       'queue',
-      form.getValues().queue.filter((one) => entryKey(one) !== key),
+      form.getValues().queue.filter((entry) => entryKey(entry) !== key),
     );
 
   const removeAll = () => form.setFieldValue('queue', []);
   return { form, queue: form.values.queue, add, paste, chooseRegion, remove, removeAll };
 }
 
-const firstOf = (errors: object): string | undefined =>
+const firstMessage = (errors: object): string | undefined =>
   ['vin', 'mileage', 'region'].find((field) => field in errors);
 
 const problemText = (error: unknown): string =>

@@ -22,7 +22,7 @@ const columnsOf = ({ about }: BatchGroup, errors: Results['errors']): TableColum
 
 /** Returns the name of a row. Keys of the errors are 'row 7 · 1FT…'. */
 const nameOf = (errors: Results['errors'], row: number): string | null => {
-  const key = Object.keys(errors).find((one) => one.startsWith(`row ${row} · `));
+  const key = Object.keys(errors).find((candidate) => candidate.startsWith(`row ${row} · `));
   return key?.slice(`row ${row} · `.length) ?? null;
 };
 

@@ -224,7 +224,7 @@ export function groupAt(path: string): BatchGroup {
 }
 
 export function groupOf({ group }: Pick<Batch, 'group'>): BatchGroup {
-  const found = BATCH_GROUPS.find(({ name }) => name === group);
-  if (!found) throw new Error(`No screens for batches of ${group}.`);
-  return found;
+  const match = BATCH_GROUPS.find(({ name }) => name === group);
+  if (!match) throw new Error(`No screens for batches of ${group}.`);
+  return match;
 }

@@ -53,12 +53,14 @@ function RowChips({ group, batch, counts }: BatchRowsProps) {
   const chips: Chip[] = [
     { id: 'all', label: 'All rows', count: totalOf(counts), search: {} },
     ...(batch.to_check > 0 || note === 'check' ? [{ ...CHECK, count: batch.to_check }] : []),
-    ...ACTIONS_IN_ORDER.filter((one) => counts[one] > 0 || one === action).map((one) => ({
-      id: one,
-      label: group.actionLabels[one][wording],
-      count: counts[one],
-      search: { action: one },
-    })),
+    ...ACTIONS_IN_ORDER.filter((candidate) => counts[candidate] > 0 || candidate === action).map(
+      (candidate) => ({
+        id: candidate,
+        label: group.actionLabels[candidate][wording],
+        count: counts[candidate],
+        search: { action: candidate },
+      }),
+    ),
   ];
   const filter = note ?? action ?? 'all';
   return (

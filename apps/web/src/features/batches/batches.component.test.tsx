@@ -25,7 +25,7 @@ interface Shown {
 const COMPANY = { id: 1, name: 'Harbor Rent' };
 const OF_COMPANY = ['File', 'Company', 'Status', 'Type', 'Created at', 'Actions'];
 const FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
-const REST = '1 row changes nothing, 2 are rejected.';
+const EFFECTS = '1 row changes nothing, 2 are rejected.';
 
 /** Texts of the specification for each screen. */
 const SCREENS = {
@@ -38,7 +38,7 @@ const SCREENS = {
     fields: ['Type', 'Company', 'File'],
     lacking: ['Please select a type', FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
-    start: `Start creates 3 vehicles, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
+    start: `Start creates 3 vehicles, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
     update: ['Update', 'Updated'],
   },
   contracts: {
@@ -50,7 +50,7 @@ const SCREENS = {
     fields: ['Type', 'Company', 'File'],
     lacking: ['Please select a type', FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Assumption'],
-    start: `Start creates 3 contracts, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
+    start: `Start creates 3 contracts, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
     update: ['Update', 'Updated'],
   },
   'odometer readings': {
@@ -62,7 +62,7 @@ const SCREENS = {
     fields: ['Company', 'File'],
     lacking: [FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
-    start: `Start creates 3 odometer readings, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
+    start: `Start creates 3 odometer readings, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
     update: ['Update', 'Updated'],
   },
   'class performances': {
@@ -74,7 +74,7 @@ const SCREENS = {
     fields: ['Company', 'File'],
     lacking: [FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
-    start: `Start creates 3 class performances, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
+    start: `Start creates 3 class performances, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
     update: ['Update', 'Updated'],
   },
   'auction valuations': {
@@ -86,7 +86,7 @@ const SCREENS = {
     fields: ['Region', 'File'],
     lacking: ['Please choose region', FILE],
     facts: ['Region', 'Southeast', 'Type', 'Create'],
-    start: `Start creates 3 vehicles, values 2 and deletes 1. ${REST}`,
+    start: `Start creates 3 vehicles, values 2 and deletes 1. ${EFFECTS}`,
     update: ['Value', 'Valued'],
   },
 } satisfies Record<string, Shown>;
@@ -101,7 +101,7 @@ const STATUSES = [
 
 const HUES = { blue: [200, 240], 'light blue': [185, 215], green: [120, 175], red: [0, 15] } as const;
 
-function hueOf(element: Element): number {
+function readHue(element: Element): number {
   const { color } = getComputedStyle(element);
   const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
   const most = Math.max(red, green, blue);
@@ -134,7 +134,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
       await expectInOrder(row, [word]);
       await expectTexts(row.getByRole('cell').last(), [actions.join('')]);
       const [from, to] = HUES[color];
-      const hue = hueOf(document.querySelector(`main [data-status="${status}"]`) ?? document.body);
+      const hue = readHue(document.querySelector(`main [data-status="${status}"]`) ?? document.body);
       expect(hue, `${word} is ${color}`).toBeGreaterThanOrEqual(from);
       expect(hue, `${word} is ${color}`).toBeLessThanOrEqual(to);
     }

@@ -93,7 +93,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
       {dialog === 'import' && <ImportDialog group={group} corrected={undefined} onClose={close} />}
       <DeleteBatch
         group={group}
-        batch={dialog === 'delete' ? items.find((one) => one.id === id) : undefined}
+        batch={dialog === 'delete' ? items.find((item) => item.id === id) : undefined}
         onClose={close}
       />
       {question}

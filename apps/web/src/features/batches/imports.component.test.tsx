@@ -62,7 +62,7 @@ test('preselects the company of the list, and none without one', async () => {
 });
 
 test('asks which sheet of a file to import, and again for another file', async () => {
-  const sent: (FormDataEntryValue | null)[] = [];
+  const requests: (FormDataEntryValue | null)[] = [];
   const sheets = [
     { name: 'Tampa', rows: 1 },
     { name: 'Miami', rows: 20 },
@@ -78,7 +78,7 @@ test('asks which sheet of a file to import, and again for another file', async (
   vi.stubGlobal(
     'XMLHttpRequest',
     mockUploads((form) => {
-      sent.push(form.get('sheet'));
+      requests.push(form.get('sheet'));
       return form.get('sheet') === null
         ? mockError
         : { status: 200, body: { data: detailOf(VEHICLES, 'waiting') } };
@@ -95,11 +95,11 @@ test('asks which sheet of a file to import, and again for another file', async (
   await expectTexts(page.getByRole('option'), ['Tampa · 1 row', 'Miami · 20 rows']);
   await page.getByRole('option', { name: 'Miami · 20 rows' }).click();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.poll(() => sent).toEqual([null, 'Miami']);
+  await expect.poll(() => requests).toEqual([null, 'Miami']);
 });
 
 test('asks once if dates can only have the day first, and reads all dates accordingly', async () => {
-  const sent: (FormDataEntryValue | null)[] = [];
+  const requests: (FormDataEntryValue | null)[] = [];
   const mockError = {
     status: 422,
     body: {
@@ -111,7 +111,7 @@ test('asks once if dates can only have the day first, and reads all dates accord
   vi.stubGlobal(
     'XMLHttpRequest',
     mockUploads((form) => {
-      sent.push(form.get('day_first'));
+      requests.push(form.get('day_first'));
       return form.get('day_first') === null
         ? mockError
         : { status: 200, body: { data: detailOf(VEHICLES, 'waiting') } };
@@ -135,7 +135,7 @@ test('asks once if dates can only have the day first, and reads all dates accord
   await expect.element(page.getByText('Choose the date format of this file.')).toBeVisible();
   await question.getByRole('radio', { name: 'Yes, day first: 25/04/2025' }).click();
   await send.click();
-  await expect.poll(() => sent).toEqual([null, 'true']);
+  await expect.poll(() => requests).toEqual([null, 'true']);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
@@ -181,7 +181,7 @@ test.each([820, 390])('At %i px the list has cards that break no file name withi
   const status = card.querySelector('[data-label="Status"]');
   const mark = card.querySelector('[data-status]');
   // The status chip is on the same line as its label.
-  const [top, cellTop] = [mark, status].map((one) => one?.getBoundingClientRect().top ?? 0);
+  const [top, cellTop] = [mark, status].map((item) => item?.getBoundingClientRect().top ?? 0);
   expect((top ?? 0) - (cellTop ?? 0)).toBeLessThan(8);
 });
 
@@ -207,11 +207,11 @@ test('A corrected sheet and its origin link to each other', async () => {
 });
 
 test('The file that is uploaded to correct a batch names it', async () => {
-  const sent: (FormDataEntryValue | null)[] = [];
+  const requests: (FormDataEntryValue | null)[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     mockUploads((form) => {
-      sent.push(form.get('corrects'));
+      requests.push(form.get('corrects'));
       return { status: 200, body: { data: { ...detailOf(VEHICLES, 'waiting'), id: 1 } } };
     }),
   );
@@ -219,5 +219,5 @@ test('The file that is uploaded to correct a batch names it', async () => {
   await page.getByRole('button', { name: 'Upload corrected file' }).click();
   await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['x'], 'fleet.csv'));
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.poll(() => sent).toEqual(['3']);
+  await expect.poll(() => requests).toEqual(['3']);
 });

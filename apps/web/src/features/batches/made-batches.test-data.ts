@@ -5,7 +5,7 @@ import {
   type BatchRow,
   type BatchStatus,
 } from '@fleetworth/contract/batch-shapes';
-import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
+import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 
 type Kind = Pick<Batch, 'company' | 'type' | 'region'>;
 
@@ -137,7 +137,7 @@ export function batchResponses(name: keyof typeof CALLS, kind: Kind, { pages = 9
     BATCH_STATUSES.find((status) => String(ID_OF[status]) === id) ?? 'waiting';
   return {
     [list]: pageOf(kind, pages),
-    [detail]: ({ params }: SentCall) => detailOf(kind, statusOf(params.id)),
+    [detail]: ({ params }: ReceivedCall) => detailOf(kind, statusOf(params.id)),
     [rows]: { items: ROWS, pagination: { page: 1, per: 20, last: 1 } },
     listUnknownNames: [],
   };

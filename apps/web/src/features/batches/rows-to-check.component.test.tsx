@@ -1,7 +1,7 @@
 import type { BatchDetail, BatchRow } from '@fleetworth/contract/batch-shapes';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
+import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { batchResponses, detailOf } from './made-batches.test-data.ts';
@@ -42,7 +42,7 @@ const ROWS = [rowOf(2, {}), TO_CHECK];
 const responsesOf = (detail: BatchDetail, more: MockResponses = {}): MockResponses => ({
   ...batchResponses('vehicles', KIND),
   getVehicleBatch: detail,
-  listRowsOfVehicleBatch: ({ query }: SentCall) => ({
+  listRowsOfVehicleBatch: ({ query }: ReceivedCall) => ({
     items: query.get('note') === 'check' ? [TO_CHECK] : ROWS,
     pagination: { page: 1, per: 20, last: 1 },
   }),
@@ -78,7 +78,7 @@ test('a count filters its rows, and shows all rows when it is clicked again', as
   const { router } = await openScreen(
     '/vehicles/batch/1',
     responsesOf(detail, {
-      listRowsOfVehicleBatch: ({ query }: SentCall) => {
+      listRowsOfVehicleBatch: ({ query }: ReceivedCall) => {
         asked.push(query.get('note'));
         return { items: ROWS, pagination: { page: 1, per: 20, last: 1 } };
       },
@@ -101,7 +101,7 @@ test('A batch with nothing to check has no chip for it', async () => {
 
 test('the start says first how many rows to check there are', async () => {
   const started: string[] = [];
-  const startVehicleBatch = ({ params }: SentCall) => {
+  const startVehicleBatch = ({ params }: ReceivedCall) => {
     started.push(params.id ?? '');
     return { ...GOOD, status: 'progress' as const };
   };

@@ -1,7 +1,7 @@
 import type { UnknownName } from '@fleetworth/contract/batch-names';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
+import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { batchResponses, detailOf } from './made-batches.test-data.ts';
 
@@ -21,7 +21,7 @@ async function open(names: UnknownName[], more: MockResponses = {}) {
     ...batchResponses('contracts', KIND),
     getFinanceBatch: detailOf(KIND, 'waiting'),
     listUnknownNames: names,
-    createNames: ({ body }: SentCall) => {
+    createNames: ({ body }: ReceivedCall) => {
       created.push(body);
       return { created: 1 };
     },

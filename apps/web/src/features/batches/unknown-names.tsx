@@ -73,7 +73,8 @@ function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
   });
   const toggle = (name: string) =>
     setChosen(
-      (before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]),
+      (before) =>
+        new Set(before.has(name) ? [...before].filter((candidate) => candidate !== name) : [...before, name]),
     );
   const isReady = picked.length > 0 && (kind !== 'class' || group !== null);
 

@@ -46,10 +46,10 @@ describe('the calculator', () => {
         monthly_payment: 50,
       },
     ],
-  ])('%o starts with default figures, which are valid', (choice, sent) => {
+  ])('%o starts with default figures, which are valid', (choice, body) => {
     const values = valuesOf(choice, {});
     expect(calculatorTexts(choice, values)).toEqual({});
-    expect(calculationOf(choice, values)).toEqual(sent);
+    expect(calculationOf(choice, values)).toEqual(body);
   });
 
   test('reads the fields of its form from the address', () => {

@@ -31,38 +31,38 @@ export interface FieldOf {
   field: CalculatorField;
   label: string;
   kind: 'usd' | 'percent' | 'months';
-  usual: number;
+  initial: number;
 }
 
-const capCost = (usual: number): FieldOf => ({
+const capCost = (initial: number): FieldOf => ({
   field: 'amount',
   label: 'Vehicle Cap Cost',
   kind: 'usd',
-  usual,
+  initial,
 });
-const months = (usual: number): FieldOf => ({
+const months = (initial: number): FieldOf => ({
   field: 'period',
   label: 'Period (months)',
   kind: 'months',
-  usual,
+  initial,
 });
-const rate = (usual: number): FieldOf => ({
+const rate = (initial: number): FieldOf => ({
   field: 'monthly_depreciation_rate',
   label: 'Monthly Depreciation Percentage',
   kind: 'percent',
-  usual,
+  initial,
 });
-const interest = (label: string, usual: number): FieldOf => ({
+const interest = (label: string, initial: number): FieldOf => ({
   field: 'monthly_interest_rate',
   label,
   kind: 'percent',
-  usual,
+  initial,
 });
-const down = (usual: number): FieldOf => ({
+const down = (initial: number): FieldOf => ({
   field: 'down_payment',
   label: 'Down Payment',
   kind: 'usd',
-  usual,
+  initial,
 });
 const INTEREST = 'Monthly Interest Percentage';
 
@@ -70,8 +70,8 @@ const FIELDS: Record<FormName, readonly FieldOf[]> = {
   lease_by_amounts: [
     capCost(10_000),
     months(12),
-    { field: 'monthly_depreciation', label: 'Monthly Depreciation Amount', kind: 'usd', usual: 100 },
-    { field: 'monthly_payment', label: 'Monthly Lease Payment Amount', kind: 'usd', usual: 150 },
+    { field: 'monthly_depreciation', label: 'Monthly Depreciation Amount', kind: 'usd', initial: 100 },
+    { field: 'monthly_payment', label: 'Monthly Lease Payment Amount', kind: 'usd', initial: 150 },
   ],
   lease_by_percent: [capCost(10_000), months(12), rate(1), interest(INTEREST, 0.5)],
   finance_straight: [capCost(11_000), down(1_000), months(12), interest(INTEREST, 0.5)],
@@ -82,7 +82,7 @@ const FIELDS: Record<FormName, readonly FieldOf[]> = {
     months(24),
     rate(2),
     interest('Monthly Lease Percentage', 1),
-    { field: 'monthly_payment', label: 'Monthly Fee Amount', kind: 'usd', usual: 50 },
+    { field: 'monthly_payment', label: 'Monthly Fee Amount', kind: 'usd', initial: 50 },
   ],
 };
 
@@ -112,7 +112,9 @@ export const typedIn = (choice: CalculatorChoice, typed: TypedFigures): Calculat
 
 /** Returns the initial values: those of the URL, or else the defaults. */
 export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): CalculatorValues =>
-  Object.fromEntries(fieldsOf(choice).map(({ field, usual }) => [field, initial[field] ?? usual]));
+  Object.fromEntries(
+    fieldsOf(choice).map(({ field, initial: defaultValue }) => [field, initial[field] ?? defaultValue]),
+  );
 
 /** Returns the errors of the fields; empty if the values can be sent. */
 export const calculatorTexts = (choice: CalculatorChoice, values: CalculatorValues) =>

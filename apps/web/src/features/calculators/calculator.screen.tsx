@@ -63,7 +63,7 @@ export function CalculatorScreen() {
         <CalculatorForm
           key={`${choice.type} ${choice.method}`}
           choice={choice}
-          given={{ ...search, ...typedIn(choice, typed) }}
+          initialValues={{ ...search, ...typedIn(choice, typed) }}
           onType={(label, value) => setTyped({ ...typed, [label]: value })}
         />
       </div>
@@ -73,13 +73,13 @@ export function CalculatorScreen() {
 
 interface CalculatorFormProps {
   choice: CalculatorChoice;
-  given: CalculatorValues;
+  initialValues: CalculatorValues;
   onType: (label: string, value: number | string) => void;
 }
 
-function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
+function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) {
   const navigate = useNavigate();
-  const [values, setValues] = useState(() => valuesOf(choice, given));
+  const [values, setValues] = useState(() => valuesOf(choice, initialValues));
   const calculation = calculationOf(choice, values);
   const calculating = useMutation({
     mutationFn: async () => (await call('calculateFinance', { body: calculation })).data,
@@ -115,8 +115,8 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
           calculate();
         }}
       >
-        {fieldsOf(choice).map((one) => {
-          const { field, label, kind } = one;
+        {fieldsOf(choice).map((item) => {
+          const { field, label, kind } = item;
           const Input = INPUTS[kind];
           return (
             <Input
@@ -125,7 +125,7 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
               {...REQUIRED}
               value={values[field] ?? ''}
               error={visibleTexts.textOf(field) ?? rejected[field]}
-              onChange={(value) => change(one, value)}
+              onChange={(value) => change(item, value)}
               onBlur={() => visibleTexts.touch(field)}
             />
           );

@@ -25,10 +25,10 @@ const field = (name: string) => page.getByRole('textbox', { name });
 
 describe('the financial calculator', () => {
   test('a lease by amounts is calculated by Enter; its plan opens, and another type hides it', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openScreen('/calculator', {
       calculateFinance: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return RESPONSE;
       },
     });
@@ -47,7 +47,7 @@ describe('the financial calculator', () => {
       '6.345%',
     ])
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { type: 'lease', amount: 10_000, period: 12, monthly_depreciation: 100, monthly_payment: 150 },
     ]);
     await card.getByRole('button', { name: 'Detailed Payment Schedule' }).click();
@@ -70,10 +70,10 @@ describe('the financial calculator', () => {
   });
 
   test('replaces the figure when typing after a click, and calculates on Enter at the end', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openScreen('/calculator', {
       calculateFinance: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return RESPONSE;
       },
     });
@@ -91,7 +91,7 @@ describe('the financial calculator', () => {
     await expect.element(field('Monthly Depreciation Amount')).toHaveValue('$510.00');
     await userEvent.keyboard('{Enter}');
     await expect
-      .poll(() => sent)
+      .poll(() => requests)
       .toEqual([
         { type: 'lease', amount: 26_500, period: 48, monthly_depreciation: 510, monthly_payment: 689 },
       ]);

@@ -115,7 +115,9 @@ function rowTone({ revenue }: NumberedRow): RowTone {
 function NoRows({ search }: { search: ClassPerformanceSearch }) {
   const navigate = useNavigate();
   const { q, company_id, location_id, tag_id, statuses } = search;
-  const isFiltered = [q, company_id, location_id, tag_id, statuses].some((one) => one !== undefined);
+  const isFiltered = [q, company_id, location_id, tag_id, statuses].some(
+    (candidate) => candidate !== undefined,
+  );
   if (!isFiltered)
     return (
       <PageEmpty text="Sorry you do not have any vehicle.">

@@ -29,17 +29,21 @@ export function PackageField({ value = null, onChange, error }: PackageFieldProp
       </div>
       <Radio.Group label="Package" withAsterisk value={value} onChange={onChange} error={error}>
         <div className={classes.packages}>
-          {packages.map((one) => (
-            <div key={one.id} className={classes.package} data-chosen={String(one.id) === value || undefined}>
+          {packages.map((item) => (
+            <div
+              key={item.id}
+              className={classes.package}
+              data-chosen={String(item.id) === value || undefined}
+            >
               <Radio
-                value={String(one.id)}
+                value={String(item.id)}
                 label={
                   <>
-                    <strong className={classes.name}>{one.name}</strong>
+                    <strong className={classes.name}>{item.name}</strong>
                     <span className={classes.fee}>
-                      {figures.wholeUsd(one[fee])} {fee === 'annual_fee' ? 'a year' : 'a month'}
+                      {figures.wholeUsd(item[fee])} {fee === 'annual_fee' ? 'a year' : 'a month'}
                     </span>
-                    <span className={classes.description}>{one.description}</span>
+                    <span className={classes.description}>{item.description}</span>
                   </>
                 }
                 aria-invalid={error ? true : undefined}

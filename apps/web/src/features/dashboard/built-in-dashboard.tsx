@@ -11,7 +11,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { BeforeFinance, BY_PRICE, matchCount } from '../fleet-view/public.ts';
 import { type Card, cardsOf } from './dashboard-figures.ts';
 import { outlookQuery, type Ranking } from './dashboard.queries.ts';
-import { fleetFiltersOf, type DashboardSearch, isSameSearch, listSearchOf } from './dashboard-search.ts';
+import { toFleetFilters, type DashboardSearch, isSameSearch, toListSearch } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
 import { EquityTile } from './equity-tile.tsx';
 import { ListLink } from './list-link.tsx';
@@ -104,7 +104,7 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
       {card.value}
     </p>
     <p className={classes.note}>
-      <ListLink count={card.count} search={{ ...listSearchOf(search), ...card.filter }}>
+      <ListLink count={card.count} search={{ ...toListSearch(search), ...card.filter }}>
         {card.countLabel}
       </ListLink>
       {card.note !== undefined && <span>{card.note}</span>}
@@ -114,7 +114,7 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
         </span>
       )}
       {card.byPrice && (
-        <ListLink count={1} search={{ ...listSearchOf(search), ...BY_PRICE }}>
+        <ListLink count={1} search={{ ...toListSearch(search), ...BY_PRICE }}>
           {card.byPrice}
         </ListLink>
       )}
@@ -123,7 +123,7 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
 );
 
 function Outlook({ search, hasFutureValue }: { search: DashboardSearch; hasFutureValue: boolean }) {
-  const outlook = useQuery(outlookQuery(fleetFiltersOf(search)));
+  const outlook = useQuery(outlookQuery(toFleetFilters(search)));
   return (
     <Tile title="Value vs. payoff, 24 months" queries={[outlook]} heightPx={300}>
       {() =>

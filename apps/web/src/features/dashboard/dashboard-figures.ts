@@ -40,7 +40,7 @@ const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
 /** Returns the figures of a fleet. A sum over no vehicles is a dash, never 0. */
 export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
-  const valued = valuedOf(total);
+  const valued = countValued(total);
   const formatShareOfAll = (count: number) => `${figures.count(count)} of ${counted(all, 'vehicle')}`;
   const revenue = valued === 0 ? null : total.revenue;
   const { negative } = total;
@@ -73,7 +73,7 @@ export function cardsOf(total: FleetTotal): Card[] {
     {
       label: 'Estimated Revenue/Loss',
       value: figures.signedWholeUsd(revenue),
-      way: wayOf(revenue),
+      way: directionOf(revenue),
       count: valued,
       countLabel: formatShareOfAll(valued),
       filter: WITH_BOTH,
@@ -94,13 +94,13 @@ export function cardsOf(total: FleetTotal): Card[] {
  * this).
  */
 function unvaluedNote(total: FleetTotal): Pick<Card, 'note'> {
-  const [part] = unvaluedPayoff(total);
-  return part === undefined ? {} : { note: `${part.label} ${part.value}` };
+  const [unvalued] = unvaluedPayoff(total);
+  return unvalued === undefined ? {} : { note: `${unvalued.label} ${unvalued.value}` };
 }
 
-export const valuedOf = ({ count, without_value }: FleetTotal): number => count - without_value.count;
+export const countValued = ({ count, without_value }: FleetTotal): number => count - without_value.count;
 
-export const wayOf = (dollars: number | null): 'up' | 'down' | undefined =>
+export const directionOf = (dollars: number | null): 'up' | 'down' | undefined =>
   dollars === null ? undefined : dollars > 0 ? 'up' : 'down';
 
 /** Number of vehicles that need attention, with the filter of their list. */
@@ -180,7 +180,7 @@ export const equityRowsOf = (companies: NonNullable<FleetSummary['companies']>):
       name,
       short: name,
       listed: { company_id: id },
-      ...equityOf(total),
+      ...computeEquity(total),
     },
     ...locations.map((location) => ({
       id: `${id}/${location.id}`,
@@ -188,12 +188,12 @@ export const equityRowsOf = (companies: NonNullable<FleetSummary['companies']>):
       name: formatLocation(location),
       short: location.code ?? location.name,
       listed: { company_id: id, location_id: [location.id] },
-      ...equityOf(location.total),
+      ...computeEquity(location.total),
     })),
   ]);
 
-function equityOf(total: FleetTotal): Pick<EquityRow, 'valued' | 'auction' | 'payoff' | 'revenue'> {
-  const valued = valuedOf(total);
+function computeEquity(total: FleetTotal): Pick<EquityRow, 'valued' | 'auction' | 'payoff' | 'revenue'> {
+  const valued = countValued(total);
   if (valued === 0) return { valued, auction: null, payoff: null, revenue: null };
   const { auction, payoff, without_value, revenue } = total;
   const ofValued = centsFromDollars(payoff) - centsFromDollars(without_value.payoff);
@@ -207,7 +207,7 @@ export const MAX_BARS = 12;
 export function barsOf(rows: readonly EquityRow[]): EquityRow[] {
   const locations = rows.filter(({ isCompany, revenue }) => !isCompany && revenue !== null);
   const largest = locations
-    .toSorted((one, other) => Math.abs(other.revenue ?? 0) - Math.abs(one.revenue ?? 0))
+    .toSorted((a, b) => Math.abs(b.revenue ?? 0) - Math.abs(a.revenue ?? 0))
     .slice(0, MAX_BARS);
   return locations.filter((location) => largest.includes(location));
 }
@@ -223,16 +223,16 @@ export interface OutlookPoint {
 
 export interface Outlook {
   count: number;
-  leftOut: number;
+  excluded: number;
   points: OutlookPoint[];
 }
 
-export function outlookOf({ total: { count, left_out: leftOut, current, months } }: FutureSummary): Outlook {
+export function outlookOf({ total: { count, left_out: excluded, current, months } }: FutureSummary): Outlook {
   const points = [current, ...months].map(({ month, date, projected_auction, projected_payoff }) => ({
     month,
     date,
     projected_auction,
     projected_payoff,
   }));
-  return { count, leftOut, points };
+  return { count, excluded, points };
 }

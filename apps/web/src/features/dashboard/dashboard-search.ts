@@ -13,7 +13,7 @@ type FleetQuery = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
 export type FleetFilters = Pick<FleetQuery, 'company_id' | 'location_id' | 'statuses' | 'provider'>;
 
-export const fleetFiltersOf = ({
+export const toFleetFilters = ({
   company_id,
   location_id,
   statuses,
@@ -26,10 +26,10 @@ export const fleetFiltersOf = ({
 });
 
 /** Compares filters. Their lists are sorted. */
-export const isSameSearch = (one: DashboardSearch, other: DashboardSearch): boolean =>
-  JSON.stringify(fleetFiltersOf(one)) === JSON.stringify(fleetFiltersOf(other));
+export const isSameSearch = (a: DashboardSearch, b: DashboardSearch): boolean =>
+  JSON.stringify(toFleetFilters(a)) === JSON.stringify(toFleetFilters(b));
 
-export const listSearchOf = ({ company_id, location_id, statuses, provider }: DashboardSearch) => ({
+export const toListSearch = ({ company_id, location_id, statuses, provider }: DashboardSearch) => ({
   company_id,
   location_id,
   statuses,

@@ -3,7 +3,7 @@ import type { FutureTotal } from '@fleetworth/contract/projections';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PHONE } from '../../../test/accessible.ts';
-import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
+import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -53,7 +53,7 @@ const SUMS: FutureTotal = {
 };
 
 const asked: { name: string; body: Record<string, unknown> }[] = [];
-const bodyOf = (name: string, { body }: SentCall) => {
+const bodyOf = (name: string, { body }: ReceivedCall) => {
   asked.push({ name, body: body as Record<string, unknown> });
   return body as Record<string, unknown>;
 };
@@ -61,8 +61,8 @@ const bodyOf = (name: string, { body }: SentCall) => {
 /** Responses of a fleet with data for every tile. */
 const responses: MockResponses = {
   ...FLEET_RESPONSES,
-  summarizeFleet: (sent) => {
-    const body = bodyOf('summarizeFleet', sent);
+  summarizeFleet: (call) => {
+    const body = bodyOf('summarizeFleet', call);
     if (body.weekly_change === 'down') return { total: { ...TOTAL, count: 5 } };
     if (body.incomplete === true) return { total: { ...TOTAL, count: 4 } };
     if (body.assumption === 'none') return { total: { ...TOTAL, count: 3 } };
@@ -84,8 +84,8 @@ const responses: MockResponses = {
       pagination: { page: 1, per: 10, last: 1 },
     };
   },
-  summarizeFutureValues: (sent) => {
-    bodyOf('summarizeFutureValues', sent);
+  summarizeFutureValues: (call) => {
+    bodyOf('summarizeFutureValues', call);
     const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total: SUMS };
     return {
       companies: [{ id: COMPANY.id, name: COMPANY.name, total: SUMS, locations: [location] }],

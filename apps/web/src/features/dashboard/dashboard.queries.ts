@@ -1,7 +1,7 @@
 import { BUILT_IN_DASHBOARD, type FleetSort } from '@fleetworth/contract/choices';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { keyOf, query, snapshot } from '../../shell/api/query.ts';
-import { type FleetFilters, fleetFiltersOf, type DashboardSearch } from './dashboard-search.ts';
+import { type FleetFilters, toFleetFilters, type DashboardSearch } from './dashboard-search.ts';
 
 const RENEW_MS = 59 * 60_000;
 
@@ -10,7 +10,7 @@ const RENEW_MS = 59 * 60_000;
  * opens.
  */
 export const grantQuery = (search: DashboardSearch) => ({
-  ...snapshot('authorizeDashboard', { query: fleetFiltersOf(search) }),
+  ...snapshot('authorizeDashboard', { query: toFleetFilters(search) }),
   placeholderData: keepPreviousData,
   // The server has already retried.
   retry: false,
@@ -66,7 +66,7 @@ export const rankedTotalQuery = (filters: FleetFilters, { filter }: Pick<Ranking
 export const importsToFixQuery = query('listBatches', { query: { to_fix: true, per: 1 } });
 
 export const outlookQuery = (filters: FleetFilters) => ({
-  ...query('summarizeFutureValues', { filters: filters }),
+  ...query('summarizeFutureValues', { filters }),
   placeholderData: keepPreviousData,
 });
 

@@ -11,7 +11,7 @@ import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { BuiltInDashboard } from './built-in-dashboard.tsx';
 import { DashboardFilters, useFilterDraft } from './dashboard-filters.tsx';
-import { fleetFiltersOf, type DashboardSearch, isSameSearch } from './dashboard-search.ts';
+import { toFleetFilters, type DashboardSearch, isSameSearch } from './dashboard-search.ts';
 import { grantQuery, locationTotalsQuery, refreshDashboard } from './dashboard.queries.ts';
 import { LuzmoFrame } from './luzmo-frame.tsx';
 
@@ -22,7 +22,7 @@ export function DashboardScreen() {
   const { data: me } = useSuspenseQuery(meQuery);
   const grant = useQuery(grantQuery(search));
   const isBuiltIn = grant.data?.id === BUILT_IN_DASHBOARD;
-  const totals = useQuery({ ...locationTotalsQuery(fleetFiltersOf(search)), enabled: isBuiltIn });
+  const totals = useQuery({ ...locationTotalsQuery(toFleetFilters(search)), enabled: isBuiltIn });
   const chosen = useFilterDraft(search);
   const refresh = () => void (isBuiltIn ? refreshDashboard(queryClient) : grant.refetch());
 

@@ -4,9 +4,16 @@ import { lazy } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { MAX_BARS, barsOf, type EquityRow, equityRowsOf, valuedOf, wayOf } from './dashboard-figures.ts';
+import {
+  MAX_BARS,
+  barsOf,
+  type EquityRow,
+  equityRowsOf,
+  countValued,
+  directionOf,
+} from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
-import { type DashboardSearch, listSearchOf } from './dashboard-search.ts';
+import { type DashboardSearch, toListSearch } from './dashboard-search.ts';
 import { ListLink } from './list-link.tsx';
 
 // Lazy, because the chart library is as large as the rest of the screen.
@@ -24,7 +31,7 @@ interface EquityTileProps {
 
 /** Shows the revenue of selling the vehicles today, by company and location. */
 export function EquityTile({ summary: { total, companies = [] }, search }: EquityTileProps) {
-  const count = valuedOf(total);
+  const count = countValued(total);
   if (count === 0)
     return <p className={classes.line}>No vehicles have both finance data and an auction value yet.</p>;
   const rows = equityRowsOf(companies);
@@ -33,7 +40,7 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
   return (
     <>
       <p className={classes.line}>
-        <ListLink count={count} search={{ ...listSearchOf(search), ...WITH_BOTH }}>
+        <ListLink count={count} search={{ ...toListSearch(search), ...WITH_BOTH }}>
           {counted(count, 'vehicle')}
         </ListLink>{' '}
         with finance and a value
@@ -70,13 +77,13 @@ const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: Das
           <tr key={row.id} data-company={row.isCompany || undefined}>
             <th scope="row">{row.name}</th>
             <td>
-              <ListLink count={row.valued} search={{ ...listSearchOf(search), ...row.listed, ...WITH_BOTH }}>
+              <ListLink count={row.valued} search={{ ...toListSearch(search), ...row.listed, ...WITH_BOTH }}>
                 {figures.count(row.valued)}
               </ListLink>
             </td>
             <td className={classes.wide}>{figures.wholeUsd(row.auction)}</td>
             <td className={classes.wide}>{figures.wholeUsd(row.payoff)}</td>
-            <td data-way={wayOf(row.revenue)}>{figures.signedWholeUsd(row.revenue)}</td>
+            <td data-way={directionOf(row.revenue)}>{figures.signedWholeUsd(row.revenue)}</td>
           </tr>
         ))}
       </tbody>

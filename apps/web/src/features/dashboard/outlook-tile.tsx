@@ -5,7 +5,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { MonthsTable, type ProjectedLine, ProjectionFigure } from '../projections/public.ts';
 import { outlookOf } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
-import { type DashboardSearch, listSearchOf } from './dashboard-search.ts';
+import { type DashboardSearch, toListSearch } from './dashboard-search.ts';
 
 const LINES: readonly ProjectedLine[] = [
   { name: 'projected_auction', label: 'Market value', color: 'var(--fw-brand)' },
@@ -22,17 +22,17 @@ interface OutlookTileProps {
 }
 
 export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProps) {
-  const { count, leftOut, points } = outlookOf(summary);
+  const { count, excluded, points } = outlookOf(summary);
   const to = hasFutureValue ? paths.futureSummary : paths.projectedRevLoss;
   return (
     <>
       <p className={classes.line}>
         {count === 0 ? 'None of these vehicles can be projected' : counted(count, 'vehicle')}
-        {leftOut > 0 && count > 0 && `, ${counted(leftOut, 'other')} excluded`}.{' '}
-        <Link to={to} search={listSearchOf(search)} className={classes.link}>
+        {excluded > 0 && count > 0 && `, ${counted(excluded, 'other')} excluded`}.{' '}
+        <Link to={to} search={toListSearch(search)} className={classes.link}>
           {hasFutureValue ? 'Future Summary' : 'Projected Rev/Loss'}
         </Link>{' '}
-        shows it by location{leftOut > 0 && ' and the excluded vehicles'}.
+        shows it by location{excluded > 0 && ' and the excluded vehicles'}.
       </p>
       {count > 0 && (
         <>

@@ -8,7 +8,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { matchCount } from '../fleet-view/public.ts';
 import { type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
 import classes from './dashboard.module.css';
-import { type DashboardSearch, fleetFiltersOf, listSearchOf } from './dashboard-search.ts';
+import { type DashboardSearch, toFleetFilters, toListSearch } from './dashboard-search.ts';
 import { ListLink } from './list-link.tsx';
 import { Tile } from './tile.tsx';
 
@@ -26,11 +26,11 @@ interface RankingTileProps {
 
 /** Shows the first vehicles of a list in the order of one figure, with a link to the whole list. */
 export function RankingTile({ title, ranking, search, result, empty, ...column }: RankingTileProps) {
-  const filters = fleetFiltersOf(search);
+  const filters = toFleetFilters(search);
   const total = useQuery(rankedTotalQuery(filters, ranking));
   const vehicles = useQuery(rankingQuery(filters, ranking));
   const { filter, sort, order } = ranking;
-  const listed = { ...listSearchOf(search), ...filter, sort, ...(order && { order }) };
+  const listed = { ...toListSearch(search), ...filter, sort, ...(order && { order }) };
   return (
     <Tile title={title} queries={[total, vehicles]} heightPx={300}>
       {() => {

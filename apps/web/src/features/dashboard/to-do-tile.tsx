@@ -7,7 +7,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { matchCount } from '../fleet-view/public.ts';
 import { taskGroupsOf } from './dashboard-figures.ts';
 import { importsToFixQuery, NARROWED, type NarrowedName, narrowedTotalQuery } from './dashboard.queries.ts';
-import { type DashboardSearch, fleetFiltersOf, isSameSearch, listSearchOf } from './dashboard-search.ts';
+import { type DashboardSearch, toFleetFilters, isSameSearch, toListSearch } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
 import { ListLink } from './list-link.tsx';
 import { Tile } from './tile.tsx';
@@ -21,7 +21,7 @@ interface ToDoTileProps {
 
 /** Counts what needs attention. Each count links to its list. */
 export function ToDoTile({ total, search }: ToDoTileProps) {
-  const filters = fleetFiltersOf(search);
+  const filters = toFleetFilters(search);
   const narrowed = useQueries({ queries: NAMES.map((name) => narrowedTotalQuery(filters, name)) });
   const imports = useQuery(importsToFixQuery);
   return (
@@ -39,7 +39,7 @@ export function ToDoTile({ total, search }: ToDoTileProps) {
               <TaskGroup key={title} title={title}>
                 {tasks.map(({ label, count, filter }) => (
                   <Task key={label} label={label}>
-                    <ListLink count={count} search={{ ...listSearchOf(search), ...filter }}>
+                    <ListLink count={count} search={{ ...toListSearch(search), ...filter }}>
                       {formatCount(count)}
                     </ListLink>
                   </Task>

@@ -1,6 +1,6 @@
 import type { DeletedRecord, Restored } from '@fleetworth/contract/deleted-records';
 import { expect, it } from 'vitest';
-import { formatDeletedWith, formatFinished, formatLeftOut, formatRestored } from './deleted-record-labels.ts';
+import { formatDeletedWith, formatFinished, formatSkipped, formatRestored } from './deleted-record-labels.ts';
 
 const nothing: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
 const vehicles = (count: number) =>
@@ -32,17 +32,17 @@ it('names the restored record by kind and name', () => {
 });
 
 it('names the first ten vehicles that stayed deleted, and counts the others', () => {
-  expect(formatLeftOut([])).toBeNull();
-  expect(formatLeftOut(vehicles(1))).toBe('Not restored because the VIN already exists: U1 (V1).');
-  expect(formatLeftOut(vehicles(12))).toMatch(/U10 \(V10\) and 2 more\.$/);
+  expect(formatSkipped([])).toBeNull();
+  expect(formatSkipped(vehicles(1))).toBe('Not restored because the VIN already exists: U1 (V1).');
+  expect(formatSkipped(vehicles(12))).toMatch(/U10 \(V10\) and 2 more\.$/);
 });
 
 it('says why each vehicle was not restored', () => {
-  const [first, second] = vehicles(2).map((one, place) => ({
-    ...one,
+  const [first, second] = vehicles(2).map((vehicle, place) => ({
+    ...vehicle,
     reason: place === 0 ? ('exists_again' as const) : ('belonged' as const),
   }));
-  expect(formatLeftOut([first, second].flatMap((one) => one ?? []))).toBe(
+  expect(formatSkipped([first, second].flatMap((item) => item ?? []))).toBe(
     'Not restored because the VIN already exists: U1 (V1). Not restored because the location is ' +
       'deleted: U2 (V2).',
   );

@@ -39,29 +39,29 @@ export function formatRestored({ kind, name }: DeletedRecord, restored: Restored
 
 const MAX_LISTED = 10;
 
-type LeftOut = Restored['left_out'];
+type SkippedVehicles = Restored['left_out'];
 
-const REASONS: Record<LeftOut[number]['reason'], string> = {
+const REASONS: Record<SkippedVehicles[number]['reason'], string> = {
   exists_again: 'the VIN already exists',
   belonged: 'the location is deleted',
 };
 
 /**
- * Formats the vehicles that stayed deleted, by reason and unit; null if all were restored. `leftOut` may list
+ * Formats the vehicles that stayed deleted, by reason and unit; null if all were restored. `skipped` may list
  * fewer vehicles than `count`.
  */
-export function formatLeftOut(leftOut: LeftOut, count = leftOut.length): string | null {
-  if (leftOut.length === 0) return null;
-  const unnamed = count - leftOut.length;
-  const texts = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(
+export function formatSkipped(skipped: SkippedVehicles, count = skipped.length): string | null {
+  if (skipped.length === 0) return null;
+  const unnamed = count - skipped.length;
+  const texts = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
     ([reason, some]) => `Not restored because ${REASONS[reason]}: ${unitsOf(some)}.`,
   );
   return [...texts, ...(unnamed > 0 ? [`${counted(unnamed, 'more vehicle')} not restored.`] : [])].join(' ');
 }
 
-function unitsOf(leftOut: LeftOut): string {
-  const listed = leftOut.slice(0, MAX_LISTED).map(({ unit, vin }) => `${unit} (${vin})`);
-  const more = leftOut.length - listed.length;
+function unitsOf(skipped: SkippedVehicles): string {
+  const listed = skipped.slice(0, MAX_LISTED).map(({ unit, vin }) => `${unit} (${vin})`);
+  const more = skipped.length - listed.length;
   return more > 0 ? `${listed.join(', ')} and ${more} more` : listed.join(', ');
 }
 
@@ -69,8 +69,8 @@ export const restorationName = ({ kind, name }: Pick<Restoration, 'kind' | 'name
   kind === 'vehicle' ? name : `the vehicles of ${kindLabel(kind).toLowerCase()} ${name}`;
 
 export function formatFinished(restoration: Restoration): string {
-  const { vehicles_count, of, left_out, left_out_count } = restoration;
+  const { vehicles_count, of, left_out: skipped, left_out_count } = restoration;
   const name = restorationName(restoration);
   const back = `Restored ${name}: ${figures.count(vehicles_count)} of ${counted(of, 'vehicle')}.`;
-  return [back, formatLeftOut(left_out, left_out_count)].filter((text) => text !== null).join(' ');
+  return [back, formatSkipped(skipped, left_out_count)].filter((text) => text !== null).join(' ');
 }

@@ -20,7 +20,7 @@ const recordOf = (kind: DeletedRecord['kind'], id: number, name: string): Delete
 });
 
 const NOTHING: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
-const LEFT_OUT = { id: 8, unit: '1042', vin: '1FTEW1EP7JFC10312', reason: 'exists_again' as const };
+const SKIPPED = { id: 8, unit: '1042', vin: '1FTEW1EP7JFC10312', reason: 'exists_again' as const };
 
 async function openDeleted(restorations: Restoration[] = []): Promise<string[]> {
   const asked: string[] = [];
@@ -39,7 +39,7 @@ async function openDeleted(restorations: Restoration[] = []): Promise<string[]> 
     },
     restoreDeletedVehicles: ({ body }) => {
       asked.push(`vehicles ${JSON.stringify(body)}`);
-      return { ...NOTHING, vehicles_count: 1, left_out: [LEFT_OUT] };
+      return { ...NOTHING, vehicles_count: 1, left_out: [SKIPPED] };
     },
     listRestorations: restorations,
   });
@@ -85,7 +85,7 @@ test('shows the progress of vehicles that are restored in chunks, and finally th
   const words = 'Restoring the vehicles of location TPA · Tampa';
   await expect.element(list).toHaveTextContent(`${words}: 12,000 of 70,000 vehicles`);
   await expect.element(page.getByRole('progressbar', { name: words })).toHaveAttribute('value', '12000');
-  const done = { done: 70_000, vehicles_count: 69_999, left_out_count: 1, left_out: [LEFT_OUT] };
+  const done = { done: 70_000, vehicles_count: 69_999, left_out_count: 1, left_out: [SKIPPED] };
   restorations.splice(0, 1, { ...restoration, ...done, finished_at: '2026-06-01T16:05:00Z' });
   await sendEvent('restorations');
   await expect

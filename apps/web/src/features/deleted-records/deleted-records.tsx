@@ -76,7 +76,7 @@ interface DeletedRecordsProps {
 export function DeletedRecords({ label, records, empty, more }: DeletedRecordsProps) {
   const [place, setPlace] = useState<TableState>({ sort: 'deleted_at', isDescending: true, page: 1 });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { isRestoring, leftOut, restoreRecords } = useRestoring();
+  const { isRestoring, skippedText, restoreRecords } = useRestoring();
   const { whyCompanyReadOnly } = useAuthority();
   const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
     if (isRestoring) return 'Other records are being restored';
@@ -94,7 +94,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
 
   return (
     <>
-      {leftOut !== null && <PageBanner text={leftOut} />}
+      {skippedText !== null && <PageBanner text={skippedText} />}
       {records.length > 1 && (
         <Button
           variant="default"

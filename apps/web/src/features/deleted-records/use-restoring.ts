@@ -7,7 +7,7 @@ import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { undoAction } from '../../shell/notices/open-undo.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { formatLeftOut, formatRestored } from './deleted-record-labels.ts';
+import { formatSkipped, formatRestored } from './deleted-record-labels.ts';
 
 interface RestoredRecords {
   records: readonly DeletedRecord[];
@@ -21,16 +21,16 @@ interface Outcome {
 }
 
 /**
- * Restores records one after another. Records that can't be restored are listed in `leftOut` until the next
+ * Restores records one after another. `skippedText` lists records that can't be restored, until the next
  * attempt.
  */
 export function useRestoring() {
-  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const [skippedText, setSkippedText] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const { begin, end } = useOneAtATime();
   const restoring = useMutation({
     mutationFn: restoreAll,
-    onMutate: () => setLeftOut(null),
+    onMutate: () => setSkippedText(null),
     onSuccess: ({ back, rejected }) => {
       const message = formatRestoredRecords(back);
       // Records that were restored by several requests are undone on the company's page.
@@ -39,7 +39,7 @@ export function useRestoring() {
       if (message !== null) showSuccess(message, undo);
       const [problem] = rejected;
       if (problem && back.length === 0 && rejected.length === 1) showError(problem.error);
-      else setLeftOut(formatRejectedRecords({ back, rejected }));
+      else setSkippedText(formatRejectedRecords({ back, rejected }));
       void queryClient.invalidateQueries();
     },
     onError: (error) => showError(error),
@@ -48,7 +48,7 @@ export function useRestoring() {
 
   return {
     isRestoring: restoring.isPending,
-    leftOut,
+    skippedText,
     restoreRecords: (records: readonly DeletedRecord[]) => begin(() => restoring.mutate(records)),
   };
 }
@@ -99,7 +99,7 @@ function formatRestoredRecords(back: readonly RestoredRecords[]): string | null 
   if (only && record && back.length === 1 && others.length === 0)
     return formatRestored(record, only.restored);
   const coming = back.reduce((sum, { restored }) => sum + restored.coming_count, 0);
-  const count = back.reduce((sum, part) => sum + backCount(part), 0);
+  const count = back.reduce((sum, restored) => sum + backCount(restored), 0);
   const follow = coming > 0 ? ` ${counted(coming, 'vehicle')} follow.` : '';
   return count + coming === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} back.${follow}`;
 }
@@ -109,13 +109,13 @@ const backCount = ({ records, restored }: RestoredRecords): number =>
   records.length === 1 ? 1 : restored.vehicles_count;
 
 /** Sorts parents first, because a vehicle is restored into its location. */
-const byBelonging = (one: DeletedRecord, other: DeletedRecord): number =>
-  DELETED_KINDS.indexOf(one.kind) - DELETED_KINDS.indexOf(other.kind);
+const byBelonging = (a: DeletedRecord, b: DeletedRecord): number =>
+  DELETED_KINDS.indexOf(a.kind) - DELETED_KINDS.indexOf(b.kind);
 
 function formatRejectedRecords({ back, rejected }: Outcome): string | null {
   const message = [
     ...rejected.map(({ record, error }) => `${record.name}: ${failureText(error)}`),
-    ...back.map(({ restored }) => formatLeftOut(restored.left_out)),
+    ...back.map(({ restored }) => formatSkipped(restored.left_out)),
   ].filter((text) => text !== null);
   return message.length === 0 ? null : message.join(' ');
 }

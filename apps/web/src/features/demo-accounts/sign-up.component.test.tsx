@@ -50,10 +50,10 @@ describe('the sign-up', () => {
   });
 
   test('masks the phone, sends only its digits, and thanks instead of the form', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openForm({
       requestDemoAccount: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return { contact_email: 'help@example.com', is_outbox: true };
       },
     });
@@ -67,7 +67,7 @@ describe('the sign-up', () => {
     await expect
       .element(page.getByRole('link', { name: 'Open the outbox' }))
       .toHaveAttribute('href', '/outbox');
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
         name: 'Dana',
         last_name: 'Reed',

@@ -8,7 +8,7 @@ import {
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
-import { PartSkeleton } from '@fleetworth/ui/page-state';
+import { SectionSkeleton } from '@fleetworth/ui/page-state';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../shell/api/api-client.ts';
@@ -48,7 +48,7 @@ const doneText = (saved: DepreciationOverride, before: DepreciationOverride | nu
  * Undoes saving an override: restores the previous value unless another user has changed it, or deletes a new
  * override.
  */
-const undoOf = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
+const createUndo = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
   before
     ? call('saveDepreciationOverride', {
         body: { ...targetOf(saved), value: before.value, version: saved.version },
@@ -122,18 +122,18 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           body: { ...bodyOf(values), version: (newer ?? stored)?.version ?? null },
         }),
       ),
-    checkedOf: (values) => checkedOverride(bodyOf(values)),
+    listCheckedChanges: (values) => checkedOverride(bodyOf(values)),
     doneText: (saved, newer) => doneText(saved, newer ?? stored),
-    undo: (saved, newer) => undoOf(saved, newer ?? stored),
+    undo: (saved, newer) => createUndo(saved, newer ?? stored),
     onClose,
   });
   const { company, brand } = form.values;
   const target = { location_id: idOf(form.values.location_id), model_id: idOf(form.values.vehicle_model_id) };
-  const { data: found } = useQuery({
+  const { data: existing } = useQuery({
     ...query('listDepreciationOverrides', { query: { ...target, per: 1 } }),
     enabled: target.location_id !== undefined && target.model_id !== undefined,
   });
-  const stored: DepreciationOverride | null = found?.items[0] ?? null;
+  const stored: DepreciationOverride | null = existing?.items[0] ?? null;
   const { data: locations = [], isLoading: areLocationsLoading } = useQuery(locationsQuery(idOf(company)));
   const { data: brands = [], isLoading: areBrandsLoading } = useQuery(query('listFleetBrands'));
   const { data: models = [], isLoading: areModelsLoading } = useQuery({
@@ -161,7 +161,10 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           label="Location"
           isRequired
           disabled={company === null}
-          choices={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
+          choices={locations.map((location) => ({
+            value: String(location.id),
+            label: formatLocation(location),
+          }))}
           isLoading={areLocationsLoading}
           {...form.getInputProps('location_id')}
         />
@@ -223,7 +226,7 @@ const LoadingDialog = ({ onClose }: { onClose: () => void }) => (
     onSubmit={() => {}}
     onClose={onClose}
   >
-    <PartSkeleton heightPx={56} />
+    <SectionSkeleton heightPx={56} />
   </FormDialog>
 );
 
@@ -245,9 +248,9 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
           },
         }),
       ),
-    checkedOf: ({ value }) => checkedOverride({ ...targetOf(override), value: Number(value) }),
+    listCheckedChanges: ({ value }) => checkedOverride({ ...targetOf(override), value: Number(value) }),
     doneText: (saved, before) => doneText(saved, before ?? override),
-    undo: (saved, before) => undoOf(saved, before ?? override),
+    undo: (saved, before) => createUndo(saved, before ?? override),
     onClose,
   });
   return (

@@ -58,12 +58,12 @@ describe('Depreciation Overrides', () => {
   });
 
   test('a new override needs company, location, make, model and a valid value; Enter saves', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openScreen(`${address}?dialog=add`, {
       ...responses,
       listDepreciationOverrides: listOf([]),
       saveDepreciationOverride: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return OVERRIDE;
       },
     });
@@ -83,7 +83,7 @@ describe('Depreciation Overrides', () => {
     await value.fill('2.5');
     await userEvent.keyboard('{Enter}');
     await expect
-      .poll(() => sent)
+      .poll(() => requests)
       .toEqual([{ location_id: 1, vehicle_model_id: 70, value: 2.5, version: null }]);
     await expect
       .element(page.getByText('Successfully saved. Toyota Camry at TPA · Tampa Airport: 2.5%.').first())
@@ -199,11 +199,11 @@ test('an empty new override shows what is missing under the enabled fields', asy
 });
 
 test('Adding an override that exists shows its value, and Undo restores it', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen(`${address}?dialog=add`, {
     ...responses,
     saveDepreciationOverride: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return { ...OVERRIDE, value: 3, version: 2 };
     },
   });
@@ -224,7 +224,7 @@ test('Adding an override that exists shows its value, and Undo restores it', asy
     .toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect
-    .poll(() => sent)
+    .poll(() => requests)
     .toEqual([
       { location_id: 1, vehicle_model_id: 70, value: 3, version: 1 },
       { location_id: 1, vehicle_model_id: 70, value: 2.5, version: 2 },

@@ -177,7 +177,10 @@ function OverrideFilters({ onChange }: { onChange: (changes: OverridesSearch) =>
         label="Location"
         placeholder="All"
         isClearable
-        options={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
+        options={locations.map((location) => ({
+          value: String(location.id),
+          label: formatLocation(location),
+        }))}
         chosen={chosen(location_id)}
         disabledReason={company_id === undefined ? 'Choose a company first' : undefined}
         onChange={(ids) => onChange({ location_id: idIn(ids), page: undefined })}

@@ -23,12 +23,12 @@ async function type(values = { id: '48213', username: 'harbor', password: 'p w<&
 
 describe('TSD Account', () => {
   test('links the typed credentials unchanged on Enter and updates a second later', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     let me = meWith();
     await openScreen('/tsd-account', {
       getMe: () => me,
       editTsdAccount: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         me = meWith(LINKED);
         return null;
       },
@@ -40,7 +40,7 @@ describe('TSD Account', () => {
     await type();
     await userEvent.keyboard('{Enter}');
     await expect.element(button('Update')).toBeVisible();
-    expect(sent).toEqual([{ account_id: '48213', username: 'harbor', password: 'p w<&>' }]);
+    expect(requests).toEqual([{ account_id: '48213', username: 'harbor', password: 'p w<&>' }]);
     await expect.element(field('Account ID')).toHaveValue('');
     await expect.element(page.getByText(/^Your TSD account is linked\./)).toBeVisible();
   });

@@ -72,20 +72,20 @@ export function ZubieCallbackScreen() {
 }
 
 /** Moves an error from the URL into the history state, where it survives a reload. */
-function useClearedProblem(found: string | null): string | null {
+function useClearedProblem(problem: string | null): string | null {
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();
-  const isToBeCleared = found !== null && searchStr !== '';
+  const isToBeCleared = problem !== null && searchStr !== '';
   useEffect(() => {
     if (!isToBeCleared) return;
     void navigate({
       to: paths.zubieCallback,
       search: { code: undefined, state: undefined, error: undefined },
-      state: { zubieProblem: found },
+      state: { zubieProblem: problem },
       replace: true,
     });
-  }, [isToBeCleared, found, navigate]);
-  return state.zubieProblem ?? found;
+  }, [isToBeCleared, problem, navigate]);
+  return state.zubieProblem ?? problem;
 }
 
 interface Returned {

@@ -86,19 +86,19 @@ describe('Zubie Sync', () => {
   });
 
   test('accepts a reading, which disappears from the list', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     let account = CONNECTED;
     await openScreen('/zubie/login', {
       getZubieAccount: () => account,
       acceptZubieReading: ({ params }) => {
-        sent.push(params);
+        requests.push(params);
         account = { ...CONNECTED, skipped: [], skipped_count: 0 };
         return null;
       },
     });
     await page.getByRole('button', { name: /Accept/ }).click();
     await expect.element(page.getByText('No skipped readings.')).toBeVisible();
-    expect(sent).toEqual([{ id: '7' }]);
+    expect(requests).toEqual([{ id: '7' }]);
   });
 
   test('a viewer reads why nothing can be accepted', async () => {
@@ -164,11 +164,11 @@ describe('The way back from Zubie', () => {
   const back = '/zubie/callback?code=c%2F1&state=s&scope=more';
 
   test('waits, confirms the connection, and goes home after two seconds', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     const { router } = await openScreen(back, {
       ...FLEET_RESPONSES,
       finishZubieLogin: async ({ params, query }) => {
-        sent.push([params, Object.fromEntries(query)]);
+        requests.push([params, Object.fromEntries(query)]);
         await new Promise((resolve) => {
           setTimeout(resolve, 300);
         });
@@ -178,7 +178,7 @@ describe('The way back from Zubie', () => {
     await expect.element(page.getByText('Please wait')).toBeVisible();
     await expect.element(page.getByText('Please wait')).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/zubie/callback');
-    expect(sent).toEqual([[{ code: 'c%2F1' }, { state: 's' }]]);
+    expect(requests).toEqual([[{ code: 'c%2F1' }, { state: 's' }]]);
     await expect.poll(() => router.history.location.pathname, { timeout: 4_000 }).toBe('/');
   });
 
@@ -210,16 +210,16 @@ describe('The way back from Zubie', () => {
 });
 
 test("in a sandbox, our page replaces Zubie's", async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/sandbox/zubie?state=the-state', {
     finishZubieLogin: ({ params, query }) => {
-      sent.push([params, query.get('state')]);
+      requests.push([params, query.get('state')]);
       return mockError(400, 'This sign-in has expired. Please start again.')();
     },
   });
   await button('Allow').click();
   await expect.element(alert()).toBeVisible();
-  expect(sent).toEqual([[{ code: 'sbx-allowed' }, 'the-state']]);
+  expect(requests).toEqual([[{ code: 'sbx-allowed' }, 'the-state']]);
 });
 
 test('It is not found where Zubie is live', async () => {

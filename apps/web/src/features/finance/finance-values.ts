@@ -112,7 +112,7 @@ const termsOf = (values: FinanceValues) =>
     ['length', figureOf(values, 'length')],
     ['start_date', parseTypedDate(values.start_date) ?? undefined],
     ...figuresOf(values).map((figure) => [WIRE_NAMES[figure], figureOf(values, figure)] as const),
-    ['is_least_payment', leastPaymentOf(values.variant)],
+    ['is_least_payment', isLeastPayment(values.variant)],
   ]);
 
 const CHECKED = [
@@ -144,7 +144,7 @@ export function checkedFinance(values: FinanceValues, stored: Finance | null) {
   };
 }
 
-function leastPaymentOf(variant: FinanceVariant): boolean | undefined {
+function isLeastPayment(variant: FinanceVariant): boolean | undefined {
   if (variant === 'loan_one') return true;
   return variant === 'loan_two' ? false : undefined;
 }

@@ -35,12 +35,12 @@ export function totalOf(rows: readonly FleetRow[]): RowsTotal {
     negative: { count: sums.negative.count, revenue: dollarsFromCents(sums.negative.revenueCents) },
     is_sandbox: rows.some((row) => row.is_sandbox && row.auction !== null && row.value_source !== 'manual'),
     manual: rows.filter((row) => row.payoff !== null && row.value_source === 'manual').length,
-    matured: maturedOf(rows),
+    matured: sumMatured(rows),
     by_price: rows.filter((row) => row.payoff !== null && row.auction !== null && isByPrice(row)).length,
   };
 }
 
-function maturedOf(rows: readonly FleetRow[]): RowsTotal['matured'] {
+function sumMatured(rows: readonly FleetRow[]): RowsTotal['matured'] {
   const ended = rows.filter(({ remaining, payoff }) => remaining === 0 && payoff !== null && payoff > 0);
   const cents = sumCents(ended.map(({ payoff }) => centsFromDollars(payoff ?? 0)));
   return { count: ended.length, payoff: dollarsFromCents(cents) };
@@ -82,7 +82,7 @@ export const matchCount = (total: RowsTotal): number => total.count + total.with
 export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
   const matching = matchCount(total);
-  const coverageOf = (count: number) =>
+  const formatCoverage = (count: number) =>
     matching === 0 ? undefined : `${figures.count(count)} of ${figures.count(matching)}`;
   const sumOf = (dollars: number, count: number) => (count === 0 ? null : dollars);
   const revenue = sumOf(total.revenue, valued);
@@ -96,19 +96,19 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
     {
       label: 'Auction Value',
       value: figures.wholeUsd(sumOf(total.auction, valued)),
-      coverage: coverageOf(valued),
+      coverage: formatCoverage(valued),
     },
     {
       label: 'Estimated Payoff',
       value: figures.wholeUsd(sumOf(total.payoff, total.count)),
-      coverage: coverageOf(total.count),
+      coverage: formatCoverage(total.count),
       parts: [...unvaluedPayoff(total), ...maturedPayoff(total)],
     },
     {
       label: 'Estimated Revenue/Loss',
       value: figures.signedWholeUsd(revenue),
       way: revenue === null ? undefined : revenue > 0 ? 'up' : 'down',
-      coverage: coverageOf(valued),
+      coverage: formatCoverage(valued),
       parts: [
         side('Positive', total.positive),
         side('Negative', total.negative),

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { keyOf, query } from '../../shell/api/query.ts';
 import { refreshVehicle } from '../../shell/api/vehicle-row.queries.ts';
-import { type FleetView, matchingOf, fleetQueryOf } from './filters/fleet-filters.ts';
+import { type FleetView, toFilters, fleetQueryOf } from './filters/fleet-filters.ts';
 import { type ListedRow, type PositionedRow, replaceRow, type RowSource } from './list/listed-row.ts';
 
 const ROWS = ['fleet rows'] as const;
@@ -64,7 +64,7 @@ type Pages<Row extends ListedRow> = InfiniteData<{ items: PositionedRow<Row>[]; 
 
 export const fleetSummaryQuery = (view: FleetView) =>
   queryOptions({
-    ...query('summarizeFleet', { filters: matchingOf(view) }),
+    ...query('summarizeFleet', { filters: toFilters(view) }),
     select: ({ total }) => total,
     placeholderData: keepPreviousData,
   });
@@ -118,7 +118,7 @@ export function putRows<Row extends ListedRow>(
   const newer = new Map(rows.map((row) => [row.id, row]));
   const put = (row: PositionedRow<Row>) => {
     const fresh = newer.get(row.id);
-    return fresh ? replaceRow(row, fresh, (one) => list.valueOf(one, view.sort)) : row;
+    return fresh ? replaceRow(row, fresh, (item) => list.valueOf(item, view.sort)) : row;
   };
   const { queryKey } = rowsQuery(list, view);
   queryClient.setQueryData<Pages<Row>>(

@@ -14,7 +14,7 @@ import { pickedColumnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
-import { FoundCount, Marks } from './list/list-parts.tsx';
+import { MatchCount, Marks } from './list/list-parts.tsx';
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import { VehicleList } from './list/vehicle-list.tsx';
@@ -82,7 +82,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
       filters={
         <>
           <FleetFilterBar />
-          <FoundCount count={found.isStale ? undefined : list.total} />
+          <MatchCount count={found.isStale ? undefined : list.total} />
         </>
       }
       queries={[found.query, summary]}

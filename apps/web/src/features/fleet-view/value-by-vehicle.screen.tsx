@@ -21,7 +21,7 @@ import type { FleetView } from './filters/fleet-filters.ts';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import { FleetSummary } from './totals/fleet-summary.tsx';
-import { AddVehicleButton, FoundCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
+import { AddVehicleButton, MatchCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { QuickViews } from './filters/quick-views.tsx';
 import { useFleetView } from './use-fleet-view.ts';
@@ -131,7 +131,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
         <>
           <FleetFilterBar />
           <QuickViews total={everything} />
-          <FoundCount count={found.isStale ? undefined : list.total} />
+          <MatchCount count={found.isStale ? undefined : list.total} />
         </>
       }
       queries={[found.query, summary]}

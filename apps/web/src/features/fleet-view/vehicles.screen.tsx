@@ -8,7 +8,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { AddMenu } from './list/add-menu.tsx';
-import { FoundCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
+import { MatchCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { useNoTagsReason, useTagReason } from './tagging/use-tag-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
@@ -90,7 +90,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
       filters={
         <>
           <VehicleFilterBar />
-          <FoundCount count={found.isStale ? undefined : list.total} />
+          <MatchCount count={found.isStale ? undefined : list.total} />
         </>
       }
       queries={[found.query, summary]}

@@ -88,7 +88,8 @@ function OrderDetail({ order, query }: OrderDetailProps) {
   );
 }
 
-const instantOf = (text: string | null): string => (text === null ? DASH : formatDateTime(new Date(text)));
+const formatInstant = (text: string | null): string =>
+  text === null ? DASH : formatDateTime(new Date(text));
 
 const buildDetails = (order: GuideOrderDetail): [string, React.ReactNode][] => [
   ['ID', order.id],
@@ -100,13 +101,13 @@ const buildDetails = (order: GuideOrderDetail): [string, React.ReactNode][] => [
       <span className={classes.badge} data-paid={order.paid_at === null ? 'no' : 'yes'}>
         {order.paid_at === null ? 'UNPAID' : 'PAID'}
       </span>{' '}
-      {order.paid_at !== null && instantOf(order.paid_at)}
+      {order.paid_at !== null && formatInstant(order.paid_at)}
     </span>,
   ],
   ['Result', <ResultBadge key="result" result={order.result} message={order.message} />],
   ['Message', figures.text(order.message)],
-  ['Completed at', instantOf(order.completed_at)],
-  ['Created at', instantOf(order.created_at)],
+  ['Completed at', formatInstant(order.completed_at)],
+  ['Created at', formatInstant(order.created_at)],
 ];
 
 /** Filters vehicles whose guides differ much. Rendered if there are any. */
@@ -208,7 +209,7 @@ const ItemCard = ({ item }: { item: GuideItem }) => (
     <b>{figures.usd(item.data?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[item.vehicle.condition]}`] ?? null)}</b>
     <span>
       {[item.vehicle.model_year, item.vehicle.brand, item.vehicle.model]
-        .filter((one) => one !== null)
+        .filter((text) => text !== null)
         .join(' ')}
     </span>
     <span>

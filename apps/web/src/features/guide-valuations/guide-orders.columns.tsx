@@ -35,7 +35,8 @@ const of = (
     cell: ({ row }) => draw(row.original),
   });
 
-const instantOf = (text: string | null): string => (text === null ? DASH : formatDateTime(new Date(text)));
+const formatInstant = (text: string | null): string =>
+  text === null ? DASH : formatDateTime(new Date(text));
 
 export const ORDER_COLUMNS: GridColumn<GuideOrder>[] = [
   of({ id: 'id', header: 'ID', sizePx: 80 }, ({ id }) => (
@@ -57,8 +58,10 @@ export const ORDER_COLUMNS: GridColumn<GuideOrder>[] = [
     <ResultBadge result={order.result} message={order.message} />
   )),
   of({ id: 'paid', header: 'Paid', sizePx: 150 }, (order) => <PaidCell order={order} />),
-  of({ id: 'completed_at', header: 'Completed at', sizePx: 180 }, (order) => instantOf(order.completed_at)),
-  of({ id: 'created_at', header: 'Created at', sizePx: 180 }, (order) => instantOf(order.created_at)),
+  of({ id: 'completed_at', header: 'Completed at', sizePx: 180 }, (order) =>
+    formatInstant(order.completed_at),
+  ),
+  of({ id: 'created_at', header: 'Created at', sizePx: 180 }, (order) => formatInstant(order.created_at)),
   of({ id: 'actions', header: 'Actions', sizePx: 90, isControl: true }, ({ id }) => (
     <Button
       size="compact-xs"

@@ -65,7 +65,7 @@ export function GuideOrdersScreen() {
     empty: error ? (
       <PageFailed text={failureText(error)} onRetry={retry} />
     ) : (
-      <NoOrders isFiltered={Object.values(search).some((one) => one !== undefined)} />
+      <NoOrders isFiltered={Object.values(search).some((candidate) => candidate !== undefined)} />
     ),
     tail: isFetchNextPageError && <ListTail error={error} onRetry={retry} />,
   };

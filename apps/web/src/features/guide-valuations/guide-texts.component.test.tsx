@@ -205,7 +205,7 @@ test('The list to select from shows months in service and the values of both gui
 });
 
 describe('Importing vehicles', () => {
-  const FOUND = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
+  const ITEM = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
   const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: "This vehicle doesn't exist." };
 
   async function importFile(response: { status: number; body: object }): Promise<void> {
@@ -227,7 +227,7 @@ describe('Importing vehicles', () => {
   }
 
   test('shows suitable and unsuitable vehicles, and adds the suitable ones', async () => {
-    await importFile({ status: 200, body: { data: { items: [FOUND], errors: [UNKNOWN] } } });
+    await importFile({ status: 200, body: { data: { items: [ITEM], errors: [UNKNOWN] } } });
     for (const title of ['Suitable vehicles · 1', 'Unsuitable vehicles · 1'])
       await expect.element(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect.element(page.getByText(UNKNOWN.message)).toBeVisible();
@@ -253,7 +253,7 @@ describe('Importing vehicles', () => {
       { mileage: 1, grade: null, state: 'FL' },
     ]);
     selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(new Map(kept));
-    await importFile({ status: 200, body: { data: { items: [FOUND], errors: [] } } });
+    await importFile({ status: 200, body: { data: { items: [ITEM], errors: [] } } });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect.element(page.getByText('At most 1,000 vehicles per order.')).toBeVisible();
     expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1_000);

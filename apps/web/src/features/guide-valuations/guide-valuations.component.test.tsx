@@ -139,13 +139,13 @@ describe('The selection', () => {
     selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(
       new Map([[1, { mileage: 42_000, grade: null, state: 'FL' }]]),
     );
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openScreen('/blackbook/selection', {
       ...FLEET_RESPONSES,
       listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 1, last: 1 } },
       listGuideOrders: listOf([]),
       orderGuideValues: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return { id: 7 };
       },
       getGuideOrder: { ...DETAIL, ...PAID },
@@ -154,13 +154,13 @@ describe('The selection', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Mileage of 1041' }), '');
     await page.getByRole('button', { name: 'Run Blackbook (1)' }).click();
     await expect.element(page.getByText('Please fill out all required fields')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Close notice' }).click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Mileage of 1041' }), '51000');
     // A double click creates one order.
     await page.getByRole('button', { name: 'Run Blackbook (1)' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'Black Book request 8' })).toBeVisible();
-    expect(sent).toEqual([[{ vehicle_id: 1, mileage: 51_000, state: 'FL' }]]);
+    expect(requests).toEqual([[{ vehicle_id: 1, mileage: 51_000, state: 'FL' }]]);
     expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(0);
   });
 });

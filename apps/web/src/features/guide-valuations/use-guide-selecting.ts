@@ -77,7 +77,7 @@ async function startingValues(
     ...companyIds.map((id) => queryClient.ensureQueryData(locationsQuery(id))),
   ]);
   const codes = new Map(states.map(({ id, code }) => [id, code]));
-  const stateOf = new Map(
+  const stateById = new Map(
     locations.flatMap((some) => some.map(({ id, state }) => [id, codes.get(state.id) ?? null] as const)),
   );
   return new Map(
@@ -88,7 +88,7 @@ async function startingValues(
         {
           mileage,
           grade: grade !== null && grade >= 1 ? grade : null,
-          state: stateOf.get(location.id) ?? null,
+          state: stateById.get(location.id) ?? null,
         },
       ];
     }),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type HelpSection, partsOf } from './help-section.ts';
+import { type HelpSection, splitBold } from './help-section.ts';
 import { HELP_SECTIONS } from './help-sections.ts';
 
 const ROOT = `${import.meta.dirname}/../../../../..`;
@@ -17,7 +17,7 @@ const listTexts = ({ paragraphs, words = {} }: HelpSection): string[] => [
 ];
 
 const labelsOf = (section: HelpSection): string[] => [
-  ...listTexts(section).flatMap((text) => partsOf(text).filter((_part, place) => place % 2 === 1)),
+  ...listTexts(section).flatMap((text) => splitBold(text).filter((_part, place) => place % 2 === 1)),
   ...Object.keys(section.words ?? {}),
 ];
 
@@ -53,7 +53,7 @@ const missingLabels = (section: HelpSection, texts: ReadonlySet<string>): string
 /** Returns capitalized words within sentences that look like labels but aren't marked. */
 const unmarkedLabels = (section: HelpSection): string[] =>
   listTexts(section)
-    .map((text) => partsOf(text).map((part, place) => (place % 2 === 1 ? 'label' : part)))
+    .map((text) => splitBold(text).map((part, place) => (place % 2 === 1 ? 'label' : part)))
     .flatMap((parts) => [...parts.join('').matchAll(/(?<=[\w,;] )[A-Z][\w&/]*/g)])
     .map(([word]) => word)
     .filter((word) => !NAMES.has(word));
@@ -86,6 +86,6 @@ test('finds labels that no screen has, and unmarked labels', () => {
 test('Every label in a text of help is closed', () => {
   const open = Object.values(HELP_SECTIONS)
     .flatMap(listTexts)
-    .filter((text) => partsOf(text).length % 2 === 0);
+    .filter((text) => splitBold(text).length % 2 === 0);
   expect(open).toEqual([]);
 });

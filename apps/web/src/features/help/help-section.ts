@@ -10,7 +10,7 @@ export interface HelpSection {
 }
 
 /** Splits a help text. Labels have odd indexes: '*Start* begins.' returns '', 'Start' and ' begins.' */
-export const partsOf = (text: string): readonly string[] => text.split('*');
+export const splitBold = (text: string): readonly string[] => text.split('*');
 
 /** Returns a help text without asterisks. */
 export const plainText = (text: string): string => text.replaceAll('*', '');

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { partsOf } from './help-section.ts';
+import { splitBold } from './help-section.ts';
 import { findTopics, HELP_SECTIONS } from './help-sections.ts';
 import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
 import classes from './help.module.css';
@@ -52,8 +52,8 @@ function Help({ topic }: { topic: HelpTopic | undefined }) {
     >
       <div className={classes.help}>
         <div className={classes.sections}>
-          {topics.map((one) => (
-            <Section key={one} topic={one} />
+          {topics.map((topic) => (
+            <Section key={topic} topic={topic} />
           ))}
           {topics.length === 0 && (
             <PageNothingFound text={`No sections match “${search}”.`}>
@@ -99,7 +99,7 @@ function Section({ topic }: { topic: HelpTopic }) {
 }
 
 const HelpText = ({ text }: { text: string }) =>
-  partsOf(text).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part));
+  splitBold(text).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part));
 
 function Contents({ onFollow }: { onFollow: () => void }) {
   return (

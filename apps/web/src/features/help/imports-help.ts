@@ -3,7 +3,7 @@ import type { HelpSection } from './help-section.ts';
 const STEPS =
   'Download the template, fill it in and upload it as .xlsx, .xls or .csv. The preview shows the ' +
   'effect of each row. Nothing changes until you click *Start*.';
-const FOUND =
+const IDENTIFICATION =
   'Vehicles are found by VIN, by the last 6 to 8 characters of a VIN, or by unit. ' +
   'Only the VIN finds sold vehicles.';
 const CHECK =
@@ -32,7 +32,7 @@ export const importsHelp = {
     title: 'Vehicle batches',
     paragraphs: [
       'Add, update or delete many vehicles with a spreadsheet.',
-      FOUND,
+      IDENTIFICATION,
       STEPS,
       'For existing vehicles, VIN or unit and one other column are enough. Empty cells change nothing.',
       'A sheet with only VIN or unit, odometer and date is read as odometer readings.',
@@ -50,7 +50,7 @@ export const importsHelp = {
     title: 'Financial batches',
     paragraphs: [
       'Add contracts of many vehicles with a spreadsheet.',
-      FOUND,
+      IDENTIFICATION,
       STEPS,
       'For vehicles that already have a contract of this type, VIN or unit and one other column are ' +
         'enough. Empty cells change nothing.',
@@ -68,7 +68,7 @@ export const importsHelp = {
     title: 'Odometer batches',
     paragraphs: [
       'Add odometer readings of many vehicles with a spreadsheet. Nothing else about them changes.',
-      FOUND,
+      IDENTIFICATION,
       STEPS,
       'Each row is a reading on its date, or today if it is empty. Kilometers are converted to miles.',
       'A vehicle can have several rows. The last reading of a day replaces the others.',

@@ -1,6 +1,6 @@
 import type { HelpSection } from './help-section.ts';
 
-const LEFT_OUT =
+const EXCLUDED =
   'Vehicles without finance data, value, model year or depreciation assumption are excluded. The ' +
   'screen shows how many there are and links to them.';
 
@@ -11,7 +11,7 @@ export const outlookHelp = {
       'Market value, owner value and payoff of companies and locations over the next 24 months. ' +
         'Available to accounts with future values.',
       'Filter by company, locations and status. *Table* below a chart shows its figures by month.',
-      LEFT_OUT,
+      EXCLUDED,
     ],
     words: {
       'Market value': 'Expected auction value of the vehicles in that month.',
@@ -38,7 +38,7 @@ export const outlookHelp = {
       'Market value less payoff of companies and locations over the next 24 months. Available to ' +
         'accounts with this projection.',
       'Filter by company, locations and status. *Table* below a chart shows its figures by month.',
-      LEFT_OUT,
+      EXCLUDED,
     ],
     words: {
       'Revenue/Loss': "Market value less payoff in that month. Below zero, a sale doesn't cover the payoff.",

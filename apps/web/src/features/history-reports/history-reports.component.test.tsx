@@ -243,11 +243,11 @@ const order = () => dialog().getByRole('button', { name: 'Order', exact: true })
 
 describe('the order of history reports', () => {
   test.each(['/vehicle-advanced', '/vehicles'])('stands in the selection bar of %s', async (address) => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openScreen(address, {
       ...ofList,
       orderHistoryReports: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return [REPORT];
       },
     });
@@ -256,7 +256,7 @@ describe('the order of history reports', () => {
     await expect.element(dialog().getByText('1 VIN will be billed.')).toBeVisible();
     await order().click();
     await expect.element(dialog()).not.toBeInTheDocument();
-    expect(sent).toEqual([{ vehicles: [FLEET_ROW.id], anew: false }]);
+    expect(requests).toEqual([{ vehicles: [FLEET_ROW.id], anew: false }]);
   });
 
   test.each<[string, object, string[]]>([

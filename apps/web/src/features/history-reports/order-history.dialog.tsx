@@ -40,8 +40,8 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
   const isTooMany = (ids?.length ?? count ?? 0) > MAX_REPORTED_VINS;
-  const found = useQuery({ ...chosenQuery(list, view), enabled: ids === null && !isTooMany });
-  const vehicles = [...(ids ?? found.data ?? [])];
+  const selected = useQuery({ ...chosenQuery(list, view), enabled: ids === null && !isTooMany });
+  const vehicles = [...(ids ?? selected.data ?? [])];
   const preview = useQuery({
     ...snapshot('previewHistoryReports', { body: { vehicles, anew: isReordering } }),
     placeholderData: keepPreviousData,
@@ -61,7 +61,7 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
     onSettled: end,
   });
   const rejected = isTooMany || vehicles.length > MAX_REPORTED_VINS ? HISTORY_TEXTS.tooMany : null;
-  const error = found.error ?? preview.error;
+  const error = selected.error ?? preview.error;
   const hasReport = preview.data !== undefined && !preview.isPlaceholderData;
   return (
     <ConfirmDialog

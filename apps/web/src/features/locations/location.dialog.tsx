@@ -34,7 +34,7 @@ export function LocationDialog({ location, company, disabledReason, onClose }: L
         body: { ...body, version: stored.version },
       });
     },
-    checkedOf: (values, stored) => [
+    listCheckedChanges: (values, stored) => [
       {
         kind: 'location',
         ...(stored && { id: stored.id }),

@@ -50,7 +50,9 @@ export function LocationsPage({ company, search, isWhole = false, ...frame }: Lo
       >
         {(location) => (
           <CardFacts
-            facts={isWhole ? [...buildDetails(location), ...moreOf(location)] : buildDetails(location)}
+            facts={
+              isWhole ? [...buildDetails(location), ...buildMoreDetails(location)] : buildDetails(location)
+            }
           />
         )}
       </RecordCards>
@@ -75,7 +77,7 @@ const buildDetails = (location: Location) =>
     ['City / state', `${location.city.name} / ${location.state.name}`],
   ] as const;
 
-const moreOf = (location: Location) =>
+const buildMoreDetails = (location: Location) =>
   [
     ['Region', location.region.name],
     ['Depreciation', formatAssumption(location.monthly_depreciation_assumption, '% a month')],

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
-import { usualCompany } from '../../shell/session/usual-company.ts';
+import { defaultCompany } from '../../shell/session/usual-company.ts';
 import { LocationsPage } from './locations-page.tsx';
 
 /** Lists the locations of the selected company, by default the user's usual one. */
@@ -13,7 +13,7 @@ export function LocationsScreen() {
   const companies = useSuspenseQuery(companiesQuery).data;
   const me = useSuspenseQuery(meQuery).data;
   const navigate = useNavigate();
-  const company = companies.find(({ id }) => id === search.company_id) ?? usualCompany(me, companies);
+  const company = companies.find(({ id }) => id === search.company_id) ?? defaultCompany(me, companies);
   if (!company) return null;
   return (
     <LocationsPage

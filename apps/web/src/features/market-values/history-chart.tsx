@@ -25,7 +25,7 @@ const SERIES = [
   },
 ];
 
-const tickOf = new Intl.DateTimeFormat('en-US', {
+const TICK_FORMAT = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
   year: '2-digit',
@@ -58,7 +58,7 @@ export function HistoryChart({ points, heightPx }: HistoryChartProps) {
         scale: 'time',
         domain: ['dataMin', 'dataMax'],
         minTickGap: 24,
-        tickFormatter: (time: number) => tickOf.format(time),
+        tickFormatter: (time: number) => TICK_FORMAT.format(time),
       }}
       yAxisProps={{ domain: ['auto', 'auto'], width: 62, tickFormatter: figures.wholeUsd }}
       rightYAxisProps={{ domain: ['auto', 'auto'], width: 58, tickFormatter: figures.count }}
@@ -82,9 +82,9 @@ function Day({ point }: { point: HistoryPoint | undefined }) {
   return (
     <div className={classes.day}>
       <b>{figures.date(point.date)}</b>
-      {CONDITIONS.map((one) => (
-        <span key={one}>
-          {CONDITION_LABELS[one]} {figures.wholeUsd(point[one])}
+      {CONDITIONS.map((condition) => (
+        <span key={condition}>
+          {CONDITION_LABELS[condition]} {figures.wholeUsd(point[condition])}
         </span>
       ))}
       <span>{figures.count(point.mileage)} miles</span>

@@ -59,9 +59,9 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
                 </span>
               ))}
             </th>
-            {CONDITIONS.map((one) => (
-              <td key={one}>
-                <ChangeFigure percent={changes[period][one]} reason={breaks[period][one]} />
+            {CONDITIONS.map((condition) => (
+              <td key={condition}>
+                <ChangeFigure percent={changes[period][condition]} reason={breaks[period][condition]} />
               </td>
             ))}
           </tr>
@@ -72,7 +72,9 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
 );
 
 const reasonsOf = (breaks: VehicleHistory['breaks'][keyof VehicleHistory['breaks']]): string[] => [
-  ...new Set(CONDITIONS.flatMap((one) => (breaks[one] === null ? [] : [breakText(breaks[one])]))),
+  ...new Set(
+    CONDITIONS.flatMap((condition) => (breaks[condition] === null ? [] : [breakText(breaks[condition])])),
+  ),
 ];
 
 const ConditionHeads = ({ condition }: Pick<VehicleHistory, 'condition'>) =>
@@ -107,8 +109,8 @@ export const Days = ({ points, condition }: DaysProps) => (
               )}
             </th>
             <td>{figures.count(point.mileage)}</td>
-            {CONDITIONS.map((one) => (
-              <td key={one}>{figures.wholeUsd(point[one])}</td>
+            {CONDITIONS.map((condition) => (
+              <td key={condition}>{figures.wholeUsd(point[condition])}</td>
             ))}
           </tr>
         ))}

@@ -25,7 +25,7 @@ const MEMBERS: Member[] = [
     invitation: { id: 4, email: 'new@example.com', role: 'viewer', expires_at: '2025-06-08T16:00:00Z' },
   },
 ];
-const SENT = {
+const SENT_INVITATION = {
   id: 5,
   email: 'sam@example.com',
   role: 'viewer' as const,
@@ -35,12 +35,12 @@ const SENT = {
 const TAB = '/company/1?tab=members';
 
 test('explains each role before an invitation, and shows the link without email delivery', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   const responses: MockResponses = {
     listMembers: MEMBERS,
     inviteMember: ({ body }) => {
-      sent.push(body);
-      return SENT;
+      requests.push(body);
+      return SENT_INVITATION;
     },
   };
   await openScreen(TAB, responses);
@@ -51,13 +51,13 @@ test('explains each role before an invitation, and shows the link without email 
   await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
   const link = page.getByRole('dialog', { name: 'Share this link' });
   await expect.element(link.getByText(/\/invitation\/abc$/)).toBeVisible();
-  expect(sent).toEqual([{ email: 'sam@example.com', role: 'manager' }]);
+  expect(requests).toEqual([{ email: 'sam@example.com', role: 'manager' }]);
 });
 
 test('A role is changed, a member is removed and an invitation revoked after a question', async () => {
   const calls: unknown[] = [];
-  const note = (name: string) => (sent: { params: object; body: unknown }) => {
-    calls.push([name, sent.params, sent.body]);
+  const note = (name: string) => (request: { params: object; body: unknown }) => {
+    calls.push([name, request.params, request.body]);
     return null;
   };
   await openScreen(TAB, {
@@ -113,11 +113,11 @@ const INVITATION = {
 };
 
 test('a user signed in with the invited email joins with one click', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/invitation/abc', {
     getInvitation: { ...INVITATION, email: OWNER.email, has_account: true },
     acceptInvitation: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return {
         mockError: {
           status: 404,
@@ -130,7 +130,7 @@ test('a user signed in with the invited email joins with one click', async () =>
     .element(page.getByText('dana@example.com is invited as viewer. Read-only access to everything.'))
     .toBeVisible();
   await button('Join').click();
-  await expect.poll(() => sent).toEqual([{}]);
+  await expect.poll(() => requests).toEqual([{}]);
   await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('a user signed in with another email is asked to sign out', async () => {
 });
 
 test('a new user joins with a name and a valid password', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/invitation/abc', {
     getInvitation: INVITATION,
     ...FLEET_RESPONSES,
@@ -153,7 +153,7 @@ test('a new user joins with a name and a valid password', async () => {
       return { mockError: { status: 401, body } };
     },
     acceptInvitation: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return { token: NEW_TOKEN, company: INVITATION.company };
     },
   });
@@ -168,12 +168,12 @@ test('a new user joins with a name and a valid password', async () => {
   await userEvent.fill(field('Confirm password'), 'Blue.Harbor7');
   await button('Join').click();
   await expect.element(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(sessionToken.read()).toBe(NEW_TOKEN);
 });
 
 test('accepts an invitation with the password when accounts must not be disclosed', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   const mockErrorOf = (status: number, reason: string, message: string) => ({
     mockError: { status, body: { code: status, reason, message } },
   });
@@ -181,7 +181,7 @@ test('accepts an invitation with the password when accounts must not be disclose
     getInvitation: { ...INVITATION, has_account: null },
     getMe: () => mockErrorOf(401, 'session.missing', 'Please sign in.'),
     acceptInvitation: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return mockErrorOf(400, 'session.invalid_credentials', 'Invalid email or password.');
     },
   });
@@ -193,7 +193,7 @@ test('accepts an invitation with the password when accounts must not be disclose
   await userEvent.fill(field('Password'), 'Blue.Harbor7');
   await button('Join').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password.');
-  expect(sent).toEqual([{ password: 'Blue.Harbor7' }]);
+  expect(requests).toEqual([{ password: 'Blue.Harbor7' }]);
   await button("I don't have an account yet").click();
   await expect.element(field('Name')).toBeVisible();
 });

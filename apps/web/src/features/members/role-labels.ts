@@ -23,4 +23,4 @@ export const ROLE_CHOICES: readonly RoleLabels[] = [
 ];
 
 export const labelsOfRole = (role: Role): RoleLabels =>
-  ROLE_CHOICES.find((one) => one.role === role) ?? { role, label: role, may: '' };
+  ROLE_CHOICES.find((choice) => choice.role === role) ?? { role, label: role, may: '' };

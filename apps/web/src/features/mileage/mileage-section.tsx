@@ -25,11 +25,11 @@ export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() =
     version: `${row.version} ${row.value_state}`,
   };
   const records = useQuery(mileageRecordsQuery(recordsQuery));
-  const found = records.data?.records;
+  const items = records.data?.records;
   return (
     <PanelSection title="Mileage" actions={<MileageActions row={row} />}>
-      {!found && !records.error && <Skeleton height={96} radius={8} />}
-      {records.error && !found && (
+      {!items && !records.error && <Skeleton height={96} radius={8} />}
+      {records.error && !items && (
         <p role="alert" className={classes.line}>
           {failureText(records.error)}{' '}
           <Button size="compact-sm" variant="default" onClick={() => void records.refetch()}>
@@ -37,8 +37,8 @@ export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() =
           </Button>
         </p>
       )}
-      {found?.length === 0 && <p className={classes.line}>This vehicle has no mileage records.</p>}
-      {found && found.length > 0 && (
+      {items?.length === 0 && <p className={classes.line}>This vehicle has no mileage records.</p>}
+      {items && items.length > 0 && (
         <table className={classes.last}>
           <thead>
             <tr>
@@ -48,7 +48,7 @@ export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() =
             </tr>
           </thead>
           <tbody>
-            {found.map((record) => (
+            {items.map((record) => (
               <tr key={record.id}>
                 <th scope="row">{figures.date(record.date)}</th>
                 <td>{figures.count(record.mileage)}</td>

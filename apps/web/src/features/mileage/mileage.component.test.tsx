@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { MockResponses, SentCall } from '../../../test/mock-calls.ts';
+import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 import { VIEWER } from '../../../test/everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -44,14 +44,14 @@ test('checks a mileage before saving it, with or without loaded records', async 
     ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination },
     // Never responds for the records of the screen.
-    listMileageRecords: ({ query }: SentCall) =>
+    listMileageRecords: ({ query }: ReceivedCall) =>
       query.get('per') === '1' ? { items: [], pagination } : new Promise(() => {}),
-    lookAgain: ({ body }: SentCall) => {
+    lookAgain: ({ body }: ReceivedCall) => {
       checked.push(body);
       const message = 'Lower than 42,000 miles on 06/01/2025.';
       return [{ field: 'mileage', reason: 'below_earlier_reading', value: '41,000 miles', message }];
     },
-    createMileageRecord: ({ body }: SentCall) => {
+    createMileageRecord: ({ body }: ReceivedCall) => {
       saved.push(body);
       const { mileage, date } = body as { mileage: number; date: string };
       return { id: 2, vehicle: 1, mileage, date, market_values: [], version: 1, vehicle_version: 2 };
@@ -92,21 +92,21 @@ const LOWER = {
 /** Opens the dialog that adds a mileage record to a vehicle with one record, and types a reading. */
 async function addReading(mileage: string, date: string, findings: MockResponses['lookAgain'] = []) {
   const pagination = { page: 1, per: 1_000, last: 1 };
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/mileage?vehicle=1&dialog=add', {
     ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination },
-    listMileageRecords: ({ query }: SentCall) => {
-      const isFound = query.get('search') === null || query.get('search') === RECORD.date;
-      return { items: isFound ? [RECORD] : [], pagination };
+    listMileageRecords: ({ query }: ReceivedCall) => {
+      const isMatch = query.get('search') === null || query.get('search') === RECORD.date;
+      return { items: isMatch ? [RECORD] : [], pagination };
     },
     lookAgain: findings,
-    createMileageRecord: ({ body }: SentCall) => {
-      sent.push(body);
+    createMileageRecord: ({ body }: ReceivedCall) => {
+      requests.push(body);
       return { ...RECORD, ...(body as object), id: 6, version: 1, vehicle_version: 2 };
     },
-    editMileageRecord: ({ params, body }: SentCall) => {
-      sent.push([params.id, body]);
+    editMileageRecord: ({ params, body }: ReceivedCall) => {
+      requests.push([params.id, body]);
       return { ...RECORD, ...(body as object), version: 4, vehicle_version: 2 };
     },
   });
@@ -114,26 +114,26 @@ async function addReading(mileage: string, date: string, findings: MockResponses
   await dialog.getByRole('textbox', { name: 'Mileage' }).fill(mileage);
   await dialog.getByRole('textbox', { name: 'Date' }).fill(date);
   await userEvent.keyboard('{Enter}');
-  return sent;
+  return requests;
 }
 
 const question = page.getByRole('dialog', { name: 'Check these values' });
 const undo = page.getByRole('button', { name: 'Undo' });
 
 test('A reading below the newest record may replace it: the record gets its miles and its date', async () => {
-  const sent = await addReading('41203', '06/02/2025', [LOWER]);
+  const requests = await addReading('41203', '06/02/2025', [LOWER]);
   await question.getByRole('button', { name: 'Replace 412,030' }).click();
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
-  expect(sent).toEqual([['5', { mileage: 41_203, date: '2025-06-02', version: 3 }]]);
+  expect(requests).toEqual([['5', { mileage: 41_203, date: '2025-06-02', version: 3 }]]);
   await undo.click();
-  await expect.poll(() => sent[1]).toEqual(['5', { mileage: 412_030, date: '2025-06-01', version: 4 }]);
+  await expect.poll(() => requests[1]).toEqual(['5', { mileage: 412_030, date: '2025-06-01', version: 4 }]);
 });
 
 test('A reading below the newest record may be saved beside it', async () => {
-  const sent = await addReading('41203', '06/02/2025', [LOWER]);
+  const requests = await addReading('41203', '06/02/2025', [LOWER]);
   await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect.element(page.getByText('Successfully added', { exact: true })).toBeVisible();
-  expect(sent).toEqual([{ vehicle: 1, mileage: 41_203, date: '2025-06-02' }]);
+  expect(requests).toEqual([{ vehicle: 1, mileage: 41_203, date: '2025-06-02' }]);
 });
 
 test('A reading of a later day that is higher, or of an earlier day, offers nothing to replace', async () => {
@@ -153,7 +153,7 @@ test('shows which record a new reading replaces on the entered date', async () =
   await openScreen('/mileage?vehicle=1&dialog=add', {
     ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination },
-    listMileageRecords: ({ query }: SentCall) => ({
+    listMileageRecords: ({ query }: ReceivedCall) => ({
       items: query.get('search') === RECORD.date ? [RECORD] : [],
       pagination,
     }),
@@ -167,17 +167,17 @@ test('shows which record a new reading replaces on the entered date', async () =
 });
 
 test('a reading for a day with a record edits it, and Undo restores its miles', async () => {
-  const sent = await addReading('41203', '06/01/2025');
+  const requests = await addReading('41203', '06/01/2025');
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
-  expect(sent).toEqual([['5', { mileage: 41_203, date: '2025-06-01', version: 3 }]]);
+  expect(requests).toEqual([['5', { mileage: 41_203, date: '2025-06-01', version: 3 }]]);
   await undo.click();
-  await expect.poll(() => sent[1]).toEqual(['5', { mileage: 412_030, date: '2025-06-01', version: 4 }]);
+  await expect.poll(() => requests[1]).toEqual(['5', { mileage: 412_030, date: '2025-06-01', version: 4 }]);
 });
 
 test('compares a new reading with the existing one of its day, and names the replaced one', async () => {
   const message = '370,827 miles more than 41,203 miles on 06/01/2025.';
   const checked: unknown[] = [];
-  const sent = await addReading('490000', '06/01/2025', ({ body }) => {
+  const requests = await addReading('490000', '06/01/2025', ({ body }) => {
     checked.push(body);
     return [{ ...LOWER, message }];
   });
@@ -185,7 +185,7 @@ test('compares a new reading with the existing one of its day, and names the rep
   expect(checked).toEqual([
     { kind: 'mileage_record', fields: { vehicle: 1, mileage: 490_000, date: '2025-06-01' } },
   ]);
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await question.getByRole('button', { name: 'Save anyway' }).click();
-  await expect.poll(() => sent).toEqual([['5', { mileage: 490_000, date: '2025-06-01', version: 3 }]]);
+  await expect.poll(() => requests).toEqual([['5', { mileage: 490_000, date: '2025-06-01', version: 3 }]]);
 });

@@ -49,7 +49,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       const [action] = replaceActions(newest);
       return newest === null || action === undefined ? null : { record: newest, action };
     },
-    checkedOf: (values, stored) => {
+    listCheckedChanges: (values, stored) => {
       const { mileage, date } = bodyOf(values);
       if (!stored) return [{ kind: 'mileage_record', fields: { vehicle: vehicle.id, mileage, date } }];
       const fields = {

@@ -18,13 +18,13 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
   const [settled] = useDebouncedValue(typed, TYPED_MS);
   const first = useQuery(vehicleChoicesQuery(''));
   const isServerSearch = first.data?.hasMore === true;
-  const found = useQuery({ ...vehicleChoicesQuery(settled.trim()), enabled: isServerSearch });
-  const rows = (isServerSearch ? found.data : first.data)?.rows ?? [];
+  const matches = useQuery({ ...vehicleChoicesQuery(settled.trim()), enabled: isServerSearch });
+  const rows = (isServerSearch ? matches.data : first.data)?.rows ?? [];
   const isListed = vehicle === undefined || rows.some(({ id }) => id === vehicle.id);
   const listed = isListed ? rows : [vehicle, ...rows];
   const options = listed.map(optionOf);
 
-  function isFound(value: string, q: string): boolean {
+  function isMatch(value: string, q: string): boolean {
     const row = listed.find(({ id }) => id === Number(value));
     return row !== undefined && matchesVehicle(row, q);
   }
@@ -39,7 +39,7 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
         widthPx={340}
         hasMore={isServerSearch}
         onSearch={setTyped}
-        isFound={isFound}
+        isMatch={isMatch}
         disabledReason={first.data?.rows.length === 0 ? 'Sorry you do not have any vehicle.' : undefined}
         onChange={([id]) => void navigate({ search: { vehicle: Number(id) } })}
       />

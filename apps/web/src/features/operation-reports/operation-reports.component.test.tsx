@@ -126,11 +126,11 @@ describe('The list of reports', () => {
 
 describe('The dialog of a report', () => {
   test('shows what is missing, and sends today as the first day', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openScreen('/operation-reports?dialog=add', {
       ...responses,
       orderOperationReport: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return REPORT;
       },
     });
@@ -164,7 +164,7 @@ describe('The dialog of a report', () => {
     await userEvent.fill(day, '05/22/2050');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Report requested.')).toBeVisible();
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
         type: 'rmt',
         class_names: ['Midsize'],

@@ -100,7 +100,12 @@ export function OperationReportsScreen() {
           actions={actions}
           state={UNSORTED}
           onStateChange={() => {}}
-          empty={<NoReports isFiltered={Object.values(filters).some((one) => one !== undefined)} add={add} />}
+          empty={
+            <NoReports
+              isFiltered={Object.values(filters).some((candidate) => candidate !== undefined)}
+              add={add}
+            />
+          }
         />
       )}
       {isFetchNextPageError && <ListTail error={error} onRetry={retry} />}
@@ -203,7 +208,9 @@ function ReportFilters({ search, onChange }: ReportFiltersProps) {
         isClearable
         options={OPERATION_REPORT_STATUSES.map((value) => ({ value, label: OPERATION_STATUS_LABELS[value] }))}
         chosen={search.status === undefined ? [] : [search.status]}
-        onChange={([status]) => onChange({ status: OPERATION_REPORT_STATUSES.find((one) => one === status) })}
+        onChange={([status]) =>
+          onChange({ status: OPERATION_REPORT_STATUSES.find((candidate) => candidate === status) })
+        }
       />
       <FilterSelect
         label="Type"
@@ -211,14 +218,19 @@ function ReportFilters({ search, onChange }: ReportFiltersProps) {
         isClearable
         options={OPERATION_REPORT_TYPES.map((value) => ({ value, label: OPERATION_REPORT_LABELS[value] }))}
         chosen={search.type === undefined ? [] : [search.type]}
-        onChange={([type]) => onChange({ type: OPERATION_REPORT_TYPES.find((one) => one === type) })}
+        onChange={([type]) =>
+          onChange({ type: OPERATION_REPORT_TYPES.find((candidate) => candidate === type) })
+        }
       />
       <FilterSelect
         label="Locations"
         placeholder="All"
         isMultiple
         isClearable
-        options={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
+        options={locations.map((location) => ({
+          value: String(location.id),
+          label: formatLocation(location),
+        }))}
         chosen={(search.location_id ?? []).map(String)}
         onChange={(ids) => onChange({ location_id: ids.length === 0 ? undefined : ids.map(Number) })}
       />

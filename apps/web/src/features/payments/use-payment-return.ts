@@ -14,7 +14,7 @@ interface PaymentReturn {
   onDone: () => void;
 }
 
-class Left extends Error {}
+class Unmounted extends Error {}
 
 /** Handles the return from the payment provider and returns the state to show. */
 export function usePaymentReturn({ transaction, status, ...handlers }: PaymentReturn): ReturnPhase {
@@ -25,8 +25,8 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
   });
   useEffect(() => {
     if (transaction === undefined || status === undefined) return;
-    const left = new AbortController();
-    const { signal } = left;
+    const unmounting = new AbortController();
+    const { signal } = unmounting;
     followReturn({
       status,
       check: () => latest.current.check(transaction),
@@ -41,9 +41,9 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
       },
       wait: (milliseconds) => wait(milliseconds, signal),
     }).catch((error: unknown) => {
-      if (!(error instanceof Left)) throw error;
+      if (!(error instanceof Unmounted)) throw error;
     });
-    return () => left.abort();
+    return () => unmounting.abort();
   }, [transaction, status]);
   return phase;
 }
@@ -56,6 +56,6 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(new Left());
+      reject(new Unmounted());
     });
   });

@@ -29,8 +29,8 @@ export function AlertsTab() {
   const { state, onStateChange, open, close } = useTableSearch(search, 'period');
   const alerts = useSuspenseQuery(query('listPriceAlerts'));
   const { data: me } = useSuspenseQuery(meQuery);
-  const left = Math.max(0, me.price_alert_permit_count - alerts.data.length);
-  const reason = left === 0 ? 'You have used all your price alerts.' : undefined;
+  const remaining = Math.max(0, me.price_alert_permit_count - alerts.data.length);
+  const reason = remaining === 0 ? 'You have used all your price alerts.' : undefined;
   const chosen = alerts.data.find(({ id }) => id === search.id);
   const create = <AddButton label="Create price alert" disabledReason={reason} onAdd={() => open('add')} />;
   const actions = (alert: PriceAlert): RowAction[] => [
@@ -43,9 +43,9 @@ export function AlertsTab() {
       title="Price Alerts"
       subtitle={
         "Get notified when a vehicle's market value moves by a percentage you set. " +
-        (left === 0
+        (remaining === 0
           ? 'You have used all your price alerts.'
-          : `You can create ${counted(left, 'more alert')}.`)
+          : `You can create ${counted(remaining, 'more alert')}.`)
       }
       actions={alerts.data.length > 0 && create}
       filters={<AlertMailChoice />}

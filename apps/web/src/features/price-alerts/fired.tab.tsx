@@ -26,8 +26,8 @@ export function FiredTab() {
   const firings = useInfiniteQuery({
     queryKey: keyOf('listAlertFirings', { query: { per: PER_PAGE } }),
     queryFn: async ({ pageParam, signal }) => {
-      const sent = { query: { per: PER_PAGE, ...(pageParam > 0 && { after: pageParam }) } };
-      return (await call('listAlertFirings', sent, { signal })).data;
+      const request = { query: { per: PER_PAGE, ...(pageParam > 0 && { after: pageParam }) } };
+      return (await call('listAlertFirings', request, { signal })).data;
     },
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,

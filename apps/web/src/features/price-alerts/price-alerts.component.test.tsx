@@ -72,11 +72,11 @@ describe('Price Alerts', () => {
   });
 
   test('counts vehicles before saving, warns about short periods, and saves with Enter', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openScreen('/price-alerts?dialog=add', {
       ...responses,
       createPriceAlert: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return ALERT;
       },
     });
@@ -90,7 +90,7 @@ describe('Price Alerts', () => {
     await value.click();
     await userEvent.keyboard('{Enter}');
     await expect
-      .poll(() => sent)
+      .poll(() => requests)
       .toEqual([{ period_type: 'two_days_change', change_type: 'decrease', value: 3.25 }]);
     await expect.element(page.getByText('Successfully saved')).toBeVisible();
   });
@@ -131,17 +131,17 @@ describe('Price Alerts', () => {
   });
 
   test('sets how triggered alerts are emailed', async () => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     await openScreen('/price-alerts', {
       ...responses,
       editAlertMail: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return { mode: 'daily', is_mailing: true };
       },
     });
     await page.getByRole('button', { name: /^Email/ }).click();
     await page.getByRole('option', { name: 'Once a day' }).click();
-    await expect.poll(() => sent).toEqual([{ mode: 'daily' }]);
+    await expect.poll(() => requests).toEqual([{ mode: 'daily' }]);
     await expect.element(page.getByText('Triggered alerts are emailed once a day.')).toBeVisible();
   });
 });

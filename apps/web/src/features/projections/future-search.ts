@@ -44,7 +44,7 @@ export function parseLocations(text: string | undefined): ProjectedLocation[] {
   return (text ?? '').split(',').flatMap((group) => {
     const [rate = 0, miles = 0, ...ids] = group
       .split('_')
-      .map((part, index) => (index === 0 ? readAmount(part) : readId(part)));
+      .map((figure, index) => (index === 0 ? readAmount(figure) : readId(figure)));
     if (rate <= 0 || rate >= 100 || miles < 1 || miles > MAX_MILES) return [];
     return ids.flatMap((location) => {
       if (location === undefined || seen.has(location) || seen.size >= MAX_LOCATIONS) return [];
@@ -61,9 +61,9 @@ export function parseLocations(text: string | undefined): ProjectedLocation[] {
 export function formatLocations(locations: readonly ProjectedLocation[]): string | undefined {
   const groups = Map.groupBy(
     locations,
-    (one) => `${PLAIN.format(one.monthly_depreciation_assumption)}_${one.monthly_mileage_assumption}`,
+    (item) => `${PLAIN.format(item.monthly_depreciation_assumption)}_${item.monthly_mileage_assumption}`,
   );
-  const texts = [...groups].map(([figures, of]) => [figures, ...of.map((one) => one.location)].join('_'));
+  const texts = [...groups].map(([figures, of]) => [figures, ...of.map((item) => item.location)].join('_'));
   return texts.join(',') || undefined;
 }
 

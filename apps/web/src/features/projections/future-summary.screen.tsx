@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { FutureSummary, FutureTotal } from '@fleetworth/contract/projections';
-import { PageEmpty, PageFailed, PageNothingFound, PartSkeleton } from '@fleetworth/ui/page-state';
+import { PageEmpty, PageFailed, PageNothingFound, SectionSkeleton } from '@fleetworth/ui/page-state';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -122,7 +122,7 @@ export function SummaryScreen({ kind, search, filters }: SummaryScreenProps) {
       {summary.error && !summary.data && (
         <PageFailed text={failureText(summary.error)} onRetry={() => void summary.refetch()} />
       )}
-      {summary.isPending && <PartSkeleton heightPx={320} />}
+      {summary.isPending && <SectionSkeleton heightPx={320} />}
       {summary.data && <Charts kind={kind} summary={summary.data} search={search} />}
     </Page>
   );

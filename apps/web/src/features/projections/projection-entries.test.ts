@@ -88,7 +88,7 @@ describe('a location of the future values', () => {
 describe('Select All', () => {
   test('takes each location’s own figures, else those typed', () => {
     const { entries, skipped } = saveAll(typed, [], [tampa, bare]);
-    expect(entries.map((one) => one.monthly_depreciation_assumption)).toEqual([1.5, 2]);
+    expect(entries.map((entry) => entry.monthly_depreciation_assumption)).toEqual([1.5, 2]);
     expect(skipped).toEqual([]);
   });
 

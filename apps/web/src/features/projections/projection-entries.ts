@@ -39,22 +39,22 @@ export const nameEntries = (
   projected: readonly ProjectedLocation[],
   locations: readonly Assumptions[],
 ): ProjectionEntry[] =>
-  projected.flatMap((one) => {
-    const location = locations.find(({ id }) => id === one.location);
-    return location ? [{ ...one, name: location.name, code: location.code }] : [];
+  projected.flatMap((item) => {
+    const location = locations.find(({ id }) => id === item.location);
+    return location ? [{ ...item, name: location.name, code: location.code }] : [];
   });
 
 export function projectionTexts(
   values: ProjectionValues,
   entries: readonly ProjectedLocation[],
 ): Record<string, string> {
-  const texts = schemaTexts(projectionForm, typedOf(values));
+  const texts = schemaTexts(projectionForm, parseValues(values));
   const isTwice = entries.some(({ location }) => String(location) === values.location);
   return isTwice ? { ...texts, location: 'This location is selected twice.' } : texts;
 }
 
 /** Text that isn't a number counts as no value. */
-const typedOf = (values: ProjectionValues) => ({
+const parseValues = (values: ProjectionValues) => ({
   months: numberOf(values.months),
   location: values.location === null ? undefined : Number(values.location),
   monthly_depreciation_assumption: numberOf(values.monthly_depreciation_assumption),
@@ -74,7 +74,7 @@ export const chooseLocation = (
 
 /** Returns the typed location. Throws if a field is invalid. */
 export function entryOf(values: ProjectionValues): ProjectedLocation {
-  const { months: _months, ...entry } = projectionForm.parse(typedOf(values));
+  const { months: _months, ...entry } = projectionForm.parse(parseValues(values));
   return entry;
 }
 
@@ -87,7 +87,7 @@ export function saveAll(
   saved: readonly ProjectedLocation[],
   locations: readonly Assumptions[],
 ): { entries: ProjectedLocation[]; skipped: string[] } {
-  const typed = typedOf(values);
+  const typed = parseValues(values);
   const entries = [...saved];
   const skipped: string[] = [];
   for (const { id, name, code, ...own } of locations) {

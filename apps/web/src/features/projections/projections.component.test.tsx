@@ -62,11 +62,11 @@ const SILENT = {
   providers: [{ provider: 'manheim' as const, last_answer_at: '2026-11-18T15:00:00Z', is_silent: true }],
 };
 
-const sent: unknown[] = [];
+const requests: unknown[] = [];
 const responses: MockResponses = {
   listLocations: [TAMPA, MIAMI],
   listFutureValues: ({ body }) => {
-    sent.push(body);
+    requests.push(body);
     return [ROW, UNFINANCED];
   },
   totalFutureValues: {
@@ -113,7 +113,7 @@ describe('Future Value', () => {
   });
 
   test('restores a saved location with figures, locked months, boxes and rows until Clear', async () => {
-    sent.length = 0;
+    requests.length = 0;
     await openScreen('/future-value', responses);
     await expect.element(monthsField()).toHaveValue('3');
     await choose(/TPA/);
@@ -130,7 +130,7 @@ describe('Future Value', () => {
     const grid = page.getByRole('grid', { name: 'Future values' });
     await expect.element(grid.getByRole('row', { name: /1041/ })).toHaveAttribute('data-tone', 'gain');
     await expect.element(grid.getByRole('row', { name: /1042/ })).not.toHaveAttribute('data-tone');
-    expect(sent.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       months: 3,
       locations: [{ location: 1, monthly_depreciation_assumption: 1.5, monthly_mileage_assumption: 1_200 }],
       sort: 'unit',
@@ -141,14 +141,14 @@ describe('Future Value', () => {
   });
 
   test('keeps saved locations in the address, with Back for the previous ones', async () => {
-    sent.length = 0;
+    requests.length = 0;
     const { router } = await openScreen('/future-value?months=14&locations=2_900_2_99', responses);
     await expect.element(monthsField()).toHaveValue('14');
     await expect
       .element(page.getByRole('button', { name: 'Remove MIA · 2% · 900 mi a month' }))
       .toBeVisible();
     await expect
-      .poll(() => sent.at(-1))
+      .poll(() => requests.at(-1))
       .toMatchObject({
         months: 14,
         // A location of another company looks like one that doesn't exist.
@@ -305,7 +305,7 @@ describe.each([
       listLocations: [TAMPA],
       summarizeFutureValues: ({ body }) => {
         asked.push(body);
-        const companies = summary.companies.map((one) => ({ ...one, locations: places.slice(0, 1) }));
+        const companies = summary.companies.map((company) => ({ ...company, locations: places.slice(0, 1) }));
         return { companies, total: TOTAL };
       },
     });

@@ -65,7 +65,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
         </Page>
       )}
       {view === 'history' && (
-        <ForSaleHistory onOpen={onOpen} renderBack={renderBack} onSent={() => show('selection')} />
+        <ForSaleHistory onOpen={onOpen} renderBack={renderBack} onAdded={() => show('selection')} />
       )}
       {view === undefined && (
         <PickVehiclesScreen

@@ -162,12 +162,12 @@ test('edits the initial cost only when selected, and compares the price with the
 
 test('sold vehicles leave the selection; rejected ones show their texts until RE-SELL', async () => {
   select({ grade: 4.1 });
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   let result: SellHistoryItem['result'] = 'failed';
   await openScreen('/for-sale?view=selection', {
     ...responses,
     sellVehicles: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       const items = [{ ...OFFER, result }];
       return [{ company_id: COMPANY.id, provider: 'fmh', result, message: '', items }];
     },
@@ -177,7 +177,7 @@ test('sold vehicles leave the selection; rejected ones show their texts until RE
   await expect.element(results.getByText('0 of 1 vehicle accepted')).toBeVisible();
   await expect.element(results.getByText('Already in another auction')).toBeVisible();
   await expect.element(button('Sell Vehicles')).toBeDisabled();
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     [
       {
         company_id: COMPANY.id,
@@ -208,15 +208,15 @@ test('sold vehicles leave the selection; rejected ones show their texts until RE
 
 test('Nothing is sold before every selected vehicle is loaded', async () => {
   select();
-  const found = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
-  const response = Promise.withResolvers<typeof found>();
+  const list = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
+  const response = Promise.withResolvers<typeof list>();
   await openScreen('/for-sale?view=selection', {
     ...responses,
     listFleet: () => response.promise,
   });
   await expect.element(button('Sell Vehicles')).toBeDisabled();
   await expect.element(button('Sell Vehicles')).toHaveAttribute('title', 'The vehicles are still loading');
-  response.resolve(found);
+  response.resolve(list);
   await expect.element(button('Sell Vehicles')).toBeEnabled();
 });
 
@@ -263,15 +263,15 @@ test.each<[string, Partial<SellChannelState['companies'][number]>, string, strin
 });
 
 test('An account is linked by a token that must be typed, and removed after a question', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
     ...responses,
     linkChannelAccount: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return { company_id: COMPANY.id, is_linked: true, is_re_access_required: false };
     },
     unlinkChannelAccount: ({ query }) => {
-      sent.push(Object.fromEntries(query));
+      requests.push(Object.fromEntries(query));
       return null;
     },
   });
@@ -286,7 +286,7 @@ test('An account is linked by a token that must be typed, and removed after a qu
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect.element(page.getByText('The Fleet Market Hub account was removed.').first()).toBeVisible();
   const name = { company_id: COMPANY.id, provider: 'fmh' };
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     { ...name, token: 'abc:1', account: null },
     { ...name, company_id: '1' },
   ]);

@@ -32,11 +32,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   async function submit() {
-    const found = { email: checkEmail(values.email), password: checkPassword(values.password) };
-    setTexts(found);
+    const errors = { email: checkEmail(values.email), password: checkPassword(values.password) };
+    setTexts(errors);
     setProblem(null);
-    if (found.email) return emailRef.current?.focus();
-    if (found.password) return passwordRef.current?.focus();
+    if (errors.email) return emailRef.current?.focus();
+    if (errors.password) return passwordRef.current?.focus();
     setIsSending(true);
     try {
       await signIn(values, isRemembered);

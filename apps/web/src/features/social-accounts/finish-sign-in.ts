@@ -31,7 +31,7 @@ export const FAILED: SignInProblem = {
  * success, and returns the problem otherwise.
  */
 export async function finishSignIn(provider: string, search: string): Promise<SignInProblem> {
-  const supported = SOCIAL_PROVIDERS.find((one) => one === provider);
+  const supported = SOCIAL_PROVIDERS.find((candidate) => candidate === provider);
   if (supported === undefined) return FAILED;
   const hasSession = sessionToken.read() !== null;
   const me = hasSession ? await queryClient.fetchQuery(meQuery).catch(() => null) : null;

@@ -93,19 +93,19 @@ test('shows the reason of a rejected unlink in the dialog', async () => {
 });
 
 test('returns to the starting page with the service’s parameters and the user’s id', async () => {
-  const sent: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   let socials: typeof OWNER.socials = [];
   await openScreen('/oauth2/google?code=4%2F0abc&state=the-state&scope=openid+email', {
     getMe: () => ({ ...OWNER, socials }),
     listSocialAddresses: OFFERED,
     finishSocialLogin: ({ query }) => {
-      sent.push(Object.fromEntries(query));
+      requests.push(Object.fromEntries(query));
       socials = [{ provider: 'google', is_last_way_in: false }];
       return { token: null, refresh_token: null, redirect_path: '/social-accounts' };
     },
   });
   await expect.element(button('Unlink Google')).toBeVisible();
-  expect(sent).toEqual([{ code: '4/0abc', state: 'the-state', scope: 'openid email', user_id: '1' }]);
+  expect(requests).toEqual([{ code: '4/0abc', state: 'the-state', scope: 'openid email', user_id: '1' }]);
 });
 
 test.each([

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { CompanyField, useUsualCompany } from '../../shell/records/company-field.tsx';
+import { CompanyField, useDefaultCompany } from '../../shell/records/company-field.tsx';
 import { RecordDialog, type RecordDialogProps } from '../../shell/records/record-dialog.tsx';
 
 /** Distinguishable in light and dark mode, and with color blindness. */
 const SWATCHES = ['#1f6feb', '#0f8a5f', '#b7791f', '#c2410c', '#b42318', '#7a3ea8', '#475467'];
 
 export function TagDialog(props: RecordDialogProps<CompanyTag>) {
-  const usual = useUsualCompany();
+  const defaultCompany = useDefaultCompany();
   const tags = useSuspenseQuery(query('listVehicleTags')).data;
   // Fixed at mount, because tags of other users may appear while the dialog is open.
   const [preset] = useState(() => freeColor(tags.map(({ color }) => color)));
@@ -22,7 +22,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
       noun="tag"
       doneText={props.record ? 'Successfully edited' : 'Successfully added'}
       valuesOf={(stored) => ({
-        company_id: String((stored?.company ?? usual)?.id ?? ''),
+        company_id: String((stored?.company ?? defaultCompany)?.id ?? ''),
         name: stored?.name ?? '',
         color: stored?.color ?? preset,
       })}
@@ -60,6 +60,6 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
 /** Returns the first preset color that no tag has, or else the least used one. */
 function freeColor(used: readonly string[]): string {
   const uses = (swatch: string) => used.filter((color) => color.toLowerCase() === swatch).length;
-  const [first = ''] = SWATCHES.toSorted((one, other) => uses(one) - uses(other));
+  const [first = ''] = SWATCHES.toSorted((a, b) => uses(a) - uses(b));
   return first;
 }

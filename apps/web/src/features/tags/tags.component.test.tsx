@@ -12,11 +12,11 @@ const TAG = {
 };
 
 test('sends a color as entered, and rejects an invalid one under its field', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/tags?dialog=add', {
     listVehicleTags: [TAG],
     createVehicleTag: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return { ...TAG, id: 2 };
     },
   });
@@ -27,22 +27,22 @@ test('sends a color as entered, and rejects an invalid one under its field', asy
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(color).toHaveValue('#12345');
   await expect.element(color).toHaveAccessibleDescription('Invalid color');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('A new tag has a color that is free: a name and Enter suffice', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   await openScreen('/tags?dialog=add', {
     listVehicleTags: [TAG],
     createVehicleTag: ({ body }) => {
-      sent.push(body);
+      requests.push(body);
       return { ...TAG, id: 2 };
     },
   });
   const name = page.getByRole('textbox', { name: 'Name' });
   await userEvent.fill(name, 'Body shop');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent).toMatchObject([{ name: 'Body shop', color: '#0f8a5f' }]);
+  await expect.poll(() => requests).toMatchObject([{ name: 'Body shop', color: '#0f8a5f' }]);
 });
 
 test("a viewer sees why tags can't be changed", async () => {

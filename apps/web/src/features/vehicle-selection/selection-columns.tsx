@@ -28,7 +28,7 @@ function problemsOf<Values extends SelectionValues>(
   const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
   const ofVehicleFirst = ofVehicle === undefined ? [] : [{ field: null, text: ofVehicle }];
   const labeled = Object.entries(ofFields).map(([id, text]) => {
-    const field = fields.find((one) => one.id === id);
+    const field = fields.find((candidate) => candidate.id === id);
     return field === undefined ? { field: null, text } : problemOf(field, text);
   });
   const byText = new Map([...ofVehicleFirst, ...labeled].map((problem) => [problem.text, problem]));
@@ -84,7 +84,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
           title: titleOfField(field),
           priority: 2 + index,
           ...(RIGHT.includes(field.type) && { align: 'end' as const }),
-          copy: (row) => copyOf((row as SelectedRow<Values>).values[field.id] ?? null),
+          copy: (row) => toCopiedValue((row as SelectedRow<Values>).values[field.id] ?? null),
         },
         cell: ({ row }) => <FieldCell row={row.original} field={field} />,
       }),
@@ -94,7 +94,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
 
 const RIGHT = ['count', 'decimal', 'dollars'];
 
-const copyOf = (value: SelectionValues[string]): string | number | null =>
+const toCopiedValue = (value: SelectionValues[string]): string | number | null =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
 
 function RemoveCell({ row }: { row: FleetRow }) {

@@ -100,11 +100,11 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
     id: 'check',
     title: 'Check',
     render: ({ vin }) => {
-      const found = checks.get(vin);
-      if (found === undefined) return DASH;
+      const findings = checks.get(vin);
+      if (findings === undefined) return DASH;
       return (
         <span className={classes.reasons}>
-          {found.map(({ row, message }) => (
+          {findings.map(({ row, message }) => (
             <span key={message}>
               Row {row}: {message}
             </span>
@@ -117,9 +117,7 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
     <ReadTable
       title="Suitable vehicles"
       note={checks.size === 0 ? undefined : `${counted(checks.size, 'vehicle')} to check`}
-      rows={read.items.toSorted(
-        ({ vin: one }, { vin: next }) => Number(checks.has(next)) - Number(checks.has(one)),
-      )}
+      rows={read.items.toSorted(({ vin: a }, { vin: b }) => Number(checks.has(b)) - Number(checks.has(a)))}
       rowId={({ vin }) => vin}
       columns={checks.size === 0 ? columns : columns.toSpliced(1, 0, check)}
       empty="No rows of this file are suitable."

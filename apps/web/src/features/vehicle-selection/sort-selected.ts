@@ -9,8 +9,8 @@ export function sortSelected<Row>(
   isDescending: boolean,
 ): Row[] {
   const way = isDescending ? -1 : 1;
-  return rows.toSorted((one, next) => {
-    const [first, second] = [valueOf(one), valueOf(next)];
+  return rows.toSorted((a, b) => {
+    const [first, second] = [valueOf(a), valueOf(b)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
     return way * compare(first, second);
   });

@@ -44,7 +44,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     questions.setSheetError(undefined);
     try {
       const answers = questions.answers();
-      setRead(await sending.run(file, (...[sent, options]) => readFile(sent, answers, options)));
+      setRead(await sending.run(file, (...[upload, options]) => readFile(upload, answers, options)));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const texts = uploadTexts(error);

@@ -175,8 +175,8 @@ function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: F
   const isCurrent = data !== undefined && !isPlaceholderData && !isMissing;
   const lostIds = useMemo(() => {
     if (!isCurrent) return [];
-    const found = new Set(vehicles.map(({ id }) => id));
-    return pendingIds.filter((id) => entries?.has(id) && !found.has(id));
+    const existing = new Set(vehicles.map(({ id }) => id));
+    return pendingIds.filter((id) => entries?.has(id) && !existing.has(id));
   }, [isCurrent, vehicles, pendingIds, entries]);
   return {
     vehicles,
@@ -187,7 +187,7 @@ function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: F
   };
 }
 
-interface Parts<Values extends SelectionValues> {
+interface SelectionState<Values extends SelectionValues> {
   entries: ReadonlyMap<number, Values> | undefined;
   vehicles: readonly FleetRow[];
   rejected: ReadonlyMap<number, RejectedTexts>;
@@ -198,7 +198,7 @@ interface Parts<Values extends SelectionValues> {
  */
 function useSelectedRows<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
-  { entries, vehicles, rejected }: Parts<Values>,
+  { entries, vehicles, rejected }: SelectionState<Values>,
 ): SelectedRow<Values>[] {
   const [made] = useState(() => new WeakMap<Values, Made<Values>>());
   return useMemo(() => {

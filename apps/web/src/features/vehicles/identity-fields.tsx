@@ -57,7 +57,7 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
       />
       <NameField
         label="Model Detail"
-        names={[...new Set([...(vin.found?.model_details ?? []), ...namesOf(details)])]}
+        names={[...new Set([...(vin.provision?.model_details ?? []), ...namesOf(details)])]}
         disabled={values.model_name === ''}
         {...form.getInputProps('model_detail_name')}
       />

@@ -12,7 +12,7 @@ export interface VinLookup {
   onVinTyped: (typed: string) => void;
   isLookingUp: boolean;
   /** Result of the last lookup. Its details may be incomplete. */
-  found: Provision | undefined;
+  provision: Provision | undefined;
   /** True if the VIN can't be decoded, so that make and model are entered without a year. */
   isManual: boolean;
   note: string | undefined;
@@ -41,13 +41,13 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
       const body = { vin, region: location?.region.code ?? 'NA' };
       return (await call(name, { body })).data;
     },
-    onSuccess: (found, vin) => {
+    onSuccess: (provision, vin) => {
       if (vin !== newest.current) return;
       form.setValues({
-        model_year: String(found.model_year),
-        brand_name: found.brand,
-        model_name: found.model,
-        model_detail_name: found.model_detail ?? '',
+        model_year: String(provision.model_year),
+        brand_name: provision.brand,
+        model_name: provision.model,
+        model_detail_name: provision.model_detail ?? '',
       });
     },
     onError: (error, vin) => {
@@ -68,7 +68,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
   return {
     onVinTyped,
     isLookingUp: lookup.isPending,
-    found: lookup.data,
+    provision: lookup.data,
     isManual: isUndecodable(lookup.error),
     note: noteOf(lookup.error, lookup.data),
     retry: lookup.error instanceof ConnectionError ? () => lookup.mutate(lookup.variables ?? '') : undefined,
@@ -82,9 +82,9 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
 const isUndecodable = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 500) || hasReason(error, 'vin.unknown');
 
-function noteOf(error: unknown, found: Provision | undefined): string | undefined {
+function noteOf(error: unknown, provision: Provision | undefined): string | undefined {
   if (isUndecodable(error)) return NOT_FOUND;
   if (error instanceof ConnectionError) return NO_CONNECTION;
   if (error !== null) return failureText(error);
-  return found?.warnings.includes('check_digit') === true ? CHECK_DIGIT : undefined;
+  return provision?.warnings.includes('check_digit') === true ? CHECK_DIGIT : undefined;
 }

@@ -6,7 +6,7 @@ import {
   choose,
   dialog,
   expectRejected,
-  fillRest,
+  fillOtherFields,
   FORD,
   OF_PLACE,
   openAddForm,
@@ -82,7 +82,7 @@ test('reports missing values under their fields, and enables dependent fields in
   await expect.element(choiceField('Brand')).toBeEnabled();
   await expect.element(choiceField('Model')).toBeDisabled();
   await textField('VIN').fill(VIN.slice(0, 16));
-  await fillRest('REFUSED-1');
+  await fillOtherFields('REFUSED-1');
   await save.click();
   await expectRejected(textField('VIN'), 'Please type 17 chars VIN number.');
   await expect.element(textField('VIN')).toHaveFocus();
@@ -191,7 +191,7 @@ test('Without a connection a VIN look-up keeps the form, and is tried again', as
 });
 
 test('warns about a wrong check digit, confirms it on Save, and saves anyway', async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   const checked: unknown[] = [];
   const message = "The VIN's check digit doesn't match.";
   await openAddForm(
@@ -203,7 +203,7 @@ test('warns about a wrong check digit, confirms it on Save, and saves anyway', a
         return [{ field: 'vin', reason: 'wrong_check_digit', value: null, message }];
       },
       createVehicle: ({ body }) => {
-        sent.push(body);
+        requests.push(body);
         return ADDED;
       },
     },
@@ -214,15 +214,15 @@ test('warns about a wrong check digit, confirms it on Save, and saves anyway', a
   await expect.element(warning).not.toBeInTheDocument();
   await textField('VIN').fill('1FTEW1EP0JFC10312');
   await expect.element(warning).toBeVisible();
-  await fillRest('CHECK-DIGIT');
+  await fillOtherFields('CHECK-DIGIT');
   await save.click();
   const question = page.getByRole('dialog', { name: 'Check these values' });
   await expect.poll(() => question.element().textContent).toContain(`${message} Save anyway?`);
   expect(checked).toMatchObject([{ kind: 'vehicle', fields: { company: COMPANY.id, unit: 'CHECK-DIGIT' } }]);
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect.element(page.getByText('Successfully added')).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('A VIN that the company already has is rejected under VIN', async () => {
@@ -243,7 +243,7 @@ test('A VIN that the company already has is rejected under VIN', async () => {
     OF_PLACE,
   );
   await typeKnownVin();
-  await fillRest('SECOND');
+  await fillOtherFields('SECOND');
   await save.click();
   await expectRejected(textField('VIN'), 'This VIN already exists.');
   await expect.element(textField('VIN')).toHaveFocus();
@@ -264,7 +264,7 @@ test('keeps the form with Retry on a busy server, and adds one vehicle on a doub
     OF_PLACE,
   );
   await typeKnownVin();
-  await fillRest('\u00a0BUSY\u00a0\u00a0 1 ');
+  await fillOtherFields('\u00a0BUSY\u00a0\u00a0 1 ');
   await expect.element(textField('Unit')).toHaveValue('BUSY 1');
   await save.click();
   await expect
@@ -296,7 +296,7 @@ test('if only the finance data failed, Retry saves it without adding a second ve
     OF_PLACE,
   );
   await typeKnownVin();
-  await fillRest('HALF-SAVED');
+  await fillOtherFields('HALF-SAVED');
   await dialog.getByRole('tab', { name: 'Finance Data' }).click();
   await textField('Purchase Amount').fill('30000');
   await textField('Period').fill('48');

@@ -96,8 +96,8 @@ export function createBodyOf(values: VehicleValues): CreateBody {
 
 /** Returns the fields that differ from the opened record. A cleared optional field is null. */
 export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
-  const before = editableOf(valuesOfVehicle(opened));
-  const changed = Object.entries(editableOf(values)).filter(
+  const before = pickEditable(valuesOfVehicle(opened));
+  const changed = Object.entries(pickEditable(values)).filter(
     ([field, value]) => value !== before[field as keyof typeof before],
   );
   return { ...Object.fromEntries(changed), version: opened.version };
@@ -117,7 +117,7 @@ export function checkedVehicle(body: Partial<CreateBody> | EditBody): CheckedFie
 }
 
 function draftOf(values: VehicleValues) {
-  const { model_detail_name, company_class, model_year, color, ...needed } = editableOf(values);
+  const { model_detail_name, company_class, model_year, color, ...needed } = pickEditable(values);
   const optional = { model_detail_name, company_class, model_year, color };
   return {
     ...needed,
@@ -126,7 +126,7 @@ function draftOf(values: VehicleValues) {
   };
 }
 
-function editableOf(values: VehicleValues) {
+function pickEditable(values: VehicleValues) {
   return {
     vin: tidyVin(values.vin),
     unit: tidyText(values.unit),

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../test/mock-calls.ts';
+import type { ReceivedCall } from '../../../test/mock-calls.ts';
 import { openEditForm, VEHICLE } from '../../../test/edit-form.ts';
 import { today } from '../../shell/api/today.ts';
 
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 
 test('saving only the contract says only that it succeeded', async () => {
-  const sent = await openEditForm('finance');
+  const requests = await openEditForm('finance');
   await userEvent.fill(page.getByRole('textbox', { name: 'Purchase Amount' }), '27000');
   await userEvent.click(save());
   await expect.element(page.getByText('Successfully', { exact: true })).toBeVisible();
-  expect(sent.vehicle).toEqual([]);
-  expect(sent.finance).toHaveLength(1);
+  expect(requests.vehicle).toEqual([]);
+  expect(requests.finance).toHaveLength(1);
 });
 
 test('A start day far ahead is rejected under its field', async () => {
-  const sent = await openEditForm('finance');
+  const requests = await openEditForm('finance');
   const start = page.getByRole('textbox', { name: 'Start Date', exact: true });
   await userEvent.fill(start, '01/01/2062');
   await userEvent.keyboard('{Tab}');
   await userEvent.click(save());
   await expect.element(start).toHaveAttribute('aria-invalid', 'true');
   await expect.element(start).toHaveAccessibleDescription(/Start Date must be from 01\/01\/1980 to /);
-  expect(sent.finance).toEqual([]);
+  expect(requests.finance).toEqual([]);
 });
 
 const mileage = () => page.getByRole('textbox', { name: 'Mileage' });
@@ -37,21 +37,21 @@ const question = () => page.getByRole('dialog', { name: 'Check these values' });
 
 test('confirms suspicious values once before saving', async () => {
   const checked: unknown[] = [];
-  const respondToCheck = ({ body }: SentCall) => {
+  const respondToCheck = ({ body }: ReceivedCall) => {
     checked.push(body);
     return [LOWER];
   };
-  const sent = await openEditForm('vehicle', { lookAgain: respondToCheck });
+  const requests = await openEditForm('vehicle', { lookAgain: respondToCheck });
   await userEvent.fill(mileage(), '4200');
   await userEvent.click(save());
   await expect
     .poll(() => question().element().textContent)
     .toContain('4,200 miles Lower than 42,000 miles on 10/01/2025. Save anyway?');
   expect(checked).toEqual([{ kind: 'vehicle', id: VEHICLE.id, fields: { mileage: 4200 } }]);
-  expect(sent.vehicle).toEqual([]);
+  expect(requests.vehicle).toEqual([]);
   await userEvent.click(question().getByRole('button', { name: 'Save anyway' }));
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
-  expect(sent.vehicle).toHaveLength(1);
+  expect(requests.vehicle).toHaveLength(1);
 });
 
 test('Several reasons are listed, those of both halves together', async () => {
@@ -75,7 +75,7 @@ test('Several reasons are listed, those of both halves together', async () => {
 });
 
 test('Enter confirms, and Escape returns to the field without saving', async () => {
-  const sent = await openEditForm('vehicle', { lookAgain: [LOWER] });
+  const requests = await openEditForm('vehicle', { lookAgain: [LOWER] });
   await userEvent.fill(mileage(), '4200');
   await userEvent.keyboard('{Enter}');
   await expect.element(question()).toBeVisible();
@@ -83,7 +83,7 @@ test('Enter confirms, and Escape returns to the field without saving', async () 
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(mileage()).toHaveFocus();
   await expect.element(save()).toBeEnabled();
-  expect(sent.vehicle).toEqual([]);
+  expect(requests.vehicle).toEqual([]);
 });
 
 test('The Save button has the focus again after its question', async () => {
@@ -100,13 +100,13 @@ test('saves nothing without a check: a lost connection is shown, and Retry check
     if (isLost) throw new TypeError('Failed to fetch');
     return [];
   };
-  const sent = await openEditForm('vehicle', { lookAgain: respondToCheck });
+  const requests = await openEditForm('vehicle', { lookAgain: respondToCheck });
   await userEvent.fill(mileage(), '43000');
   await userEvent.click(save());
   await expect
     .element(page.getByText("No connection. Your changes aren't saved yet.", { exact: true }).first())
     .toBeVisible();
-  expect(sent.vehicle).toEqual([]);
+  expect(requests.vehicle).toEqual([]);
   isLost = false;
   await userEvent.click(page.getByRole('button', { name: 'Retry' }));
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
@@ -114,7 +114,7 @@ test('saves nothing without a check: a lost connection is shown, and Retry check
 
 test('a failing check is shown, and the user decides', async () => {
   const failure = { mockError: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
-  const sent = await openEditForm('vehicle', { lookAgain: () => failure });
+  const requests = await openEditForm('vehicle', { lookAgain: () => failure });
   await userEvent.fill(mileage(), '43000');
   await userEvent.click(save());
   await expect
@@ -122,23 +122,23 @@ test('a failing check is shown, and the user decides', async () => {
     .toContain("These values couldn't be checked. Save anyway?");
   await userEvent.click(question().getByRole('button', { name: 'Save anyway' }));
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
-  expect(sent.vehicle).toHaveLength(1);
+  expect(requests.vehicle).toHaveLength(1);
 });
 
 test('saves the displayed values, even if the user types during the check', async () => {
   const response = Promise.withResolvers<[]>();
-  const sent = await openEditForm('vehicle', { lookAgain: () => response.promise });
+  const requests = await openEditForm('vehicle', { lookAgain: () => response.promise });
   await userEvent.fill(mileage(), '43000');
   await userEvent.keyboard('{Enter}');
   await expect.element(save()).toBeDisabled();
   await userEvent.keyboard('99');
   await expect.element(mileage()).toHaveValue('43000');
   response.resolve([]);
-  await expect.poll(() => sent.vehicle).toMatchObject([{ mileage: 43_000 }]);
+  await expect.poll(() => requests.vehicle).toMatchObject([{ mileage: 43_000 }]);
 });
 
 test('A form waits while its VIN is looked up', async () => {
-  const found = {
+  const provision = {
     brand: 'Ford',
     model: 'F-150',
     model_detail: null,
@@ -147,13 +147,13 @@ test('A form waits while its VIN is looked up', async () => {
     body: null,
     warnings: [],
   };
-  const response = Promise.withResolvers<typeof found>();
-  const sent = await openEditForm('vehicle', { provisionVehicleByVin: () => response.promise });
+  const response = Promise.withResolvers<typeof provision>();
+  const requests = await openEditForm('vehicle', { provisionVehicleByVin: () => response.promise });
   await userEvent.fill(page.getByRole('textbox', { name: 'VIN' }), '1FTEW1EP3JFC22006');
   await expect.element(save()).toBeDisabled();
   await userEvent.keyboard('{Enter}');
-  expect(sent.vehicle).toEqual([]);
-  response.resolve(found);
+  expect(requests.vehicle).toEqual([]);
+  response.resolve(provision);
   await expect.element(save()).toBeEnabled();
 });
 
@@ -162,10 +162,10 @@ const NEWEST = { items: [RECORD], pagination: { page: 1, per: 1, last: 1 } };
 
 test('replaces the newest record with a lower mileage and saves other changes with it', async () => {
   const corrected: unknown[] = [];
-  const sent = await openEditForm('vehicle', {
+  const requests = await openEditForm('vehicle', {
     lookAgain: [LOWER],
     listMileageRecords: NEWEST,
-    editMileageRecord: ({ params, body }: SentCall) => {
+    editMileageRecord: ({ params, body }: ReceivedCall) => {
       corrected.push([params.id, body]);
       return { ...RECORD, mileage: 4_200, version: 4, vehicle_version: 3 };
     },
@@ -175,12 +175,12 @@ test('replaces the newest record with a lower mileage and saves other changes wi
   await userEvent.click(save());
   await userEvent.click(question().getByRole('button', { name: 'Replace 42,000' }));
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
-  expect(sent.vehicle).toEqual([{ color: 'red', version: 1 }]);
+  expect(requests.vehicle).toEqual([{ color: 'red', version: 1 }]);
   expect(corrected).toEqual([['1', { mileage: 4_200, version: 3 }]]);
 });
 
 test("doesn't replace a record that another user changed, and keeps the input", async () => {
-  const sent = await openEditForm('vehicle', {
+  const requests = await openEditForm('vehicle', {
     lookAgain: [LOWER],
     listMileageRecords: NEWEST,
     editMileageRecord: () => ({
@@ -199,19 +199,19 @@ test("doesn't replace a record that another user changed, and keeps the input", 
   await userEvent.click(question().getByRole('button', { name: 'Replace 42,000' }));
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(mileage()).toHaveValue('4,200');
-  expect(sent.vehicle).toEqual([]);
+  expect(requests.vehicle).toEqual([]);
 });
 
 test("doesn't replace a record if a newer one was added during the confirmation", async () => {
   let asked = 0;
   const corrected: unknown[] = [];
-  const sent = await openEditForm('vehicle', {
+  const requests = await openEditForm('vehicle', {
     lookAgain: [LOWER],
     listMileageRecords: () => {
       asked += 1;
       return asked === 1 ? NEWEST : { ...NEWEST, items: [{ ...RECORD, id: 2, mileage: 42_500 }] };
     },
-    editMileageRecord: ({ body }: SentCall) => {
+    editMileageRecord: ({ body }: ReceivedCall) => {
       corrected.push(body);
       return { ...RECORD, mileage: 4_200, version: 4, vehicle_version: 3 };
     },
@@ -222,7 +222,7 @@ test("doesn't replace a record if a newer one was added during the confirmation"
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('A newer record was added in the meantime. Nothing has been saved yet.');
-  expect([sent.vehicle, corrected]).toEqual([[], []]);
+  expect([requests.vehicle, corrected]).toEqual([[], []]);
 });
 
 test('shows which reading of today a changed mileage replaces', async () => {

@@ -34,7 +34,7 @@ const change = (user: NewerChange['user'], fields: string[]): NewerChange => ({
 /** Opens the form and rejects its first save as stale. */
 async function openStale(changes?: NewerChange[]) {
   let isStale = true;
-  const sent = await openEditForm('vehicle', {
+  const requests = await openEditForm('vehicle', {
     lookAgain: [],
     editVehicle: ({ body }) => {
       if (isStale) {
@@ -42,18 +42,18 @@ async function openStale(changes?: NewerChange[]) {
         const error = { code: 409, reason: 'record.stale', message: 'Stale', data: NEWER, changes };
         return { mockError: { status: 409, body: error } };
       }
-      sent.vehicle.push(body);
+      requests.vehicle.push(body);
       return { ...NEWER, version: 4 };
     },
   });
   await field('Color').fill('red');
   await save.click();
   await expect.element(form.getByRole('alert')).toBeVisible();
-  return sent;
+  return requests;
 }
 
 test('a stale save says who changed which fields when, marks them, and keeps the input', async () => {
-  const sent = await openStale([change(DANA, ['Color']), change(DANA, ['Mileage', 'Status'])]);
+  const requests = await openStale([change(DANA, ['Color']), change(DANA, ['Mileage', 'Status'])]);
   await expect
     .poll(alertText)
     .toMatch(
@@ -67,7 +67,7 @@ test('a stale save says who changed which fields when, marks them, and keeps the
   await expectAccessible();
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
-  expect(sent.vehicle).toEqual([{ color: 'red', version: 3 }]);
+  expect(requests.vehicle).toEqual([{ color: 'red', version: 3 }]);
 });
 
 test('a stale save names each user, including the current one and jobs', async () => {

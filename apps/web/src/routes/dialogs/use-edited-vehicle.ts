@@ -126,8 +126,8 @@ function useVehicleEdit(vehicle: Vehicle) {
   }
 
   async function save() {
-    const sent = { params: { id: vehicle.id }, body: editBodyOf(draftForm.form.values, draftForm.origin) };
-    show((await orApplyNewer(call('editVehicle', sent), applyNewer)).data);
+    const request = { params: { id: vehicle.id }, body: editBodyOf(draftForm.form.values, draftForm.origin) };
+    show((await orApplyNewer(call('editVehicle', request), applyNewer)).data);
   }
 
   /** Saves the mileage into a stored record, and everything else before it. */

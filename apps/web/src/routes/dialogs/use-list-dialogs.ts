@@ -38,7 +38,7 @@ export function useListDialogs() {
       remove: ({ id }: VehicleRef) => show({ dialog: 'delete', vehicle: id }),
       price: ({ id }: VehicleRef) => show({ dialog: 'price', vehicle: id }),
       showHistory: ({ id }: VehicleRef) => show({ dialog: 'history', vehicle: id }),
-      tag: (one?: VehicleRef) => show({ dialog: 'tag', vehicle: one?.id }),
+      tag: (vehicle?: VehicleRef) => show({ dialog: 'tag', vehicle: vehicle?.id }),
     };
   }, [navigate, isPanelOpen]);
 }

@@ -9,7 +9,7 @@ import { sessionToken } from './session-token.ts';
 type Plain = string | number | boolean;
 type Parameters = Record<string, Plain | readonly Plain[] | null | undefined>;
 
-interface Parts {
+interface RequestParts {
   params?: Parameters;
   query?: Parameters;
   body?: unknown;
@@ -44,15 +44,15 @@ export function listenForUnauthorized(listener: UnauthorizedListener) {
 /** Calls an endpoint by its name in the contract. Throws ApiError or ConnectionError. */
 export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall | UploadCall>>(
   name: Name,
-  ...[sent, options = {}]: Sending<Name>
+  ...[request, options = {}]: Sending<Name>
 ): Promise<ResponseOf<Name>> {
-  const response = await send(name, sent, options);
+  const response = await send(name, request, options);
   return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
 }
 
 /** Calls an endpoint and returns the unread response. Throws like `call`. */
 export async function send(name: keyof Api, sent: unknown, options: CallOptions): Promise<Response> {
-  const parts = (sent ?? {}) as Parts;
+  const parts = (sent ?? {}) as RequestParts;
   const { method, path } = routes[name];
   const payload = parts.body ?? parts.filters;
   const isOnTrial = options.token !== undefined;
@@ -124,7 +124,7 @@ export function fillPath(path: string, params: Parameters = {}): string {
 function queryString(query: Parameters = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];
-    if (typeof value === 'object') return value.map((one) => [`${name}[]`, String(one)]);
+    if (typeof value === 'object') return value.map((item) => [`${name}[]`, String(item)]);
     return [[name, String(value)]];
   });
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { authorityOf } from './authority.ts';
+import { createAuthority } from './authority.ts';
 
 test('a viewer may not change, with a reason, and owners and managers may', () => {
-  const authority = authorityOf([
+  const authority = createAuthority([
     { company_id: 1, role: 'owner' },
     { company_id: 2, role: 'manager' },
     { company_id: 3, role: 'viewer' },
@@ -14,7 +14,7 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
 });
 
 test('only owners can change a company', () => {
-  const authority = authorityOf([
+  const authority = createAuthority([
     { company_id: 1, role: 'owner' },
     { company_id: 2, role: 'manager' },
     { company_id: 3, role: 'viewer' },
@@ -25,12 +25,12 @@ test('only owners can change a company', () => {
 });
 
 test('a user without write access to any company adds nothing', () => {
-  expect(authorityOf([{ company_id: 3, role: 'viewer' }]).reasonNotToAdd).toMatch(/view/);
-  expect(authorityOf([]).reasonNotToAdd).toMatch(/view/);
+  expect(createAuthority([{ company_id: 3, role: 'viewer' }]).reasonNotToAdd).toMatch(/view/);
+  expect(createAuthority([]).reasonNotToAdd).toMatch(/view/);
 });
 
 test('nothing is held back while the user is on the way', () => {
-  const authority = authorityOf(undefined);
+  const authority = createAuthority(undefined);
   expect(authority.mayWrite(1)).toBe(true);
   expect(authority.reasonNotToAdd).toBeUndefined();
 });

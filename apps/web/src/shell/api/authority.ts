@@ -25,17 +25,19 @@ const VIEWS_ALL = 'You can view your companies but not change them';
  */
 export function useAuthority(): Authority {
   const { data: me } = useQuery(meQuery);
-  return useMemo(() => authorityOf(me?.memberships), [me]);
+  return useMemo(() => createAuthority(me?.memberships), [me]);
 }
 
-export function authorityOf(memberships: User['memberships'] | undefined): Authority {
-  const writable = memberships?.filter(({ role }) => role !== 'viewer').map((one) => one.company_id);
+export function createAuthority(memberships: User['memberships'] | undefined): Authority {
+  const writable = memberships
+    ?.filter(({ role }) => role !== 'viewer')
+    .map((membership) => membership.company_id);
   const mayWrite = (companyId: number) => writable?.includes(companyId) ?? true;
   return {
     mayWrite,
     whyReadOnly: (companyId) => (mayWrite(companyId) ? undefined : VIEWS_COMPANY),
     whyCompanyReadOnly: (companyId) => {
-      const role = memberships?.find((one) => one.company_id === companyId)?.role ?? 'owner';
+      const role = memberships?.find((membership) => membership.company_id === companyId)?.role ?? 'owner';
       return role === 'owner' ? undefined : NO_OWNER;
     },
     reasonNotToAdd: writable?.length === 0 ? VIEWS_ALL : undefined,

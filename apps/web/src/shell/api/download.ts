@@ -20,20 +20,20 @@ interface DownloadOptions {
 /** Downloads a file and reports progress. Aborting the signal also stops its generation on the server. */
 export async function download<Name extends FileCall>(
   name: Name,
-  sent: RequestInput<Api[Name]>,
+  request: RequestInput<Api[Name]>,
   { signal, onProgress }: DownloadOptions,
 ): Promise<Download> {
-  const response = await send(name, sent, { signal });
+  const response = await send(name, request, { signal });
   const rows = Number(response.headers.get(ROWS_HEADER));
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   onProgress({ bytes, rows });
   try {
     for (const reader = response.body?.getReader(); ; ) {
-      const part = await reader?.read();
-      if (!part?.value) break;
-      parts.push(part.value);
-      bytes += part.value.length;
+      const chunk = await reader?.read();
+      if (!chunk?.value) break;
+      chunks.push(chunk.value);
+      bytes += chunk.value.length;
       onProgress({ bytes, rows });
     }
   } catch (error) {
@@ -41,7 +41,7 @@ export async function download<Name extends FileCall>(
     throw signal.aborted ? error : new ConnectionError();
   }
   const type = response.headers.get('content-type') ?? '';
-  return { name: nameOf(response) ?? name, rows, file: new Blob(parts, { type }) };
+  return { name: nameOf(response) ?? name, rows, file: new Blob(chunks, { type }) };
 }
 
 const nameOf = (response: Response): string | undefined =>

@@ -57,11 +57,11 @@ async function readOnce(signal: AbortSignal, onOpen: () => void) {
   const { body } = await send('readEvents', {}, { signal, isOptional: true });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let remainder = ''; ; ) {
-    const part = await reader?.read();
-    if (!part || part.done) return;
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) return;
     isOpen = true;
     onOpen();
-    const { names, remainder: begun } = readNames(remainder + part.value);
+    const { names, remainder: begun } = readNames(remainder + chunk.value);
     remainder = begun;
     for (const name of names) for (const topic of topicsOf(name)) invalidate(topic);
   }

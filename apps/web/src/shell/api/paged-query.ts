@@ -18,14 +18,14 @@ type PagedCall = {
  */
 export const pagedQuery = <Name extends PagedCall>(
   name: Name,
-  sent: NonNullable<Sending<Name>[0]>,
+  request: NonNullable<Sending<Name>[0]>,
   first: 0 | 1 = 1,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(name, sent), 'pages'],
+    queryKey: [...keyOf(name, request), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const { query } = sent as { query?: object };
-      const page = { ...sent, query: { ...query, page: pageParam } };
+      const { query } = request as { query?: object };
+      const page = { ...request, query: { ...query, page: pageParam } };
       return (await call(name, ...([page, { signal }] as unknown as Sending<Name>))).data;
     },
     initialPageParam: first,

@@ -56,12 +56,12 @@ export const snapshot = <Name extends ReadCall>(name: Name, ...sending: Sending<
   });
 
 const asker =
-  <Name extends ReadCall>(name: Name, [sent]: Sending<Name>) =>
+  <Name extends ReadCall>(name: Name, [request]: Sending<Name>) =>
   async ({ signal }: { signal: AbortSignal }) =>
-    (await call(name, ...([sent, { signal }] as Sending<Name>))).data;
+    (await call(name, ...([request, { signal }] as Sending<Name>))).data;
 
 /** Returns the key prefix of all queries of an endpoint, or of those with this input. */
 export const keyOf = <Name extends ReadCall>(
   name: Name,
-  sent?: Partial<RequestInput<Api[Name]>>,
-): QueryKey => (sent === undefined ? [routes[name].path] : [routes[name].path, sent]);
+  request?: Partial<RequestInput<Api[Name]>>,
+): QueryKey => (request === undefined ? [routes[name].path] : [routes[name].path, request]);

@@ -6,7 +6,7 @@ import { sessionToken, TOKEN_KEY, userConflict } from './session-token.ts';
 const [ANN, BEN] = ['ann@example.com', 'ben@example.com'];
 /** Tokens of live sessions, with their users. */
 const USERS: Record<string, string> = { 'ann-1': ANN, 'ann-2': ANN, 'ben-1': BEN };
-const sent: string[] = [];
+const requests: string[] = [];
 
 /** Storage shared by all tabs, and of one tab. */
 const storage = () => {
@@ -23,12 +23,12 @@ const otherTabLogsOut = () => localStorage.removeItem(TOKEN_KEY);
 const save = () => call('deleteVehicle', { params: { id: 7 } });
 
 beforeEach(() => {
-  sent.length = 0;
+  requests.length = 0;
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('fetch', async (url: string, { method, headers }: RequestInit) => {
     const token = new Headers(headers).get('Authorization')?.replace('Bearer ', '') ?? 'nobody';
-    sent.push(`${method} ${url.replace('/api/v1', '')} as ${token}`);
+    requests.push(`${method} ${url.replace('/api/v1', '')} as ${token}`);
     const email = USERS[token];
     if (email === undefined) return Response.json({ code: 401, reason: 'session.missing' }, { status: 401 });
     return Response.json({ data: { id: email === ANN ? 1 : 2, email } });
@@ -41,7 +41,7 @@ test('a tab whose stored session belongs to another user sends nothing and names
   otherTabStores('ben-1');
   await expect(save()).rejects.toThrow(new OtherUserError(ANN));
   await expect(save()).rejects.toThrow('Nothing was saved. This tab belongs to ann@example.com.');
-  expect(sent).toEqual(['GET /me as ben-1']);
+  expect(requests).toEqual(['GET /me as ben-1']);
   expect(userConflict.read()).toEqual({ own: ANN, other: BEN });
 });
 
@@ -49,7 +49,7 @@ test("a tab continues with its own user's new token, which it checks once", asyn
   otherTabStores('ann-2');
   await Promise.all([save(), save()]);
   await save();
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     'GET /me as ann-2',
     ...Array.from({ length: 3 }, () => 'DELETE /vehicle/7 as ann-2'),
   ]);
@@ -61,7 +61,7 @@ test('a tab that has stopped continues when its own user signs in again from ano
   await expect(save()).rejects.toThrow(OtherUserError);
   otherTabStores('ann-2');
   await save();
-  expect(sent.at(-1)).toBe('DELETE /vehicle/7 as ann-2');
+  expect(requests.at(-1)).toBe('DELETE /vehicle/7 as ann-2');
   expect(userConflict.read()).toBeNull();
 });
 
@@ -69,7 +69,7 @@ test('sends no token without a session after a logout, and stops at another user
   otherTabLogsOut();
   expect(sessionToken.read()).toBeNull();
   await expect(save()).rejects.toThrow('Something went wrong');
-  expect(sent).toEqual(['DELETE /vehicle/7 as nobody']);
+  expect(requests).toEqual(['DELETE /vehicle/7 as nobody']);
   otherTabStores('ben-1');
   await expect(save()).rejects.toThrow(OtherUserError);
 });
@@ -78,14 +78,14 @@ test("an unknown stored token doesn't affect the tab's session", async () => {
   otherTabStores('dead');
   await save();
   await save();
-  expect(sent).toEqual(['GET /me as dead', 'DELETE /vehicle/7 as ann-1', 'DELETE /vehicle/7 as ann-1']);
+  expect(requests).toEqual(['GET /me as dead', 'DELETE /vehicle/7 as ann-1', 'DELETE /vehicle/7 as ann-1']);
 });
 
 test("a session of a single tab doesn't depend on the remembered user", async () => {
   sessionToken.store('ann-2', { isRemembered: false });
   otherTabStores('ben-1');
   await save();
-  expect(sent).toEqual(['DELETE /vehicle/7 as ann-2']);
+  expect(requests).toEqual(['DELETE /vehicle/7 as ann-2']);
 });
 
 test('stops a page from the back/forward cache after its tab signed in as another user', async () => {
@@ -93,7 +93,7 @@ test('stops a page from the back/forward cache after its tab signed in as anothe
   sessionToken.recognize('ann-2', { id: 1, email: ANN });
   sessionStorage.setItem(TOKEN_KEY, 'ben-1');
   await expect(confirmSession()).rejects.toThrow(OtherUserError);
-  expect(sent).toEqual(['GET /me as ben-1']);
+  expect(requests).toEqual(['GET /me as ben-1']);
 });
 
 test('a token that is rejected stops the tab when another user is signed in by then', async () => {

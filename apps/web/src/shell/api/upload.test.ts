@@ -44,8 +44,8 @@ beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
 
 function start(signal = new AbortController().signal, onProgress: (share: number) => void = () => {}) {
   const file = new File(['VIN'], 'june.csv');
-  const sent = { upload: { type: 'delete', company: undefined, file } } as const;
-  const response = upload('uploadVehicleBatch', sent as never, { signal, onProgress });
+  const request = { upload: { type: 'delete', company: undefined, file } } as const;
+  const response = upload('uploadVehicleBatch', request as never, { signal, onProgress });
   // The test awaits the rejection later than it happens.
   response.catch(() => undefined);
   return response;
@@ -80,7 +80,7 @@ test('distinguishes a lost connection from a canceled upload', async () => {
   FakeRequest.last.dispatchEvent(new Event('error'));
   await expect(lost).rejects.toThrow(ConnectionError);
   const own = new AbortController();
-  const left = start(own.signal);
+  const aborted = start(own.signal);
   own.abort();
-  await expect(left).rejects.toThrow('Given up');
+  await expect(aborted).rejects.toThrow('Given up');
 });

@@ -13,18 +13,22 @@ type FormValue = File | readonly File[] | Readonly<Record<string, string>> | str
 /** Sends files and fields as a form, records as JSON. Aborting the signal cancels the upload. */
 export async function upload<Name extends UploadCall>(
   name: Name,
-  sent: RequestInput<Api[Name]>,
+  request: RequestInput<Api[Name]>,
   { signal, onProgress }: UploadOptions,
 ): Promise<ResponseOf<Name>> {
   const form = new FormData();
-  for (const [field, value] of Object.entries(sent.upload as Record<string, FormValue>)) {
+  for (const [field, value] of Object.entries(request.upload as Record<string, FormValue>)) {
     if (value instanceof File) form.append(field, value, value.name);
     else if (Array.isArray(value))
       for (const file of value as File[]) form.append(`${field}[]`, file, file.name);
     else if (typeof value === 'object') form.append(field, JSON.stringify(value));
     else if (value !== undefined) form.append(field, String(value));
   }
-  const response = await send(name, { ...sent, upload: form }, { signal, fetch: sendFollowed(onProgress) });
+  const response = await send(
+    name,
+    { ...request, upload: form },
+    { signal, fetch: sendFollowed(onProgress) },
+  );
   return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
 }
 

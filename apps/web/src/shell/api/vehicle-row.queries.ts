@@ -33,7 +33,7 @@ export const vehicleRowQuery = ({ vehicleId, condition }: RowRequest) => {
       const before = client.getQueryData<PolledRow>(queryKey);
       const hasValueArrived = before?.row?.value_state === 'pending' && row?.value_state !== 'pending';
       if (hasValueArrived)
-        for (const partKey of partsOf(vehicleId)) void client.invalidateQueries({ queryKey: partKey });
+        for (const queryKey of queryKeysOf(vehicleId)) void client.invalidateQueries({ queryKey });
       return { row, tries: row?.value_state === 'pending' ? (before?.tries ?? 0) + 1 : 0 };
     },
     refetchInterval: ({ state: { data } }) =>
@@ -49,16 +49,16 @@ export const retryValue = (queryClient: QueryClient, request: RowRequest) =>
   queryClient.setQueryData(vehicleRowQuery(request).queryKey, (polled) => polled && { ...polled, tries: 0 });
 
 export function forgetVehicle(queryClient: QueryClient, vehicleId: number) {
-  for (const queryKey of partsOf(vehicleId)) queryClient.removeQueries({ queryKey });
+  for (const queryKey of queryKeysOf(vehicleId)) queryClient.removeQueries({ queryKey });
 }
 
 export function refreshVehicle(queryClient: QueryClient, vehicleId: number) {
-  const keys = [keyOf('listFleet', { filters: { vehicle_id: [vehicleId] } }), ...partsOf(vehicleId)];
+  const keys = [keyOf('listFleet', { filters: { vehicle_id: [vehicleId] } }), ...queryKeysOf(vehicleId)];
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Returns the key prefixes of a vehicle's data besides its row. */
-const partsOf = (id: number) => [
+const queryKeysOf = (id: number) => [
   keyOf('getVehicleHistory', { params: { id } }),
   keyOf('getFinance', { params: { id } }),
   keyOf('listMileageRecords', { query: { vehicle_id: id } }),

@@ -88,7 +88,7 @@ test('says when nothing matches; Escape closes the bar and returns the focus', a
 });
 
 test('A viewer is offered no writing action', async () => {
-  const memberships = OWNER.memberships.map((one) => ({ ...one, role: 'viewer' as const }));
+  const memberships = OWNER.memberships.map((membership) => ({ ...membership, role: 'viewer' as const }));
   await openScreen('/tags', { ...RESPONSES, getMe: { ...OWNER, memberships } });
   await userEvent.keyboard(KEYS);
   await field.fill('add');

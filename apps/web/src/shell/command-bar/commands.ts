@@ -56,7 +56,7 @@ export const companyCommand = ({ id, name, city }: Company): Command => ({
 /** Returns whether each word of the typed text begins a word of the command, in any order. */
 export function isMatch({ label, detail }: Command, typed: string): boolean {
   const words = splitText(`${label} ${detail}`);
-  return splitText(typed).every((part) => words.some((word) => word.startsWith(part)));
+  return splitText(typed).every((typedWord) => words.some((word) => word.startsWith(typedWord)));
 }
 
 const splitText = (text: string): string[] =>

@@ -32,7 +32,7 @@ export function useCommands(text: string) {
     // Keeps the vehicles that still match while the next text is looked up.
     placeholderData: keepPreviousData,
   });
-  const found = (vehicles.data?.items ?? []).map(vehicleCommand);
+  const matches = (vehicles.data?.items ?? []).map(vehicleCommand);
   const isCurrent = queried === text && !vehicles.isPlaceholderData;
   const companies = useQuery(companiesQuery);
   const locations = useQuery(query('listLocations', { query: {} }));
@@ -46,7 +46,7 @@ export function useCommands(text: string) {
   ];
   return {
     commands: [
-      ...(isLongEnough ? found.filter((vehicle) => isCurrent || hasText(vehicle, text)) : []),
+      ...(isLongEnough ? matches.filter((vehicle) => isCurrent || hasText(vehicle, text)) : []),
       ...named.filter((command) => isMatch(command, text)),
     ],
     isPending: queried !== text || vehicles.isFetching || locations.isPending || companies.isPending,

@@ -13,7 +13,7 @@ type Key = [userId: number, selection: string, vehicleId: number];
 export const entryDatabase = {
   async read(userId: number, selection: string): Promise<StoredEntry[]> {
     const entries = await run<StoredEntry[]>('readonly', (store) => store.getAll(rangeOf(userId, selection)));
-    return entries.toSorted((one, next) => one.place - next.place);
+    return entries.toSorted((a, b) => a.place - b.place);
   },
 
   count: (userId: number): Promise<number> => run('readonly', (store) => store.count(rangeOf(userId))),

@@ -1,5 +1,5 @@
 import { figures } from './figures.ts';
 
 /** Formats a number with its noun: '1 location', '1,281 vehicles'. */
-export const counted = (count: number, one: string): string =>
-  `${figures.count(count)} ${count === 1 ? one : `${one}s`}`;
+export const counted = (count: number, noun: string): string =>
+  `${figures.count(count)} ${count === 1 ? noun : `${noun}s`}`;

@@ -46,7 +46,7 @@ export function CompanyLocationFields({ value, onChange, errors, fixedBecause }:
       <ChoiceField
         label="Location"
         isRequired
-        choices={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
+        choices={locations.map((item) => ({ value: String(item.id), label: formatLocation(item) }))}
         isLoading={isLoading}
         value={value.location}
         onChange={(location) => onChange({ company: value.company, location })}

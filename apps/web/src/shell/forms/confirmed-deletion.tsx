@@ -76,10 +76,10 @@ export function DeletionDialog(props: DeletionDialogProps) {
       onDone?.();
     },
     onError: (error) => {
-      const left = onFailed(error);
+      const unchanged = onFailed(error);
       if (isNotFound(error)) void queryClient.invalidateQueries();
-      setProblem(left);
-      if (left === null) close();
+      setProblem(unchanged);
+      if (unchanged === null) close();
     },
     onSettled: end,
   });

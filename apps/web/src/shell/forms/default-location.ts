@@ -33,10 +33,10 @@ interface Identified {
 /** Returns the only record that a URL names, or else the only existing record. */
 export function findDefault<One extends Identified>(records: readonly One[], ids: unknown): One | undefined {
   const matches = records.filter(({ id }) => idsIn(ids).includes(String(id)));
-  return onlyOf(matches) ?? onlyOf(records);
+  return getOnly(matches) ?? getOnly(records);
 }
 
-const onlyOf = <One>(records: readonly One[]): One | undefined =>
+const getOnly = <One>(records: readonly One[]): One | undefined =>
   records.length === 1 ? records[0] : undefined;
 
 const idsIn = (ids: unknown): string[] => {

@@ -12,28 +12,28 @@ export function lazyDialog<Props extends object>(
   fallback: ReactNode = null,
 ) {
   let loaded: FunctionComponent<Props> | undefined;
-  const loadPart = async () => {
+  const loadDialog = async () => {
     // Browsers don't retry a failed import, so the chunk isn't requested while offline.
     if (!loaded && !navigator.onLine) throw new ConnectionError();
     loaded ??= await load();
     return loaded;
   };
   const Dialog = (props: Props & { onClose?: () => void }) => {
-    const [Part, setPart] = useState(() => loaded);
+    const [Dialog, setDialog] = useState(() => loaded);
     const close = useEffectEvent(() => props.onClose?.());
     useEffect(() => {
-      if (Part) return;
-      let isLeft = false;
-      loadChunk(loadPart).then(
-        (part) => isLeft || setPart(() => part),
-        () => isLeft || close(),
+      if (Dialog) return;
+      let isUnmounted = false;
+      loadChunk(loadDialog).then(
+        (dialog) => isUnmounted || setDialog(() => dialog),
+        () => isUnmounted || close(),
       );
       return () => {
-        isLeft = true;
+        isUnmounted = true;
       };
-    }, [Part]);
-    return Part ? <Part {...props} /> : fallback;
+    }, [Dialog]);
+    return Dialog ? <Dialog {...props} /> : fallback;
   };
-  const usePreloaded = () => useEffect(() => preloadWhenIdle(loadPart), []);
+  const usePreloaded = () => useEffect(() => preloadWhenIdle(loadDialog), []);
   return [Dialog, usePreloaded] as const;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../test/mock-calls.ts';
+import type { ReceivedCall } from '../../../test/mock-calls.ts';
 import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { choiceField, dialog, FORM_RESPONSES, openAddForm, textField } from '../../../test/vehicle-form.ts';
@@ -43,7 +43,7 @@ test('after the end of a session, another user sees no input', async () => {
   let hasEnded = false;
   await openAddForm(
     {
-      getMe: ({ token }: SentCall) =>
+      getMe: ({ token }: ReceivedCall) =>
         token === 'token-of-robin' ? ROBIN : (FORM_RESPONSES.getMe as typeof OWNER),
       provisionByVin: () => {
         hasEnded = true;

@@ -95,16 +95,19 @@ test.each<[Exclude<TextKind, 'date'>, number, string, string]>([
   ['odometer', 41_203, '41,203', '41203'],
   ['months', 48, '48', '48'],
   ['percent', 1.5, '1.5%', '1.5'],
-])('a field of %s shows %d as %s at rest, and %s while it is edited', async (kind, value, rest, edited) => {
-  const { field, leave, valueOf } = await show(kind, value);
-  await expect.element(field).toHaveValue(rest);
-  await userEvent.click(field);
-  await expect.element(field).toHaveValue(edited);
-  // The first click selects all, so that a digit replaces the number.
-  await userEvent.keyboard('9');
-  await leave();
-  expect(valueOf()).toBe(9);
-});
+])(
+  'a field of %s shows %d as %s at rest, and %s while it is edited',
+  async (kind, value, formatted, edited) => {
+    const { field, leave, valueOf } = await show(kind, value);
+    await expect.element(field).toHaveValue(formatted);
+    await userEvent.click(field);
+    await expect.element(field).toHaveValue(edited);
+    // The first click selects all, so that a digit replaces the number.
+    await userEvent.keyboard('9');
+    await leave();
+    expect(valueOf()).toBe(9);
+  },
+);
 
 test('arrow keys and the wheel never change a number', async () => {
   const { field, valueOf } = await show('odometer', 41_203);

@@ -5,10 +5,10 @@ import { showSuccess } from '../notices/notices.tsx';
 
 export async function saveDownload<Name extends FileCall>(
   name: Name,
-  sent: RequestInput<Api[Name]>,
+  request: RequestInput<Api[Name]>,
   options: Parameters<typeof download>[2],
 ) {
-  const made = await download(name, sent, options);
+  const made = await download(name, request, options);
   saveFile(made);
   showSuccess(`${made.name} was saved.`);
 }

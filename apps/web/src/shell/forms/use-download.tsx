@@ -22,7 +22,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  function start<Name extends FileCall>(name: Name, sent: RequestInput<Api[Name]>) {
+  function start<Name extends FileCall>(name: Name, request: RequestInput<Api[Name]>) {
     if (running.current) return;
     const own = new AbortController();
     running.current = own;
@@ -34,7 +34,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
 
     async function fetchFile() {
       try {
-        await saveDownload(name, sent, { signal: own.signal, onProgress: setProgress });
+        await saveDownload(name, request, { signal: own.signal, onProgress: setProgress });
         onClose();
       } finally {
         if (running.current === own) end();

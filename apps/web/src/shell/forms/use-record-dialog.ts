@@ -31,7 +31,7 @@ interface RecordDialog<Values, Stored> {
    * Returns the changed values for the plausibility check. For a record that was found rather than opened,
    * all values are new.
    */
-  checkedOf?: (values: Values, record: Stored | null) => readonly CheckedChange[];
+  listCheckedChanges?: (values: Values, record: Stored | null) => readonly CheckedChange[];
   undo?: (saved: Stored, before: Stored | null) => Promise<unknown>;
   onClose: () => void;
 }
@@ -100,7 +100,7 @@ async function saveChecked<Values extends Record<string, unknown>, Stored extend
 ) {
   const before = origin ?? (await setup.findStored?.(values)) ?? null;
   const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
-  const answer = await check(setup.checkedOf?.(values, origin) ?? [], other ? [other.action] : []);
+  const answer = await check(setup.listCheckedChanges?.(values, origin) ?? [], other ? [other.action] : []);
   if (other !== null && answer === other.action.id) {
     requireNewest(other.record, (await setup.findReplaceable?.(values))?.record);
     return { before: other.record, ...(await setup.save(values, other.record)) };

@@ -12,13 +12,13 @@ export function useSavedFile() {
   const [isSaving, setSaving] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
 
-  function save<Name extends FileCall>(name: Name, sent: RequestInput<Api[Name]>) {
+  function save<Name extends FileCall>(name: Name, request: RequestInput<Api[Name]>) {
     if (running.current) return;
     const own = new AbortController();
     running.current = own;
     setSaving(true);
     const options = { signal: own.signal, onProgress: () => undefined };
-    saveDownload(name, sent, options)
+    saveDownload(name, request, options)
       .catch((error: unknown) => own.signal.aborted || showError(error))
       .finally(() => {
         running.current = null;

@@ -67,7 +67,9 @@ function ReconnectNotices() {
       key={provider}
       id={`${provider}-${me.id}`}
       count={
-        me.external_accounts.some((one) => one.provider === provider && one.is_re_access_required) ? 1 : 0
+        me.external_accounts.some((account) => account.provider === provider && account.is_re_access_required)
+          ? 1
+          : 0
       }
       text={`Your ${label} account was rejected and is no longer used.`}
     >

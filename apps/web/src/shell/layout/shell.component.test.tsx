@@ -87,12 +87,12 @@ test('the title is in its final position while a screen loads', async () => {
   await openScreen('/vehicle-advanced', { ...LIST, getMe: () => response.promise });
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   const title = page.getByRole('heading', { name: 'Value by Vehicle', level: 1 });
-  const placeOf = () => {
+  const readBox = () => {
     const { x, y } = title.element().getBoundingClientRect();
     return { x, y };
   };
-  const before = placeOf();
+  const before = readBox();
   response.resolve(OWNER);
   await expect.element(row).toBeVisible();
-  expect(placeOf()).toEqual(before);
+  expect(readBox()).toEqual(before);
 });

@@ -62,7 +62,7 @@ function Content({ hasCompanies }: { hasCompanies: boolean }) {
   const { data: me } = useSuspenseQuery(meQuery);
   // Users without a company can only add one.
   const hasNotices =
-    me.unpaid_invoices_count > 0 || me.external_accounts.some((one) => one.is_re_access_required);
+    me.unpaid_invoices_count > 0 || me.external_accounts.some((account) => account.is_re_access_required);
   const isAdding = useLocation({ select: ({ pathname }) => pathname === paths.companies });
   return (
     <>

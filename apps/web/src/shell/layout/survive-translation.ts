@@ -1,7 +1,7 @@
 /** Element that translators insert in place of a text, or around it. */
 const STAND_IN = 'FONT';
 
-const standInOf = new WeakMap<Node, Element>();
+const standIns = new WeakMap<Node, Element>();
 const textNodes = new WeakMap<Element, Text[]>();
 
 /**
@@ -18,7 +18,7 @@ export function surviveTranslation(): void {
   });
   const replacements = new MutationObserver((records) => {
     for (const [text, standIn] of findReplacedTexts(records)) {
-      standInOf.set(text, standIn);
+      standIns.set(text, standIn);
       textNodes.set(standIn, [...(textNodes.get(standIn) ?? []), text]);
       changes.observe(text, { characterData: true });
     }
@@ -52,10 +52,11 @@ function redirectInsertions(): void {
 
 /** Returns the child of a parent that is, contains or replaces another node. */
 function findChild(parent: Node, node: Node): Node | null {
-  let found: Node | null = node;
-  while (found !== null && found.parentNode !== parent)
-    found = found.parentNode?.nodeName === STAND_IN ? found.parentNode : (standInOf.get(found) ?? null);
-  return found;
+  let ancestor: Node | null = node;
+  while (ancestor !== null && ancestor.parentNode !== parent)
+    ancestor =
+      ancestor.parentNode?.nodeName === STAND_IN ? ancestor.parentNode : (standIns.get(ancestor) ?? null);
+  return ancestor;
 }
 
 /** Removes the replacement of a text, but keeps other texts that it also replaces. */
@@ -65,7 +66,7 @@ function detachText(standIn: Node, text: Text): void {
 }
 
 function restoreRecords(text: Text): void {
-  const standIn = standInOf.get(text);
+  const standIn = standIns.get(text);
   if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textNodes.get(standIn) ?? []));
 }
 

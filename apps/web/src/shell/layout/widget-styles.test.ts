@@ -22,8 +22,8 @@ test('names a missing style sheet, also of a nested widget', () => {
     "import { DatePicker } from '@mantine/dates';",
   ]);
   expect(used).toEqual(['@mantine/core Select', '@mantine/core Stepper', '@mantine/dates DatePicker']);
-  const given = "import '@mantine/core/styles/Input.css';";
-  const missing = missingSheets(used, given);
+  const imported = "import '@mantine/core/styles/Input.css';";
+  const missing = missingSheets(used, imported);
   expect(missing).toEqual(
     expect.arrayContaining(['@mantine/core/styles/Combobox.css', '@mantine/core/styles/Stepper.css']),
   );
@@ -33,8 +33,8 @@ test('names a missing style sheet, also of a nested widget', () => {
 
 /** Returns 'package Name' for each widget import of the sources. */
 function usedWidgets(sources: readonly string[]): string[] {
-  const found = sources.flatMap((source) => importsOf(source).map(({ from, name }) => `${from} ${name}`));
-  return [...new Set(found)].toSorted();
+  const imports = sources.flatMap((source) => importsOf(source).map(({ from, name }) => `${from} ${name}`));
+  return [...new Set(imports)].toSorted();
 }
 
 function importsOf(source: string): { from: string; name: string }[] {
@@ -70,22 +70,22 @@ function isUndrawn(sheet: string, sources: readonly string[]): boolean {
   return !sources.some((source) => source.includes(`<${widget}.${part}`));
 }
 
-interface Found {
+interface ImportedStyles {
   needed: Set<string>;
   seen: Set<string>;
 }
 
 /** Collects the stylesheets of a library module and its imports. */
-function collect({ from, file }: { from: string; file: string | null }, found: Found): void {
-  if (file === null || found.seen.has(file)) return;
-  found.seen.add(file);
+function collect({ from, file }: { from: string; file: string | null }, result: ImportedStyles): void {
+  if (file === null || result.seen.has(file)) return;
+  result.seen.add(file);
   const sheet = sheetOf(from, file);
-  if (sheet !== null) found.needed.add(sheet);
+  if (sheet !== null) result.needed.add(sheet);
   const text = readFileSync(file, 'utf8');
   for (const [, path = ''] of text.matchAll(/from "(\.[^"]+)"/g)) {
-    collect({ from, file: join(dirname(file), path) }, found);
+    collect({ from, file: join(dirname(file), path) }, result);
   }
-  for (const one of importsOf(text)) collect({ from: one.from, file: fileOf(one.from, one.name) }, found);
+  for (const one of importsOf(text)) collect({ from: one.from, file: fileOf(one.from, one.name) }, result);
 }
 
 function sheetOf(from: string, file: string): string | null {
@@ -103,11 +103,13 @@ function fileOf(from: string, name: string): string | null {
 const cache = new Map<string, Map<string, string>>();
 
 function filesBelow(folder: string): Map<string, string> {
-  const known = cache.get(folder);
-  if (known) return known;
+  const cached = cache.get(folder);
+  if (cached) return cached;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = new Map(
-    entries.filter((one) => one.isFile()).map((one) => [one.name, join(one.parentPath, one.name)]),
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, join(entry.parentPath, entry.name)]),
   );
   cache.set(folder, files);
   return files;

@@ -57,7 +57,7 @@ export const menuOf = ({ routesById }: Pick<AnyRouter, 'routesById'>): readonly 
 export const entriesIn = (group: MenuGroup, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu
     .filter(({ positions }) => positions[group] !== undefined)
-    .toSorted((one, next) => (one.positions[group] ?? 0) - (next.positions[group] ?? 0))
+    .toSorted((a, b) => (a.positions[group] ?? 0) - (b.positions[group] ?? 0))
     .map((entry) => ({ ...entry, label: entry.labelIn?.[group] ?? entry.label }));
 
 export const entriesFor = (me: Pick<User, MenuFlag>, menu: readonly MenuEntry[]): readonly MenuEntry[] =>

@@ -31,8 +31,10 @@ export function showError(error: unknown, retry?: () => void) {
 
 /** Says who changed a record that a save was too old for. Only such a notice needs the code for it. */
 async function showNewerChanges({ changes, message }: ApiError) {
-  const part = await import('../api/newer-changes.ts').catch(() => null);
-  showProblem(part === null ? message : `${part.describeNewerChanges(changes)} The newer version is shown.`);
+  const module = await import('../api/newer-changes.ts').catch(() => null);
+  showProblem(
+    module === null ? message : `${module.describeNewerChanges(changes)} The newer version is shown.`,
+  );
 }
 
 export function showProblem(message: string) {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { useAuthority } from '../api/authority.ts';
-import { usualCompany } from '../session/usual-company.ts';
+import { defaultCompany } from '../session/usual-company.ts';
 
 interface CompanyFieldProps
   extends Omit<ComponentProps<typeof ChoiceField>, 'label' | 'choices' | 'disabled'> {
@@ -22,11 +22,11 @@ export function CompanyField({ isFixed, ...field }: CompanyFieldProps) {
 }
 
 /** Returns the default company of a new record; undefined if the user can't change any. */
-export function useUsualCompany() {
+export function useDefaultCompany() {
   const me = useSuspenseQuery(meQuery).data;
   const companies = useSuspenseQuery(companiesQuery).data;
   const { mayWrite } = useAuthority();
-  return usualCompany(
+  return defaultCompany(
     me,
     companies.filter(({ id }) => mayWrite(id)),
   );

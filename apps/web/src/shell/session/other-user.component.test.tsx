@@ -5,7 +5,7 @@ import { OWNER } from '../../../test/everyday-responses.ts';
 import { expectInOrder } from '../../../test/texts.ts';
 import {
   dialog,
-  fillRest,
+  fillOtherFields,
   FORM_RESPONSES,
   OF_PLACE,
   openAddForm,
@@ -45,7 +45,7 @@ test('blocks a save after another user’s sign-in, and restores the input for i
   const created: unknown[] = [];
   await openAddForm(responsesByToken(created), OF_PLACE);
   await typeKnownVin();
-  await fillRest('KEPT');
+  await fillOtherFields('KEPT');
   signInElsewhere(OTHER_TOKEN);
   await save.click();
   await expectInOrder(stopped, [

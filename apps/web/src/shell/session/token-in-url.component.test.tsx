@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type MockResponses, loseConnection, type SentCall } from '../../../test/mock-calls.ts';
+import { type MockResponses, loseConnection, type ReceivedCall } from '../../../test/mock-calls.ts';
 import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
@@ -18,9 +18,9 @@ const USERS = new Map([
 const NO_SESSION = { mockError: { status: 401, body: { code: 401, reason: 'session.missing' } } };
 
 const ended = new Set<string | null>();
-const userOf = ({ token }: SentCall) => (ended.has(token) ? undefined : USERS.get(token ?? ''));
+const userOf = ({ token }: ReceivedCall) => (ended.has(token) ? undefined : USERS.get(token ?? ''));
 const responses: MockResponses = {
-  getMe: (sent) => userOf(sent) ?? NO_SESSION,
+  getMe: (call) => userOf(call) ?? NO_SESSION,
   logout: ({ token }) => {
     ended.add(token);
     return null;
@@ -67,8 +67,8 @@ test('an expired token keeps the current session', async () => {
 test("a token that can't be checked says so and keeps the current session", async () => {
   let isTried = false;
   await follow(ROBINS, {
-    getMe: (sent) => {
-      if (isTried) return userOf(sent) ?? NO_SESSION;
+    getMe: (call) => {
+      if (isTried) return userOf(call) ?? NO_SESSION;
       isTried = true;
       return loseConnection();
     },

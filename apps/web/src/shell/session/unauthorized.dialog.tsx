@@ -6,17 +6,17 @@ const SECONDS = 3;
 
 /** Shows for three seconds that the server no longer accepts the session. */
 export function UnauthorizedDialog({ onElapsed }: { onElapsed: () => void }) {
-  const [left, setLeft] = useState(SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState(SECONDS);
   useDialogLayer(true);
 
   useEffect(() => {
-    if (left === 0) {
+    if (secondsLeft === 0) {
       onElapsed();
       return;
     }
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
     return () => clearTimeout(timer);
-  }, [left, onElapsed]);
+  }, [secondsLeft, onElapsed]);
 
   return (
     <Modal
@@ -31,7 +31,7 @@ export function UnauthorizedDialog({ onElapsed }: { onElapsed: () => void }) {
       title="Unauthorized process.You will redirecting to login."
     >
       <span role="timer" aria-live="off">
-        {left} s
+        {secondsLeft} s
       </span>
     </Modal>
   );

@@ -12,17 +12,17 @@ const NOUNS: Record<ChangedKind, readonly [one: string, several: string]> = {
   class_performance: ['class performance', 'class performances'],
 };
 
-const countedOf = (kind: ChangedKind, count: number): string =>
+const countRecords = (kind: ChangedKind, count: number): string =>
   `${figures.count(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
 
 /** Formats the number of changed records: '1 location, 24 vehicles'. */
 export const formatCounts = ({ counts }: Pick<ChangeSet, 'counts'>): string =>
-  counts.map(({ kind, count }) => countedOf(kind, count)).join(', ') || 'No records';
+  counts.map(({ kind, count }) => countRecords(kind, count)).join(', ') || 'No records';
 
 /** Formats a number of records of a change set: '24 vehicles', or '25 records' of several kinds. */
 export function formatRecords({ counts }: Pick<ChangeSet, 'counts'>, count: number): string {
   const [only, ...others] = counts;
-  if (only !== undefined && others.length === 0) return countedOf(only.kind, count);
+  if (only !== undefined && others.length === 0) return countRecords(only.kind, count);
   return `${figures.count(count)} ${count === 1 ? 'record' : 'records'}`;
 }
 

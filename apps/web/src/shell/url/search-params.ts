@@ -25,7 +25,7 @@ export function readId(value: unknown): number | undefined {
 }
 
 export const readIds = (value: unknown): number[] | undefined =>
-  filled(listOf(value).flatMap((one) => readId(one) ?? []));
+  filled(listOf(value).flatMap((item) => readId(item) ?? []));
 
 export const readNames = (value: unknown): string[] | undefined =>
   filled([...new Set(listOf(value))].filter((name) => name.trim() !== ''));

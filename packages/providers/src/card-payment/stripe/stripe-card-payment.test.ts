@@ -88,10 +88,12 @@ const FAULTS: [string, StripeFault, string, number | null][] = [
 
 describe('a failure of Stripe', () => {
   test.each(FAULTS)('%s (%o) is reported as %s with status %o and without secrets', async (...fault) => {
-    const [, given, kind, httpStatus] = fault;
-    await using started = await startStripe(() => given);
+    const [, message, kind, httpStatus] = fault;
+    await using started = await startStripe(() => message);
     const { payments, stripe } = started;
-    const error = await payments.open(payments.prepare(request), 'key', CONTEXT).catch((one: unknown) => one);
+    const error = await payments
+      .open(payments.prepare(request), 'key', CONTEXT)
+      .catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ provider: 'stripe', kind, httpStatus });
     const shown = inspect(error, { depth: 20, showHidden: true });

@@ -15,14 +15,14 @@ const REQUEST: GrantRequest = {
   expiresAt: new Date('2026-11-20T18:00:00Z'),
 };
 
-interface Given {
+interface GrantCase {
   faultFor?: () => Fault | null;
   onHeld?: () => void;
   settings?: Partial<LuzmoSettings>;
 }
 
 /** Starts a fake server and an adapter that connects to it. */
-async function startLuzmo({ faultFor, onHeld, settings }: Given = {}) {
+async function startLuzmo({ faultFor, onHeld, settings }: GrantCase = {}) {
   const timing = new TestTiming();
   const luzmo = await startFakeLuzmo({
     ...(faultFor && { faultFor }),

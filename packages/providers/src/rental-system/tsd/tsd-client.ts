@@ -15,7 +15,7 @@ const DEADLINE_MS = 30_000;
 const ACCOUNTS_MOST = 500;
 const TEXT_LONGEST = 200;
 
-interface ClientParts {
+interface ClientOptions {
   settings: TsdSettings;
   timing: Timing;
   now: () => Date;
@@ -33,11 +33,11 @@ interface Call {
  * others.
  */
 export class TsdClient {
-  readonly #parts: ClientParts;
+  readonly #options: ClientOptions;
   readonly #calls = new Map<string, ProviderCalls>();
 
-  constructor(parts: ClientParts) {
-    this.#parts = parts;
+  constructor(options: ClientOptions) {
+    this.#options = options;
   }
 
   /** Sends a request and returns the validated payload of the response. Rejects with ProviderError. */
@@ -46,7 +46,7 @@ export class TsdClient {
     { operation, payload, isOnce = false }: Call,
     { schema, context }: { schema: Schema; context: CallContext },
   ): Promise<z.output<Schema>> {
-    const { settings, now } = this.#parts;
+    const { settings, now } = this.#options;
     const request = {
       method: 'POST',
       url: settings.baseUrl,
@@ -68,7 +68,7 @@ export class TsdClient {
   #callsOf(accountId: string): ProviderCalls {
     const calls =
       this.#calls.get(accountId) ??
-      new ProviderCalls({ ...RULES, makeError: tsdError, timing: this.#parts.timing });
+      new ProviderCalls({ ...RULES, makeError: tsdError, timing: this.#options.timing });
     // Moves the account to the end of the map, which is in order of last use.
     this.#calls.delete(accountId);
     this.#calls.set(accountId, calls);

@@ -19,7 +19,7 @@ import {
 /** Maximum number of locations whose rates are requested. Each takes a call. */
 const LOCATIONS_MOST = 10;
 
-interface TsdParts {
+interface TsdOptions {
   timing: Timing;
   now: () => Date;
 }
@@ -28,7 +28,7 @@ interface TsdParts {
  * Creates the TSD adapter. The wire format is at best likely, and the report format is our own assumption:
  * see `wire.ts`.
  */
-export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdParts): RentalSystemPort {
+export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdOptions): RentalSystemPort {
   const client = new TsdClient({ settings, timing, now });
   const port: RentalSystemPort = {
     key: 'tsd',

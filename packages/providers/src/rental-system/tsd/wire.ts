@@ -60,13 +60,13 @@ const gmtTime = (now: Date): string =>
   now.toISOString().slice(11, 19);
 
 /** MMDDYYYY hh:mm AM, at noon. */
-const noonOf = (day: CalendarDate): string =>
+const formatNoon = (day: CalendarDate): string =>
   `${day.slice(5, 7)}${day.slice(8, 10)}${day.slice(0, 4)} 12:00 PM`;
 
 export const ratePayload = (locationId: string, [from, to]: readonly [CalendarDate, CalendarDate]) => ({
   RentalLocationID: locationId,
-  PickupDateTime: noonOf(from),
-  ReturnDateTime: noonOf(to),
+  PickupDateTime: formatNoon(from),
+  ReturnDateTime: formatNoon(to),
 });
 
 /** Assumed. */

@@ -3,7 +3,7 @@ import type { Incoming } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
 import { ChannelClient, type Exchanged, isRejected, readableText } from '../channel-client.ts';
 import type {
-  FoundListing,
+  ChannelListing,
   ListingOutcome,
   PostResult,
   SellChannel,
@@ -24,7 +24,7 @@ import {
   wireUpload,
 } from './wire.ts';
 
-const FOUND_MOST = 20;
+const MAX_RESULTS = 20;
 
 /** Creates the Fleet Market Hub channel. Its wire format is at best likely: see `wire.ts`. */
 export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing): SellChannel {
@@ -48,7 +48,7 @@ export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing
         vin,
         showMyFleet: 'true',
         page: '1',
-        size: String(FOUND_MOST),
+        size: String(MAX_RESULTS),
         sortBy: 'createdAt',
         sort: 'desc',
       });
@@ -57,13 +57,13 @@ export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing
       const { items } = client.read(await client.send({ request, token }, context), wireList);
       return items.flatMap((item) => {
         const car = wireListedCar.safeParse(item);
-        return car.success && isSameVin(car.data.vin, vin) ? [found(car.data)] : [];
+        return car.success && isSameVin(car.data.vin, vin) ? [toListing(car.data)] : [];
       });
     },
   };
 }
 
-const isSameVin = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+const isSameVin = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
 function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostResult {
   const none = { outcomes: new Map<string, ListingOutcome>() };
@@ -116,7 +116,7 @@ function readOutcomes({ successfulCars, failedCars }: Upload, listings: readonly
 
 const messageOf = ({ statusMessage }: WireListedCar): string => readableText(statusMessage ?? '') || 'Listed';
 
-const found = (car: WireListedCar): FoundListing => ({
+const toListing = (car: WireListedCar): ChannelListing => ({
   externalId: car.id,
   isByReference: false,
   createdAt: typeof car.createdAt === 'number' ? new Date(car.createdAt) : null,

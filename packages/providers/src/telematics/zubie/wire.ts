@@ -20,7 +20,7 @@ export const wireTokens = z.object({
   expires_in: z.coerce.number().min(0).nullish(),
 });
 
-export const USUAL_SECONDS = 86_400;
+export const DEFAULT_SECONDS = 86_400;
 
 /** RFC 6749, 5.2. */
 export const wireError = z.object({ error: z.string() });
@@ -82,15 +82,15 @@ export function readInstant(value: string | number | null | undefined): string |
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || /^\d{9,14}$/.test(value)) {
     const number = Number(value);
-    return isoOf(number < MILLISECONDS_FROM ? number * 1_000 : number);
+    return toIso(number < MILLISECONDS_FROM ? number * 1_000 : number);
   }
   const [, day, time, zone = 'Z'] = ISO.exec(value.trim()) ?? [];
-  return day === undefined ? null : isoOf(Date.parse(`${day}T${time}${zone.replace(' ', '')}`));
+  return day === undefined ? null : toIso(Date.parse(`${day}T${time}${zone.replace(' ', '')}`));
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)( ?Z| ?[+-]\d{2}:?\d{2})?$/;
 
-const isoOf = (milliseconds: number): string | null => {
+const toIso = (milliseconds: number): string | null => {
   const instant = new Date(milliseconds);
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 };

@@ -50,7 +50,7 @@ async function start(options: FakeZubieOptions = {}) {
 }
 
 /** Reads a page that the service returns for these vehicles. */
-async function readOf(...vehicles: unknown[]) {
+async function readVehicles(...vehicles: unknown[]) {
   await using started = await start({ vehicles: () => ({ vehicles }) });
   const { accessToken } = await started.connect();
   return await readAll(started.telematics, accessToken);
@@ -170,7 +170,7 @@ test('stops at a repeated cursor', async () => {
 });
 
 test('reads VIN, whole miles, time and nickname, and ignores unknown fields', async () => {
-  expect(await readOf(vehicleOf())).toEqual([
+  expect(await readVehicles(vehicleOf())).toEqual([
     { externalKey: 'k1', vin: VIN, miles: 41_203, readAt: '2026-11-20T16:30:00.000Z', nickname: '1041' },
   ]);
 });
@@ -187,19 +187,19 @@ test.each<[string, object, number | null | undefined]>([
   ['a word', { odometer: 'many' }, undefined],
   ['more than any vehicle drives', { odometer: 99_999_999 }, undefined],
 ])('An odometer of %s', async (_what, changes, miles) => {
-  const [reading] = await readOf(vehicleOf(changes));
+  const [reading] = await readVehicles(vehicleOf(changes));
   expect(reading?.miles).toBe(miles);
 });
 
 test.each([null, '', 'short', 17])('omits only the vehicle with the VIN %j', async (vin) => {
-  expect(await readOf(vehicleOf({ vin }), vehicleOf(), 'no vehicle', null)).toHaveLength(1);
+  expect(await readVehicles(vehicleOf({ vin }), vehicleOf(), 'no vehicle', null)).toHaveLength(1);
 });
 
 test('uses the device’s last contact without a last trip, and null without both', async () => {
   const devices = [{ last_transmission: '2026-11-19T10:00:00Z' }, { last_transmission: 1_795_183_200 }];
-  const [byDevice] = await readOf(vehicleOf({ last_trip: null, devices }));
+  const [byDevice] = await readVehicles(vehicleOf({ last_trip: null, devices }));
   expect(byDevice?.readAt).toBe('2026-11-20T14:00:00.000Z');
-  const [byNone] = await readOf(vehicleOf({ last_trip: undefined, devices: [] }));
+  const [byNone] = await readVehicles(vehicleOf({ last_trip: undefined, devices: [] }));
   expect(byNone?.readAt).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import {
   PATHS,
   readInstant,
   UNITS,
-  USUAL_SECONDS,
+  DEFAULT_SECONDS,
   type WireVehicle,
   wireFailure,
   wireError,
@@ -25,13 +25,13 @@ const RULES = { perSecond: 2, inFlight: 4, retries: 2, maxResponseBytes: 8_000_0
 const DEADLINE_MS = 15_000;
 const MILES_MOST = 9_999_999;
 
-interface ZubieParts {
+interface ZubieOptions {
   timing: Timing;
   now: () => Date;
 }
 
 /** Creates the Zubie adapter. `wire.ts` lists which parts of the wire format are certain. */
-export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: ZubieParts): TelematicsPort {
+export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: ZubieOptions): TelematicsPort {
   const calls = new ProviderCalls({ ...RULES, makeError: zubieError, timing });
   const fetchTokens = async (form: Record<string, string>, context: CallContext): Promise<OAuthTokens> => {
     const request = tokenRequest(settings, form);
@@ -104,7 +104,7 @@ function tokensOf(response: Incoming, now: Date): OAuthTokens {
   return {
     accessToken: access_token,
     refreshToken: refresh_token ?? null,
-    expiresAt: new Date(now.getTime() + (expires_in ?? USUAL_SECONDS) * 1_000).toISOString(),
+    expiresAt: new Date(now.getTime() + (expires_in ?? DEFAULT_SECONDS) * 1_000).toISOString(),
   };
 }
 
@@ -138,8 +138,8 @@ function pageOf(response: Incoming, requestedCursor: string | undefined): Odomet
   const { vehicles, cursor } = readShape(body, wireVehicles, badShape);
   const next = cursor === null || cursor === undefined || cursor === '' ? null : String(cursor);
   return {
-    items: vehicles.flatMap((one) => {
-      const vehicle = wireVehicle.safeParse(one);
+    items: vehicles.flatMap((item) => {
+      const vehicle = wireVehicle.safeParse(item);
       const reading = vehicle.success ? readingOf(vehicle.data) : null;
       return reading === null ? [] : [reading];
     }),
@@ -155,12 +155,12 @@ function readingOf(vehicle: WireVehicle): OdometerReading | null {
   const milesOfOne = UNITS[(unit ?? '').trim().toLowerCase()];
   const miles = milesOfOne === undefined ? null : Math.round(odometer * milesOfOne);
   if (miles !== null && (miles < 1 || miles > MILES_MOST)) return null;
-  const sent = (devices ?? []).flatMap((device) => readInstant(device.last_transmission) ?? []);
+  const transmissions = (devices ?? []).flatMap((device) => readInstant(device.last_transmission) ?? []);
   return {
     externalKey: key,
     vin,
     miles,
-    readAt: readInstant(trip?.end_point?.timestamp) ?? sent.toSorted().at(-1) ?? null,
+    readAt: readInstant(trip?.end_point?.timestamp) ?? transmissions.toSorted().at(-1) ?? null,
     nickname: nickname?.trim() || null,
   };
 }

@@ -42,7 +42,7 @@ export function readReport(vin: string, report: WireReport): HistoryReport {
 function once(rows: readonly WireRow[] | null | undefined): WireRow[] {
   const byText = new Map<string, WireRow>();
   for (const row of rows ?? []) {
-    const text = JSON.stringify(Object.entries(row).toSorted(([one], [next]) => (one < next ? -1 : 1)));
+    const text = JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
     if (!byText.has(text)) byText.set(text, row);
   }
   return [...byText.values()];
@@ -51,8 +51,8 @@ function once(rows: readonly WireRow[] | null | undefined): WireRow[] {
 /** Returns the text of the first of the given fields that the row has, ignoring case, or null. */
 function textOf(row: WireRow, ...names: string[]): string | null {
   for (const name of names) {
-    const found = Object.entries(row).find(([key]) => key.toLowerCase() === name)?.[1];
-    const text = typeof found === 'string' || typeof found === 'number' ? clean(String(found)) : '';
+    const value = Object.entries(row).find(([key]) => key.toLowerCase() === name)?.[1];
+    const text = typeof value === 'string' || typeof value === 'number' ? clean(String(value)) : '';
     if (text !== '') return text;
   }
   return null;

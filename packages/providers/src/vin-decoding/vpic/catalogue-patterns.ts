@@ -70,7 +70,8 @@ export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
     const kinds = schemas.get(schemaId) ?? [];
     schemas.set(schemaId, kinds);
     const kind =
-      kinds.find((one) => one.isUnfinished === (isUnfinished === 1)) ?? newKind(kinds, isUnfinished === 1);
+      kinds.find((candidate) => candidate.isUnfinished === (isUnfinished === 1)) ??
+      newKind(kinds, isUnfinished === 1);
     kind.years.push({ yearFrom, yearTo });
   }
   const keyOf = keyCache();

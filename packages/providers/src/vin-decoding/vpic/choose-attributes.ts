@@ -62,7 +62,7 @@ function rank(matches: readonly PatternMatch[]): PatternMatch[] {
   return matches
     .map((match) => ({
       match,
-      specificity: specificityOf(match.key),
+      specificity: computeSpecificity(match.key),
       patternsOfSchema: ofSchema.get(match.schemaId)?.length ?? 0,
     }))
     .toSorted((a, b) => b.specificity - a.specificity || b.patternsOfSchema - a.patternsOfSchema)
@@ -73,14 +73,14 @@ function rank(matches: readonly PatternMatch[]): PatternMatch[] {
  * Returns the specificity of a key: first the number of characters that it restricts ('*[FWX]1[CE]' restricts
  * three), then how few characters it allows there and how few positions it leaves open.
  */
-function specificityOf(key: string): number {
+function computeSpecificity(key: string): number {
   const tokens = key.match(/\[[^\]]*\]|[^|]/g) ?? [];
   const restricted = tokens.filter((token) => token !== '*').length;
-  const closeness = tokens.reduce((sum, token) => sum + closenessOf(token), 0) / tokens.length;
+  const closeness = tokens.reduce((sum, token) => sum + computeCloseness(token), 0) / tokens.length;
   return 2 * restricted + closeness;
 }
 
-function closenessOf(token: string): number {
+function computeCloseness(token: string): number {
   if (token === '*') return 0.5;
   if (!token.startsWith('[')) return 1;
   return token.includes('-') ? 0.7 : 0.8;

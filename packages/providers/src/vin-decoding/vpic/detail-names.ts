@@ -12,7 +12,7 @@ const WHEELS = /\b[SD]RW\b/g;
  */
 export function detailNames(entry: string): string[] {
   const names = new Set<string>();
-  for (const part of parts(entry)) {
+  for (const part of splitEntry(entry)) {
     const name = cleanDetail(part);
     if (name !== null) names.add(name);
   }
@@ -20,13 +20,13 @@ export function detailNames(entry: string): string[] {
 }
 
 /** Splits at slashes, except in names like 'w/ Technology' and 'R/T'. */
-function parts(entry: string): string[] {
+function splitEntry(entry: string): string[] {
   return entry
     .replace(/\bw\//gi, 'with ')
     .replace(/\b([AMR])\/([TR])\b|\b(S)\/(C)\b/g, `$1$3${NAME_SLASH}$2$4`)
     .split(/\s*(?:\/|,|;|\bor\b)\s*/)
-    .map((part) => part.replaceAll(NAME_SLASH, '/'))
-    .filter((part) => !/\((canada|mexico|s america)\)/i.test(part));
+    .map((name) => name.replaceAll(NAME_SLASH, '/'))
+    .filter((name) => !/\((canada|mexico|s america)\)/i.test(name));
 }
 
 function cleanDetail(part: string): string | null {

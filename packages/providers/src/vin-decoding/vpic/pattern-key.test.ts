@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areCompatible, bothOf, charactersAt, parseKey } from './pattern-key.ts';
+import { areCompatible, intersectKeys, charactersAt, parseKey } from './pattern-key.ts';
 
 it('lists the characters that a VIN may have at each position', () => {
   const key = parseKey('*[FWX]1[A-C9]|*K');
@@ -15,5 +15,5 @@ it('finds keys compatible when one VIN can match both', () => {
   const model = parseKey('[BG]*1[AB]');
   expect(areCompatible(model, parseKey('G[136]'))).toBe(true);
   expect(areCompatible(model, parseKey('H[136]'))).toBe(false);
-  expect(charactersAt(bothOf(model, parseKey('[GH]*[12]')), 4)).toBe('G');
+  expect(charactersAt(intersectKeys(model, parseKey('[GH]*[12]')), 4)).toBe('G');
 });

@@ -48,7 +48,7 @@ export function areCompatible(a: PatternKey, b: PatternKey): boolean {
 }
 
 /** Returns the key of all VINs that match both keys. */
-export function bothOf(a: PatternKey, b: PatternKey): PatternKey {
+export function intersectKeys(a: PatternKey, b: PatternKey): PatternKey {
   return a.map((mask, index) => mask & (b[index] as number));
 }
 

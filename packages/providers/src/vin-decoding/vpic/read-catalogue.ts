@@ -5,7 +5,7 @@ import { FLEET_MAKES } from './make-names.ts';
 import { hasSeriesInName, type ModelName, nameModel } from './model-names.ts';
 import { soldYears } from './model-years.ts';
 import { isOffered, isOfferedUnfinished } from './offered-models.ts';
-import { areCompatible, bothOf, type PatternKey } from './pattern-key.ts';
+import { areCompatible, intersectKeys, type PatternKey } from './pattern-key.ts';
 import { VpicDatabase } from './vpic-database.ts';
 
 /** Years are model years in ascending order. */
@@ -93,7 +93,7 @@ function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName
   if (series.length === 0) return plain;
   return series.map((row) => ({
     name: nameModel({ make, model, series: row.value }),
-    key: bothOf(key, row.key),
+    key: intersectKeys(key, row.key),
   }));
 }
 

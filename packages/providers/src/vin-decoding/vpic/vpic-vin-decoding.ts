@@ -142,7 +142,7 @@ interface YearCandidate {
  * patterns of the newer year, if any.
  */
 function possibleYears(candidates: readonly YearCandidate[], currentYear: number): readonly YearCandidate[] {
-  const newestFirst = candidates.toSorted((one, other) => other.modelYear - one.modelYear);
+  const newestFirst = candidates.toSorted((a, b) => b.modelYear - a.modelYear);
   const weights = newestFirst.map(({ matches }) => isHeavy(matches));
   if (weights.find((isHeavyByYear) => isHeavyByYear !== null) !== true) return candidates;
   return newestFirst.filter(({ modelYear }) => modelYear <= currentYear + 1).slice(0, 1);

@@ -11,7 +11,7 @@ interface Dependencies {
 }
 
 /** Default lifetime of a token without `expires_in`. */
-const USUAL_SECONDS = 600;
+const DEFAULT_SECONDS = 600;
 /** Renews a token this long before it expires, so that it doesn't expire in transit. */
 const EARLIER_SECONDS = 60;
 const DEADLINE_MS = 8_000;
@@ -62,7 +62,7 @@ export class AccessTokens {
       });
     if (response.status !== 200) throw toProviderError(response);
     const { access_token: token, expires_in: seconds } = readJson(response, wireToken);
-    const goodForMs = Math.max(0, (seconds ?? USUAL_SECONDS) - EARLIER_SECONDS) * 1_000;
+    const goodForMs = Math.max(0, (seconds ?? DEFAULT_SECONDS) - EARLIER_SECONDS) * 1_000;
     this.#held = { token, endsMs: timing.nowMs() + goodForMs };
     return token;
   }

@@ -38,7 +38,7 @@ export class ManheimClient {
       maxResponseBytes: MAX_RESPONSE_BYTES,
       isWorthRetrying: ({ httpStatus }) => httpStatus !== NOT_PROVISIONED,
     });
-    this.#tokens = new AccessTokens({ settings, timing, send: (...sent) => this.#calls.send(...sent) });
+    this.#tokens = new AccessTokens({ settings, timing, send: (...args) => this.#calls.send(...args) });
   }
 
   /** Sends a request and returns its response with status 200. Rejects with ProviderError. */

@@ -12,10 +12,10 @@ import { vinOfHref, wireBatch, wireHref, wireVin } from './wire.ts';
 export function readBatch(response: Incoming): Map<string, Result<Valuation>> {
   const { items, errors } = readJson(response, wireBatch);
   const outcomes = new Map<string, Result<Valuation>>();
-  for (const part of items.flatMap((group) => group.items)) {
-    const head = wireHref.safeParse(part);
+  for (const item of items.flatMap((group) => group.items)) {
+    const head = wireHref.safeParse(item);
     const vin = head.success ? vinOfHref(head.data.href) : null;
-    if (vin !== null) outcomes.set(vin, outcomeOf(part));
+    if (vin !== null) outcomes.set(vin, outcomeOf(item));
   }
   for (const { href, message } of (errors ?? []).flatMap((group) => group.errors ?? [])) {
     const vin = vinOfHref(href);
@@ -31,9 +31,9 @@ export function readBatch(response: Incoming): Map<string, Result<Valuation>> {
 /** Documented message of status 404. */
 const NOTHING_FOUND = /not found/i;
 
-function outcomeOf(part: unknown): Result<Valuation> {
+function outcomeOf(item: unknown): Result<Valuation> {
   try {
-    return { ok: true, value: readValuation(readShape(part, wireVin)) };
+    return { ok: true, value: readValuation(readShape(item, wireVin)) };
   } catch (error) {
     if (error instanceof ProviderError) return { ok: false, error };
     throw error;

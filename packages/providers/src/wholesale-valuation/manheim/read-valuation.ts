@@ -20,7 +20,7 @@ export function readValuation({ items }: WireVin): Valuation {
   if (items.some((item) => !isAmerican(item)))
     throw manheimError('bad_response', 'answered in other units than miles and US dollars');
   const [best, ...others] = items
-    .toSorted((left, right) => Number(right.bestMatch ?? false) - Number(left.bestMatch ?? false))
+    .toSorted((a, b) => Number(b.bestMatch ?? false) - Number(a.bestMatch ?? false))
     .map(readItem)
     .filter(({ auction }) => Object.values(auction).some((cents) => cents !== null));
   if (best === undefined) throw manheimError('not_found', 'has no price for this vehicle');

@@ -21,10 +21,10 @@ interface RowContext {
  * Separates rows that can be evaluated from those with problems, and finds the vehicles that rows are about.
  */
 export async function splitRows(context: RowContext, rows: readonly PendingRow[]): Promise<SplitRows> {
-  const found = await withVehicles(context, rows);
+  const withIds = await withVehicles(context, rows);
   return {
-    good: found.filter(({ problems }) => problems.length === 0),
-    unreadable: found.filter(({ problems }) => problems.length > 0),
+    good: withIds.filter(({ problems }) => problems.length === 0),
+    unreadable: withIds.filter(({ problems }) => problems.length > 0),
   };
 }
 

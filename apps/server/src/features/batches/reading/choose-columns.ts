@@ -56,8 +56,8 @@ export async function chooseColumns(
   // Odometers of unknown vehicles alone are the first sheet of a fleet, whose vehicles are added.
   const isKind = async (other: SheetKind) => {
     if (other === sheet.kind || answers.columns !== undefined) return true;
-    const found = { found: findColumns(other, sheet.heading), filled: [] };
-    return (await acceptsAny?.(other, firstRows(sheet, found))) !== false;
+    const matching = { found: findColumns(other, sheet.heading), filled: [] };
+    return (await acceptsAny?.(other, firstRows(sheet, matching))) !== false;
   };
   const remembered = await findRemembered(sheet.kind);
   const likely = remembered === null ? sheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;

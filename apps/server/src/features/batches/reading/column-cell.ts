@@ -1,13 +1,13 @@
 import type { ColumnType } from '@fleetworth/contract/batch-columns';
 import { writtenLengthUnit } from '@fleetworth/domain/reading';
 import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import type { FoundColumn } from './find-columns.ts';
+import type { LocatedColumn } from './find-columns.ts';
 import { isEmpty } from './is-empty.ts';
 
 /** Column types that hold text; number formats and spreadsheet dates are meaningless there. */
 export const TEXT_TYPES: ReadonlySet<ColumnType> = new Set(['vin', 'text', 'texts', 'choice']);
 
-type CellColumn = Pick<FoundColumn, 'column' | 'index' | 'unitIndex' | 'isInKilometers'>;
+type CellColumn = Pick<LocatedColumn, 'column' | 'index' | 'unitIndex' | 'isInKilometers'>;
 
 /**
  * Returns the cell of a column in a row: the displayed text for text columns, otherwise the number with the

@@ -1,8 +1,8 @@
 import type { DateOrder, SignProof } from '@fleetworth/domain/reading';
-import type { FoundColumn } from './find-columns.ts';
+import type { LocatedColumn } from './find-columns.ts';
 
 /** Column of a sheet with what all its cells together imply about reading each one. */
-export interface ReadColumn extends FoundColumn {
+export interface ReadColumn extends LocatedColumn {
   /** Decimal signs proven by its unambiguous texts. */
   proof: SignProof;
   dateOrder: DateOrder;
@@ -14,7 +14,7 @@ export interface ReadColumn extends FoundColumn {
 }
 
 /** Returns a column to read a single cell without evidence from other cells. */
-export const columnAlone = (found: FoundColumn, currentYear: number): ReadColumn => ({
+export const columnAlone = (found: LocatedColumn, currentYear: number): ReadColumn => ({
   ...found,
   proof: { point: false, comma: false },
   dateOrder: found.dateOrder ?? 'month_first',

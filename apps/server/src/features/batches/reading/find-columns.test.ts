@@ -8,7 +8,7 @@ import { readSheetRow } from './read-sheet-row.ts';
 import { unreadHeadings } from './unread-headings.ts';
 
 const readColumns = (kind: BatchKind, heading: readonly ReadCell[]) =>
-  findColumns(kind, heading).map((found) => columnAlone(found, 2_026));
+  findColumns(kind, heading).map((column) => columnAlone(column, 2_026));
 
 describe('the heading of a sheet', () => {
   const HEADINGS = ['Odometer', 'unit #', 'Our notes', 'LOC CODE', 'vin', 'in-service date'];
@@ -27,16 +27,16 @@ describe('the heading of a sheet', () => {
   });
 
   test('lists ignored columns: the first ones by name, the others by number', () => {
-    const unreadOf = (...heading: ReadCell[]) =>
+    const listUnread = (...heading: ReadCell[]) =>
       unreadHeadings(findColumns('vehicle_delete', heading), heading, []);
-    expect(unreadOf('VIN')).toEqual({ names: [], count: 0 });
-    expect(unreadOf('Notes', 'vin', '', null, ' ', 'Our\n color', 2_025)).toEqual({
+    expect(listUnread('VIN')).toEqual({ names: [], count: 0 });
+    expect(listUnread('Notes', 'vin', '', null, ' ', 'Our\n color', 2_025)).toEqual({
       names: ['Notes', 'Our color', '2025'],
       count: 3,
     });
-    expect(unreadOf('VIN', `${'x'.repeat(28)} of the year`).names).toEqual([`${'x'.repeat(28)}…`]);
-    expect(unreadOf('VIN', 'Reason')).toEqual({ names: [], count: 0 });
-    const many = unreadOf('VIN', '🚗'.repeat(50), ...Array.from({ length: 30 }, (_, at) => `Note ${at}`));
+    expect(listUnread('VIN', `${'x'.repeat(28)} of the year`).names).toEqual([`${'x'.repeat(28)}…`]);
+    expect(listUnread('VIN', 'Reason')).toEqual({ names: [], count: 0 });
+    const many = listUnread('VIN', '🚗'.repeat(50), ...Array.from({ length: 30 }, (_, at) => `Note ${at}`));
     expect(many.count).toBe(31);
     expect(many.names).toHaveLength(8);
     expect(many.names[0]).toBe(`${'🚗'.repeat(29)}…`);
@@ -68,10 +68,10 @@ describe('the heading of a sheet', () => {
       'Location code,Class,Utilization,RPU,T&M',
     ],
   ])('of %s is recognized as fleets name it: %s', (kind, typed, read) => {
-    const found = findColumns(kind, typed.split(','));
-    expect(
-      found.toSorted((one, next) => one.index - next.index).map(({ column: { heading } }) => heading),
-    ).toEqual(read.split(','));
+    const columns = findColumns(kind, typed.split(','));
+    expect(columns.toSorted((a, b) => a.index - b.index).map(({ column: { heading } }) => heading)).toEqual(
+      read.split(','),
+    );
   });
 
   test('that is ambiguous is ignored: a grade is no condition, a rate may be yearly', () => {
@@ -88,8 +88,8 @@ describe('the heading of a sheet', () => {
     ['Name,Stock #,Unit Number', 'Unit Number'],
   ])('%s: the own name wins over synonyms, an earlier synonym over a later one', (typed, read) => {
     const heading = typed.split(',');
-    const found = findColumns('vehicle_create', heading);
-    expect(found.map(({ index }) => heading[index])).toEqual(read.split(','));
+    const columns = findColumns('vehicle_create', heading);
+    expect(columns.map(({ index }) => heading[index])).toEqual(read.split(','));
   });
 
   test.each<[string, string[]]>([

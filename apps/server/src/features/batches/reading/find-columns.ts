@@ -17,7 +17,7 @@ import {
 import type { HeadingQuery } from '../../../platform/spreadsheet/find-heading.ts';
 import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
-export interface FoundColumn {
+export interface LocatedColumn {
   column: BatchColumn;
   /** Zero-based index of its cells. */
   index: number;
@@ -33,35 +33,39 @@ export interface FoundColumn {
  * Finds the columns of a kind by their headings, ignoring case, spaces and punctuation. A column's own name
  * wins over synonyms, and an earlier synonym over a later one. Other columns are not read.
  */
-export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
+export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): LocatedColumn[] {
   const names = heading.map(headingName);
   return columnsOf(kind).flatMap((column) => {
-    const [index] = matchesOf(column, names);
+    const [index] = findMatches(column, names);
     return index === undefined ? [] : [columnAt(column, index, heading)];
   });
 }
 
 /** Returns a column of ours at an index of the sheet. */
-export const columnAt = (column: BatchColumn, index: number, heading: readonly ReadCell[]): FoundColumn => ({
+export const columnAt = (
+  column: BatchColumn,
+  index: number,
+  heading: readonly ReadCell[],
+): LocatedColumn => ({
   column,
   index,
   dateOrder: dateOrderIn(heading[index]),
   isInKilometers: isInKilometers(heading[index]),
-  unitIndex: unitIndexOf(column, heading.map(headingName)),
+  unitIndex: findUnitIndex(column, heading.map(headingName)),
 });
 
 /** Names of columns that hold the unit of an odometer or the currency of amounts. */
 const ODOMETER_UNITS = ['odometer unit', 'odometer units', 'odometer uom', 'mileage unit', 'distance unit'];
 const CURRENCIES = ['currency', 'currency code', 'ccy'];
 
-function unitIndexOf({ type, unit }: BatchColumn, names: readonly string[]): number | null {
+function findUnitIndex({ type, unit }: BatchColumn, names: readonly string[]): number | null {
   const unitNames = unit === 'miles' ? ODOMETER_UNITS : type === 'money' ? CURRENCIES : [];
   const index = names.findIndex((name) => unitNames.some((unitName) => plain(unitName) === name));
   return index < 0 ? null : index;
 }
 
 /** Returns the indexes of the headings that match a column, best first. */
-const matchesOf = (column: BatchColumn, names: readonly string[]): number[] =>
+const findMatches = (column: BatchColumn, names: readonly string[]): number[] =>
   namesOf(column).flatMap((name) => names.flatMap((other, index) => (other === name ? [index] : [])));
 
 /** Column that several headings match equally well. */
@@ -77,9 +81,9 @@ export interface AmbiguousColumn {
 export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]): AmbiguousColumn[] {
   const names = heading.map(headingName);
   return columnsOf(kind).flatMap((column) => {
-    const [first, ...others] = matchesOf(column, names);
+    const [first, ...others] = findMatches(column, names);
     if (first === undefined) return [];
-    const isPlain = plainNamesOf(column).includes(names[first] ?? '');
+    const isPlain = listPlainNames(column).includes(names[first] ?? '');
     const equal = others.filter(
       (index) => names[index] === names[first] || (!isPlain && column.unknown === undefined),
     );
@@ -116,9 +120,9 @@ export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'e
 export const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
 
 /** Lists the names that identify a column as clearly as its heading and win over further synonyms. */
-const plainNamesOf = ({ heading, field, plainNames = [] }: BatchColumn): string[] =>
+const listPlainNames = ({ heading, field, plainNames = [] }: BatchColumn): string[] =>
   [heading, field, ...plainNames].map(plain);
 
 const namesOf = (column: BatchColumn): string[] => [
-  ...new Set([...plainNamesOf(column), ...column.synonyms.map(plain)]),
+  ...new Set([...listPlainNames(column), ...column.synonyms.map(plain)]),
 ];

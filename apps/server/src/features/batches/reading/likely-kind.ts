@@ -33,7 +33,7 @@ export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): str
       const fields = found.map(({ column }) => column.field);
       return [...missingGroups(other, fields), ...missingForNew(other, fields)].length === 0;
     })
-    .toSorted((one, next) => next.found.length - one.found.length);
+    .toSorted((a, b) => b.found.length - a.found.length);
   const [best] = others;
   return best !== undefined && best.other !== kind && best.found.length >= findColumns(kind, heading).length
     ? SCREENS[best.other]

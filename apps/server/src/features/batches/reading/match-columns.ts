@@ -15,7 +15,7 @@ import {
   columnAt,
   columnsOf,
   findColumns,
-  type FoundColumn,
+  type LocatedColumn,
   otherCurrencyHeadings,
 } from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
@@ -31,7 +31,7 @@ export interface FilledColumn {
 }
 
 export interface ColumnMatching {
-  found: FoundColumn[];
+  found: LocatedColumn[];
   filled: FilledColumn[];
 }
 
@@ -74,10 +74,13 @@ export const fieldsOf = ({ found, filled }: ColumnMatching): string[] =>
   [...found, ...filled].map(({ column }) => column.field);
 
 /** Returns the columns that the user chose. Rejects unknown columns, unknown fields and repeated fields. */
-function answeredColumns({ kind, heading }: SheetTop, answer: ColumnAnswers['columns'] = {}): FoundColumn[] {
+function answeredColumns(
+  { kind, heading }: SheetTop,
+  answer: ColumnAnswers['columns'] = {},
+): LocatedColumn[] {
   const columns = Object.entries(answer).map(([position, field]) => {
     const index = Number(position) - 1;
-    const column = columnsOf(kind).find((one) => one.field === field);
+    const column = columnsOf(kind).find((candidate) => candidate.field === field);
     if (column === undefined || index >= heading.length) throw rejectColumns('Invalid column.');
     return columnAt(column, index, heading);
   });
@@ -91,7 +94,7 @@ const rejectColumns = (text: string) => commonError('request.invalid', { errors:
 function rememberedColumns(
   { kind, heading }: SheetTop,
   remembered: ReadonlyMap<string, string> | null,
-): FoundColumn[] | null {
+): LocatedColumn[] | null {
   if (remembered === null) return null;
   return headingKeys(heading).flatMap((key, index) => {
     const column = columnsOf(kind).find(({ field }) => field === remembered.get(key));
@@ -102,11 +105,13 @@ function rememberedColumns(
 /** Returns the values for all rows of columns that the sheet lacks. Rejects a value that cannot be read. */
 function filledColumns(
   { kind, currentYear }: SheetTop,
-  found: readonly FoundColumn[],
+  found: readonly LocatedColumn[],
   defaults: Readonly<Record<string, string>>,
 ): FilledColumn[] {
   return Object.entries(defaults).flatMap(([field, text]) => {
-    const column = columnsOf(kind).find((one) => one.field === field && one.fillsAllRows === true);
+    const column = columnsOf(kind).find(
+      (candidate) => candidate.field === field && candidate.fillsAllRows === true,
+    );
     if (column === undefined)
       throw commonError('request.invalid', { errors: { defaults: ['Invalid field.'] } });
     if (found.some((other) => other.column.field === field)) return [];
@@ -138,13 +143,13 @@ const LONGEST_SAMPLE = 60;
 /** Asks the user for the columns of a sheet. The columns that were found are suggested. */
 export const whichColumns = (
   top: SheetTop,
-  found: readonly FoundColumn[],
+  found: readonly LocatedColumn[],
   ambiguous: readonly AmbiguousColumn[] = [],
 ) => fail('batch.which_columns', { data: unmatched(top, found, ambiguous) });
 
 function unmatched(
   { kind, heading, rows, defaults }: SheetTop,
-  found: readonly FoundColumn[],
+  found: readonly LocatedColumn[],
   ambiguous: readonly AmbiguousColumn[],
 ): UnmatchedColumns {
   const fields = new Map(found.map(({ column, index }) => [index, column.field]));

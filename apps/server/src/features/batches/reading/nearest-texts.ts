@@ -15,7 +15,7 @@ export function nearestTexts(query: string, texts: readonly string[], limit: num
       ({ text, edits }) =>
         edits <= Math.max(1, Math.min(normalized.length, text.length) * MAX_EDITS_PER_LETTER),
     )
-    .toSorted((one, next) => one.edits - next.edits || one.text.localeCompare(next.text))
+    .toSorted((a, b) => a.edits - b.edits || a.text.localeCompare(b.text))
     .slice(0, limit)
     .map(({ text }) => text);
 }
@@ -24,16 +24,16 @@ export function nearestTexts(query: string, texts: readonly string[], limit: num
  * Counts the letters to insert, remove or replace between two texts (Levenshtein 1966). Completing a prefix
  * costs half an edit for each letter.
  */
-function editsBetween(one: string, other: string): number {
-  if (one !== '' && (other.startsWith(one) || one.startsWith(other))) return one === other ? 0 : 0.5;
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let at = 0; at < one.length; at += 1) {
+function editsBetween(a: string, b: string): number {
+  if (a !== '' && (b.startsWith(a) || a.startsWith(b))) return a === b ? 0 : 0.5;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let at = 0; at < a.length; at += 1) {
     const next = [at + 1];
-    for (let to = 1; to <= other.length; to += 1) {
-      const replaced = (row[to - 1] ?? 0) + (one[at] === other[to - 1] ? 0 : 1);
+    for (let to = 1; to <= b.length; to += 1) {
+      const replaced = (row[to - 1] ?? 0) + (a[at] === b[to - 1] ? 0 : 1);
       next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
     }
     row = next;
   }
-  return row[other.length] ?? 0;
+  return row[b.length] ?? 0;
 }

@@ -10,7 +10,7 @@ import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.
 import { type ChosenColumns, chooseColumns, type ColumnLookups } from './choose-columns.ts';
 import type { ColumnAnswers } from './column-answers.ts';
 import type { ReadColumn } from './column-facts.ts';
-import { type FoundColumn, headingQuery } from './find-columns.ts';
+import { type LocatedColumn, headingQuery } from './find-columns.ts';
 import { type FilledColumn, filledCell, headingKeys } from './match-columns.ts';
 import { type FilledCell, readSheetRow, storable } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
@@ -18,7 +18,7 @@ import type { SheetRow } from './sheet-row.ts';
 import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
 import { type SplitNumber, SplitNumbers } from './split-numbers.ts';
 import { type CellLimits, isSplit, RowWidths } from './split-rows.ts';
-import { correctedBatchOf } from './reason-heading.ts';
+import { readCorrectedBatch } from './reason-heading.ts';
 import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
@@ -131,7 +131,7 @@ class Survey {
   readonly #file: SheetFile;
   readonly #kind: SheetKind;
   readonly #heading: Heading;
-  readonly #columns: readonly FoundColumn[];
+  readonly #columns: readonly LocatedColumn[];
   readonly #filled: readonly FilledColumn[];
   readonly #evidence: SheetEvidence;
   readonly #unnamed: UnnamedColumns;
@@ -196,7 +196,7 @@ class Survey {
         ...this.#columns.flatMap(({ column: { computes } }) => (computes ? [computes.note] : [])),
         ...skippedSentences(this.#skipped),
       ],
-      correctsBatch: correctedBatchOf(cells),
+      correctsBatch: readCorrectedBatch(cells),
       readRows: () => readRows(this.#file, plan),
     };
   }

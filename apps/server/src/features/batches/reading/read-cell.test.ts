@@ -202,11 +202,11 @@ describe('a cell', () => {
 
   test('with a number format is a number in amount columns, and the displayed text in text columns', () => {
     const cell = { value: '41 TRK-', text: 'TRK-0041' };
-    const found = (column: BatchColumn) => ({ column, index: 0, unitIndex: null, isInKilometers: false });
-    expect(columnCell(found(UNIT), [cell])).toBe('TRK-0041');
-    expect(columnCell(found(MILEAGE), [cell])).toBe('41 TRK-');
-    expect(columnCell(found(UNIT), [{ value: '50 %', text: null }])).toEqual({ unclear: '50 %' });
-    expect(columnCell(found(INTEREST), [{ value: '50 %', text: null }])).toBe('50 %');
+    const columnOf = (column: BatchColumn) => ({ column, index: 0, unitIndex: null, isInKilometers: false });
+    expect(columnCell(columnOf(UNIT), [cell])).toBe('TRK-0041');
+    expect(columnCell(columnOf(MILEAGE), [cell])).toBe('41 TRK-');
+    expect(columnCell(columnOf(UNIT), [{ value: '50 %', text: null }])).toEqual({ unclear: '50 %' });
+    expect(columnCell(columnOf(INTEREST), [{ value: '50 %', text: null }])).toBe('50 %');
   });
 
   test('of an optional choice is ignored with a note if it is unknown', () => {

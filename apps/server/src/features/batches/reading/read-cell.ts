@@ -95,19 +95,19 @@ const READERS: Record<ColumnType, Reader> = {
     if (text.length > MAX_TEXTS_LENGTH) return unknown();
     const texts = text
       .split(/[,;\n]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== '');
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
     return texts.length === 0 ? null : texts;
   },
   whole: (cell, read) => within(read.column, readWholeCell(cell, read), 1),
   decimal: (cell, { column, proof }) =>
-    within(column, readDecimal(typedOf(cell), column.decimals ?? 2, { proof }), column.min ?? 0),
+    within(column, readDecimal(readTyped(cell), column.decimals ?? 2, { proof }), column.min ?? 0),
   date: (cell, { dateOrder: order, currentYear }) => {
     if (typeof cell === 'number' && !/^\d{8}$/.test(String(cell))) return unknown('number_for_date');
     return valueOf(readDate(textOf(cell), { order, currentYear }));
   },
-  money: (cell, { column, proof }) => within(column, readMoney(typedOf(cell), { proof }), 0),
-  percent: (cell, { column, proof }) => within(column, readPercent(typedOf(cell), { proof }), 0),
+  money: (cell, { column, proof }) => within(column, readMoney(readTyped(cell), { proof }), 0),
+  percent: (cell, { column, proof }) => within(column, readPercent(readTyped(cell), { proof }), 0),
   share: readShare,
   choice: (cell, { column }) => readChoice(textOf(cell), column) ?? unknown(),
 };
@@ -117,15 +117,15 @@ const MAX_UNKNOWN_LENGTH = 200;
 
 /** Reads months, an odometer or a model year. */
 function readWholeCell(cell: Filled, { column: { unit }, proof, hasThousands }: ReadColumn): Reading<number> {
-  if (unit !== 'miles') return readWhole(typedOf(cell), unit ?? 'none', { proof });
+  if (unit !== 'miles') return readWhole(readTyped(cell), unit ?? 'none', { proof });
   return typeof cell === 'object' && 'kilometers' in cell
     ? readKilometers(cell.kilometers, { hasThousands })
-    : readOdometer(typedOf(cell), { proof, hasThousands, acceptsKilometers: true });
+    : readOdometer(readTyped(cell), { proof, hasThousands, acceptsKilometers: true });
 }
 
 /** Reads a percentage whose plain numbers may be shares: 0.8 is 80%. */
 function readShare(cell: Filled, { column, proof, isShares }: ReadColumn): CellValue | Problem {
-  const reading = readPercent(typedOf(cell), { proof });
+  const reading = readPercent(readTyped(cell), { proof });
   if ('problem' in reading) return reading;
   const isShare = isShares && !cellText(cell).includes('%') && reading.value <= 1;
   return within(column, { value: isShare ? Number((reading.value * 100).toFixed(8)) : reading.value }, 0);
@@ -147,7 +147,7 @@ function textOf(cell: Filled): string {
   return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
 }
 
-const typedOf = (cell: Filled): Typed => {
+const readTyped = (cell: Filled): Typed => {
   if (typeof cell === 'object' && 'kilometers' in cell) return cell.kilometers;
   return typeof cell === 'number' ? cell : textOf(cell);
 };

@@ -30,10 +30,10 @@ export function readChoice(
 /** Returns the value with the longest label that a text starts with. */
 function choiceAtStart(text: string, choices: readonly (readonly [string, string])[]): string | null {
   const spaced = ` ${spacedText(text)} `;
-  const [found] = choices
+  const [longest] = choices
     .filter(([, label]) => spaced.startsWith(` ${spacedText(label)} `))
-    .toSorted(([, one], [, other]) => other.length - one.length);
-  return found?.[0] ?? null;
+    .toSorted(([, a], [, b]) => b.length - a.length);
+  return longest?.[0] ?? null;
 }
 
 /** Converts a text to lower case with single spaces instead of other characters. */

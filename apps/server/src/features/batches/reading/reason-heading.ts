@@ -13,7 +13,7 @@ const REASON = /^\s*reason(?:\s*\(import\s+(\d{1,9})\))?\s*$/i;
 export const isReasonHeading = (cell: ReadCell): boolean => REASON.test(cellText(cell));
 
 /** Returns the batch that the headings of a sheet of rejected rows name, or null. */
-export function correctedBatchOf(heading: readonly ReadCell[]): number | null {
+export function readCorrectedBatch(heading: readonly ReadCell[]): number | null {
   const ids = heading.flatMap((cell) => REASON.exec(cellText(cell))?.[1] ?? []);
   return ids.length === 1 ? Number(ids[0]) : null;
 }

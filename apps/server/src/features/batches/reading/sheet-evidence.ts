@@ -12,7 +12,7 @@ import {
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { columnCell } from './column-cell.ts';
 import { columnAlone, type ReadColumn } from './column-facts.ts';
-import type { FoundColumn } from './find-columns.ts';
+import type { LocatedColumn } from './find-columns.ts';
 
 /** Plain numbers of a rate column: the largest, and the first as an example. */
 interface PlainNumbers {
@@ -37,17 +37,17 @@ export type DayFirst = boolean | undefined;
 
 /** Collects what only all rows of a sheet together show: number and date formats, and hidden rows. */
 export class SheetEvidence {
-  readonly #columns: readonly FoundColumn[];
+  readonly #columns: readonly LocatedColumn[];
   readonly #currentYear: number;
-  readonly #rates = new Map<FoundColumn, PlainNumbers>();
-  readonly #proofs = new Map<FoundColumn, { point: boolean; comma: boolean }>();
-  readonly #dates = new Map<FoundColumn, DateCounts>();
-  readonly #kilometers = new Map<FoundColumn, number>();
-  readonly #thousands = new Map<FoundColumn, Set<ReturnType<typeof thousandsSign>>>();
+  readonly #rates = new Map<LocatedColumn, PlainNumbers>();
+  readonly #proofs = new Map<LocatedColumn, { point: boolean; comma: boolean }>();
+  readonly #dates = new Map<LocatedColumn, DateCounts>();
+  readonly #kilometers = new Map<LocatedColumn, number>();
+  readonly #thousands = new Map<LocatedColumn, Set<ReturnType<typeof thousandsSign>>>();
   #hidden = 0;
   rowCount = 0;
 
-  constructor(columns: readonly FoundColumn[], currentYear: number) {
+  constructor(columns: readonly LocatedColumn[], currentYear: number) {
     this.#columns = columns;
     this.#currentYear = currentYear;
   }
@@ -55,58 +55,58 @@ export class SheetEvidence {
   add({ cells, isHidden }: ReadRow): void {
     this.rowCount += 1;
     if (isHidden) this.#hidden += 1;
-    for (const found of this.#columns) this.#addCell(found, columnCell(found, cells));
+    for (const column of this.#columns) this.#addCell(column, columnCell(column, cells));
   }
 
-  #addCell(found: FoundColumn, cell: ReadCell): void {
-    const { type } = found.column;
+  #addCell(column: LocatedColumn, cell: ReadCell): void {
+    const { type } = column.column;
     if (cell === null || !EVIDENT.has(type)) return;
-    if (type === 'date') this.#addDate(found, cell);
-    else if (typeof cell === 'string') this.#addSign(found, cell);
-    if (type === 'percent' || type === 'share') this.#addRate(found, plainNumberOf(cell));
-    if (found.column.unit !== 'miles') return;
-    if (isInKilometers(cell)) this.#kilometers.set(found, (this.#kilometers.get(found) ?? 0) + 1);
-    this.#addThousands(found, cell);
+    if (type === 'date') this.#addDate(column, cell);
+    else if (typeof cell === 'string') this.#addSign(column, cell);
+    if (type === 'percent' || type === 'share') this.#addRate(column, readPlainNumber(cell));
+    if (column.column.unit !== 'miles') return;
+    if (isInKilometers(cell)) this.#kilometers.set(column, (this.#kilometers.get(column) ?? 0) + 1);
+    this.#addThousands(column, cell);
   }
 
-  #addThousands(found: FoundColumn, cell: ReadCell): void {
+  #addThousands(column: LocatedColumn, cell: ReadCell): void {
     const odometer =
       typeof cell === 'object' && cell !== null && 'kilometers' in cell ? cell.kilometers : cell;
     if (typeof odometer !== 'number' && typeof odometer !== 'string') return;
     // Most cells are plain digits, which cannot be in thousands.
     if (typeof odometer === 'string' ? /^\d*$/.test(odometer) : Number.isInteger(odometer)) return;
-    const signs = this.#thousands.get(found) ?? new Set();
-    this.#thousands.set(found, signs.add(thousandsSign(odometer)));
+    const signs = this.#thousands.get(column) ?? new Set();
+    this.#thousands.set(column, signs.add(thousandsSign(odometer)));
   }
 
   /**
    * Reports whether an odometer of the column appears to be in thousands, once the decimal sign of its texts
    * is known.
    */
-  #hasThousands(found: FoundColumn): boolean {
-    const proof = this.#proofs.get(found) ?? NO_PROOF;
-    return [...(this.#thousands.get(found) ?? [])].some((sign) => showsThousands(sign, proof));
+  #hasThousands(column: LocatedColumn): boolean {
+    const proof = this.#proofs.get(column) ?? NO_PROOF;
+    return [...(this.#thousands.get(column) ?? [])].some((sign) => showsThousands(sign, proof));
   }
 
-  #addSign(found: FoundColumn, text: string): void {
+  #addSign(column: LocatedColumn, text: string): void {
     // Most cells are plain digits, which prove nothing.
     if (/^\d*$/.test(text)) return;
-    const sign = provedSign(text, unitOf(found));
+    const sign = provedSign(text, unitOf(column));
     if (sign === null) return;
-    const proof = this.#proofs.get(found) ?? { point: false, comma: false };
+    const proof = this.#proofs.get(column) ?? { point: false, comma: false };
     proof[sign] = true;
-    this.#proofs.set(found, proof);
+    this.#proofs.set(column, proof);
   }
 
-  #addDate(found: FoundColumn, cell: ReadCell): void {
-    const counts = this.#dates.get(found) ?? {
-      column: found.column.heading,
+  #addDate(column: LocatedColumn, cell: ReadCell): void {
+    const counts = this.#dates.get(column) ?? {
+      column: column.column.heading,
       dayFirst: 0,
       monthFirst: 0,
       total: 0,
       dateCells: 0,
     };
-    this.#dates.set(found, counts);
+    this.#dates.set(column, counts);
     if (typeof cell === 'object' && cell !== null && 'date' in cell) counts.dateCells += 1;
     if (typeof cell !== 'string' || !isInNumbers(cell)) return;
     counts.total += 1;
@@ -115,10 +115,10 @@ export class SheetEvidence {
     if (order === 'month_first') counts.monthFirst += 1;
   }
 
-  #addRate(found: FoundColumn, number: number | null): void {
+  #addRate(column: LocatedColumn, number: number | null): void {
     if (number === null) return;
-    const { first = number, largest = number } = this.#rates.get(found) ?? {};
-    this.#rates.set(found, { first, largest: Math.max(largest, number) });
+    const { first = number, largest = number } = this.#rates.get(column) ?? {};
+    this.#rates.set(column, { first, largest: Math.max(largest, number) });
   }
 
   /** Returns the first column whose dates cannot all be month-first, unless its heading states the order. */
@@ -131,12 +131,12 @@ export class SheetEvidence {
 
   /** Returns the columns with the rules for reading their cells. */
   columns(dayFirst: DayFirst): ReadColumn[] {
-    return this.#columns.map((found) => ({
-      ...columnAlone(found, this.#currentYear),
-      proof: this.#proofs.get(found) ?? NO_PROOF,
-      hasThousands: this.#hasThousands(found),
-      dateOrder: found.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
-      isShares: found.column.type === 'share' && (this.#rates.get(found)?.largest ?? 0) <= 1,
+    return this.#columns.map((column) => ({
+      ...columnAlone(column, this.#currentYear),
+      proof: this.#proofs.get(column) ?? NO_PROOF,
+      hasThousands: this.#hasThousands(column),
+      dateOrder: column.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
+      isShares: column.column.type === 'share' && (this.#rates.get(column)?.largest ?? 0) <= 1,
     }));
   }
 
@@ -160,8 +160,8 @@ export class SheetEvidence {
   }
 
   #commaSentences(): string[] {
-    const columns = this.#columns.filter((found) => {
-      const { point, comma } = this.#proofs.get(found) ?? NO_PROOF;
+    const columns = this.#columns.filter((column) => {
+      const { point, comma } = this.#proofs.get(column) ?? NO_PROOF;
       return comma && !point;
     });
     if (columns.length === 0) return [];
@@ -217,7 +217,7 @@ const counted = (cells: number): string => (cells === 1 ? '1 cell is' : `${whole
 
 const EVIDENT: ReadonlySet<ColumnType> = new Set(['whole', 'decimal', 'money', 'percent', 'share', 'date']);
 
-function unitOf({ column: { type, unit } }: FoundColumn): NumberUnit {
+function unitOf({ column: { type, unit } }: LocatedColumn): NumberUnit {
   if (type === 'money') return 'dollars';
   if (type === 'percent' || type === 'share') return 'percent';
   return unit ?? 'none';
@@ -230,7 +230,7 @@ function isInKilometers(cell: ReadCell): boolean {
 }
 
 /** Returns the number of a cell that is not written as a percentage, or null. */
-function plainNumberOf(cell: ReadCell): number | null {
+function readPlainNumber(cell: ReadCell): number | null {
   const text = typeof cell === 'string' ? cell.trim().replace(',', '.') : cell;
   if (typeof text === 'number') return text;
   return typeof text === 'string' && /^\d*\.?\d+$/.test(text) ? Number(text) : null;

@@ -117,12 +117,12 @@ describe('a sheet as fleets keep it', () => {
     const contract = (rate: string, ...more: string[]) =>
       csv(
         'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %',
-        ...[rate, ...more].map((one) => `${VINS[0]},Ally,36,30000,10/01/2025,2,${one}`),
+        ...[rate, ...more].map((item) => `${VINS[0]},Ally,36,30000,10/01/2025,2,${item}`),
       );
     const small = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.05'));
     expect(small.notes).toEqual(['Monthly Interest %: 0.015 was read as 0.015%.']);
-    const usual = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.6'));
-    expect(usual.notes).toEqual([]);
+    const batch = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.6'));
+    expect(batch.notes).toEqual([]);
     const shares = async (...values: string[]) => {
       const lines = values.map((value) => `${place.code},Midsize,${value},900,600`);
       const { id } = await upload(

@@ -2,19 +2,19 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { readDate } from '@fleetworth/domain/reading';
 import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import type { FoundColumn } from './find-columns.ts';
+import type { LocatedColumn } from './find-columns.ts';
 
 /** Reason why a row below the heading holds no data. */
 export type SkipReason = 'example' | 'total';
 
 /** Returns why a row is not imported, or null for a data row. */
-export function skipReason(columns: readonly FoundColumn[], row: ReadRow): SkipReason | null {
+export function skipReason(columns: readonly LocatedColumn[], row: ReadRow): SkipReason | null {
   if (isTotal(columns, row)) return 'total';
   return isExample(columns, row) ? 'example' : null;
 }
 
 /** Reports whether every cell of a row holds the example of its column, as the template row does. */
-const isExample = (columns: readonly FoundColumn[], { cells }: ReadRow): boolean =>
+const isExample = (columns: readonly LocatedColumn[], { cells }: ReadRow): boolean =>
   columns.length > 1 && columns.every(({ column, index }) => holdsExample(column, cellText(cells[index])));
 
 function holdsExample({ type, example }: BatchColumn, text: string): boolean {
@@ -26,7 +26,7 @@ function holdsExample({ type, example }: BatchColumn, text: string): boolean {
 const TOTALS = ['total', 'totals', 'sum', 'grandtotal'];
 
 /** Reports whether a row has no VIN and its first text is Total, Sum or Grand Total. */
-function isTotal(columns: readonly FoundColumn[], { cells }: ReadRow): boolean {
+function isTotal(columns: readonly LocatedColumn[], { cells }: ReadRow): boolean {
   const vin = columns.find(({ column }) => column.type === 'vin');
   const vinText = vin === undefined ? '' : plain(cellText(cells[vin.index]));
   if (vinText !== '' && !TOTALS.includes(vinText)) return false;
@@ -41,7 +41,8 @@ const MAX_LISTED = 5;
  * by count.
  */
 export function skippedSentences(skipped: readonly { row: number; reason: SkipReason }[]): string[] {
-  const rowsOf = (reason: SkipReason) => skipped.filter((one) => one.reason === reason).map(({ row }) => row);
+  const rowsOf = (reason: SkipReason) =>
+    skipped.filter((entry) => entry.reason === reason).map(({ row }) => row);
   const [examples, totals] = [rowsOf('example'), rowsOf('total')];
   return [
     ...(examples.length === 1 ? [`Row ${examples[0]} is the template's example. It is not imported.`] : []),

@@ -25,8 +25,8 @@ describe('a number that was split at an unquoted comma', () => {
     ['that is a new car with a color code', ['41203,white,', '38500,black,', '41,203,'], []],
     ['before a word', ['41203,white,', '41,white'], []],
     ['before four digits', ['41203,white,', '41,2030'], []],
-  ])('%s', (_name, rows, found) => {
-    expect(splitRowsOf(rows)).toEqual(found);
+  ])('%s', (_name, rows, expected) => {
+    expect(splitRowsOf(rows)).toEqual(expected);
   });
 
   test('before a column that is not read is found', () => {

@@ -1,6 +1,6 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import type { FoundColumn } from './find-columns.ts';
+import type { LocatedColumn } from './find-columns.ts';
 import { RowWidths } from './split-rows.ts';
 
 /** Column of amounts or odometers, with evidence from the rows of a text file about the next column. */
@@ -24,7 +24,7 @@ const FIRST_GROUP = /^\$?\d{1,3}$/;
 const LAST_GROUP = /^\d{3}(?:\.\d*)?$/;
 
 /** Three digits count as usual in a column if at least one row in this many has them. */
-const USUAL_PART = 20;
+const TYPICAL_LENGTH = 20;
 const MAX_TEXTS = 1_000;
 
 /**
@@ -38,7 +38,7 @@ export class SplitNumbers {
   readonly #widths = new RowWidths();
   readonly #headingWidth: number;
 
-  constructor(columns: readonly FoundColumn[], headingWidth: number) {
+  constructor(columns: readonly LocatedColumn[], headingWidth: number) {
     const byIndex = new Map(columns.map(({ column, index }) => [index, column]));
     this.#columns = columns
       .filter(({ column, index }) => isGrouped(column) && mayHoldGroup(byIndex.get(index + 1)))
@@ -68,8 +68,8 @@ export class SplitNumbers {
   }
 
   #isExplained({ index, nextTexts }: NumberColumn, row: ReadRow): boolean {
-    const usualWidth = this.#widths.usual() ?? this.#headingWidth;
-    return row.cells.length !== usualWidth || nextTexts.has(textAt(row, index + 2));
+    const typicalWidth = this.#widths.typical() ?? this.#headingWidth;
+    return row.cells.length !== typicalWidth || nextTexts.has(textAt(row, index + 2));
   }
 }
 
@@ -95,7 +95,7 @@ function addCells(column: NumberColumn, row: ReadRow): void {
 }
 
 const hasFewCodes = ({ wholeCount, codeCount }: NumberColumn): boolean =>
-  codeCount * USUAL_PART < Math.max(wholeCount, 1);
+  codeCount * TYPICAL_LENGTH < Math.max(wholeCount, 1);
 
 /** Returns the number that a cell and the next one form if they may be its digit groups, or null. */
 function groupsOf({ index }: NumberColumn, row: ReadRow): string | null {

@@ -1,6 +1,6 @@
 import type { ColumnType } from '@fleetworth/contract/batch-columns';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import type { FoundColumn } from './find-columns.ts';
+import type { LocatedColumn } from './find-columns.ts';
 import { headingText } from './unread-headings.ts';
 
 /**
@@ -22,10 +22,8 @@ export class RowWidths {
   }
 
   /** Returns the most common number of cells (the smaller one on a tie), or null without rows. */
-  usual(): number | null {
-    const widths = [...this.#rowCounts].toSorted(
-      ([one, rows], [next, nextRows]) => nextRows - rows || one - next,
-    );
+  typical(): number | null {
+    const widths = [...this.#rowCounts].toSorted(([a, rows], [b, nextRows]) => nextRows - rows || a - b);
     return widths[0]?.[0] ?? null;
   }
 
@@ -34,7 +32,7 @@ export class RowWidths {
       filled: heading.findLastIndex((cell) => headingText(cell) !== '') + 1,
       heading: heading.length,
       // Some programs end every row with a separator.
-      all: Math.max(this.usual() ?? 0, heading.length),
+      all: Math.max(this.typical() ?? 0, heading.length),
     };
   }
 }
@@ -45,7 +43,7 @@ const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 
  * Reports whether a number of a row was split at its comma: the row has too many cells, or one too many and a
  * number that continues in the next cell, such as 41,203.
  */
-export function isSplit({ cells }: ReadRow, columns: readonly FoundColumn[], limits: CellLimits): boolean {
+export function isSplit({ cells }: ReadRow, columns: readonly LocatedColumn[], limits: CellLimits): boolean {
   const isFilled = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');
   if (isFilled || cells.length > limits.all) return true;
   if (cells.length <= limits.heading) return false;

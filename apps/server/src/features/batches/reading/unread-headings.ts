@@ -1,6 +1,6 @@
 import { letterOf } from '../../../platform/spreadsheet/sheet-xml.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import type { FoundColumn } from './find-columns.ts';
+import type { LocatedColumn } from './find-columns.ts';
 import { isReasonHeading } from './reason-heading.ts';
 
 /** First headings of columns that are not read, and their total number. */
@@ -28,14 +28,14 @@ export class UnnamedColumns {
   /** Lists these columns by their spreadsheet letters. */
   names(): string[] {
     return [...this.#filled]
-      .toSorted((one, next) => one - next)
+      .toSorted((a, b) => a - b)
       .map((index) => `Column ${letterOf(index)} (no heading)`);
   }
 }
 
 /** Lists the headings of columns that are not read, followed by columns without a heading. */
 export function unreadHeadings(
-  columns: readonly FoundColumn[],
+  columns: readonly LocatedColumn[],
   heading: readonly ReadCell[],
   unnamed: readonly string[],
 ): UnreadHeadings {

@@ -95,7 +95,7 @@ const MEGABYTE = Buffer.alloc(1_048_576, 'a');
 
 /** Starts an upload that never ends and returns its response. */
 function begin(headers: Record<string, string | number>) {
-  const sent = request(`${address}${API_BASE}/vehicles/batch`, {
+  const upload = request(`${address}${API_BASE}/vehicles/batch`, {
     method: 'PUT',
     headers: {
       authorization: `Bearer ${fleetworth.token}`,
@@ -103,20 +103,20 @@ function begin(headers: Record<string, string | number>) {
       ...headers,
     },
   });
-  const answered = once(sent, 'response').then(async ([response]) => {
+  const answered = once(upload, 'response').then(async ([response]) => {
     const { statusCode } = response as IncomingMessage;
     return { status: statusCode, body: await json(response as IncomingMessage) };
   });
-  return { sent, answered };
+  return { upload, answered };
 }
 
 const REJECTED = { status: 413, body: { reason: 'request.too_large', message: 'The request is too large.' } };
 
 test('an upload that declares 500 MB is rejected before it arrives', async () => {
-  const { sent, answered } = begin({ 'content-length': 500 * MEGABYTE.length });
-  sent.flushHeaders();
+  const { upload, answered } = begin({ 'content-length': 500 * MEGABYTE.length });
+  upload.flushHeaders();
   expect(await answered).toMatchObject(REJECTED);
-  sent.destroy();
+  upload.destroy();
   await untouched();
 });
 
@@ -125,14 +125,14 @@ test.each([
   ['field', '--x\r\ncontent-disposition: form-data; name="type"\r\n\r\n'],
   ['beginning', ''],
 ])('an upload that declares no length of its %s is rejected if it is too long', async (_name, beginning) => {
-  const { sent, answered } = begin({ 'transfer-encoding': 'chunked' });
-  sent.write(beginning);
+  const { upload, answered } = begin({ 'transfer-encoding': 'chunked' });
+  upload.write(beginning);
   for (let megabytes = 0, isAnswered = false; !isAnswered; megabytes += 1) {
-    if (megabytes === 500) sent.destroy(new Error('All of it was read.'));
-    else if (sent.write(MEGABYTE)) continue;
-    isAnswered = await Promise.race([once(sent, 'drain').then(() => false), answered.then(() => true)]);
+    if (megabytes === 500) upload.destroy(new Error('All of it was read.'));
+    else if (upload.write(MEGABYTE)) continue;
+    isAnswered = await Promise.race([once(upload, 'drain').then(() => false), answered.then(() => true)]);
   }
   expect(await answered).toMatchObject(REJECTED);
-  sent.destroy();
+  upload.destroy();
   await untouched();
 });

@@ -105,11 +105,11 @@ function matchVehicles(
 }
 
 /** Returns the vehicle that a VIN refers to, or the reason why it has none. */
-function match(found: readonly SelectableVehicle[]): SelectableVehicle | string {
-  const [own, another] = found.filter(({ may_write }) => may_write);
+function match(candidates: readonly SelectableVehicle[]): SelectableVehicle | string {
+  const [own, another] = candidates.filter(({ may_write }) => may_write);
   if (another !== undefined) return 'This VIN is in several companies.';
   if (own !== undefined) return own;
-  return (found.length > 0 ? commonReasons['authority.viewer'] : notFoundReasons['vehicle.not_found'])
+  return (candidates.length > 0 ? commonReasons['authority.viewer'] : notFoundReasons['vehicle.not_found'])
     .message;
 }
 

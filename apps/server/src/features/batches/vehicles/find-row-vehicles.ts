@@ -47,9 +47,9 @@ export async function findRowVehicles(
   const isMissing = ({ key }: RowKey) => key !== null && matches.of(key).length === 0;
   const similar = await readSimilar(
     reach,
-    keys.filter((one) => isMissing(one) && !(query.addsVehicles && one.key?.kind === 'vin')),
+    keys.filter((entry) => isMissing(entry) && !(query.addsVehicles && entry.key?.kind === 'vin')),
   );
-  return new Map(keys.map((one) => [one.row.row, rowVehicle(query, one, { matches, similar })]));
+  return new Map(keys.map((entry) => [entry.row.row, rowVehicle(query, entry, { matches, similar })]));
 }
 
 /**
@@ -125,8 +125,8 @@ async function readSimilar(reach: CompanyReach, missing: readonly RowKey[]) {
   };
 }
 
-const differences = (one: string, other: string): number =>
-  Array.from(one).filter((character, index) => character !== other[index]).length;
+const differences = (a: string, b: string): number =>
+  Array.from(a).filter((character, index) => character !== b[index]).length;
 
 interface Lookups {
   matches: { of: (key: Key) => readonly NamedVehicle[] };

@@ -99,7 +99,10 @@ export async function listNearUnits(
       union all
       ${near(sql`p.unit_key < k.from_key collate "C"`, sql`p.unit_key desc`)}) n`.execute(database);
   return new Map(
-    [...Map.groupBy(rows, ({ text }) => text)].map(([text, found]) => [text, found.map(({ unit }) => unit)]),
+    [...Map.groupBy(rows, ({ text }) => text)].map(([text, matches]) => [
+      text,
+      matches.map(({ unit }) => unit),
+    ]),
   );
 }
 

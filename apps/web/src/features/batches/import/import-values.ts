@@ -31,7 +31,7 @@ export function importValues(
 
 /** Types that affect everything the user can change have no company. */
 export const requiresCompany = ({ owner, typesOfUser }: BatchGroup, type: string | null): boolean =>
-  owner === 'company' && !typesOfUser.some((one) => one === type);
+  owner === 'company' && !typesOfUser.some((candidate) => candidate === type);
 
 export function importTexts(group: BatchGroup, values: ImportValues): Record<string, string> {
   return {

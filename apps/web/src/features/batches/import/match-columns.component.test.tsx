@@ -47,11 +47,11 @@ const readJson = (form: FormData | undefined, name: string): unknown => {
  * Opens the import dialog and uploads a sheet whose columns are unclear. Returns the forms that were sent.
  */
 async function uploadUnclear() {
-  const sent: FormData[] = [];
+  const requests: FormData[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     mockUploads((form) => {
-      sent.push(form);
+      requests.push(form);
       return form.get('columns') === null
         ? {
             status: 422,
@@ -72,11 +72,11 @@ async function uploadUnclear() {
   await expect
     .element(dialog.getByRole('heading', { name: 'Match the columns of your sheet' }))
     .toHaveFocus();
-  return { sent, dialog };
+  return { requests, dialog };
 }
 
 test('unclear columns are matched by keyboard and sent with values for all rows', async () => {
-  const { sent, dialog } = await uploadUnclear();
+  const { requests, dialog } = await uploadUnclear();
   await expect
     .element(dialog.getByText(/No column for Unit, Location code, Mileage, In Service Date\./))
     .toBeVisible();
@@ -97,9 +97,9 @@ test('unclear columns are matched by keyboard and sent with values for all rows'
   await expect.element(dialog.getByRole('combobox', { name: 'Location' })).not.toHaveValue('');
   await dialog.getByRole('textbox', { name: 'In Service Date' }).fill('01/15/2024');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.poll(() => sent.length).toBe(2);
-  expect(readJson(sent[1], 'columns')).toEqual({ 1: 'vin', 2: 'mileage' });
-  expect(readJson(sent[1], 'defaults')).toMatchObject({
+  await expect.poll(() => requests.length).toBe(2);
+  expect(readJson(requests[1], 'columns')).toEqual({ 1: 'vin', 2: 'mileage' });
+  expect(readJson(requests[1], 'defaults')).toMatchObject({
     unit: 'vin_last_8',
     in_service_date: '01/15/2024',
   });
@@ -107,7 +107,7 @@ test('unclear columns are matched by keyboard and sent with values for all rows'
 });
 
 test('a field accepts one column, and a missing column is marked before sending', async () => {
-  const { sent, dialog } = await uploadUnclear();
+  const { requests, dialog } = await uploadUnclear();
   const [vin, yard] = ['VIN', 'Yard'].map((name) =>
     dialog.getByRole('combobox', { name: `Field for ${name}` }),
   ) as [ReturnType<typeof page.getByRole>, ReturnType<typeof page.getByRole>];
@@ -118,15 +118,15 @@ test('a field accepts one column, and a missing column is marked before sending'
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.element(dialog.getByText('Choose the column with VIN or Unit.')).toBeVisible();
   await expect.element(vin).toHaveFocus();
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('columns that only new vehicles need can stay unmatched', async () => {
-  const { sent, dialog } = await uploadUnclear();
+  const { requests, dialog } = await uploadUnclear();
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field for Yard' }), 'Color');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.poll(() => sent.length).toBe(2);
-  expect(readJson(sent[1], 'columns')).toEqual({ 1: 'vin', 3: 'color' });
+  await expect.poll(() => requests.length).toBe(2);
+  expect(readJson(requests[1], 'columns')).toEqual({ 1: 'vin', 3: 'color' });
 });
 
 test('the preview lists renamed columns, which can be changed', async () => {

@@ -48,7 +48,7 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
       const corrects = (corrected ?? changed?.corrected)?.id;
       const answers = { ...questions.columns.answers(), choosesColumns, corrects };
       const choice = { ...choiceOf(group, draft.form.getValues()), ...answers };
-      const { data } = await sending.run(file, (...sent) => group.upload(choice, ...sent));
+      const { data } = await sending.run(file, (...args) => group.upload(choice, ...args));
       // The old batch changes nothing if it stays.
       if (changed) call(group.calls.remove, { params: { id: changed.id } }).catch(showError);
       onUploaded(data, guard.leave);

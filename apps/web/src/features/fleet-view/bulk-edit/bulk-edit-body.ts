@@ -2,7 +2,7 @@ import type { Api } from '@fleetworth/contract/api';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { counted } from '../../../shell/format/plural.ts';
-import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
+import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
 
 export type BulkEditBody = NonNullable<RequestInput<Api['bulkEditVehicles']>['body']>;
 
@@ -31,7 +31,7 @@ export function bulkEditBody(
   { view, ids, count }: BulkSelection,
   values: BulkEditValues | 'delete',
 ): BulkEditBody | null {
-  const vehicles = ids === null ? { filters: matchingOf(view), count } : { vehicle_id: [...ids] };
+  const vehicles = ids === null ? { filters: toFilters(view), count } : { vehicle_id: [...ids] };
   if (values === 'delete') return { ...vehicles, deleted: true };
   const fields = {
     ...(values.status !== null && { status: values.status }),

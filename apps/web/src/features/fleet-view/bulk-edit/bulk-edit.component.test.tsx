@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
 import { LOCATION } from '../../../../test/everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from '../../../../test/fleet-responses.ts';
-import type { MockResponses, SentCall } from '../../../../test/mock-calls.ts';
+import type { MockResponses, ReceivedCall } from '../../../../test/mock-calls.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 
 const pagination = { page: 1, per: 100, last: 1 };
@@ -22,7 +22,7 @@ async function open(rows: (typeof FLEET_ROW)[] = ROWS, path = '/vehicle-advanced
     listLocations: [LOCATION, MCO],
     listCompanyVehicleClasses: [],
     previewBulkEdit: { count: 1, unchanged_count: 1 },
-    bulkEditVehicles: ({ body }: SentCall) => {
+    bulkEditVehicles: ({ body }: ReceivedCall) => {
       edits.push(body);
       return { count: 1 };
     },

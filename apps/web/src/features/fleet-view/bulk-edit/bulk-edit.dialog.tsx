@@ -87,9 +87,9 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
               <ChoiceField
                 label="Location"
                 isClearable
-                choices={(locations.data ?? []).map((one) => ({
-                  value: String(one.id),
-                  label: formatLocation(one),
+                choices={(locations.data ?? []).map((item) => ({
+                  value: String(item.id),
+                  label: formatLocation(item),
                 }))}
                 isLoading={locations.isPending}
                 value={values.location}

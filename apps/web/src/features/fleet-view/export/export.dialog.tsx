@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { counted } from '../../../shell/format/plural.ts';
 import { useDownload } from '../../../shell/forms/use-download.tsx';
 import classes from './export.module.css';
-import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
+import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
 
 interface ExportDialogProps {
   view: FleetView;
@@ -36,7 +36,7 @@ type Kind = keyof typeof KINDS;
 export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialogProps) {
   const [kind, setKind] = useState<Kind | null>(null);
   const { dialog, progress, start } = useDownload({ onClose });
-  const filters = { ...matchingOf(view), ...(selectedIds && { vehicle_id: [...selectedIds] }) };
+  const filters = { ...toFilters(view), ...(selectedIds && { vehicle_id: [...selectedIds] }) };
 
   return (
     <FormDialog
@@ -46,7 +46,7 @@ export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialog
       disabledReason={kind === null ? 'Choose Internal or External first' : reasonOf(count)}
       onSubmit={() => kind !== null && start(KINDS[kind].call, { filters })}
     >
-      <p className={classes.what}>{whatOf(count, selectedIds !== null)}</p>
+      <p className={classes.what}>{describeExport(count, selectedIds !== null)}</p>
       <Radio.Group
         label="Type"
         required
@@ -74,7 +74,7 @@ export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialog
 const reasonOf = (count: number | undefined): string | undefined =>
   count === 0 ? 'There are no vehicles to export' : undefined;
 
-function whatOf(count: number | undefined, isSelection: boolean): string {
+function describeExport(count: number | undefined, isSelection: boolean): string {
   if (count === undefined) return 'Counting the vehicles…';
   const vehicles = counted(count, 'vehicle');
   if (isSelection) return `${vehicles} selected. Exported to Excel, sorted by unit.`;

@@ -7,7 +7,7 @@ import { showError } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
 import classes from './advanced-filters.module.css';
 import { ChoiceList } from './choice-list.tsx';
-import { matchingOf } from './fleet-filters.ts';
+import { toFilters } from './fleet-filters.ts';
 import { RevenueChoice } from './revenue-choice.tsx';
 import { useAdvancedFilters } from './use-advanced-filters.ts';
 
@@ -18,7 +18,7 @@ import { useAdvancedFilters } from './use-advanced-filters.ts';
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
   const { draft, view, list, chooseMakes, revenue, limitErrors, isAny, clear, apply } = useAdvancedFilters();
   const { data: choices, error } = useQuery({
-    ...query('listFilterProperties', { filters: matchingOf(view) }),
+    ...query('listFilterProperties', { filters: toFilters(view) }),
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +28,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
 
   const modelsOf = (makes: readonly unknown[] = []) =>
     choices?.brands.filter(({ id }) => makes.includes(id)).flatMap((make) => make.models) ?? [];
-  const found = choices?.providers[0]?.count;
+  const count = choices?.providers[0]?.count;
 
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
           <Button variant="subtle" disabled={!isAny} onClick={clear}>
             Clear
           </Button>
-          <output className={classes.found}>{found !== undefined && counted(found, 'vehicle')}</output>
+          <output className={classes.found}>{count !== undefined && counted(count, 'vehicle')}</output>
         </>
       }
       onSubmit={apply}

@@ -27,7 +27,7 @@ interface ChoiceListProps {
  */
 export function ChoiceList({ title, offered, isById = false, chosen, onChange, emptyText }: ChoiceListProps) {
   const valueOf = ({ id, name }: Offered): Value => (isById ? (id ?? 0) : name);
-  const names = useSeenNames(offered?.map((one) => [valueOf(one), String(one.name)]) ?? []);
+  const names = useSeenNames(offered?.map((option) => [valueOf(option), String(option.name)]) ?? []);
   const present = new Set(offered?.map(valueOf));
   // A deselected option can be selected again.
   const [chosenFirst] = useState(chosen);
@@ -35,7 +35,7 @@ export function ChoiceList({ title, offered, isById = false, chosen, onChange, e
   const missing = [...listed].filter((value) => !present.has(value));
   const choices = [
     ...missing.map((value) => ({ value, count: 0 })),
-    ...(offered ?? []).map((one) => ({ value: valueOf(one), count: one.count })),
+    ...(offered ?? []).map((option) => ({ value: valueOf(option), count: option.count })),
   ];
   const nameOf = (value: Value): string => names.get(value) ?? (isById ? 'Not available' : String(value));
 
@@ -58,7 +58,7 @@ export function ChoiceList({ title, offered, isById = false, chosen, onChange, e
               }
               checked={chosen.includes(value)}
               onChange={({ currentTarget: { checked } }) =>
-                onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                onChange(checked ? [...chosen, value] : chosen.filter((candidate) => candidate !== value))
               }
             />
           </div>

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../../test/mock-calls.ts';
+import type { ReceivedCall } from '../../../../test/mock-calls.ts';
 import { COMPANY, LOCATION, OWNER } from '../../../../test/everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../../test/texts.ts';
 
 const TWO = [COMPANY, { ...COMPANY, id: 2, name: 'Northline Mobility' }];
-const placeOf = (id: number, code: string, name: string) => ({ ...LOCATION, id, code, name });
+const makeLocation = (id: number, code: string, name: string) => ({ ...LOCATION, id, code, name });
 const PLACES = [
-  placeOf(1, 'ATL', 'Atlanta Airport'),
-  placeOf(2, 'DFW', 'Dallas Airport'),
-  placeOf(3, 'HNL', 'Honolulu Airport'),
+  makeLocation(1, 'ATL', 'Atlanta Airport'),
+  makeLocation(2, 'DFW', 'Dallas Airport'),
+  makeLocation(3, 'HNL', 'Honolulu Airport'),
 ];
 // Enough options to show the search field.
-const MANY = [...PLACES, ...Array.from({ length: 12 }, (_, at) => placeOf(4 + at, `X${at}`, 'Elsewhere'))];
+const MANY = [
+  ...PLACES,
+  ...Array.from({ length: 12 }, (_, at) => makeLocation(4 + at, `X${at}`, 'Elsewhere')),
+];
 const pagination = { page: 1, per: 100, last: 1 };
 const RESPONSES = {
   ...FLEET_RESPONSES,
   getMe: { ...OWNER, memberships: TWO.map(({ id }) => ({ company_id: id, role: 'owner' as const })) },
   listCompanies: TWO,
   listLocations: PLACES,
-  listFleet: ({ body }: SentCall) => {
+  listFleet: ({ body }: ReceivedCall) => {
     const { q, company_id, statuses } = body as Record<string, unknown>;
     const isEmpty = q === 'zzzz' || (company_id === 1 && String(statuses) === 'stolen');
     return { items: isEmpty ? [] : [FLEET_ROW], pagination };

@@ -5,7 +5,7 @@ import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../shell/api/query.ts';
 import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-labels.ts';
-import { advancedCount, CONDITION_BY_CAR, matchingOf, NO_FILTERS, NO_NARROWING } from './fleet-filters.ts';
+import { advancedCount, CONDITION_BY_CAR, toFilters, NO_FILTERS, NO_NARROWING } from './fleet-filters.ts';
 import classes from './filters.module.css';
 import { ClearFilters, LocationFilters, StatusFilter, TagFilter } from './filters.tsx';
 import { formatAdvanced } from './printed-filters.ts';
@@ -87,7 +87,7 @@ function AdvancedButton() {
   const { brand_id, model_id } = view.narrowing;
   // The URL has only IDs of makes and models.
   const { data: choices } = useQuery({
-    ...query('listFilterProperties', { filters: matchingOf(view) }),
+    ...query('listFilterProperties', { filters: toFilters(view) }),
     enabled: brand_id !== undefined || model_id !== undefined,
   });
   return (

@@ -55,14 +55,14 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
   statuses: search.statuses ?? [],
   previewCondition: search.preview_condition,
   q: search.q,
-  narrowing: narrowingOf(search),
+  narrowing: readNarrowing(search),
   sort: search.sort ?? 'unit',
   isDescending: search.order === 'desc',
 });
 
 const FLAGS = { true: true, false: false };
 
-function narrowingOf(search: FleetSearch): Narrowing {
+function readNarrowing(search: FleetSearch): Narrowing {
   const { provider, confidence, assumption, weekly_change, guide_spread, value_basis } = search;
   const {
     contract,
@@ -100,7 +100,7 @@ function narrowingOf(search: FleetSearch): Narrowing {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-export function matchingOf(view: FleetView) {
+export function toFilters(view: FleetView) {
   return {
     ...(view.companyId === undefined ? {} : { company_id: view.companyId }),
     ...(view.locationIds.length === 0 ? {} : { location_id: view.locationIds }),
@@ -113,7 +113,7 @@ export function matchingOf(view: FleetView) {
 }
 
 export function fleetQueryOf(view: FleetView): FleetQuery {
-  return { ...matchingOf(view), sort: view.sort, order: view.isDescending ? 'desc' : 'asc' };
+  return { ...toFilters(view), sort: view.sort, order: view.isDescending ? 'desc' : 'asc' };
 }
 
 export const ADVANCED = [

@@ -15,7 +15,7 @@ const EMPTY_RANGE = 'Max must be above Min.';
  */
 export function useAdvancedFilters() {
   const { view, change } = useFleetView();
-  const [lists, setLists] = useState<Lists>(() => listsOf(view));
+  const [lists, setLists] = useState<Lists>(() => readLists(view));
   const [limits, setLimits] = useState(() => ({
     min: String(view.narrowing.min ?? ''),
     max: String(view.narrowing.max ?? ''),
@@ -79,19 +79,21 @@ function readRange(limits: Limits) {
   return { range, texts };
 }
 
-const listsOf = ({ narrowing }: FleetView): Lists => {
+const readLists = ({ narrowing }: FleetView): Lists => {
   const {
     min: _min,
     max: _max,
     ...lists
   } = Object.fromEntries(
-    Object.entries(narrowing).filter(([name]) => ADVANCED.some((one) => one === name)),
+    Object.entries(narrowing).filter(([name]) => ADVANCED.some((candidate) => candidate === name)),
   ) as Advanced;
   return lists;
 };
 
 const withoutAdvanced = (narrowing: FleetView['narrowing']): FleetView['narrowing'] =>
-  Object.fromEntries(Object.entries(narrowing).filter(([name]) => !ADVANCED.some((one) => one === name)));
+  Object.fromEntries(
+    Object.entries(narrowing).filter(([name]) => !ADVANCED.some((candidate) => candidate === name)),
+  );
 
 function withList(lists: Lists, name: keyof Lists, chosen: readonly Value[]): Lists {
   const { [name]: _before, ...others } = lists;

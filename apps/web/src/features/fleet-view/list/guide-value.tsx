@@ -35,7 +35,7 @@ export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): st
   guide === null ? DASH : figures.date(businessDayOf(guide.created_at));
 
 /** Compares guide and provider in the displayed condition. A manual price isn't compared. */
-function spreadOf(row: GuideValued) {
+function computeSpread(row: GuideValued) {
   const [guide, provider] = [
     guideValueOf(row),
     row.latest_positive_market_value[row.assumed ?? row.condition],
@@ -56,7 +56,7 @@ export function guideLines(row: GuideValued): WorkingText['lines'] {
     { term: 'Valued on', text: formatGuideDay(row) },
     { term: `Manheim, ${CONDITION_LABELS[condition]}`, text: figures.usd(provider[condition]) },
     ...(valued_on === null || isByHand ? [] : [{ term: 'Manheim valued on', text: figures.date(valued_on) }]),
-    { term: 'Spread', text: figures.signedPercent(spreadOf(row).percent) },
+    { term: 'Spread', text: figures.signedPercent(computeSpread(row).percent) },
   ];
 }
 
@@ -64,14 +64,14 @@ export const guideWorking = (row: GuideValued): WorkingText => ({
   title: `Black Book auction value ${figures.usd(guideValueOf(row))}`,
   lines: guideLines(row),
   notes: [
-    ...(spreadOf(row).isWide ? [FAR_APART] : []),
+    ...(computeSpread(row).isWide ? [FAR_APART] : []),
     ...(row.last_blackbook_value?.is_sandbox ? ['Sandbox data'] : []),
   ],
 });
 
 /** Shows the guide value, marked if it differs much from the auction value. */
 export const GuideFigure = ({ row }: { row: GuideValued }) => (
-  <FarApart isWide={spreadOf(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
+  <FarApart isWide={computeSpread(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
 );
 
 export function GuideValue({ row }: { row: GuideValued }) {
@@ -85,7 +85,7 @@ export function GuideValue({ row }: { row: GuideValued }) {
 
 /** Marks a card whose guide value differs much from its auction value. The panel shows both. */
 export const GuideMark = ({ row }: { row: GuideValued }) =>
-  spreadOf(row).isWide && (
+  computeSpread(row).isWide && (
     <span className={classes.mark} data-hint={FAR_APART}>
       <VisuallyHidden>{FAR_APART}: </VisuallyHidden>
       <span aria-hidden>!</span>

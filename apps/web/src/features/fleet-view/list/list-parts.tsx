@@ -38,7 +38,7 @@ export const NarrowMarks = (props: MarksProps) => (
 );
 
 /** Shows the number of matching vehicles; undefined while loading. */
-export function FoundCount({ count }: { count: number | undefined }) {
+export function MatchCount({ count }: { count: number | undefined }) {
   return (
     <output className={classes.found}>
       {count !== undefined && (

@@ -35,7 +35,7 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
     );
   }
   return (
-    <PageNothingFound text={`No vehicle matches ${whatOf(view.q, isFiltered)}.`}>
+    <PageNothingFound text={`No vehicle matches ${describeFilters(view.q, isFiltered)}.`}>
       {view.q !== undefined && (
         <Button variant="default" onClick={() => change({ q: undefined })}>
           Clear search
@@ -55,7 +55,7 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   );
 }
 
-function whatOf(q: string | undefined, isFiltered: boolean): string {
+function describeFilters(q: string | undefined, isFiltered: boolean): string {
   if (q === undefined) return 'these filters';
   return isFiltered ? `“${q}” and these filters` : `“${q}”`;
 }

@@ -2,7 +2,7 @@ import { type GridSelection, isSelected, NOTHING_SELECTED } from '@fleetworth/ui
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { storedSelection } from '../../../shell/drafts/stored-selection.ts';
-import { matchingOf } from '../filters/fleet-filters.ts';
+import { toFilters } from '../filters/fleet-filters.ts';
 import { type Listing, rowsByIdQuery } from '../fleet-view.queries.ts';
 import type { ListedRow } from './listed-row.ts';
 
@@ -17,7 +17,7 @@ export function useRowSelection<Row extends ListedRow>(
   loaded: readonly Row[],
   total: number | undefined,
 ) {
-  const queryKey = useMemo(() => list.name + JSON.stringify(matchingOf(view)), [list, view]);
+  const queryKey = useMemo(() => list.name + JSON.stringify(toFilters(view)), [list, view]);
   const [chosen, setChosen] = useState({ queryKey, selection: storedSelection.read(queryKey) });
   if (chosen.queryKey !== queryKey) setChosen({ queryKey, selection: storedSelection.read(queryKey) });
   const { selection } = chosen;

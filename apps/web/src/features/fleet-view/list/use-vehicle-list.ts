@@ -38,14 +38,14 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
   const topKey = `${JSON.stringify(fleetQueryOf(view))} ${addedId ?? ''}`;
   const { position, positionRef } = useStoredPosition(topKey);
-  const found = useFleetRows(listing, { addedId, firstVisibleRow: position?.row });
+  const rows = useFleetRows(listing, { addedId, firstVisibleRow: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));
   const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
-  const selection = useRowSelection(listing, found.rows, total);
+  const selection = useRowSelection(listing, rows.rows, total);
   const { layout, arrange } = useGridLayout(screen);
   const actions = useActions({
     listing,
-    rows: found.rows,
+    rows: rows.rows,
     clear: selection.clear,
     path,
     onOpen,
@@ -55,12 +55,12 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
 
   // List and totals often fail for the same reason, so either Retry button retries both.
   function retryFailed() {
-    if (found.error) found.retry();
+    if (rows.error) rows.retry();
     if (summary.error) void summary.refetch();
   }
 
   const list = {
-    found: { ...found, retry: retryFailed },
+    found: { ...rows, retry: retryFailed },
     view,
     total,
     selection,

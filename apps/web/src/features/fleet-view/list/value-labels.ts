@@ -29,7 +29,7 @@ type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
  * Returns the width of the likely range on each side as a fraction of the value. 18,000 to 21,000 of 20,000
  * is 0.1 and 0.05.
  */
-function sidesOf({ auction, value_basis }: Valued): { below: number; above: number } | null {
+function computeSides({ auction, value_basis }: Valued): { below: number; above: number } | null {
   const { low = null, high = null } = value_basis ?? {};
   if (low === null || high === null || !auction) return null;
   return { below: (auction - low) / auction, above: (high - auction) / auction };
@@ -40,7 +40,7 @@ function sidesOf({ auction, value_basis }: Valued): { below: number; above: numb
  */
 export function roughReason(row: Valued): string | null {
   if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
-  const { below, above } = sidesOf(row) ?? { below: 0, above: 0 };
+  const { below, above } = computeSides(row) ?? { below: 0, above: 0 };
   return Math.max(below, above) > MAX_DEVIATION ? WIDE_RANGE : null;
 }
 
@@ -49,10 +49,10 @@ export function roughReason(row: Valued): string | null {
  * '$18,000 to $21,000 (−10% / +5%)'.
  */
 function formatValueRange(row: Valued): string | null {
-  const sides = sidesOf(row);
+  const sides = computeSides(row);
   if (sides === null || row.value_basis === null) return null;
   const { low, high } = row.value_basis;
-  const percent = (part: number) => `${Math.round(part * 100)}%`;
+  const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
   return (
     `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / ` +
     `+${percent(sides.above)})`

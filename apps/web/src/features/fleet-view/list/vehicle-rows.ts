@@ -2,7 +2,7 @@ import { type Condition, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { VEHICLE_SORTS, type VehicleSort } from '@fleetworth/contract/vehicle-choices';
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { call } from '../../../shell/api/api-client.ts';
-import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
+import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
 import { LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
 /** Maximum number of vehicle IDs in a URL. */
@@ -13,14 +13,15 @@ export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> 
   class_name: (row) => row.company_class?.name ?? null,
 };
 
-const isVehicleSort = (sort: string): sort is VehicleSort => VEHICLE_SORTS.some((one) => one === sort);
+const isVehicleSort = (sort: string): sort is VehicleSort =>
+  VEHICLE_SORTS.some((candidate) => candidate === sort);
 
 /**
  * Returns the request of a view without page and cursor. The URL may contain a sort column of another
  * list. This list assumes no condition.
  */
 function vehicleQueryOf(view: FleetView) {
-  const { preview_condition: _assumed, ...matching } = matchingOf(view);
+  const { preview_condition: _assumed, ...matching } = toFilters(view);
   const order = view.isDescending ? ('desc' as const) : ('asc' as const);
   return isVehicleSort(view.sort) ? { ...matching, sort: view.sort, order } : matching;
 }

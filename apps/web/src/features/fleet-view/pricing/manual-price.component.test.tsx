@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../../test/mock-calls.ts';
+import type { ReceivedCall } from '../../../../test/mock-calls.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 
@@ -11,11 +11,11 @@ test("confirms a price that differs much from the provider's value", async () =>
   await openScreen(`/vehicle-advanced?dialog=price&vehicle=${FLEET_ROW.id}`, {
     ...FLEET_RESPONSES,
     listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
-    lookAgain: ({ body }: SentCall) => {
+    lookAgain: ({ body }: ReceivedCall) => {
       checked.push(body);
       return [{ field: 'value', reason: 'price_above_provider', value: '$213,500', message }];
     },
-    setDefaultMarketValue: ({ body }: SentCall) => {
+    setDefaultMarketValue: ({ body }: ReceivedCall) => {
       set.push(body);
       return { id: FLEET_ROW.id, default_market_value: 213_500, version: 2 };
     },

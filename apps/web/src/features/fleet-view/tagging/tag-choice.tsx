@@ -28,12 +28,12 @@ export function TagChoice({ tag, vehicles, state, onToggle }: TagChoiceProps) {
         {state !== 'none' && <Icon name={state === 'all' ? 'check' : 'dash'} sizePx={14} />}
       </span>
       <TagMark {...tag} />
-      <span className={classes.count}>{coverageOf(tag.id, vehicles, state)}</span>
+      <span className={classes.count}>{formatCoverage(tag.id, vehicles, state)}</span>
     </button>
   );
 }
 
-function coverageOf(tagId: number, vehicles: readonly Tagged[], state: TagState): string {
+function formatCoverage(tagId: number, vehicles: readonly Tagged[], state: TagState): string {
   const all = figures.count(vehicles.length);
   if (state === 'all') return vehicles.length === 1 ? 'yes' : `all ${all}`;
   if (state === 'none') return vehicles.length === 1 ? 'no' : 'none';

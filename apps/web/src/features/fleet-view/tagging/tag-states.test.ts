@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
+import { nextState, stateOf, type Tagged, createTagging, type TagState } from './tag-states.ts';
 
 const vehicle = (id: number, tags: number[], company = 1): Tagged => ({
   id,
@@ -70,5 +70,5 @@ test.each<[string, [number, TagState][], { vehicle: number; tags: number[]; vers
   ['given a tag of the other company', [[9, 'all']], [{ vehicle: 3, tags: [9], version: 3 }]],
 ])('vehicles %s: those that change, each with its whole set', (_title, chosen, expected) => {
   const vehicles = [vehicle(1, [7]), vehicle(2, [8]), vehicle(3, [], 2)];
-  expect(taggingOf(vehicles, TAGS, new Map(chosen))).toEqual(expected);
+  expect(createTagging(vehicles, TAGS, new Map(chosen))).toEqual(expected);
 });

@@ -30,7 +30,7 @@ export function nextState(current: TagState, stored: TagState): TagState {
  * Returns the complete new set of tags for each changed vehicle. `chosen` has the states by tag; `some`
  * leaves a vehicle unchanged.
  */
-export function taggingOf(
+export function createTagging(
   vehicles: readonly Tagged[],
   tags: readonly { id: number; company: { id: number } }[],
   chosen: ReadonlyMap<number, TagState>,

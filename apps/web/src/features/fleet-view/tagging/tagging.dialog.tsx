@@ -48,7 +48,7 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
     onClose,
   });
   const [first] = vehicles;
-  const left = vehicles.length - changeable.length;
+  const unchangeableCount = vehicles.length - changeable.length;
 
   return (
     <FormDialog
@@ -56,9 +56,9 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
       submitLabel="Save"
       {...dialog}
     >
-      {left > 0 && (
+      {unchangeableCount > 0 && (
         <p className={classes.note}>
-          {countOf(left)} of companies that you can view but not change won't be updated.
+          {countOf(unchangeableCount)} of companies that you can view but not change won't be updated.
         </p>
       )}
       {companies.map(({ id, name, vehicles: own, tags: offered }) => (

@@ -1,6 +1,6 @@
 import { MAX_TAGGED_VEHICLES } from '@fleetworth/contract/vehicle-choices';
 import { queryOptions } from '@tanstack/react-query';
-import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
+import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
 import { MAX_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from '../list/listed-row.ts';
 
@@ -16,7 +16,7 @@ export interface ToTag {
 /** Vehicles to tag, as stored when the dialog opens: some by ID, or all that a view matches. */
 export const taggedQuery = ({ list, view, ids }: ToTag) =>
   queryOptions({
-    queryKey: [...TAGGING, list.name, ids ?? matchingOf(view)],
+    queryKey: [...TAGGING, list.name, ids ?? toFilters(view)],
     queryFn: ({ signal }) =>
       ids === null ? fetchAll(list, view, signal) : fetchByIds({ list, view, ids }, signal),
     staleTime: Number.POSITIVE_INFINITY,

@@ -13,7 +13,7 @@ export function TagsCell({ tags }: Pick<VehicleRow, 'tags'>) {
       <VisuallyHidden>{names}</VisuallyHidden>
       {tags.slice(0, DRAWN).map(({ id, name, color }) => (
         <span key={id} aria-hidden="true" className={classes.tag} style={{ borderColor: color }}>
-          {initialOf(name)}
+          {getInitial(name)}
         </span>
       ))}
       {tags.length > DRAWN && <span aria-hidden="true">+{tags.length - DRAWN}</span>}
@@ -22,4 +22,4 @@ export function TagsCell({ tags }: Pick<VehicleRow, 'tags'>) {
 }
 
 /** Returns the first character, which may consist of several UTF-16 code units. */
-const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase() ?? '';
+const getInitial = (name: string) => Array.from(name)[0]?.toUpperCase() ?? '';

@@ -10,7 +10,7 @@ import { undoAction } from '../../../shell/notices/open-undo.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING } from '../fleet-view.queries.ts';
-import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
+import { nextState, stateOf, type Tagged, createTagging, type TagState } from './tag-states.ts';
 
 const MEANWHILE = 'Another user changed some of these vehicles in the meantime.';
 const RETAINED = 'Your choices are kept. Other tags show their current state.';
@@ -27,7 +27,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
   const queryClient = useQueryClient();
   // States of clicked tags. Other tags keep their stored state.
   const [chosen, setChosen] = useState<ReadonlyMap<number, TagState>>(new Map());
-  const body = useMemo(() => taggingOf(vehicles, tags, chosen), [vehicles, tags, chosen]);
+  const body = useMemo(() => createTagging(vehicles, tags, chosen), [vehicles, tags, chosen]);
   const isDirty = body.length > 0;
   const guard = useLeaveGuard([{ isDirty, forget: () => undefined }]);
   const [failedSubmits, setFailedSubmits] = useState(0);
@@ -76,5 +76,5 @@ function companiesOf(vehicles: Tagging['vehicles'], tags: readonly CompanyTag[])
       vehicles: own,
       tags: tags.filter(({ company }) => company.id === id),
     }))
-    .toSorted((left, right) => left.name.localeCompare(right.name));
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -64,7 +64,7 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
 );
 
 function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
-  const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: leftOut(total) };
+  const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: describeExcluded(total) };
   // Figures without vehicles are dashes without a breakdown.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
@@ -127,7 +127,7 @@ const NoteLink = ({ text, filter }: NoteLinkProps) => (
 
 const ENDED = { contract: 'ended' } as const;
 
-function leftOut(total: FleetTotal): string {
+function describeExcluded(total: FleetTotal): string {
   const notes = [
     ...(total.without_finance.count > 0 ? [`${figures.count(total.without_finance.count)} no finance`] : []),
     ...(total.without_value.count > 0 ? [`${figures.count(total.without_value.count)} no value`] : []),

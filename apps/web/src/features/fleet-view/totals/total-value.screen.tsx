@@ -31,7 +31,7 @@ export function TotalValueScreen() {
   const navigate = useNavigate();
   const totals = useQuery(totalsByLocationQuery(search));
   const [openRows, setOpenRows] = useOpenRows('total-value');
-  const nodes = useMemo(() => totals.data?.companies && nodesOf(totals.data.companies), [totals.data]);
+  const nodes = useMemo(() => totals.data?.companies && buildNodes(totals.data.companies), [totals.data]);
   // A single company is expanded, because there is no other to compare it with.
   const open = useMemo(
     () => openRows ?? new Set(nodes?.length === 1 ? nodes.map(({ id }) => id) : []),
@@ -107,7 +107,7 @@ export function TotalValueScreen() {
   );
 }
 
-const nodesOf = (companies: NonNullable<FleetSummary['companies']>): TreeNode<LocationTotal>[] =>
+const buildNodes = (companies: NonNullable<FleetSummary['companies']>): TreeNode<LocationTotal>[] =>
   companies.map(({ id, name, total, locations }) => ({
     id: String(id),
     row: { name, total },
@@ -122,10 +122,10 @@ const nodesOf = (companies: NonNullable<FleetSummary['companies']>): TreeNode<Lo
     })),
   }));
 
-const valuedOf = ({ count, without_value }: FleetTotal): number => count - without_value.count;
+const countValued = ({ count, without_value }: FleetTotal): number => count - without_value.count;
 
 /** A sum over no vehicles is null. */
-const revenueOf = (total: FleetTotal): number | null => (valuedOf(total) === 0 ? null : total.revenue);
+const revenueOf = (total: FleetTotal): number | null => (countValued(total) === 0 ? null : total.revenue);
 
 function toneOf(total: FleetTotal) {
   const revenue = revenueOf(total);
@@ -146,7 +146,7 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
     title: 'Auction Value',
     sizePx: 108,
     isBelowName: true,
-    render: ({ total }) => figures.wholeUsd(valuedOf(total) === 0 ? null : total.auction),
+    render: ({ total }) => figures.wholeUsd(countValued(total) === 0 ? null : total.auction),
   },
   {
     id: 'payoff',

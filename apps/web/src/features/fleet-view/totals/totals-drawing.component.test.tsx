@@ -117,12 +117,12 @@ test('buttons scroll to hidden columns, and headings explain their figures', asy
   await userEvent.hover(toRight);
   await expect.element(page.getByRole('button', { name: 'Scroll left' })).toBeVisible();
   const title = table.getByRole('button', { name: 'Change' });
-  const said = page.getByRole('tooltip');
+  const tooltip = page.getByRole('tooltip');
   await title.click();
-  await expectInOrder(said, ['each vehicle in its own condition']);
+  await expectInOrder(tooltip, ['each vehicle in its own condition']);
   await userEvent.keyboard('{Escape}');
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(tooltip).not.toBeInTheDocument();
   title.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expectInOrder(said, ['over vehicles with both values']);
+  await expectInOrder(tooltip, ['over vehicles with both values']);
 });

@@ -23,10 +23,10 @@ interface HistoryProps {
   onOpen: (vehicle: { id: number }) => void;
   /** Renders the button back to the vehicles; `isMain` while no offer is selected. */
   renderBack: (isMain: boolean) => ReactNode;
-  onSent: () => void;
+  onAdded: () => void;
 }
 
-export function ForSaleHistory({ onOpen, renderBack, onSent }: HistoryProps) {
+export function ForSaleHistory({ onOpen, renderBack, onAdded }: HistoryProps) {
   const { company_id, result, q } = useSearch({ from: '/shell/for-sale' });
   const filters: HistoryQuery = {
     per: PER_PAGE,
@@ -41,7 +41,7 @@ export function ForSaleHistory({ onOpen, renderBack, onSent }: HistoryProps) {
   function send() {
     store.put(chosen);
     showSuccess(`${counted(chosen.size, 'vehicle')} added to the selection.`);
-    onSent();
+    onAdded();
   }
 
   return (
@@ -108,7 +108,7 @@ function HistoryFilters() {
         options={RESULTS}
         chosen={typed.result === undefined ? [] : [typed.result]}
         isClearable
-        onChange={([next]) => setTyped({ ...typed, result: SELL_RESULTS.find((one) => one === next) })}
+        onChange={([next]) => setTyped({ ...typed, result: SELL_RESULTS.find((result) => result === next) })}
       />
       <TextInput
         aria-label="Keyword"

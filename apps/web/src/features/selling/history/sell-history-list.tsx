@@ -33,7 +33,9 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
   const { layout, arrange } = useGridLayout('sell-history');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const { rows, error, retry } = history;
-  const isFiltered = [filters.q, filters.company_id, filters.result].some((one) => one !== undefined);
+  const isFiltered = [filters.q, filters.company_id, filters.result].some(
+    (candidate) => candidate !== undefined,
+  );
   const nothing = (
     <PageEmpty text={isFiltered ? 'No offers match these filters.' : 'No vehicles have been offered yet.'} />
   );

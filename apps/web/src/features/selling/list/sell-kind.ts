@@ -63,7 +63,7 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
     header: 'Initial Cost',
     type: 'dollars',
     sizePx: 120,
-    isOffered: ({ initial_cost_selection: isTold }) => isTold === true,
+    isOffered: ({ initial_cost_selection: sendsCost }) => sendsCost === true,
   },
   { id: 'retail', header: 'Retail', type: 'flag', sizePx: 66 },
   { id: 'wholesale', header: 'Wholesale', type: 'flag', sizePx: 88 },
@@ -76,12 +76,12 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
  * if there is one.
  */
 export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeof sellItem> {
-  const { grade, initial_cost, initial_cost_selection: isTold, is_with_mmr, ...rest } = values;
+  const { grade, initial_cost, initial_cost_selection: sendsCost, is_with_mmr, ...rest } = values;
   const item = {
     vehicle_id: vehicleId,
     ...rest,
     ...(grade !== null && { grade }),
-    ...(isTold === true && { initial_cost }),
+    ...(sendsCost === true && { initial_cost }),
     ...(is_with_mmr === true && { is_with_mmr }),
   };
   return item as z.input<typeof sellItem>;

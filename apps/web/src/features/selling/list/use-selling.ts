@@ -13,7 +13,7 @@ import {
   type VehicleSelection,
 } from '../../vehicle-selection/public.ts';
 import { flattenError } from '../run/flatten-error.ts';
-import { marksOf, type UnsentMark } from '../review/sale-marks.tsx';
+import { toRejectedTexts, type UnsentMark } from '../review/sale-marks.tsx';
 import { type Listing, type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
 import { sellItemOf, type SellValues } from './sell-kind.ts';
 import { sellRun } from '../run/sell-run.ts';
@@ -65,9 +65,9 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     setReview(null);
     if (me === undefined || review === null) return;
     const { provider, vehicles } = review;
-    selection.mark(marksOf(vehicles.flatMap(unsentMark)));
-    const sent = vehicles.filter(({ obstacle }) => obstacle === null).map(({ row }) => vehicleOf(row));
-    void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sent });
+    selection.mark(toRejectedTexts(vehicles.flatMap(unsentMark)));
+    const sendable = vehicles.filter(({ obstacle }) => obstacle === null).map(({ row }) => vehicleOf(row));
+    void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sendable });
   }
 
   return { run, begin, isChecking: isAsking, send, review, dropReview: () => setReview(null) };
@@ -88,10 +88,10 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
       sellRun.onEnd(({ selection, requestError, unsent }) => {
         if (selection !== name) return;
         if (requestError === null && unsent.length === 0) return onPosted();
-        mark(marksOf(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))));
+        mark(toRejectedTexts(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))));
         if (requestError === null) return;
-        const companyIds = requestError.sent.map(({ companyId }) => companyId);
-        const ids = requestError.sent.map(({ item }) => item.vehicle_id);
+        const companyIds = requestError.vehicles.map(({ companyId }) => companyId);
+        const ids = requestError.vehicles.map(({ item }) => item.vehicle_id);
         mark(readRejectedTexts(flattenError(requestError.error, companyIds), ids));
       }),
     [name, mark, onPosted],
@@ -107,5 +107,5 @@ async function readFacts({ provider }: ChosenChannel, vehicleIds: readonly numbe
     for (const { vehicle_id, sold_at, price } of (await call('listListedVehicles', { filters })).data)
       listed.set(vehicle_id, { day: businessDayOf(sold_at), price });
   }
-  return { listed, companies: channels.find((one) => one.provider === provider)?.companies ?? [] };
+  return { listed, companies: channels.find((channel) => channel.provider === provider)?.companies ?? [] };
 }

@@ -16,7 +16,7 @@ export interface UnsentMark {
  * Returns the marks of vehicles that weren't sent, with the reason and, if an account is missing, a link to
  * it.
  */
-export const marksOf = (unsent: readonly UnsentMark[]): ReadonlyMap<number, RejectedTexts> =>
+export const toRejectedTexts = (unsent: readonly UnsentMark[]): ReadonlyMap<number, RejectedTexts> =>
   new Map(
     unsent.map(({ vehicleId, companyId, text, isUnlinked }) => [
       vehicleId,

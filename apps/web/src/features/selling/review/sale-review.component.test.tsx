@@ -38,18 +38,18 @@ async function openSelection(
   selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(
     new Map(vehicles.map(({ id }) => [id, { ...startingValues(STARTING), ...changes }])),
   );
-  const sent: { company_id: number; items: { vehicle_id: number }[] }[] = [];
+  const requests: { company_id: number; items: { vehicle_id: number }[] }[] = [];
   await openScreen('/for-sale?view=selection', {
     ...SELLING_RESPONSES,
     listFleet: listOf(vehicles),
     listSellChannels: [hubWith(true), OFF],
     sellVehicles: ({ body }) => {
-      sent.push(...(body as typeof sent));
-      return (body as typeof sent).map(outcomeOf);
+      requests.push(...(body as typeof requests));
+      return (body as typeof requests).map(outcomeOf);
     },
     ...more,
   });
-  return sent;
+  return requests;
 }
 
 const outcomeOf = ({ company_id, items }: { company_id: number; items: { vehicle_id: number }[] }) => ({
@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 test('A first offer is reviewed with its worth, difference and sum before anything is sent', async () => {
-  const sent = await openSelection([CAR, { ...OTHER, company: CAR.company, payoff: null }]);
+  const requests = await openSelection([CAR, { ...OTHER, company: CAR.company, payoff: null }]);
   await openReview();
   const row = review.getByRole('row').filter({ hasText: CAR.unit });
   for (const text of ['2018 Ford F-150', '$20,995.00', '$21,350.00', '$18,000.00', '+$2,995.00'])
@@ -92,11 +92,11 @@ test('A first offer is reviewed with its worth, difference and sum before anythi
   await expect.element(sum.getByText('$41,990')).toBeVisible();
   await expect.element(sum.getByText('$42,700')).toBeVisible();
   await expect.element(sum.getByText('+$2,995 1 of 2')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await review.getByRole('button', { name: 'Send 2 vehicles' }).click();
   // Waits for the end of the sale, which outlives the screen and would affect the next test.
   await expect.element(page.getByText('2 of 2 vehicles accepted')).toBeVisible();
-  expect(sent.map(({ items }) => items.length)).toEqual([2]);
+  expect(requests.map(({ items }) => items.length)).toEqual([2]);
 });
 
 test('a slow channel shows that it is being checked, once', async () => {
@@ -123,12 +123,12 @@ test('a slow channel shows that it is being checked, once', async () => {
 });
 
 test('Back leaves the review without sending', async () => {
-  const sent = await openSelection([CAR]);
+  const requests = await openSelection([CAR]);
   await openReview();
   await review.getByRole('button', { name: 'Back' }).click();
   await expect.element(review).not.toBeInTheDocument();
   await expect.element(button('Sell Vehicles')).toBeEnabled();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('Escape closes the review but not the sell dialog', async () => {
@@ -176,12 +176,12 @@ test('lists findings first and in full: an unusual price and an earlier offer', 
 });
 
 test('excludes vehicles of an unlinked company with a link to Sell channels', async () => {
-  const sent = await openSelection([OTHER, CAR], {}, { listSellChannels: [hubWith(false), OFF] });
+  const requests = await openSelection([OTHER, CAR], {}, { listSellChannels: [hubWith(false), OFF] });
   await openReview();
   await expect.element(review.getByText(`Not sent: ${LINK_TEXT}`)).toBeVisible();
   await expect.element(review.getByText("1 vehicle can't be sent.")).toBeVisible();
   await review.getByRole('button', { name: 'Send 1 vehicle' }).click();
-  await expect.poll(() => sent.map(({ company_id }) => company_id)).toEqual([COMPANY.id]);
+  await expect.poll(() => requests.map(({ company_id }) => company_id)).toEqual([COMPANY.id]);
   await button('RE-SELL').click();
   const reason = rowOf(OTHER.unit).getByText(LINK_TEXT);
   await expect.element(reason).toBeVisible();
@@ -266,9 +266,9 @@ test('The selection shows vehicle, auction and payoff before the price', async (
     .elements()
     .map(({ textContent }) => textContent);
   const order = ['Unit', 'Year', 'Make', 'Model', 'Auction', 'Payoff', 'Price'];
-  const found = order.map((name) => headings.findIndex((heading) => heading.startsWith(name)));
-  expect(found).toEqual(found.toSorted((one, next) => one - next));
-  expect(found[0]).toBeGreaterThan(0);
+  const indexes = order.map((name) => headings.findIndex((heading) => heading.startsWith(name)));
+  expect(indexes).toEqual(indexes.toSorted((a, b) => a - b));
+  expect(indexes[0]).toBeGreaterThan(0);
 });
 
 test('The card of a vehicle shows auction and payoff before the price', async () => {

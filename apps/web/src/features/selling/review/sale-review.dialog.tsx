@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { SellChannelsLink } from './sale-marks.tsx';
-import { type ReviewedVehicle, type ReviewSum, sumsOf, unlinkedCompanies } from './sale-review.ts';
+import { type ReviewedVehicle, type ReviewSum, computeSums, unlinkedCompanies } from './sale-review.ts';
 import classes from '../selling.module.css';
 
 interface SaleReviewProps {
@@ -19,9 +19,9 @@ interface SaleReviewProps {
 export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleReviewProps) {
   const [place, setPlace] = useState<TableState>(FIRST_PAGE);
   const [columns] = useState(() => columnsFor(label, hasSeveralCompanies(vehicles)));
-  const sent = vehicles.filter(({ obstacle }) => obstacle === null);
-  const toCheck = sent.filter(({ findings }) => findings.length > 0).length;
-  const left = vehicles.length - sent.length;
+  const sendable = vehicles.filter(({ obstacle }) => obstacle === null);
+  const toCheck = sendable.filter(({ findings }) => findings.length > 0).length;
+  const unsendableCount = vehicles.length - sendable.length;
   const listed = vehicles.filter(({ listing }) => listing !== null).length;
   // Companies without a linked account have one line each, above the table.
   const listedRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
@@ -36,13 +36,13 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
   return (
     <FormDialog
       title={`Review sale with ${label}`}
-      submitLabel={`Send ${counted(sent.length, 'vehicle')}${toCheck > 0 ? ' anyway' : ''}`}
+      submitLabel={`Send ${counted(sendable.length, 'vehicle')}${toCheck > 0 ? ' anyway' : ''}`}
       cancelLabel="Back"
       isWide
       isSaving={false}
       isDirty={false}
       failedSubmits={0}
-      disabledReason={sent.length === 0 ? 'None of these vehicles can be sent' : undefined}
+      disabledReason={sendable.length === 0 ? 'None of these vehicles can be sent' : undefined}
       onSubmit={onSend}
       onClose={onClose}
     >
@@ -56,7 +56,9 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
               {counted(toCheck, 'vehicle')} to check
             </button>
           )}{' '}
-          {left > 0 && <b className={classes.obstacle}>{counted(left, 'vehicle')} can't be sent.</b>}
+          {unsendableCount > 0 && (
+            <b className={classes.obstacle}>{counted(unsendableCount, 'vehicle')} can't be sent.</b>
+          )}
         </p>
         {unlinkedCompanies(vehicles).map(({ companyId, text, count }) => (
           <p key={companyId} className={classes.obstacle}>
@@ -64,7 +66,7 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
             <SellChannelsLink companyId={companyId} />
           </p>
         ))}
-        <Sums vehicles={sent} />
+        <Sums vehicles={sendable} />
         <div ref={tableRef}>
           <SimpleTable
             label="Vehicles to send"
@@ -86,7 +88,7 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
 const FIRST_PAGE: TableState = { sort: '', isDescending: false, page: 1 };
 
 function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
-  const { price, auction, payoff, difference } = sumsOf(vehicles);
+  const { price, auction, payoff, difference } = computeSums(vehicles);
   const sums: [string, ReviewSum, (dollars: number | null) => string][] = [
     ['Price', price, figures.wholeUsd],
     ['Auction', auction, figures.wholeUsd],

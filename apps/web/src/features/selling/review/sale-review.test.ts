@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import type { SellValues } from '../list/sell-kind.ts';
-import { type Listing, reviewSale, sumsOf, unlinkedCompanies } from './sale-review.ts';
+import { type Listing, reviewSale, computeSums, unlinkedCompanies } from './sale-review.ts';
 
 const row = (id: number, price: number, worth: { auction: number | null; payoff: number | null }) => ({
   ...FLEET_ROW,
@@ -32,13 +32,13 @@ test('Sums are exact to the cent, and count only vehicles that have the amount',
     ],
     FACTS,
   );
-  expect(sumsOf(vehicles)).toEqual({
+  expect(computeSums(vehicles)).toEqual({
     price: { dollars: 0.6, count: 3 },
     auction: { dollars: 0.3, count: 2 },
     payoff: { dollars: 0.55, count: 2 },
     difference: { dollars: -0.15, count: 2 },
   });
-  expect(sumsOf([]).payoff).toEqual({ dollars: null, count: 0 });
+  expect(computeSums([]).payoff).toEqual({ dollars: null, count: 0 });
 });
 
 test.each([

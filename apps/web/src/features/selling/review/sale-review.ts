@@ -44,7 +44,7 @@ export function reviewSale(
       .filter(({ is_linked, is_re_access_required }) => is_linked && !is_re_access_required)
       .map(({ company_id }) => company_id),
   );
-  const obstacleOf = ({ status, company }: SelectedRow<SellValues>): ReviewedVehicle['obstacle'] => {
+  const findObstacle = ({ status, company }: SelectedRow<SellValues>): ReviewedVehicle['obstacle'] => {
     if (!usable.has(company.id)) return { text: linkFirst(label, company.name), isUnlinked: true };
     return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, isUnlinked: false } : null;
   };
@@ -57,10 +57,10 @@ export function reviewSale(
       difference: priceAbove(row.values.price, row.payoff),
       listing,
       findings: listing === null ? row.checks : [...row.checks, listedText(listing, price)],
-      obstacle: obstacleOf(row),
+      obstacle: findObstacle(row),
     };
   });
-  return vehicles.toSorted((one, next) => rankOf(one) - rankOf(next));
+  return vehicles.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 function rankOf({ obstacle, findings }: ReviewedVehicle): number {
@@ -103,7 +103,7 @@ export interface ReviewSums {
 }
 
 /** Sums the amounts of vehicles. The difference covers only vehicles with a payoff. */
-export const sumsOf = (vehicles: readonly ReviewedVehicle[]): ReviewSums => ({
+export const computeSums = (vehicles: readonly ReviewedVehicle[]): ReviewSums => ({
   price: sumOf(vehicles.map(({ price }) => price)),
   auction: sumOf(vehicles.map(({ row }) => row.auction)),
   payoff: sumOf(vehicles.map(({ row }) => row.payoff)),

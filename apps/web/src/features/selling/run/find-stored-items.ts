@@ -25,15 +25,15 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
  * the server responds.
  */
 export async function findStoredItems(calls: readonly PendingCall[]): Promise<SellHistoryItem[]> {
-  const found: SellHistoryItem[] = [];
-  for (const sent of calls) found.push(...(await findRowsOnceBack(sent)));
-  return found;
+  const items: SellHistoryItem[] = [];
+  for (const call of calls) items.push(...(await findRowsOnceBack(call)));
+  return items;
 }
 
-async function findRowsOnceBack(sent: PendingCall): Promise<SellHistoryItem[]> {
+async function findRowsOnceBack(call: PendingCall): Promise<SellHistoryItem[]> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await findRows(sent);
+      return await findRows(call);
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
       await untilBack(pauseMs(tries));

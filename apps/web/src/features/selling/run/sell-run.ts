@@ -41,7 +41,7 @@ interface SaleOrder {
 export interface SaleEnd {
   selection: string;
   /** Error that ended the sale, and the vehicles of the failed request by company. */
-  requestError: { error: unknown; sent: readonly SaleVehicle[] } | null;
+  requestError: { error: unknown; vehicles: readonly SaleVehicle[] } | null;
   unsent: readonly UnsentVehicle[];
 }
 
@@ -121,9 +121,9 @@ export const sellRun = {
       }
       show({ ...startRun(calls), items: [], isRunning: true });
       try {
-        const found = await findResults(calls.filter(({ isSent }) => isSent));
-        removeAccepted(userId, first.selection, found.items);
-        await work(userId, calls, found);
+        const results = await findResults(calls.filter(({ isSent }) => isSent));
+        removeAccepted(userId, first.selection, results.items);
+        await work(userId, calls, results);
       } catch (error) {
         show(null);
         showError(error);
@@ -147,7 +147,7 @@ async function work(userId: number, calls: readonly PendingCall[], found: CallRe
     unsent = [...unsent, ...results.unsent];
     removeAccepted(userId, facts.selection, results.items);
     if (results.requestError === undefined) continue;
-    requestError = { error: results.requestError, sent: inOrder(next.vehicles) };
+    requestError = { error: results.requestError, vehicles: inOrder(next.vehicles) };
     break;
   }
   await pendingSale.clear(userId);

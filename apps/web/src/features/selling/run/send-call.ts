@@ -41,10 +41,10 @@ export async function sendCall(
 ): Promise<CallResults | 'interrupted' | 'signed out'> {
   await pendingSale.write(userId, [{ ...next, isSent: true }]);
   try {
-    const { data } = await call('sellVehicles', { body: listsOf(next) });
+    const { data } = await call('sellVehicles', { body: toOffers(next) });
     return {
       items: data.flatMap(({ items }) => items),
-      unsent: data.flatMap((outcome) => unsentOf(outcome, next.vehicles)),
+      unsent: data.flatMap((outcome) => listUnsent(outcome, next.vehicles)),
     };
   } catch (error) {
     if (isLeaving) return 'interrupted';
@@ -59,10 +59,10 @@ export async function sendCall(
 }
 
 /** Looks up the effect of a request with a lost response. It is never sent again. */
-async function findResultsAfter(error: unknown, sent: PendingCall): Promise<CallResults> {
-  const found = await findResults([sent]);
-  const isFailure = !(error instanceof ConnectionError) && found.unsent.length > 0;
-  return isFailure ? { items: found.items, unsent: [], requestError: error } : found;
+async function findResultsAfter(error: unknown, call: PendingCall): Promise<CallResults> {
+  const results = await findResults([call]);
+  const isFailure = !(error instanceof ConnectionError) && results.unsent.length > 0;
+  return isFailure ? { items: results.items, unsent: [], requestError: error } : results;
 }
 
 /** Returns the rows of sent requests. Vehicles without a row weren't sent. */
@@ -81,14 +81,14 @@ const unsentVehicle = (
   reason: Pick<UnsentVehicle, 'message' | 'isUnlinked'>,
 ): UnsentVehicle => ({ vehicleId: item.vehicle_id, companyId, ...reason });
 
-function unsentOf({ company_id, result, message, items }: SellOutcome, sent: readonly SaleVehicle[]) {
+function listUnsent({ company_id, result, message, items }: SellOutcome, vehicles: readonly SaleVehicle[]) {
   if (result !== 'failed' || items.length > 0) return [];
-  return sent
+  return vehicles
     .filter(({ companyId }) => companyId === company_id)
     .map((vehicle) => unsentVehicle(vehicle, { message, isUnlinked: true }));
 }
 
-function listsOf({ provider, vehicles }: PendingCall) {
+function toOffers({ provider, vehicles }: PendingCall) {
   const byCompany = Map.groupBy(vehicles, ({ companyId }) => companyId);
   return [...byCompany].map(([company_id, own]) => ({
     company_id,

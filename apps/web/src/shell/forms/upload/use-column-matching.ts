@@ -59,7 +59,7 @@ export function useColumnMatching() {
       setState((before) => ({ ...before, errors }));
       return missing.length > 0;
     },
-    answers: (): ColumnAnswers => (question === null ? {} : answersOf(state)),
+    answers: (): ColumnAnswers => (question === null ? {} : toAnswers(state)),
   };
 }
 
@@ -124,7 +124,7 @@ function missingText(group: readonly SheetField[]): string {
 export const labelsOf = (group: readonly SheetField[]): string =>
   group.map(({ label }) => label).join(' or ');
 
-const answersOf = (state: State): ColumnAnswers => ({
+const toAnswers = (state: State): ColumnAnswers => ({
   columns: Object.fromEntries(state.fieldByIndex),
   defaults: Object.fromEntries(
     unmatchedFields(state)
