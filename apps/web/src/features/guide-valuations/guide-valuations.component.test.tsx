@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { expectTexts } from '../../../test/texts.ts';
+import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
 import type { GuideValues } from './use-guide-selecting.ts';
 
@@ -103,6 +103,7 @@ describe('The selection', () => {
     await openScreen('/blackbook', {
       ...FLEET_RESPONSES,
       listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
+      listStates: [],
       listGuideOrders: listOf([]),
     });
     const toolbar = (count: number) => page.getByText(`View Selected Items (${count})`);
@@ -130,9 +131,7 @@ describe('The selection', () => {
       listGuideOrders: listOf([]),
     });
     const row = page.getByRole('row').filter({ hasText: '1041' });
-    await expect.element(row.getByText('$17,075.00')).toBeVisible();
-    await expect.element(row.getByText('11/20/2026')).toBeVisible();
-    await expect.element(row.getByText('−$2,425.00')).toBeVisible();
+    await expectInOrder(row, ['$19,500.00', '$17,075.00', '11/20/2026', '−$2,425.00']);
   });
 
   test('is ordered with blank grades left out, and emptied', async () => {
