@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@fleetworth/contract/api';
-import type { FutureValueRow } from '@fleetworth/contract/projections';
+import type { FutureValuePoint, FutureValueRow } from '@fleetworth/contract/projections';
 import { monthAhead } from '@fleetworth/domain/projection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
@@ -16,7 +16,11 @@ const FLEETS = repetitions({ few: 2, many: 25 });
 const WRITES = 150;
 const MONTHS = repetitions({ few: [1, 13], many: [1, 2, 3, 11, 12, 13, 23, 24] });
 
+/** One of this many vehicles is compared in all 24 months. */
+const EVERY = repetitions({ few: 150, many: 10 });
+
 const SUMMED = ['projected_auction', 'projected_payoff', 'owner_depreciation'] as const;
+const COVERED = ['projected_auction', 'projected_payoff'] as const;
 const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
 
 interface Standing {
@@ -52,6 +56,9 @@ describe('future values of random fleets, with contracts and days at month ends'
         monthly_depreciation_assumption: location.monthly_depreciation_assumption ?? 1,
         monthly_mileage_assumption: location.monthly_mileage_assumption ?? 1_000,
       }));
+      const hasMiles = new Set(
+        locations.flatMap((one) => (one.monthly_mileage_assumption === null ? [] : one.id)),
+      );
       const summary = (await call('summarizeFutureValues', { filters: {} })).data;
       for (const month of MONTHS) {
         const rows: FutureValueRow[] = [];
@@ -61,6 +68,19 @@ describe('future values of random fleets, with contracts and days at month ends'
         }
         await expectPayoffs(fleetworth, { rows, month }, today);
         expectSums(summary, { rows, month });
+        const ofOwnMiles = rows.filter((row) => hasMiles.has(row.location.id));
+        for (const row of ofOwnMiles) expectAboveWater(row, { ...row, month });
+        if (month !== MONTHS[0]) continue;
+        for (const row of ofOwnMiles.filter((_, index) => index % EVERY === 0)) {
+          const { data } = await call('projectVehicle', {
+            params: { id: row.id },
+            body: {
+              monthly_depreciation_assumption: row.monthly_depreciation_assumption ?? 1,
+              monthly_mileage_assumption: row.monthly_mileage_assumption ?? 0,
+            },
+          });
+          for (const point of [data.current, ...data.months]) expectAboveWater(row, point);
+        }
       }
     },
   );
@@ -94,7 +114,7 @@ async function makeUp(
 /** Sets the day and computes every position for it. */
 async function moveTo({ clock, database, deps }: TestFleetworth, day: string): Promise<void> {
   clock.set(new Date(`${day}T12:00:00-05:00`));
-  await database.pool.query('update positions set next_change_on = as_of');
+  await database.pool.query('update positions set next_change_on = $1', [day]);
   await refreshDuePositions({ database: database.db, clock, log: deps.log });
 }
 
@@ -112,6 +132,19 @@ async function expectPayoffs(fleetworth: TestFleetworth, { rows, month }: Standi
     const payoff = row.projected_payoff === null ? null : cents(row.projected_payoff);
     expect(payoff, `vehicle ${row.id} on ${day}`).toBe(owed.get(row.id));
   }
+}
+
+/** Compares the stored months with a projected month: the first that covers the payoff ends them. */
+function expectAboveWater(
+  { id, above_water_in: months }: FutureValueRow,
+  { month, projected_auction, projected_payoff }: Pick<FutureValuePoint, 'month' | (typeof COVERED)[number]>,
+) {
+  if (months !== null && month > months) return;
+  if (months === null || projected_auction === null || projected_payoff === null) {
+    expect(months, `vehicle ${id}`).toBeNull();
+    return;
+  }
+  expect(projected_auction >= projected_payoff, `vehicle ${id} in month ${month}`).toBe(month === months);
 }
 
 /** Compares the sums of each location with its rows that have both values. */

@@ -1,4 +1,9 @@
-import { CONDITIONS, REVENUE_SIGNS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import {
+  ABOVE_WATER_RANGES,
+  CONDITIONS,
+  REVENUE_SIGNS,
+  VEHICLE_STATUSES,
+} from '@fleetworth/contract/choices';
 import type { Random } from '../demo/random.ts';
 import type { MadeFleet } from './made-fleet.ts';
 import type { Question } from './reference-list.ts';
@@ -45,6 +50,7 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   value_basis: () => 'price',
   contract: (random) => random.pick(['ended', 'ending'] as const),
   value_age: () => 'old',
+  above_water: (random) => some(random, ABOVE_WATER_RANGES, 3),
   source: (random, { vehicles }) =>
     someOr(
       random,

@@ -1,4 +1,5 @@
 import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
+import { findAboveWaterRange } from './above-water-range.ts';
 import type { MadeVehicle } from './made-fleet.ts';
 import { type Question, referenceMatches, shownValue } from './reference-list.ts';
 
@@ -15,6 +16,7 @@ export interface ChoiceCounts {
   brands: Counts;
   models: Counts;
   sign: Counts;
+  above_water: Counts;
 }
 
 /** Checks one vehicle after the other, for each facet without its own filter. */
@@ -43,6 +45,9 @@ export function referenceChoices(vehicles: readonly MadeVehicle[], question: Que
     brands: count(makes, ({ catalog }) => catalog.brand_id),
     models: count(makes, ({ catalog }) => catalog.model_id),
     sign: count(['sign', 'min', 'max'], (vehicle) => rangeOf(shownValue(vehicle, question).revenue)),
+    above_water: count(['above_water'], (vehicle) =>
+      findAboveWaterRange(shownValue(vehicle, question).aboveWaterIn),
+    ),
   };
 }
 
@@ -62,7 +67,7 @@ function rangeOf(revenue: number | null): string | null {
 
 /** Formats a response in the same way. Each name must appear once. */
 export function countsIn(response: FilterProperties): ChoiceCounts {
-  const { providers, sources, groups, classes, model_years, brands, sign } = response;
+  const { providers, sources, groups, classes, model_years, brands, sign, above_water } = response;
   const ranges = [...sign.positive, ...sign.negative];
   return {
     providers: byName(providers.map(({ id, count }) => [id, count])),
@@ -73,6 +78,7 @@ export function countsIn(response: FilterProperties): ChoiceCounts {
     brands: byName(brands.map(({ id, count }) => [id, count])),
     models: byName(brands.flatMap(({ models }) => models).map(({ id, count }) => [id, count])),
     sign: byName(ranges.map(({ min, max, count }) => [`${min} to ${max}`, count])),
+    above_water: byName(above_water.map(({ name, count }) => [name, count])),
   };
 }
 

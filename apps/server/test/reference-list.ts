@@ -1,8 +1,15 @@
-import { type Condition, DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
+import {
+  type AboveWaterRange,
+  type Condition,
+  DEFAULT_STATUSES,
+  type VehicleStatus,
+} from '@fleetworth/contract/choices';
 import { isWideSpread } from '@fleetworth/domain/guide';
 import { matchesVehicle } from '@fleetworth/domain/vehicle-search';
 import type { FleetSort } from '@fleetworth/contract/fleet-view';
+import { findAboveWaterRange } from './above-water-range.ts';
 import type { MadeVehicle } from './made-fleet.ts';
+import { byLetters, byUnit, naturally } from './text-orders.ts';
 import { TEST_TODAY } from './test-database.ts';
 
 /** List query without paging. */
@@ -25,6 +32,7 @@ export interface Question {
   value_basis?: 'price';
   contract?: 'ended' | 'ending';
   value_age?: 'old';
+  above_water?: AboveWaterRange[];
   source?: string[];
   group?: string[];
   class?: string[];
@@ -125,10 +133,13 @@ function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, ques
 }
 
 /** Matches by value and revenue. */
-function isWorth({ auction, revenue, weeklyChange, guide, latest }: Value, question: Question): boolean {
-  const { valued, weekly_change, guide_spread, sign, min, max } = question;
+function isWorth(value: Value, question: Question): boolean {
+  const { auction, revenue, weeklyChange, guide, latest } = value;
+  const { above_water = [], valued, weekly_change, guide_spread, sign, min, max } = question;
   if (valued !== undefined && valued !== (auction !== null)) return false;
   if (weekly_change === 'down' && !(weeklyChange !== null && weeklyChange < 0)) return false;
+  const range = findAboveWaterRange(value.aboveWaterIn);
+  if (above_water.length > 0 && (range === null || !above_water.includes(range))) return false;
   if (guide_spread === 'over' && !isWideSpread(guide, latest)) return false;
   if (min === undefined && max === undefined && sign === undefined) return true;
   if (revenue === null) return false;
@@ -148,41 +159,6 @@ function compare(left: MadeVehicle, right: MadeVehicle, { question, order: { sor
   const byValue = typeof a === 'number' ? a - Number(b) : byText(a ?? '', String(b ?? ''));
   return direction * (byValue || left.id - right.id);
 }
-
-/**
- * Compares units: runs of digits by value, other characters without case or accent, then the text as entered.
- */
-function byUnit(left: string, right: string): number {
-  const [parts, others] = [partsOf(left), partsOf(right)];
-  for (const [place, part] of parts.entries()) {
-    const other = others[place];
-    if (other === undefined) return 1;
-    // A run of digits sorts like the digit 0 among other characters.
-    if (part.code !== other.code) return part.code - other.code;
-    if (part.number !== other.number) return part.number < other.number ? -1 : 1;
-  }
-  return parts.length - others.length || byLetters(left, right);
-}
-
-const partsOf = (text: string): { code: number; number: bigint }[] =>
-  (
-    text
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/\d+|\D/gu) ?? []
-  ).map((part) =>
-    /\d/.test(part) ? { code: 0x30, number: BigInt(part) } : { code: part.codePointAt(0) ?? 0, number: 0n },
-  );
-
-const natural = new Intl.Collator('en', { numeric: true });
-
-/** Compares in natural order: numbers by value and, when these are equal (02 and 2), by characters. */
-const naturally = (left: string, right: string): number =>
-  natural.compare(left, right) || byLetters(left, right);
-
-const byLetters = (left: string, right: string): number =>
-  Buffer.compare(Buffer.from(left), Buffer.from(right));
 
 /** Digits in these scripts don't count as numbers. */
 const BY_LETTERS: ReadonlySet<FleetSort> = new Set(['vin', 'status', 'in_service_date']);
@@ -212,6 +188,7 @@ const SORTED_BY: Record<FleetSort, (vehicle: MadeVehicle, value: Value) => strin
   auction_weekly_change: (_vehicle, value) => value.weeklyChange,
   payoff: ({ finance }) => finance?.payoff ?? null,
   revenue: (_vehicle, value) => value.revenue,
+  above_water_in: (_vehicle, value) => value.aboveWaterIn,
   estimated_cap_cost: ({ finance }) => finance?.capCost ?? null,
   purchase_amount: ({ finance }) => finance?.purchaseAmount ?? null,
   monthly_payment: ({ finance }) => finance?.monthlyPayment ?? null,

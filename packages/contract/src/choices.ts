@@ -50,6 +50,10 @@ export const VALUATION_PROVIDER = 'manheim';
 /** Above 0, and 0 or below. */
 export const REVENUE_SIGNS = ['positive', 'negative'] as const;
 
+/** Ranges of the months until a vehicle is above water, soonest first. */
+export const ABOVE_WATER_RANGES = ['now', 'months_1_6', 'months_7_12', 'months_13_24', 'never'] as const;
+export type AboveWaterRange = (typeof ABOVE_WATER_RANGES)[number];
+
 /** Id of the dashboard that the screen renders itself. */
 export const BUILT_IN_DASHBOARD = 'built-in';
 
@@ -72,6 +76,7 @@ export const FLEET_SORTS = [
   'auction_weekly_change',
   'payoff',
   'revenue',
+  'above_water_in',
   'estimated_cap_cost',
   'purchase_amount',
   'monthly_payment',

@@ -1,3 +1,4 @@
+import { NEVER_ABOVE_WATER } from '@fleetworth/domain/projected-months';
 import { z } from 'zod';
 import { CONDITIONS, VALUE_SOURCES, VEHICLE_STATUSES } from './choices.ts';
 import type { RecordKind } from './records.ts';
@@ -113,6 +114,12 @@ export const instant = () => z.iso.datetime({ offset: true });
 
 /** Amount in responses. Null when missing. */
 export const money = () => z.number().nullable();
+
+/**
+ * Months until a vehicle's projected auction value covers its projected payoff: 0 today, 1 to 24 for the
+ * first such month, 25 for none of them. Null without an auction value or finance.
+ */
+export const monthsToAboveWater = () => z.int().min(0).max(NEVER_ABOVE_WATER).nullable();
 
 export const condition = () => z.enum(CONDITIONS);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REVENUE_SIGNS } from './choices.ts';
+import { ABOVE_WATER_RANGES, REVENUE_SIGNS } from './choices.ts';
 import {
   component,
   CONDITIONS,
@@ -53,6 +53,8 @@ export const fleetFilterFields = {
   value_age: z.enum(['old']).optional(),
   /** Vehicles whose guide value differs by more than 10% from the provider's in the displayed condition. */
   guide_spread: z.enum(['over']).optional(),
+  /** Ranges of the months until the vehicle is above water in the displayed condition. */
+  above_water: z.array(z.enum(ABOVE_WATER_RANGES)).max(ABOVE_WATER_RANGES.length).optional(),
   source: names().optional(),
   group: names().optional(),
   class: names().optional(),
@@ -90,6 +92,7 @@ export const filterProperties = component(
     ),
     classes: z.array(nameRef('class').extend(counted)),
     sign: z.object({ positive: z.array(revenueRange), negative: z.array(revenueRange) }),
+    above_water: z.array(z.object({ name: z.enum(ABOVE_WATER_RANGES), ...counted })),
   }),
 );
 export type FilterProperties = z.output<typeof filterProperties>;

@@ -53,7 +53,8 @@ export const FUTURE_VALUE_SORTS = [
   'low',
   'high',
   'rate_source',
-] as const satisfies readonly FutureValueField[];
+  'above_water_in',
+] as const satisfies readonly (FutureValueField | 'above_water_in')[];
 export type FutureValueSort = (typeof FUTURE_VALUE_SORTS)[number];
 
 /** Source of a row's depreciation rate. */

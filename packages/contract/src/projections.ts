@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, condition, money, ref, searchText, valueSource, vehicleStatus } from './field.ts';
+import {
+  component,
+  condition,
+  money,
+  monthsToAboveWater,
+  ref,
+  searchText,
+  valueSource,
+  vehicleStatus,
+} from './field.ts';
 import { fleetFilterFields } from './fleet-filters.ts';
 import { FUTURE_VALUE_SORTS, RATE_SOURCES } from './future-value-columns.ts';
 
@@ -54,6 +63,7 @@ export const projectionBody = z.strictObject({
   locations,
   statuses: z.array(vehicleStatus()).max(7).optional(),
   q: searchText(100).optional(),
+  above_water: fleetFilterFields.above_water,
 });
 export type ProjectionBody = z.output<typeof projectionBody>;
 
@@ -97,6 +107,8 @@ export const futureValueRow = component(
     projected_auction: money(),
     low: money(),
     high: money(),
+    /** With the monthly miles of the vehicle's location, not those of the request. */
+    above_water_in: monthsToAboveWater(),
     rate_source: z.enum(RATE_SOURCES).nullable(),
     /** Day of the value that the projection starts from. Null for a manual price. */
     valued_on: z.string().nullable(),
@@ -154,6 +166,8 @@ export const futureTotal = component(
     count: z.int(),
     /** Vehicles of `count` with a depreciation rate, and so an owner value. */
     owner_count: z.int(),
+    /** When the market values of these vehicles together cover their payoffs. */
+    above_water_in: monthsToAboveWater(),
     current: summaryPoint,
     months: z.array(summaryPoint),
     /** Requested vehicles that are in no sum, by the first reason that applies. */

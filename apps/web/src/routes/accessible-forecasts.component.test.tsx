@@ -17,6 +17,7 @@ const point = (month: number) => ({
 });
 const total: FutureTotal = {
   owner_count: 100,
+  above_water_in: 0,
   count: 100,
   current: point(0),
   months: Array.from({ length: 24 }, (_, at) => point(at + 1)),

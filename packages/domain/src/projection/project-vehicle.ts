@@ -3,11 +3,9 @@ import type { FinanceContract, PeriodType } from '../finance/contract.ts';
 import { contractStatusOn } from '../finance/contract-status.ts';
 import type { Cents } from '../money.ts';
 import type { PercentText } from '../rate.ts';
+import { PROJECTED_MONTHS } from './projected-months.ts';
 import { type MarketOutlook, projectedAuctionCents } from './market-outlook.ts';
 import { ownerValueCents } from './owner-value.ts';
-
-/** Months ahead covered by details and summaries. */
-export const PROJECTED_MONTHS = 24;
 
 /** Month of a projection and its day. */
 export interface MonthAhead {

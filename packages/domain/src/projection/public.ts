@@ -1,9 +1,10 @@
-export { projectedAuctionCents, type ValueCurve } from './market-outlook.ts';
+export { monthsToAboveWater, projectedPayoffs } from './above-water.ts';
+export { PROJECTED_MONTHS } from './projected-months.ts';
+export { type MarketOutlook, projectedAuctionCents, type ValueCurve } from './market-outlook.ts';
 export {
   type MonthAhead,
   monthAhead,
   monthsAhead,
-  PROJECTED_MONTHS,
   projectedPayoffCents,
   projectVehicle,
   type VehicleToday,

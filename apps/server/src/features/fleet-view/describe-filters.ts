@@ -1,3 +1,4 @@
+import { ABOVE_WATER_RANGE_LABELS } from '@fleetworth/contract/above-water';
 import type { FleetExportFilters } from '@fleetworth/contract/fleet-view';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import { formatWholeUsd } from '@fleetworth/domain/money-format';
@@ -61,6 +62,7 @@ const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
   ['Contract', ({ contract }) => contract && CONTRACT_LABELS[contract]],
   ['Value age', ({ value_age: age }) => age && 'Older than 14 days'],
   ['Guide', ({ guide_spread: spread }) => spread && 'Differs by 10%+'],
+  ['Above water', ({ above_water: ranges }) => list(ranges, (range) => ABOVE_WATER_RANGE_LABELS[range])],
   ['Revenue/Loss', describeRevenue],
   ['Vehicles', ({ vehicle_id: ids }) => (ids?.length ? `${ids.length} selected` : null)],
 ];

@@ -1,3 +1,4 @@
+import { ABOVE_WATER_RANGES } from '@fleetworth/contract/choices';
 import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
 import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
@@ -33,6 +34,10 @@ export async function presentFilterProperties(
     brands: presentBrands(models, counts.models),
     classes: byName(classes.map(({ id, name }) => ({ id, name, count: counts.classes.get(id) ?? 0 }))),
     sign: { positive: presentRanges('positive', counts), negative: presentRanges('negative', counts) },
+    above_water: ABOVE_WATER_RANGES.flatMap((name, index) => {
+      const count = counts.above_water_ranges.get(index) ?? 0;
+      return count > 0 ? [{ name, count }] : [];
+    }),
   };
 }
 

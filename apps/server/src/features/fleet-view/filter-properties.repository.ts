@@ -4,13 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
-import {
-  joinPredicates,
-  companiesOf,
-  type Filters,
-  matchPredicates,
-  columnInCondition,
-} from './fleet-conditions.repository.ts';
+import { aboveWaterRange, columnInCondition } from './columns-in-condition.repository.ts';
+import { companiesOf, type Filters, joinPredicates, matchPredicates } from './fleet-conditions.repository.ts';
 
 /**
  * Column that each facet counts, and its own filters, which it ignores. No facet may have the name of a
@@ -25,6 +20,7 @@ const FACETS = {
   // available.
   models: { column: 'model', own: ['brand_id', 'model_id'] },
   revenue_ranges: { column: 'revenue', own: ['sign', 'min', 'max'] },
+  above_water_ranges: { column: 'above_water', own: ['above_water'] },
 } as const satisfies Record<string, { column: string; own: (keyof Filters)[] }>;
 
 type Facet = keyof typeof FACETS;
@@ -33,7 +29,7 @@ type Column = (typeof FACETS)[Facet]['column'];
 export type Counts = ReadonlyMap<number, number>;
 export type FacetCounts = Record<Facet, Counts> & { matches: number };
 
-const COLUMNS: readonly Column[] = ['source', 'class', 'model_year', 'model', 'revenue'];
+const COLUMNS: readonly Column[] = ['source', 'class', 'model_year', 'model', 'revenue', 'above_water'];
 
 /** Boundaries between revenue ranges, in cents. */
 const LIMITS = ASCENDING_REVENUE_RANGES.flatMap(({ min }) => (min === null ? [] : [min * 100]));
@@ -52,6 +48,8 @@ const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
       // Index of the value's range among the ascending ones.
       return sql`width_bucket(
         ${columnInCondition('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
+    case 'above_water':
+      return aboveWaterRange(filters.preview_condition);
   }
 };
 

@@ -11,6 +11,7 @@ import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
 import { OLD_VALUE_DAYS } from '@fleetworth/domain/valuation';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { VehicleTextSearch } from '../../platform/db/vehicle-search.ts';
+import { columnInCondition, isAboveWaterIn } from './columns-in-condition.repository.ts';
 
 export type Filters = Pick<
   FleetFilters,
@@ -34,6 +35,7 @@ export type Filters = Pick<
   | 'value_basis'
   | 'contract'
   | 'value_age'
+  | 'above_water'
   | 'brand_id'
   | 'model_id'
   | 'model_year'
@@ -185,6 +187,7 @@ function detailPredicates(filters: Filters): Predicate[] {
   if (weekly_change !== undefined) predicates.push(sql`${columnInCondition('weekly_change', preview)} < 0`);
   if (value_basis !== undefined)
     predicates.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
+  if (filters.above_water !== undefined) predicates.push(isAboveWaterIn(filters.above_water, preview));
   if (filters.guide_spread !== undefined) predicates.push(hasWideSpread(preview));
   return [...predicates, ...dayPredicates(filters), ...revenuePredicates(filters)];
 }
@@ -264,12 +267,6 @@ const isDetailed = (filters: Filters): boolean => detailPredicates(filters).leng
  * how to read a page.
  */
 export const isCountedFirst = (filters: Filters): boolean => isDetailed(filters) && !namesVehicles(filters);
-
-/** Returns the column of a figure in the previewed condition, or else in the vehicle's own. */
-export const columnInCondition = (
-  name: 'auction' | 'revenue' | 'weekly_change',
-  preview: Condition | undefined,
-) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
 
 function namePredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   const predicates: Predicate[] = [];

@@ -70,6 +70,9 @@ const ROW_COLUMNS = [
   'excellent_revenue',
   'good_revenue',
   'fair_revenue',
+  'excellent_above_water_in',
+  'good_above_water_in',
+  'fair_above_water_in',
 ] as const;
 
 // Column names of the displayed value's properties in positions and in market values.

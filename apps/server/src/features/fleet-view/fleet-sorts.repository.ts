@@ -54,6 +54,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   auction_weekly_change: ofPosition('weekly_change', 'int8', true),
   payoff: ofFinance('payoff', 'decides'),
   revenue: ofFinance('revenue'),
+  above_water_in: ofFinance('above_water_in'),
   status: ofPosition('status', 'text', false),
   avg_cr: ofPosition('grade_tenths', 'int8', true),
   estimated_cap_cost: ofFinance('cap_cost'),
@@ -94,6 +95,7 @@ const PREVIEWED: Partial<Record<FleetSort, string>> = {
   auction: 'auction',
   auction_weekly_change: 'weekly_change',
   revenue: 'revenue',
+  above_water_in: 'above_water_in',
 };
 
 /** Returns the sort key of a list. A previewed condition replaces the vehicle's own. */

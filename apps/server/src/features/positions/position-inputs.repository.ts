@@ -1,4 +1,9 @@
-import { type Condition, VALUATION_PROVIDER, type VehicleStatus } from '@fleetworth/contract/field';
+import {
+  type Condition,
+  type REGION_CODES,
+  VALUATION_PROVIDER,
+  type VehicleStatus,
+} from '@fleetworth/contract/field';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -63,8 +68,11 @@ export interface PositionInput {
   manual_price: number | null;
   vehicle_version: number;
   brand_id: number;
+  brand: string;
   model_id: number;
+  model: string;
   model_detail_id: number | null;
+  model_detail: string | null;
   class_id: number | null;
   color: string | null;
   financing_company_id: number | null;
@@ -72,6 +80,7 @@ export interface PositionInput {
   period_type: PeriodType;
   depreciation_rate: string | null;
   monthly_miles: number | null;
+  region_code: (typeof REGION_CODES)[number];
   contract: StoredContract | null;
   mileage_record_id: number | null;
   mileage: number | null;
@@ -84,6 +93,10 @@ export interface PositionInput {
    * value in each condition.
    */
   values: StoredMarketValue[];
+  /** Newest average values: now, in a month and in a year. */
+  average: number | null;
+  next_month: number | null;
+  next_year: number | null;
   /** Newest guide values; null if the guide returned none. */
   guide: StoredGuideValue | null;
   last_sell_item_id: number | null;
@@ -132,6 +145,12 @@ const newestPositive = (condition: Condition) => sql`
     where ${isCounted} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
+/** SQL for the provider's newest average values of vehicle `v`, as columns of a lateral join. */
+export const newestForecast = (today: string) => sql`
+  select m.good as average, m.next_month, m.next_year from market_values m
+  where ${isCounted} and m.day <= ${today}
+  order by m.day desc limit 1`;
+
 /** SQL for the contract of a vehicle as JSON, from `finance_contracts f`; null without a contract. */
 export const storedContract = sql<StoredContract | null>`
   case when f.vehicle_id is not null then json_build_object(
@@ -166,18 +185,17 @@ export const positionInputs = (
 ): RawBuilder<PositionInput> =>
   sql<PositionInput>`${vehicleIds.length <= MAX_PREPARED ? prepared('position_inputs') : sql``}
     select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition,
-      v.model_year,
-      v.in_service_date, v.manual_price, v.version as vehicle_version, v.brand_id, v.model_id,
-      v.model_detail_id,
-      v.class_id, v.color, f.financing_company_id,
+      v.model_year, v.in_service_date, v.manual_price, v.version as vehicle_version,
+      v.brand_id, bn.name as brand, v.model_id, mn.name as model,
+      v.model_detail_id, dn.name as model_detail, v.class_id, v.color, f.financing_company_id,
       array(select t.tag_id from vehicle_tags t where t.company_id = v.company_id and t.vehicle_id = v.id
         order by 1) as tag_ids,
       c.lease_calculating_period_type as period_type,
       coalesce(o.value, l.monthly_depreciation_assumption) as depreciation_rate,
-      l.monthly_mileage_assumption as monthly_miles,
-      ${storedContract} as contract,
-      r.id as mileage_record_id, r.mileage, r.date as mileage_date,
-      r.updated_at as mileage_updated_at, w.record_value, s.values, q.state as request_state,
+      l.monthly_mileage_assumption as monthly_miles, l.region_code,
+      ${storedContract} as contract, r.id as mileage_record_id, r.mileage, r.date as mileage_date,
+      r.updated_at as mileage_updated_at, w.record_value, s.values,
+      fc.average, fc.next_month, fc.next_year, q.state as request_state,
       ${guideJson} as guide, (
         select max(i.id) from sell_items i
         where i.company_id = v.company_id and i.vehicle_id = v.id) as last_sell_item_id
@@ -204,6 +222,10 @@ export const positionInputs = (
       select coalesce(json_agg(${valueJson} order by m.day desc), '[]') as values from market_values m
       where ${isCounted} and m.day between n.first_day and ${today}
         and (m.day >= ${today}::date - 14 or m.day = any(n.days))) s
+    left join lateral (${newestForecast(today)}) fc on true
+    join brands bn on bn.id = v.brand_id
+    join models mn on mn.id = v.model_id
+    left join model_details dn on dn.id = v.model_detail_id
     where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[])
       and v.deleted_at is null
     order by v.company_id, v.id`;

@@ -3,6 +3,11 @@ export { refreshPositions } from './refresh-positions.repository.ts';
 export { refreshVehicles } from './refresh-vehicles.job.ts';
 export { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 export { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
-export { type StoredContract, storedContract } from './position-inputs.repository.ts';
+export {
+  newestForecast,
+  type StoredContract,
+  storedContract,
+} from './position-inputs.repository.ts';
 export { valueSourceColumn } from './value-source.repository.ts';
 export { toFinanceContract } from './stored-contract.ts';
+export { vehicleOutlook } from './vehicle-outlook.ts';

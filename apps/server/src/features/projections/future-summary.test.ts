@@ -78,6 +78,13 @@ describe('future values', () => {
         expect(sumOf(companies, read)).toBe(read(total));
         for (const company of companies) expect(sumOf(company.locations, read)).toBe(read(company.total));
       }
+      for (const one of [total, ...companies.flatMap((company) => [company, ...company.locations])]) {
+        const { current, months, above_water_in } = 'total' in one ? one.total : one;
+        const covered = [current, ...months].map(
+          (point) => point.projected_auction >= point.projected_payoff,
+        );
+        expect(above_water_in).toBe(covered.includes(true) ? covered.indexOf(true) : 25);
+      }
       const { without_finance, without_value } = total.left_out_reasons;
       expect(without_finance + without_value).toBe(total.left_out);
       const { data: fleet } = await fleetworth.call('summarizeFleet', { filters: {} });

@@ -39,6 +39,7 @@ export function presentFutureValue(
     monthly_mileage_assumption: assumed.monthlyMiles,
     projected_auction: dollarsOrNull(projected.auctionCents),
     ...presentBand(record, projected.auctionCents, ahead.month),
+    above_water_in: record.above_water_in,
     rate_source: assumed.rateSource,
     valued_on: record.valued_on,
     value_source: record.value_source,

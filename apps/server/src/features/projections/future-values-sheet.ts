@@ -71,7 +71,7 @@ export async function exportFutureValues(
 ): Promise<SpreadsheetResponse> {
   const ids = await projection.listIds();
   if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
-  const { sort, order, months, statuses, q } = body;
+  const { sort, order, months, statuses, q, above_water } = body;
   const vehicles = await sortFutureValues(projection, { vehicles: numbered(ids), sort, order });
   const pages = await startedPages(cellPages(projection.rows(vehicles)));
   const locationIds = body.locations.map(({ location }) => location);
@@ -82,7 +82,7 @@ export async function exportFutureValues(
     rows: ids.length,
     companyIds: scope.companyIds,
     locationIds,
-    filters: await describeFilters(database, scope, { location_id: locationIds, statuses, q }),
+    filters: await describeFilters(database, scope, { location_id: locationIds, statuses, q, above_water }),
     facts: [{ label: 'Months ahead', value: months, kind: 'count' }],
   });
 }

@@ -36,13 +36,13 @@ export class FleetProjection {
 
   /** Lists the requested vehicles by unit. Rejects a location outside the scope. */
   async listIds(): Promise<number[]> {
-    const { locations, statuses, q } = this.#body;
+    const { locations, ...filters } = this.#body;
     const locationIds = locations.map(({ location }) => location);
     const isInScope = await new LocationsRepository(this.#dependencies.database, this.#scope).hasEach(
       locationIds,
     );
     if (!isInScope) throw fail('location.not_found');
-    return await this.#repository.listIds({ locationIds, statuses, q });
+    return await this.#repository.listIds({ locationIds, ...filters });
   }
 
   /**

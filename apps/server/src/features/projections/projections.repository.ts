@@ -1,9 +1,4 @@
-import {
-  type Condition,
-  type REGION_CODES,
-  VALUATION_PROVIDER,
-  type VehicleStatus,
-} from '@fleetworth/contract/field';
+import { type Condition, type REGION_CODES, type VehicleStatus } from '@fleetworth/contract/field';
 import type { FutureValueRow, ProjectionBody } from '@fleetworth/contract/projections';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { PeriodType } from '@fleetworth/domain/finance';
@@ -12,7 +7,12 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { joinPredicates, matchPredicates } from '../fleet-view/public.ts';
-import { type StoredContract, storedContract, valueSourceColumn } from '../positions/public.ts';
+import {
+  newestForecast,
+  type StoredContract,
+  storedContract,
+  valueSourceColumn,
+} from '../positions/public.ts';
 
 /** Inputs of a vehicle's projection and the other fields of its row. */
 export interface ProjectionRecord {
@@ -46,6 +46,8 @@ export interface ProjectionRecord {
   low_tenths: number | null;
   high_tenths: number | null;
   contract: StoredContract | null;
+  /** Months until it is above water, with its location's monthly miles. */
+  above_water_in: number | null;
   /** Provider's newest average values: now, in a month and in a year. */
   average: number | null;
   next_month: number | null;
@@ -60,7 +62,9 @@ export interface LocationName {
   code: string | null;
 }
 
-export type Chosen = Pick<ProjectionBody, 'statuses' | 'q'> & { locationIds: readonly number[] };
+export type Chosen = Pick<ProjectionBody, 'statuses' | 'q' | 'above_water'> & {
+  locationIds: readonly number[];
+};
 
 interface ChunkQuery {
   companyId: number;
@@ -80,8 +84,13 @@ export class ProjectionsRepository {
     this.#scope = scope;
   }
 
-  async listIds({ locationIds, statuses, q }: Chosen): Promise<number[]> {
-    const filters = { location_id: [...locationIds], ...(statuses && { statuses }), ...(q && { q }) };
+  async listIds({ locationIds, statuses, q, above_water }: Chosen): Promise<number[]> {
+    const filters = {
+      location_id: [...locationIds],
+      ...(statuses && { statuses }),
+      ...(q && { q }),
+      ...(above_water?.length && { above_water }),
+    };
     const { rows } = await sql<{ ids: number[] | null }>`
       select array_agg(p.vehicle_id order by p.unit_key, p.vehicle_id) as ids from positions p
       where ${joinPredicates(matchPredicates(filters, this.#scope.companyIds))}`.execute(this.#database);
@@ -135,7 +144,8 @@ export class ProjectionsRepository {
         ${valueSourceColumn('p')} as value_source,
         p.valued_on, p.is_sandbox, p.value_basis as basis,
         p.value_low_tenths as low_tenths, p.value_high_tenths as high_tenths,
-        ${storedContract} as contract, w.good as average, w.next_month, w.next_year
+        ${storedContract} as contract, w.average, w.next_month, w.next_year,
+        p.above_water_in
       from positions p
       join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id
       join companies c on c.id = p.company_id
@@ -148,12 +158,7 @@ export class ProjectionsRepository {
       left join depreciation_overrides o on o.company_id = p.company_id and o.location_id = p.location_id
         and o.model_id = p.model_id and o.deleted_at is null
       left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
-      left join lateral (
-        select good, next_month, next_year from market_values a
-        where a.company_id = p.company_id and a.vehicle_id = p.vehicle_id
-          and a.provider = ${VALUATION_PROVIDER}
-          and a.description_hash = v.description_hash and a.day <= ${today}
-        order by a.day desc limit 1) w on true
+      left join lateral (${newestForecast(today)}) w on true
       where ${which}`.execute(this.#database);
     return rows;
   }

@@ -1,5 +1,5 @@
 import { FUTURE_VALUE_COLUMNS, FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-columns';
-import type { FutureValueRow } from '@fleetworth/contract/projections';
+import type { FutureValuePoint, FutureValueRow } from '@fleetworth/contract/projections';
 import { monthAhead } from '@fleetworth/domain/projection';
 import { valueCurve } from '@fleetworth/providers/value-curve';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -136,6 +136,35 @@ describe('projections', () => {
       });
     });
 
+    test('say in which month it is above water, with the monthly miles of its location', async () => {
+      const { data: all } = await fleetworth.call('listLocations', { query: {} });
+      const miles = all.find(({ id }) => id === camry.location)?.monthly_mileage_assumption ?? 0;
+      const body = { ...figures, monthly_mileage_assumption: miles };
+      const monthsAt = async (dollars: number) => {
+        await fleetworth.call('setDefaultMarketValue', {
+          params: { id: camry.id },
+          body: { value: dollars },
+        });
+        const filters = { vehicle_id: [camry.id] };
+        const own = (await fleetworth.call('listFleet', { filters })).data.items[0];
+        const assumed = await fleetworth.call('listFleet', {
+          filters: { ...filters, preview_condition: 'fair' },
+        });
+        const months = (await camryIn(3))?.above_water_in;
+        // A manual price is the same in every condition.
+        expect([own?.above_water_in, assumed.data.items[0]?.above_water_in]).toEqual([months, months]);
+        return months;
+      };
+      expect(await monthsAt(19_870)).toBe(0);
+      const months = (await monthsAt(18_000)) ?? 0;
+      const { data } = await fleetworth.call('projectVehicle', { params: { id: camry.id }, body });
+      const covers = (point: FutureValuePoint | undefined) =>
+        (point?.projected_auction ?? 0) >= (point?.projected_payoff ?? 0);
+      expect(data.months.findIndex(covers) + 1).toBe(months);
+      expect(await monthsAt(1_000)).toBe(25);
+      await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: null } });
+    });
+
     test('use a manual price as current value, which follows the market and has no band', async () => {
       await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 20_000 } });
       expect(await camryIn(12)).toMatchObject({
@@ -238,6 +267,19 @@ describe('projections', () => {
         expect(page).toEqual(rows.slice(7, 14));
       },
     );
+
+    test('keep to the vehicles above water in some months', async () => {
+      const asked = { months: 3, locations: several() };
+      const rows = await list(asked);
+      const later = await list({ ...asked, above_water: ['months_1_6', 'never'] });
+      const isLater = ({ above_water_in: months }: FutureValueRow) =>
+        months !== null && ((months >= 1 && months <= 6) || months === 25);
+      expect(idsOf(later)).toEqual(idsOf(rows.filter(isLater)));
+      expect(later.length).toBeGreaterThan(0);
+      const body = { ...asked, above_water: ['months_1_6' as const, 'never' as const] };
+      const { data } = await fleetworth.call('totalFutureValues', { body });
+      expect(data.count + data.without_revenue).toBe(later.length);
+    });
 
     test('the boxes are the sums of the rows that have a revenue', async () => {
       const asked = { months: 12, locations: several() };

@@ -1,5 +1,6 @@
 import type { HandlerInput, Reply } from '@fleetworth/contract/endpoint';
 import type { FutureTotal, projectionsApi } from '@fleetworth/contract/projections';
+import { NEVER_ABOVE_WATER } from '@fleetworth/domain/projected-months';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { monthsAhead } from '@fleetworth/domain/projection';
@@ -78,6 +79,7 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   return {
     count: sums.count,
     owner_count: sums.ownerCount,
+    above_water_in: aboveWaterIn(sums),
     current,
     months,
     left_out: without_finance + without_value,
@@ -85,4 +87,11 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
     is_sandbox: sums.sandbox > 0,
     manual: sums.manual,
   };
+}
+
+/** Returns when the market value of the counted vehicles covers their payoff. Null without any. */
+function aboveWaterIn({ count, auction, payoff }: FutureSums): number | null {
+  if (count === 0) return null;
+  const month = auction.findIndex((cents, index) => cents >= (payoff[index] ?? 0));
+  return month === -1 ? NEVER_ABOVE_WATER : month;
 }

@@ -1,9 +1,8 @@
 import type { RateSource } from '@fleetworth/contract/future-value-columns';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import type { ValueCurve, VehicleToday } from '@fleetworth/domain/projection';
+import type { VehicleToday } from '@fleetworth/domain/projection';
 import type { PercentText } from '@fleetworth/domain/rate';
-import { valueCurve } from '@fleetworth/providers/value-curve';
-import { toFinanceContract } from '../positions/public.ts';
+import { toFinanceContract, vehicleOutlook } from '../positions/public.ts';
 import type { ProjectionRecord } from './projections.repository.ts';
 
 /** Assumptions about a vehicle and the source of its rate. */
@@ -28,7 +27,6 @@ export function toVehicleToday(
   { ratePercent, monthlyMiles }: Assumed,
   today: CalendarDate,
 ): VehicleToday {
-  const { average, next_month, next_year } = record;
   return {
     mileage: record.mileage,
     monthlyMiles,
@@ -36,32 +34,6 @@ export function toVehicleToday(
     contract: record.contract === null ? null : toFinanceContract(record.contract),
     periodType: record.period_type,
     ratePercent,
-    outlook: {
-      forecast: { averageCents: average, nextMonthCents: next_month, nextYearCents: next_year },
-      curve: buildCurve(record, monthlyMiles, today),
-      assumedCurve: monthlyMiles === null ? null : buildCurve(record, null, today),
-    },
-  };
-}
-
-function buildCurve(
-  record: ProjectionRecord,
-  monthlyMiles: number | null,
-  today: CalendarDate,
-): ValueCurve | null {
-  const { vin, brand: make, model, model_detail: trim, model_year: modelYear, contract } = record;
-  if (modelYear === null) return null;
-  let curve: ValueCurve | null = null;
-  // Most months follow the provider's forecast, so the curve is only prepared when needed.
-  return (monthsAhead) => {
-    curve ??= valueCurve({
-      description: { vin, make, model, trim, modelYear, body: null },
-      mileage: record.mileage,
-      monthlyMiles,
-      regionCode: record.region_code,
-      purchase: contract && { cents: contract.purchase_amount, day: contract.start_date },
-      today,
-    });
-    return curve(monthsAhead);
+    outlook: vehicleOutlook(record, { monthlyMiles, today }),
   };
 }

@@ -153,6 +153,7 @@ const sums = (auction: number): FutureTotal => {
   return {
     count: 2,
     owner_count: 2,
+    above_water_in: 0,
     current: point(0),
     months,
     left_out: 1,

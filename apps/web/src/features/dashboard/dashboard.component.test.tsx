@@ -43,6 +43,7 @@ const point = (month: number) => ({
 });
 const SUMS: FutureTotal = {
   owner_count: 100,
+  above_water_in: 0,
   count: 100,
   current: point(0),
   months: Array.from({ length: 24 }, (_, place) => point(place + 1)),

@@ -1,13 +1,14 @@
 import type { FutureSummary } from '@fleetworth/contract/projections';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
+import type { ChartLine } from '../../shell/charts/line-figure.tsx';
 import { counted } from '../../shell/format/plural.ts';
-import { MonthsTable, type ProjectedLine, ProjectionFigure } from '../projections/public.ts';
+import { MonthsTable, ProjectionFigure } from '../projections/public.ts';
 import { outlookOf } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, toListSearch } from './dashboard-search.ts';
 
-const LINES: readonly ProjectedLine[] = [
+const LINES: readonly ChartLine[] = [
   { name: 'projected_auction', label: 'Market value', color: 'var(--fw-brand)' },
   { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
 ];

@@ -68,6 +68,7 @@ const CHOICES: MockResponses['listFilterProperties'] = {
   brands: [{ ...choice, models: [choice] }],
   classes: [],
   sign: { positive: [], negative: [{ min: -500, max: 1, count: 1 }] },
+  above_water: [{ name: 'months_1_6', count: 1 }],
 };
 
 const SIZES: [string, WindowSize][] = [

@@ -6,6 +6,9 @@ const CONDITION =
 const PAYOFF = 'Amount still owed if the contract ended today.';
 const REVENUE =
   'Auction value less payoff: the equity in the vehicle. A vehicle with negative equity is underwater.';
+const ABOVE_WATER =
+  'First month in which the expected auction value covers the payoff, within 24 months. It uses the ' +
+  'monthly mileage of the location.';
 
 export const fleetHelp = {
   dashboard: {
@@ -103,6 +106,7 @@ export const fleetHelp = {
       'Auction Value': 'Value of the vehicle at auction today, for its mileage and condition.',
       'Estimated Payoff': PAYOFF,
       'Revenue/Loss': REVENUE,
+      'Above Water': ABOVE_WATER,
       Condition: `${CONDITION} The filter values all vehicles in the selected condition.`,
       Week: 'Change in auction value over the past week.',
       'Sandbox data': "Simulated values for testing. Don't use them to sell vehicles.",

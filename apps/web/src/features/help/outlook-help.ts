@@ -11,6 +11,7 @@ export const outlookHelp = {
       'Market value, owner value and payoff of companies and locations over the next 24 months. ' +
         'Available to accounts with future values.',
       'Filter by company, locations and status. *Table* below a chart shows its figures by month.',
+      'Above each chart is the month from which the market value covers the payoff.',
       EXCLUDED,
     ],
     words: {
@@ -25,12 +26,23 @@ export const outlookHelp = {
       'Projected value and payoff of each vehicle after a number of months. Available to accounts ' +
         'with future values.',
       'Choose the months and add locations, or all of them. Click a vehicle to see its months in detail.',
+      '*Months ahead* moves the result to another month. Locations stay. Press *Clear* to type the ' +
+        'months again.',
       "*Rate From* shows the source of a row's depreciation: an override, the rate you entered, or " +
         'the location.',
       "The page's address contains the table, so you can share it. Anyone with access to these " +
         'locations can open it.',
       '*Export* saves the table as an Excel file.',
     ],
+    words: {
+      'Market Value': 'Expected auction value of the vehicle in that month.',
+      'Owner Value': "Today's auction value less your monthly depreciation on cap cost until that month.",
+      Payoff: 'Amount still owed in that month.',
+      'Revenue/Loss': 'Owner value less payoff.',
+      'Above Water':
+        'First month in which the market value covers the payoff, within 24 months. It uses the ' +
+        'monthly mileage of the location.',
+    },
   },
   'projected-rev-loss': {
     title: 'Projected Rev/Loss',

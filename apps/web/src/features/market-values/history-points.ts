@@ -48,7 +48,7 @@ export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage
 }
 
 /** Point of a chart; without values between two values that aren't comparable. */
-type ChartPoint = HistoryPoint | { time: number };
+export type ChartPoint = HistoryPoint | { time: number };
 
 /**
  * Returns the points of the chart, oldest first. A gap precedes a value that isn't comparable with the

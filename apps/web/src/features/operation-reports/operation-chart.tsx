@@ -1,15 +1,10 @@
-import '@mantine/charts/styles.css';
 import type { OperationReportType } from '@fleetworth/contract/operation-report-choices';
 import type { OperationFigures, OperationReportDetail } from '@fleetworth/contract/operation-reports';
-import { LineChart } from '@mantine/charts';
+import { type ChartLine, LineFigure } from '../../shell/charts/line-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import classes from './operation-reports.module.css';
 
-interface Line {
+interface Line extends ChartLine {
   name: keyof OperationFigures;
-  label: string;
-  color: string;
-  strokeDasharray?: string;
 }
 
 const LINES: Record<OperationReportType, readonly Line[]> = {
@@ -33,47 +28,22 @@ interface OperationChartProps {
 
 export function OperationChart({ type, days, heightPx }: OperationChartProps) {
   const lines = LINES[type];
-  const write = type === 'rmt' ? figures.percent : figures.signedCount;
+  const isPercent = type === 'rmt';
+  const write = isPercent ? figures.percent : figures.signedCount;
   return (
-    <LineChart
-      aria-hidden
-      lineChartProps={{ accessibilityLayer: false }}
-      h={heightPx}
-      data={days.map((day) => ({ ...day, label: figures.date(day.name) }))}
+    <LineFigure
+      points={days.map((day) => ({ ...day, label: figures.date(day.name) }))}
       dataKey="label"
-      series={lines.map((line) => ({ ...line }))}
-      curveType="linear"
-      withLegend
-      legendProps={{ itemSorter: null }}
+      lines={lines}
+      heightPx={heightPx}
+      format={write}
+      isWhole={!isPercent}
       // A single day needs a dot.
       withDots={days.length <= 2}
-      valueFormatter={write}
-      xAxisProps={{ minTickGap: 24 }}
-      yAxisProps={{ domain: ['auto', 'auto'], width: 62, tickFormatter: write }}
-      tooltipProps={{ isAnimationActive: false, content: ({ payload }) => drawDay(payload, lines, write) }}
-      lineProps={{ isAnimationActive: false }}
+      describePoint={(day) => ({
+        title: day.label,
+        lines: lines.map(({ name, label }) => `${label} ${write(day[name])}`),
+      })}
     />
-  );
-}
-
-type Day = OperationReportDetail['by_day'][number];
-
-/** Shows the values of the day under the pointer. */
-function drawDay(
-  payload: readonly { payload?: unknown }[],
-  lines: readonly Line[],
-  write: (figure: number | null) => string,
-) {
-  const day = payload[0]?.payload as Day | undefined;
-  if (!day) return null;
-  return (
-    <div className={classes.day}>
-      <b>{figures.date(day.name)}</b>
-      {lines.map(({ name, label }) => (
-        <span key={name}>
-          {label} {write(day[name])}
-        </span>
-      ))}
-    </div>
   );
 }

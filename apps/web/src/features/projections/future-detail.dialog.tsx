@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
+import { aboveWaterText } from '@fleetworth/contract/above-water';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
+import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
@@ -17,6 +19,13 @@ const LINES = [
   { name: 'owner_depreciation', label: 'Owner value', color: 'var(--fw-gain)', strokeDasharray: '10 3' },
   { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
 ];
+
+/** The revenue of the list, by month. */
+const DIFFERENCE = {
+  label: 'Owner value less payoff',
+  from: 'owner_depreciation',
+  less: 'projected_payoff',
+};
 
 /** Shows the figures of a vehicle now and over the next 24 months. */
 export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onClose: () => void }) {
@@ -42,7 +51,8 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
         </p>
         <p className={classes.line}>
           {`${formatRate(rate)} depreciation and ${figures.count(miles)} miles a month. `}
-          {row.valued_on !== null && `Valued on ${figures.date(row.valued_on)}.`}
+          {row.valued_on !== null && `Valued on ${figures.date(row.valued_on)}. `}
+          {row.above_water_in !== null && `${aboveWaterText(row.above_water_in, today())}.`}
         </p>
         {detail.error && !points && (
           <PageFailed text={failureText(detail.error)} onRetry={() => void detail.refetch()} />
@@ -51,7 +61,7 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
         {points && (
           <>
             <ProjectionFigure points={points} lines={LINES} heightPx={340} />
-            <MonthsTable label="Values by month" points={points} lines={LINES} />
+            <MonthsTable label="Values by month" points={points} lines={LINES} difference={DIFFERENCE} />
           </>
         )}
       </div>

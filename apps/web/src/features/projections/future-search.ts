@@ -1,6 +1,10 @@
-import type { VALUATION_PROVIDER, VehicleStatus } from '@fleetworth/contract/choices';
+import {
+  ABOVE_WATER_RANGES,
+  type VALUATION_PROVIDER,
+  type VehicleStatus,
+} from '@fleetworth/contract/choices';
 import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-columns';
-import { readAmount, readChoice, readId, readText } from '../../shell/url/search-params.ts';
+import { readAmount, readChoice, readChoices, readId, readText } from '../../shell/url/search-params.ts';
 
 /** Location to project, with its assumptions. */
 export interface ProjectedLocation {
@@ -18,7 +22,8 @@ export interface SummarySearch {
 
 const MAX_LOCATIONS = 1_000;
 const MAX_MILES = 99_999;
-const MAX_MONTHS = 99;
+/** Maximum number of months of a projection. */
+export const MAX_MONTHS = 99;
 
 /** Parses the search parameters of future values. Ignores invalid values. */
 export function readFutureSearch(search: Record<string, unknown>) {
@@ -29,6 +34,7 @@ export function readFutureSearch(search: Record<string, unknown>) {
     q: readText(search.q)?.toUpperCase(),
     sort: readChoice(search.sort, FUTURE_VALUE_SORTS),
     order: readChoice(search.order, ['desc']),
+    above_water: readChoices(search.above_water, ABOVE_WATER_RANGES),
     dialog: readChoice(search.dialog, ['detail', 'export']),
     vehicle: readId(search.vehicle),
   };

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
+import { aboveWaterText } from '@fleetworth/contract/above-water';
 import type { FutureSummary, FutureTotal } from '@fleetworth/contract/projections';
 import { PageEmpty, PageFailed, PageNothingFound, SectionSkeleton } from '@fleetworth/ui/page-state';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
@@ -9,13 +10,14 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
+import type { ChartLine } from '../../shell/charts/line-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import type { SummarySearch } from './future-search.ts';
-import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
+import type { ProjectedPoint } from './projection-chart.tsx';
 import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
 import { LEFT_OUT_REASONS, leftOutOf, WITHOUT_OWNER_VALUE } from './projection-labels.ts';
 import classes from './projections.module.css';
@@ -23,9 +25,9 @@ import classes from './projections.module.css';
 interface SummaryKind {
   title: string;
   subtitle: string;
-  lines: readonly ProjectedLine[];
+  lines: readonly ChartLine[];
   /** Lines added if some vehicles have no owner value. */
-  ownerLines?: readonly ProjectedLine[];
+  ownerLines?: readonly ChartLine[];
   pointOf: (point: FutureTotal['current']) => ProjectedPoint;
 }
 
@@ -230,6 +232,9 @@ function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
         )}
         {total.left_out > 0 && <LeftOut total={total} listed={listed} />}
       </p>
+      {total.above_water_in !== null && (
+        <p className={classes.line}>{aboveWaterText(total.above_water_in, total.current.date)}</p>
+      )}
       {total.count > 0 ? (
         <>
           <ProjectionFigure points={points} lines={lines} heightPx={isMain ? 300 : 220} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { aboveWaterText } from '@fleetworth/contract/above-water';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { CardList } from '@fleetworth/ui/card-list';
 import { CardSort } from '@fleetworth/ui/card-sort';
@@ -8,10 +9,11 @@ import type { GridLayout } from '@fleetworth/ui/grid-layout';
 import { PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
 import { PlainCard } from '@fleetworth/ui/plain-card';
 import { failureText } from '../../shell/api/api-error.ts';
+import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { ListTail } from '../../shell/layout/list-tail.tsx';
 import { OldMark } from '../fleet-view/public.ts';
-import { FUTURE_COLUMNS, PINNED, valueOf } from './future-value.columns.tsx';
+import { FUTURE_COLUMNS, PINNED, valueOf, vehicleText } from './future-value.columns.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
 import classes from './projections.module.css';
 import type { useFutureRows } from './use-future-rows.ts';
@@ -25,7 +27,8 @@ interface FutureValueListProps {
   onLayout: (layout: GridLayout) => void;
   onSort: (sort: GridSort) => void;
   onOpen: (row: FutureValueRow) => void;
-  onClearSearch: () => void;
+  /** Clears the search and the filter. */
+  onClear: () => void;
 }
 
 export function FutureValueList(props: FutureValueListProps) {
@@ -77,13 +80,16 @@ export function FutureValueList(props: FutureValueListProps) {
   );
 }
 
-function NoRows({ found, view, onClearSearch }: FutureValueListProps) {
+function NoRows({ found, view, onClear }: FutureValueListProps) {
   if (found.error) return <PageFailed text={failureText(found.error)} onRetry={found.retry} />;
-  if (view.q === undefined) return <>These locations have no vehicles.</>;
+  const { q, aboveWater } = view;
+  if (q === undefined && aboveWater === undefined) return <>These locations have no vehicles.</>;
   return (
-    <PageNothingFound text={`No vehicle matches “${view.q}”.`}>
-      <Button variant="default" onClick={onClearSearch}>
-        Clear search
+    <PageNothingFound
+      text={aboveWater === undefined ? `No vehicle matches “${q}”.` : 'No vehicle matches these filters.'}
+    >
+      <Button variant="default" onClick={onClear}>
+        {aboveWater === undefined ? 'Clear search' : 'Clear filters'}
       </Button>
     </PageNothingFound>
   );
@@ -102,11 +108,12 @@ const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
       {figures.signedUsd(row.owner_depreciation_assumption_revenue)}
     </b>
     <span>
-      {row.location.code ?? row.location.name} ·{' '}
-      {[row.model_year, row.brand, row.model].filter(Boolean).join(' ')}
+      {row.location.code ?? row.location.name} · {vehicleText(row)}
     </span>
     <span>
       {figures.usd(row.owner_depreciation)} − {figures.usd(row.projected_payoff)}
     </span>
+    <span>{aboveWaterText(row.above_water_in, today())}</span>
+    <span>Market {figures.usd(row.projected_auction)}</span>
   </PlainCard>
 );

@@ -3,36 +3,64 @@ import {
   type FutureValueField,
   RATE_SOURCE_LABELS,
 } from '@fleetworth/contract/future-value-columns';
+import { aboveWaterText } from '@fleetworth/contract/above-water';
 import { CONDITION_LABELS } from '@fleetworth/contract/labels';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
+import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 import { formatRate } from './projection-labels.ts';
+import classes from './projections.module.css';
 
 /** Columns that stay in view: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = {
-  start: ['index', 'vin', 'unit'],
+  start: ['index', 'unit'],
   end: ['owner_depreciation_assumption_revenue'],
 };
 
-const SIZES_PX: Partial<Record<FutureValueField, number>> = {
-  index: 48,
-  vin: 168,
-  unit: 84,
-  model: 124,
-  model_year: 88,
-  current_auction: 164,
-  owner_depreciation_assumption_revenue: 158,
-  projected_auction: 176,
-  monthly_depreciation_assumption: 158,
-  low: 96,
-  high: 96,
-  rate_source: 92,
-  location: 84,
+interface FieldColumn {
+  sizePx?: number;
+  /** Short header. The title of the file is then the full name. */
+  header?: string;
+  priority?: number;
+}
+
+/** Columns with a priority come first when not all fit: value, payoff and revenue then, and their origin. */
+const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
+  index: { sizePx: 48 },
+  unit: { sizePx: 84 },
+  projected_auction: { header: 'Market Value', sizePx: 112, priority: 2 },
+  owner_depreciation: { sizePx: 108, priority: 3 },
+  projected_payoff: { header: 'Payoff', sizePx: 108, priority: 4 },
+  owner_depreciation_assumption_revenue: { header: 'Revenue/Loss', sizePx: 118 },
+  location: { sizePx: 76, priority: 5 },
+  current_auction: { header: 'Value Today', sizePx: 104, priority: 6 },
+  projected_mileage: { header: 'Mileage', sizePx: 84, priority: 8 },
+  current_mileage: { header: 'Mileage Today', sizePx: 118, priority: 9 },
+  condition: { sizePx: 92, priority: 10 },
+  class_name: { sizePx: 118, priority: 11 },
+  low: { sizePx: 96, priority: 12 },
+  high: { sizePx: 96, priority: 13 },
+  monthly_depreciation_assumption: { sizePx: 158 },
+  rate_source: { sizePx: 92 },
+  model: { sizePx: 124 },
+  model_year: { sizePx: 88 },
+  vin: { sizePx: 168 },
 };
 const USUAL_PX = 132;
+
+/** Fields in the order of the list: unit and vehicle, the money then, and the rest as in the file. */
+const FIRST_FIELDS: readonly FutureValueField[] = [
+  'index',
+  'unit',
+  'location',
+  'current_auction',
+  'projected_auction',
+  'owner_depreciation',
+  'projected_payoff',
+];
 
 /** Returns the unformatted value of a cell, as in the export. */
 export function cellOf(row: FutureValueRow, field: FutureValueField): string | number | null {
@@ -69,26 +97,71 @@ const UnitLink = ({ row }: { row: FutureValueRow }) => (
   </RowLink>
 );
 
+/** Formats a vehicle: '2022 Toyota Camry'. */
+export const vehicleText = ({ model_year, brand, model }: FutureValueRow): string =>
+  [model_year, brand, model].filter((word) => word !== null).join(' ');
+
 const helper = gridColumnHelper<FutureValueRow>();
 
-/** Columns in the order of the export. */
-export const FUTURE_COLUMNS: GridColumn<FutureValueRow>[] = FUTURE_VALUE_COLUMNS.map(
-  ({ field, title, kind }) =>
-    helper.display({
-      id: field,
-      header: title,
-      size: SIZES_PX[field] ?? USUAL_PX,
-      enableSorting: field !== 'index',
-      meta: {
-        copy: (row) => cellOf(row as FutureValueRow, field),
-        ...(field === 'index' && { title: 'Line number' }),
-        ...(kind !== 'text' && { align: 'end' as const }),
-      },
-      cell: ({ row }) => {
-        if (field === 'owner_depreciation_assumption_revenue') return figures.signedUsd(row.original[field]);
-        if (field === 'unit') return <UnitLink row={row.original} />;
-        if (field === 'current_auction') return <ValueWithMarks value={valueOf(row.original)} />;
-        return WRITE[kind](cellOf(row.original, field));
-      },
-    }),
-);
+const buildColumn = ({
+  field,
+  title,
+  kind,
+}: (typeof FUTURE_VALUE_COLUMNS)[number]): GridColumn<FutureValueRow> => {
+  const { header = title, sizePx = USUAL_PX, priority } = COLUMNS[field] ?? {};
+  return helper.display({
+    id: field,
+    header,
+    size: sizePx,
+    enableSorting: field !== 'index',
+    meta: {
+      copy: (row) => cellOf(row as FutureValueRow, field),
+      ...(header !== title && { title }),
+      ...(field === 'index' && { title: 'Line number' }),
+      ...(kind !== 'text' && { align: 'end' as const }),
+      ...(priority !== undefined && { priority }),
+    },
+    cell: ({ row }) => {
+      if (field === 'owner_depreciation_assumption_revenue') return figures.signedUsd(row.original[field]);
+      if (field === 'unit') return <UnitLink row={row.original} />;
+      if (field === 'current_auction') return <ValueWithMarks value={valueOf(row.original)} />;
+      return WRITE[kind](cellOf(row.original, field));
+    },
+  });
+};
+
+const vehicleColumn = helper.display({
+  id: 'vehicle',
+  header: 'Vehicle',
+  size: 164,
+  enableSorting: false,
+  meta: { priority: 1, copy: (row) => vehicleText(row as FutureValueRow) },
+  cell: ({ row }) => (
+    <span className={classes.clipped} data-hint={vehicleText(row.original)}>
+      {vehicleText(row.original)}
+    </span>
+  ),
+});
+
+const aboveWaterColumn = helper.display({
+  id: 'above_water_in',
+  header: 'Above Water',
+  size: 206,
+  meta: { priority: 7, copy: (row) => aboveWaterText((row as FutureValueRow).above_water_in, today()) },
+  cell: ({ row }) => figures.text(aboveWaterText(row.original.above_water_in, today())),
+});
+
+const findRank = (field: FutureValueField): number =>
+  FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length;
+
+const fieldColumns = FUTURE_VALUE_COLUMNS.toSorted(
+  ({ field: one }, { field: other }) => findRank(one) - findRank(other),
+).map(buildColumn);
+
+export const FUTURE_COLUMNS: GridColumn<FutureValueRow>[] = [
+  ...fieldColumns.slice(0, PINNED.start.length),
+  vehicleColumn,
+  ...fieldColumns.slice(PINNED.start.length, FIRST_FIELDS.length),
+  aboveWaterColumn,
+  ...fieldColumns.slice(FIRST_FIELDS.length),
+];

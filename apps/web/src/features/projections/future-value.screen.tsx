@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { ABOVE_WATER_RANGE_LABELS } from '@fleetworth/contract/above-water';
+import { ABOVE_WATER_RANGES, type AboveWaterRange } from '@fleetworth/contract/choices';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { Icon } from '@fleetworth/ui/icon';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,9 +17,10 @@ import { FUTURE_COLUMNS, PINNED } from './future-value.columns.tsx';
 import { FutureValueList } from './future-value-list.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
 import { LocationEntries } from './location-entries.tsx';
+import { MonthsSlider } from './months-slider.tsx';
 import classes from './projections.module.css';
 import { useFutureRows } from './use-future-rows.ts';
-import { useProjectionForm } from './use-projection-form.ts';
+import { monthsInUrl, useProjectionForm } from './use-projection-form.ts';
 
 const [FutureDetailDialog, usePreloadedDetail] = lazyDialog(
   async () => (await import('./future-detail.dialog.tsx')).FutureDetailDialog,
@@ -25,11 +29,24 @@ const [FutureExportDialog, usePreloadedExport] = lazyDialog(
   async () => (await import('./future-export.dialog.tsx')).FutureExportDialog,
 );
 
+const ABOVE_WATER_OPTIONS = ABOVE_WATER_RANGES.map((value) => ({
+  value,
+  label: ABOVE_WATER_RANGE_LABELS[value],
+}));
+
+const rangesIn = (chosen: readonly string[]): AboveWaterRange[] | undefined =>
+  chosen.length === 0 ? undefined : ABOVE_WATER_RANGES.filter((range) => chosen.includes(range));
+
 export function FutureValueScreen() {
   const search = useSearch({ from: '/shell/future-value' });
   const navigate = useNavigate();
-  const change = (changes: Partial<typeof search>) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
+  const change = (changes: Partial<typeof search>, options: { replace?: boolean } = {}) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...changes }),
+      resetScroll: false,
+      ...options,
+    });
   const projection = useProjectionForm({ search, onChange: change });
   usePreloadedDetail();
   usePreloadedExport();
@@ -38,12 +55,13 @@ export function FutureValueScreen() {
     months: Number(months),
     entries,
     q: search.q,
+    aboveWater: search.above_water,
     sort: search.sort ?? 'unit',
     isDescending: search.order === 'desc',
   };
   const found = useFutureRows(view);
   const { layout, arrange } = useGridLayout('future-values');
-  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 759.98px)', undefined, { getInitialValueInEffect: false });
   const isChosen = entries.length > 0;
   const close = () => change({ dialog: undefined, vehicle: undefined });
   const opened = found.rows.find(({ id }) => id === search.vehicle);
@@ -84,6 +102,23 @@ export function FutureValueScreen() {
       {isChosen ? (
         <>
           <FutureBoxes totals={found.totals} />
+          <div className={classes.result}>
+            <MonthsSlider
+              months={view.months}
+              onChange={(chosen) => change({ months: monthsInUrl(chosen) }, { replace: true })}
+            />
+            <FilterSelect
+              label="Above water"
+              placeholder="Any month"
+              isMultiple
+              isClearable
+              options={ABOVE_WATER_OPTIONS}
+              chosen={search.above_water ?? []}
+              onChange={(chosen, { isFurther }) =>
+                change({ above_water: rangesIn(chosen) }, { replace: isFurther })
+              }
+            />
+          </div>
           <FutureValueList
             found={found}
             view={view}
@@ -97,7 +132,7 @@ export function FutureValueScreen() {
               })
             }
             onOpen={({ id }) => change({ dialog: 'detail', vehicle: id })}
-            onClearSearch={() => change({ q: undefined })}
+            onClear={() => change({ q: undefined, above_water: undefined })}
           />
         </>
       ) : (

@@ -1,3 +1,4 @@
+import type { AboveWaterRange } from '@fleetworth/contract/choices';
 import type { FutureValueSort } from '@fleetworth/contract/future-value-columns';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
@@ -8,16 +9,18 @@ export interface FutureValuesView {
   months: number;
   entries: readonly ProjectionEntry[];
   q: string | undefined;
+  aboveWater: readonly AboveWaterRange[] | undefined;
   sort: FutureValueSort;
   isDescending: boolean;
 }
 
 export const PAGE_ROWS = 100;
 
-const vehiclesOf = ({ months, entries, q }: FutureValuesView) => ({
+const vehiclesOf = ({ months, entries, q, aboveWater }: FutureValuesView) => ({
   months,
   locations: entries.map(({ name: _name, code: _code, ...sent }) => sent),
   ...(q !== undefined && { q }),
+  ...(aboveWater !== undefined && { above_water: [...aboveWater] }),
 });
 
 /** Returns the body of the table and its export, with the table's order. */

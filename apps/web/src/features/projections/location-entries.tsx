@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type TextInputProps } from '@mantine/core';
 import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useRef } from 'react';
@@ -9,6 +9,14 @@ import classes from './projections.module.css';
 import type { useProjectionForm } from './use-projection-form.ts';
 
 type Projection = ReturnType<typeof useProjectionForm>;
+
+/** Puts the reason of the lock under the field. */
+const DESCRIBED_BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 export function LocationEntries({ projection }: { projection: Projection }) {
   const { form, months, isLocked, skipped, locations, choose, add, addAll, clear } = projection;
@@ -37,7 +45,11 @@ export function LocationEntries({ projection }: { projection: Projection }) {
             {...form.getInputProps('months')}
             value={months}
             disabled={isLocked}
-            title={isLocked ? 'Click Clear to change the months.' : undefined}
+            {...(isLocked && {
+              description: 'Press Clear to type.',
+              inputWrapperOrder: DESCRIBED_BELOW,
+              descriptionProps: { className: classes.reason ?? '' },
+            })}
           />
         </div>
         <div data-entry="location">

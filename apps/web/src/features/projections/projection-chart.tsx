@@ -1,15 +1,6 @@
-import '@mantine/charts/styles.css';
-import { LineChart } from '@mantine/charts';
+import { type ChartLine, LineFigure } from '../../shell/charts/line-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { formatMonth } from './projection-labels.ts';
-import classes from './projections.module.css';
-
-export interface ProjectedLine {
-  name: string;
-  label: string;
-  color: string;
-  strokeDasharray?: string;
-}
 
 export interface ProjectedPoint {
   month: number;
@@ -17,46 +8,29 @@ export interface ProjectedPoint {
   [line: string]: number | string | null;
 }
 
+type LabeledPoint = ProjectedPoint & { label: string };
+
 interface ProjectionChartProps {
   points: readonly ProjectedPoint[];
-  lines: readonly ProjectedLine[];
+  lines: readonly ChartLine[];
   heightPx: number;
 }
 
-/** Charts amounts now and in the next 24 months. The table below has the same data. */
-export function ProjectionChart({ points, lines, heightPx }: ProjectionChartProps) {
-  return (
-    <LineChart
-      aria-hidden
-      lineChartProps={{ accessibilityLayer: false }}
-      h={heightPx}
-      data={points.map((point) => ({ ...point, label: formatMonth(point) }))}
-      dataKey="label"
-      series={lines.map((line) => ({ ...line }))}
-      curveType="linear"
-      withLegend
-      legendProps={{ itemSorter: null }}
-      withDots={false}
-      valueFormatter={figures.wholeUsd}
-      xAxisProps={{ minTickGap: 24 }}
-      yAxisProps={{ domain: ['auto', 'auto'], width: 84, tickFormatter: figures.wholeUsd }}
-      tooltipProps={{ isAnimationActive: false, content: ({ payload }) => drawMonth(payload, lines) }}
-      lineProps={{ isAnimationActive: false }}
-    />
-  );
-}
+/** Labels are a quarter of a year apart, or a multiple of it. */
+const LABELED_MONTHS = 3;
 
-function drawMonth(payload: readonly { payload?: unknown }[], lines: readonly ProjectedLine[]) {
-  const point = payload[0]?.payload as ProjectedPoint | undefined;
-  if (!point) return null;
-  return (
-    <div className={classes.month}>
-      <b>{formatMonth(point)}</b>
-      {lines.map(({ name, label }) => (
-        <span key={name}>
-          {label} {figures.wholeUsd(point[name] as number | null)}
-        </span>
-      ))}
-    </div>
-  );
-}
+/** Charts amounts now and in the next 24 months. The table below has the same data. */
+export const ProjectionChart = ({ points, lines, heightPx }: ProjectionChartProps) => (
+  <LineFigure
+    points={points.map((point): LabeledPoint => ({ ...point, label: formatMonth(point) }))}
+    xAxisProps={{ ticks: points.filter(({ month }) => month % LABELED_MONTHS === 0).map(formatMonth) }}
+    dataKey="label"
+    lines={lines}
+    heightPx={heightPx}
+    format={figures.wholeUsd}
+    describePoint={(point) => ({
+      title: point.label,
+      lines: lines.map(({ name, label }) => `${label} ${figures.wholeUsd(point[name] as number | null)}`),
+    })}
+  />
+);

@@ -31,4 +31,10 @@ export function formatMonth({ month, date }: { month: number; date: string }): s
   return month === 0 ? 'Now' : MONTH.format(Date.parse(`${date}T00:00:00Z`));
 }
 
+/** Returns a month of a projection that starts today, with a day in it. */
+export function toMonthPoint(today: string, month: number): { month: number; date: string } {
+  const [year, monthOfYear] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  return { month, date: new Date(Date.UTC(year, monthOfYear - 1 + month)).toISOString().slice(0, 10) };
+}
+
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -1,9 +1,11 @@
+import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { InSight } from '@fleetworth/ui/in-sight';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { lazy } from 'react';
+import type { ChartLine } from '../../shell/charts/line-figure.tsx';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { figures } from '../../shell/format/figures.ts';
-import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
+import type { ProjectedPoint } from './projection-chart.tsx';
 import { formatMonth } from './projection-labels.ts';
 import classes from './projections.module.css';
 
@@ -14,7 +16,7 @@ const LazyChart = lazy(() =>
 
 interface ProjectionFigureProps {
   points: readonly ProjectedPoint[];
-  lines: readonly ProjectedLine[];
+  lines: readonly ChartLine[];
   heightPx: number;
 }
 
@@ -22,13 +24,21 @@ export const ProjectionFigure = (props: ProjectionFigureProps) => (
   <InSight heightPx={props.heightPx}>{() => <LazyChart {...props} />}</InSight>
 );
 
+interface Difference {
+  label: string;
+  from: string;
+  less: string;
+}
+
 interface MonthsTableProps {
   label: string;
   points: readonly ProjectedPoint[];
-  lines: readonly ProjectedLine[];
+  lines: readonly Pick<ChartLine, 'name' | 'label'>[];
+  /** Column at the end: one line less another. */
+  difference?: Difference;
 }
 
-export const MonthsTable = ({ label, points, lines }: MonthsTableProps) => (
+export const MonthsTable = ({ label, points, lines, difference }: MonthsTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
   <section className={classes.scrolled} tabIndex={0} aria-label={label}>
     <PlainTable label={label}>
@@ -40,6 +50,7 @@ export const MonthsTable = ({ label, points, lines }: MonthsTableProps) => (
               {title}
             </th>
           ))}
+          {difference && <th scope="col">{difference.label}</th>}
         </tr>
       </thead>
       <tbody>
@@ -49,9 +60,22 @@ export const MonthsTable = ({ label, points, lines }: MonthsTableProps) => (
             {lines.map(({ name }) => (
               <td key={name}>{figures.usd(point[name] as number | null)}</td>
             ))}
+            {difference && <DifferenceCell dollars={subtractLine(point, difference)} />}
           </tr>
         ))}
       </tbody>
     </PlainTable>
   </section>
+);
+
+function subtractLine(point: ProjectedPoint, { from, less }: Difference): number | null {
+  const [whole, part] = [point[from], point[less]];
+  if (typeof whole !== 'number' || typeof part !== 'number') return null;
+  return dollarsFromCents(centsFromDollars(whole) - centsFromDollars(part));
+}
+
+const DifferenceCell = ({ dollars }: { dollars: number | null }) => (
+  <td data-way={dollars === null ? undefined : dollars > 0 ? 'up' : 'down'} className={classes.difference}>
+    {figures.signedUsd(dollars)}
+  </td>
 );

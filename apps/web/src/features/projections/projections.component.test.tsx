@@ -1,61 +1,13 @@
-import type { FutureTotal, FutureValueRow } from '@fleetworth/contract/projections';
+import type { FutureTotal } from '@fleetworth/contract/projections';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MockResponses } from '../../../test/mock-calls.ts';
 import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { FUTURE_POINTS, FUTURE_ROW, UNFINANCED_ROW } from '../../../test/projection-responses.ts';
 
 const TAMPA = { ...LOCATION, monthly_depreciation_assumption: 1.5, monthly_mileage_assumption: 1_200 };
 const MIAMI = { ...LOCATION, id: 2, name: 'Miami', code: 'MIA' };
-
-const ROW: FutureValueRow = {
-  id: 17,
-  index: 1,
-  vin: '4T1G11AK5NU603217',
-  unit: '1041',
-  brand: 'Toyota',
-  model: 'Camry',
-  class_name: 'Midsize',
-  model_year: 2022,
-  condition: 'good',
-  status: 'active',
-  location: { id: 1, name: 'Tampa Airport', code: 'TPA' },
-  current_mileage: 41_203,
-  current_auction: 21_350,
-  projected_mileage: 44_803,
-  projected_payoff: 18_340,
-  owner_depreciation: 20_157.5,
-  owner_depreciation_assumption_revenue: 1_817.5,
-  projected_auction: 20_375.94,
-  low: 18_900,
-  high: 22_100,
-  monthly_depreciation_assumption: 1.5,
-  monthly_mileage_assumption: 1_200,
-  rate_source: 'request',
-  valued_on: '2026-11-18',
-  basis: null,
-  value_source: 'provider',
-  is_sandbox: true,
-};
-const UNFINANCED: FutureValueRow = {
-  ...ROW,
-  id: 18,
-  index: 2,
-  unit: '1042',
-  projected_payoff: null,
-  owner_depreciation_assumption_revenue: null,
-};
-const point = (month: number) => ({
-  month,
-  date: `202${7 + Math.floor(month / 12)}-01-15`,
-  projected_mileage: 41_203,
-  projected_payoff: 18_340,
-  owner_depreciation: 20_157.5,
-  projected_auction: 20_375.94,
-  low: null,
-  high: null,
-});
-const months = Array.from({ length: 24 }, (_, place) => point(place + 1));
 
 const SILENT = {
   ...OWNER,
@@ -67,7 +19,7 @@ const responses: MockResponses = {
   listLocations: [TAMPA, MIAMI],
   listFutureValues: ({ body }) => {
     requests.push(body);
-    return [ROW, UNFINANCED];
+    return [FUTURE_ROW, UNFINANCED_ROW];
   },
   totalFutureValues: {
     count: 1,
@@ -77,7 +29,7 @@ const responses: MockResponses = {
     revenue: 1_817.5,
     without_revenue: 1,
   },
-  projectVehicle: { current: point(0), months },
+  projectVehicle: FUTURE_POINTS,
 };
 
 const choose = async (location: RegExp) => {
@@ -121,6 +73,8 @@ describe('Future Value', () => {
     await expect.element(mileage()).toHaveValue('1,200');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(monthsField()).toBeDisabled();
+    await expect.element(monthsField()).toHaveAccessibleDescription('Press Clear to type.');
+    await expect.element(page.getByText('Press Clear to type.')).toBeVisible();
     await expect
       .element(page.getByRole('button', { name: /Remove TPA · 1.5% · 1,200 mi a month/ }))
       .toBeVisible();
@@ -193,7 +147,8 @@ describe('Future Value', () => {
     await page.getByRole('grid', { name: 'Future values' }).getByText('1041').dblClick();
     const dialog = page.getByRole('dialog', { name: 'Future value of 1041' });
     await expect.element(dialog.getByText(/1.5% depreciation and 1,200 miles a month/)).toBeVisible();
-    await expect.element(dialog.getByRole('row', { name: /^Now/ })).toBeVisible();
+    await expect.element(dialog.getByRole('columnheader', { name: 'Owner value less payoff' })).toBeVisible();
+    await expect.element(dialog.getByRole('row', { name: /^Now.*\+\$1,817\.50$/ })).toBeVisible();
     expect(dialog.getByRole('row').elements()).toHaveLength(26);
     await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(3);
   });
@@ -210,6 +165,7 @@ const sums = (month: number) => ({
 const TOTAL: FutureTotal = {
   count: 3,
   owner_count: 2,
+  above_water_in: 0,
   current: sums(0),
   months: Array.from({ length: 24 }, (_, place) => sums(place + 1)),
   left_out: 6,
@@ -227,6 +183,23 @@ const summary = {
   companies: [{ id: 1, name: 'Harbor Rent', total: TOTAL, locations: places }],
   total: TOTAL,
 };
+
+test('says when the market value of a company and of each location covers the payoff', async () => {
+  const at = (above_water_in: number | null, id: number) => ({
+    id,
+    name: `Place ${id}`,
+    code: null,
+    total: { ...TOTAL, above_water_in },
+  });
+  const companies = [
+    { id: 1, name: 'Harbor Rent', total: { ...TOTAL, above_water_in: 3 }, locations: [at(0, 1), at(25, 2)] },
+  ];
+  await openScreen('/summary-future', { summarizeFutureValues: { companies, total: TOTAL } });
+  const text = (name: string) => page.getByRole('region', { name: `${name} over 24 months` });
+  await expect.element(text('Harbor Rent').getByText('Above water in April 2027')).toBeVisible();
+  await expect.element(text('Place 1').getByText('Above water', { exact: true })).toBeVisible();
+  await expect.element(text('Place 2').getByText('Under water for 24 months')).toBeVisible();
+});
 
 test('draws the owner value against the payoff of its vehicles, with links to the others', async () => {
   await openScreen('/summary-future', { summarizeFutureValues: summary });

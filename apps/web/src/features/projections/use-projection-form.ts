@@ -48,8 +48,8 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
   }
 
   function save(next: readonly ProjectedLocation[]) {
-    const isUsual = next.length === 0 || Number(months) === DEFAULT_MONTHS;
-    onChange({ months: isUsual ? undefined : Number(months), locations: formatLocations(next) });
+    const saved = next.length === 0 ? undefined : monthsInUrl(Number(months));
+    onChange({ months: saved, locations: formatLocations(next) });
   }
 
   /** Saves the typed location. Returns the first invalid field. */
@@ -87,6 +87,10 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
 
   return { form, months, isLocked, entries, skipped, locations, choose, add, addAll, remove, clear };
 }
+
+/** Returns the number of months as in the URL, which omits the default. */
+export const monthsInUrl = (months: number): number | undefined =>
+  months === DEFAULT_MONTHS ? undefined : months;
 
 /** Returns the user's locations and those of the URL. */
 function useEntries(search: ProjectionSearch) {

@@ -18,6 +18,7 @@ const ROW: FleetRow = {
   ...FLEET_ROW,
   payoff: 8_800,
   revenue: 10_700,
+  above_water_in: 0,
   finance: { id: 1, purchase_amount: 10_000, calculated_values },
 };
 const LEASE: Finance = {
@@ -72,6 +73,16 @@ test('the panel starts with auction less payoff, and describes one day of histor
   await expectInOrder(page.getByRole('complementary'), [
     'Valued once so far, on 06/01/2025. The chart appears after the second valuation.',
   ]);
+});
+
+test('The panel says when the vehicle is above water, next to its revenue', async () => {
+  const equation = page.getByRole('complementary').getByRole('region').first();
+  await expectInOrder(equation, ['= +$10,700.00', 'Above water']);
+  await openScreen('/vehicle-advanced?panel=1', {
+    ...RESPONSES,
+    listFleet: { items: [{ ...ROW, revenue: -5_000, above_water_in: 25 }], pagination },
+  });
+  await expectInOrder(equation, ['Under water for 24 months']);
 });
 
 test('The panel marks a contract that has ended with a balance', async () => {

@@ -727,6 +727,7 @@ export interface PaymentTransactions {
 }
 
 export interface Positions {
+  above_water_in: number | null;
   any_sandbox: Generated<boolean>;
   as_of: string;
   auction: number | null;
@@ -739,6 +740,7 @@ export interface Positions {
   contract_end: string | null;
   contract_start: string | null;
   depreciation_assumption: number | null;
+  excellent_above_water_in: number | null;
   excellent_auction: number | null;
   excellent_by_price: Generated<boolean>;
   excellent_latest: number | null;
@@ -750,6 +752,7 @@ export interface Positions {
   excellent_week_now: number | null;
   excellent_week_then: number | null;
   excellent_weekly_change: number | null;
+  fair_above_water_in: number | null;
   fair_auction: number | null;
   fair_by_price: Generated<boolean>;
   fair_latest: number | null;
@@ -762,6 +765,7 @@ export interface Positions {
   fair_week_then: number | null;
   fair_weekly_change: number | null;
   financing_company_id: number | null;
+  good_above_water_in: number | null;
   good_auction: number | null;
   good_by_price: Generated<boolean>;
   good_latest: number | null;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { ABOVE_WATER_RANGE_LABELS } from '@fleetworth/contract/above-water';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,6 +11,8 @@ import { ChoiceList } from './choice-list.tsx';
 import { toFilters } from './fleet-filters.ts';
 import { RevenueChoice } from './revenue-choice.tsx';
 import { useAdvancedFilters } from './use-advanced-filters.ts';
+
+export { formatAdvanced } from './printed-filters.ts';
 
 /**
  * Filters by lender, group, year, make, model, class and revenue range, with the number of matching vehicles
@@ -72,6 +75,13 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
           offered={choices && modelsOf(draft.brand_id)}
           isById
           emptyText={draft.brand_id ? undefined : 'Choose a make first'}
+        />
+        <ChoiceList
+          title="Above Water"
+          {...list('above_water')}
+          offered={choices?.above_water}
+          labels={ABOVE_WATER_RANGE_LABELS}
+          isInline
         />
       </div>
       <RevenueChoice {...revenue} errors={limitErrors.texts} offered={choices?.sign} />

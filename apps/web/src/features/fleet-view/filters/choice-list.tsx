@@ -16,6 +16,10 @@ interface ChoiceListProps {
   offered: readonly Offered[] | undefined;
   /** Identifies options by ID where names aren't unique. */
   isById?: boolean;
+  /** Labels of options whose names are wire values. */
+  labels?: Readonly<Record<string, string>>;
+  /** True for few short options, which stand side by side. */
+  isInline?: boolean;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
   emptyText?: string | undefined;
@@ -25,7 +29,8 @@ interface ChoiceListProps {
  * Lists options with the number of matching vehicles. Selected options that match no vehicle any more stay,
  * so that they can be deselected.
  */
-export function ChoiceList({ title, offered, isById = false, chosen, onChange, emptyText }: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { title, offered, isById = false, labels, chosen, onChange, emptyText } = props;
   const valueOf = ({ id, name }: Offered): Value => (isById ? (id ?? 0) : name);
   const names = useSeenNames(offered?.map((option) => [valueOf(option), String(option.name)]) ?? []);
   const present = new Set(offered?.map(valueOf));
@@ -37,10 +42,11 @@ export function ChoiceList({ title, offered, isById = false, chosen, onChange, e
     ...missing.map((value) => ({ value, count: 0 })),
     ...(offered ?? []).map((option) => ({ value: valueOf(option), count: option.count })),
   ];
-  const nameOf = (value: Value): string => names.get(value) ?? (isById ? 'Not available' : String(value));
+  const nameOf = (value: Value): string =>
+    labels?.[value] ?? names.get(value) ?? (isById ? 'Not available' : String(value));
 
   return (
-    <fieldset className={classes.list}>
+    <fieldset className={classes.list} data-inline={props.isInline || undefined}>
       <legend className={classes.legend}>{title}</legend>
       {offered === undefined && <Skeleton height={16} my={6} />}
       {offered && choices.length === 0 && (

@@ -8,7 +8,6 @@ import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-label
 import { advancedCount, CONDITION_BY_CAR, toFilters, NO_FILTERS, NO_NARROWING } from './fleet-filters.ts';
 import classes from './filters.module.css';
 import { ClearFilters, LocationFilters, StatusFilter, TagFilter } from './filters.tsx';
-import { formatAdvanced } from './printed-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
 const BY_CAR = 'default';
@@ -85,13 +84,19 @@ function AdvancedButton() {
   const { view, change } = useFleetView();
   const count = advancedCount(view.narrowing);
   const { brand_id, model_id } = view.narrowing;
+  // The first rows don't need the text of the filters for print, which is loaded with their dialog.
+  const { data: print } = useQuery({
+    queryKey: ['printed-filters'],
+    queryFn: () => import('./advanced-filters.dialog.tsx'),
+    enabled: count > 0,
+  });
   // The URL has only IDs of makes and models.
   const { data: choices } = useQuery({
     ...query('listFilterProperties', { filters: toFilters(view) }),
     enabled: brand_id !== undefined || model_id !== undefined,
   });
   return (
-    <span data-printed={formatAdvanced(view.narrowing, choices?.brands ?? []) || undefined}>
+    <span data-printed={print?.formatAdvanced(view.narrowing, choices?.brands ?? []) || undefined}>
       <Button
         variant="default"
         size="sm"

@@ -2,7 +2,7 @@ import type { Api } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import type { FleetSort } from '@fleetworth/contract/choices';
-import type { FleetSearch } from './fleet-search.ts';
+import { type FleetSearch, NARROWING_NAMES } from './fleet-search.ts';
 
 export interface FleetView {
   companyId: number | undefined;
@@ -35,6 +35,7 @@ export type Narrowing = Pick<
   | 'value_basis'
   | 'contract'
   | 'value_age'
+  | 'above_water'
   | 'sign'
   | 'source'
   | 'group'
@@ -60,45 +61,17 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
   isDescending: search.order === 'desc',
 });
 
-const FLAGS = { true: true, false: false };
+const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false };
 
-function readNarrowing(search: FleetSearch): Narrowing {
-  const { provider, confidence, assumption, weekly_change, guide_spread, value_basis } = search;
-  const {
-    contract,
-    value_age,
-    sign,
-    source,
-    group,
-    class: classes,
-    brand_id,
-    model_id,
-    model_year,
-    min,
-    max,
-  } = search;
-  const flags = {
-    manually_priced: search.manually_priced && FLAGS[search.manually_priced],
-    financial: search.financial && FLAGS[search.financial],
-    valued: search.valued && FLAGS[search.valued],
-    incomplete: search.incomplete && FLAGS[search.incomplete],
-    projectable: search.projectable && FLAGS[search.projectable],
-  };
-  const worth = {
-    confidence,
-    assumption,
-    weekly_change,
-    guide_spread,
-    value_basis,
-    contract,
-    value_age,
-    sign,
-    min,
-    max,
-  };
-  const all = { provider, ...flags, ...worth, source, group, class: classes, brand_id, model_id, model_year };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
+/** Addresses have the names of the call. Only flags have other values. */
+const readNarrowing = (search: FleetSearch): Narrowing =>
+  Object.fromEntries(
+    NARROWING_NAMES.flatMap((name) => {
+      const value = search[name];
+      const flag = typeof value === 'string' ? FLAGS[value] : undefined;
+      return value === undefined ? [] : [[name, flag ?? value]];
+    }),
+  );
 
 export function toFilters(view: FleetView) {
   return {
@@ -123,6 +96,7 @@ export const ADVANCED = [
   'brand_id',
   'model_id',
   'class',
+  'above_water',
   'min',
   'max',
 ] as const satisfies readonly (keyof Narrowing)[];
@@ -141,22 +115,8 @@ export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, unde
 export const NO_NARROWING = { ...NO_ADVANCED, sign: undefined };
 
 /** Search parameters that clear all filters. An assumed condition stays, because it excludes no vehicles. */
-export const NO_FILTERS = {
-  company_id: undefined,
-  location_id: undefined,
-  tag_id: undefined,
-  statuses: undefined,
-  manually_priced: undefined,
-  financial: undefined,
-  valued: undefined,
-  incomplete: undefined,
-  projectable: undefined,
-  confidence: undefined,
-  assumption: undefined,
-  weekly_change: undefined,
-  guide_spread: undefined,
-  value_basis: undefined,
-  contract: undefined,
-  value_age: undefined,
-  ...NO_NARROWING,
-};
+export const NO_FILTERS = Object.fromEntries(
+  ['company_id', 'location_id', 'tag_id', 'statuses', ...NARROWING_NAMES].flatMap((name) =>
+    name === 'provider' ? [] : [[name, undefined]],
+  ),
+) as Partial<Record<keyof FleetSearch, undefined>>;

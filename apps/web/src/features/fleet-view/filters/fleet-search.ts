@@ -1,4 +1,5 @@
 import {
+  ABOVE_WATER_RANGES,
   CONDITIONS,
   FLEET_SORTS,
   REVENUE_SIGNS,
@@ -75,6 +76,7 @@ const NARROWED = {
   value_basis: oneOf(['price']),
   contract: oneOf(['ended', 'ending']),
   value_age: oneOf(['old']),
+  above_water: (value: unknown) => readChoices(value, ABOVE_WATER_RANGES),
   sign: oneOf(REVENUE_SIGNS),
   source: readNames,
   group: readNames,
@@ -85,6 +87,9 @@ const NARROWED = {
   min: readWhole,
   max: readWhole,
 };
+
+/** Names of the narrowing filters in addresses and calls. */
+export const NARROWING_NAMES = Object.keys(NARROWED) as (keyof typeof NARROWED)[];
 
 export type FleetSearch = Read<typeof LISTED & typeof NARROWED>;
 

@@ -12,6 +12,12 @@ test('Advanced filters are printed by their titles and names', () => {
   ).toBe('Vehicle Class: SUV · Model Year: 2023, 2024 · Make: Toyota, Ford · Model: F-150');
 });
 
+test('prints the months until vehicles are above water', () => {
+  expect(formatAdvanced({ above_water: ['now', 'months_7_12'] }, [])).toBe(
+    'Above Water: Now, In 7 to 12 months',
+  );
+});
+
 test('prints a revenue range in readable form, and nothing without filters', () => {
   expect(formatAdvanced({ min: 500, max: 1_000 }, [])).toBe('Revenue/Loss: $500 to $1,000');
   expect(formatAdvanced({ financial: true, sign: 'negative' }, MAKES)).toBe('');

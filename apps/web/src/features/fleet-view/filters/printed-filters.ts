@@ -1,3 +1,4 @@
+import { ABOVE_WATER_RANGE_LABELS } from '@fleetworth/contract/above-water';
 import type { Narrowing } from './fleet-filters.ts';
 import { formatRange } from './range-labels.ts';
 
@@ -8,7 +9,7 @@ type MakeChoice = { id: number; name: string; models: readonly { id: number; nam
  * that aren't in `makes`.
  */
 export function formatAdvanced(narrowing: Narrowing, makes: readonly MakeChoice[]): string {
-  const { source, group, class: classes, model_year, brand_id, model_id, min, max } = narrowing;
+  const { source, group, class: classes, model_year, brand_id, model_id, min, max, above_water } = narrowing;
   const models = makes.flatMap((make) => make.models);
   const hasRange = min !== undefined || max !== undefined;
   const lists = [
@@ -18,6 +19,7 @@ export function formatAdvanced(narrowing: Narrowing, makes: readonly MakeChoice[
     ['Model Year', model_year],
     ['Make', brand_id && namesOf(makes, brand_id)],
     ['Model', model_id && namesOf(models, model_id)],
+    ['Above Water', above_water?.map((range) => ABOVE_WATER_RANGE_LABELS[range])],
     ['Revenue/Loss', hasRange ? [formatRange({ min: min ?? null, max: max ?? null })] : undefined],
   ] as const;
   return lists

@@ -1,3 +1,4 @@
+import { aboveWaterText } from '@fleetworth/contract/above-water';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { PanelSection } from '@fleetworth/ui/side-panel';
 import type { ReactNode } from 'react';
@@ -30,6 +31,9 @@ export function EquationSection({ row, actions }: { row: FleetRow; actions: Reac
           </>
         )}
       </p>
+      {row.above_water_in !== null && (
+        <p className={classes.note}>{aboveWaterText(row.above_water_in, today())}</p>
+      )}
     </PanelSection>
   );
 }

@@ -13,6 +13,7 @@ export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
   auction_weekly_change: (row) => row.auction_weekly_change,
   payoff: ({ payoff }) => payoff,
   revenue: ({ revenue }) => revenue,
+  above_water_in: (row) => row.above_water_in,
   estimated_cap_cost: (row) => row.estimated_cap_cost,
   purchase_amount: (row) => row.purchase_amount,
   monthly_payment: (row) => row.monthly_payment,
@@ -45,6 +46,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
     auction: row[`${condition}_auction`],
     auction_weekly_change: row[`${condition}_weekly_change`],
     revenue: row[`${condition}_revenue`],
+    above_water_in: row[`${condition}_above_water_in`],
   }),
 };
 

@@ -9,6 +9,7 @@ import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { formatGuideDay, guideDifference } from './guide-value.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
+import { LazyAboveWater } from '../cells/lazy-above-water.ts';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 
 /** Columns that stay in view: the vehicle and its revenue. */
@@ -44,6 +45,9 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   listed.status(11),
   listed.vin(13),
   listed.guide(14),
+  textColumn('above_water_in', { header: 'Above Water', sizePx: 224 }, (row) => (
+    <LazyAboveWater months={row.above_water_in} />
+  )),
   textColumn('class_name', { header: 'Vehicle Class', sizePx: 118 }),
   textColumn('model_detail', { header: 'Model Detail', sizePx: 128 }),
   textColumn('in_service_date', { header: 'In Service Date', sizePx: 126 }),

@@ -1,0 +1,46 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import { today } from '../../shell/api/today.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { MAX_MONTHS } from './future-search.ts';
+import { formatMonth, toMonthPoint } from './projection-labels.ts';
+import classes from './projections.module.css';
+
+/** Months that the slider offers, unless the result is of a later month. */
+const USUAL_MONTHS = 48;
+const PAUSE_MS = 300;
+
+interface MonthsSliderProps {
+  months: number;
+  onChange: (months: number) => void;
+}
+
+/** Moves the result to another month. The text follows the handle, the result a pause of the handle. */
+export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
+  const id = useId();
+  const [moved, setMoved] = useState<number | null>(null);
+  // The scale stays the same while the handle moves.
+  const [max] = useState(months > USUAL_MONTHS ? MAX_MONTHS : USUAL_MONTHS);
+  const apply = useDebouncedCallback(onChange, PAUSE_MS);
+  if (moved === months) setMoved(null);
+  const visible = moved ?? months;
+  const text = `${counted(visible, 'month')}, ${formatMonth(toMonthPoint(today(), visible))}`;
+  return (
+    <div className={classes.slider}>
+      <label htmlFor={id}>Months ahead</label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={Math.max(max, months)}
+        value={visible}
+        aria-valuetext={text}
+        onChange={({ currentTarget: { value } }) => {
+          setMoved(Number(value));
+          apply(Number(value));
+        }}
+      />
+      <output htmlFor={id}>{text}</output>
+    </div>
+  );
+}

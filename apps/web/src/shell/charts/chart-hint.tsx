@@ -1,0 +1,31 @@
+import classes from './charts.module.css';
+
+export interface ChartHintText {
+  title: string;
+  lines: readonly string[];
+}
+
+interface Hovered {
+  payload: readonly { payload?: unknown }[];
+}
+
+/**
+ * Returns the content of a tooltip: the figures of the point under the pointer, or nothing for a gap. Points
+ * are of the chart's own data, which the chart library returns untyped.
+ */
+export const drawHint =
+  <Point,>(describePoint: (point: Point) => ChartHintText | null) =>
+  ({ payload }: Hovered) => {
+    const point = payload[0]?.payload as Point | undefined;
+    const hint = point === undefined ? null : describePoint(point);
+    return hint && <ChartHint {...hint} />;
+  };
+
+const ChartHint = ({ title, lines }: ChartHintText) => (
+  <div className={classes.hint}>
+    <b>{title}</b>
+    {lines.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </div>
+);

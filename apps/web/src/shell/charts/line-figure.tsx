@@ -1,0 +1,77 @@
+import '@mantine/charts/styles.css';
+import { LineChart } from '@mantine/charts';
+import type { ComponentProps } from 'react';
+import { type ChartHintText, drawHint } from './chart-hint.tsx';
+import { ChartLegend, type ChartSeries } from './chart-legend.tsx';
+import { chartScale } from './chart-scale.ts';
+import classes from './charts.module.css';
+import { buildAxis, PLOT_MARGIN, zeroLines } from './value-axis.ts';
+
+export interface ChartLine extends ChartSeries {
+  /** True if the line uses the axis on the right. */
+  isRight?: boolean;
+}
+
+interface LineFigureProps<Point extends object> {
+  points: readonly Point[];
+  /** Field with the position of a point on the axis below. */
+  dataKey: string & keyof Point;
+  lines: readonly ChartLine[];
+  heightPx: number;
+  /** Formats the values of the left axis. */
+  format: (value: number) => string;
+  formatRight?: (value: number) => string;
+  /** True for values that are only whole numbers. */
+  isWhole?: boolean;
+  /** Returns the figures of the point under the pointer. Null for a gap. */
+  describePoint: (point: Point) => ChartHintText | null;
+  xAxisProps?: ComponentProps<typeof LineChart>['xAxisProps'];
+  withDots?: boolean;
+  connectNulls?: boolean;
+}
+
+/** Draws lines over time. Screen readers read the table with the same data instead. */
+export function LineFigure<Point extends object>(props: LineFigureProps<Point>) {
+  const { points, lines, heightPx, format, formatRight = format, isWhole = false } = props;
+  const left = chartScale(
+    collectValues(
+      points,
+      lines.filter(({ isRight }) => !isRight),
+    ),
+    { isWhole },
+  );
+  const right = chartScale(
+    collectValues(
+      points,
+      lines.filter(({ isRight }) => isRight),
+    ),
+    { isWhole: true },
+  );
+  return (
+    <div aria-hidden className={classes.figure} style={{ height: heightPx }}>
+      <ChartLegend series={lines} />
+      <LineChart
+        className={classes.plot ?? ''}
+        lineChartProps={{ accessibilityLayer: false, margin: PLOT_MARGIN }}
+        data={points.map((point) => ({ ...point }))}
+        dataKey={props.dataKey}
+        series={lines.map(({ isRight, ...line }) => ({ ...line, ...(isRight && { yAxisId: 'right' }) }))}
+        curveType="linear"
+        withDots={props.withDots ?? false}
+        connectNulls={props.connectNulls ?? true}
+        withRightYAxis={lines.some(({ isRight }) => isRight)}
+        referenceLines={zeroLines(left)}
+        xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 24, ...props.xAxisProps }}
+        yAxisProps={buildAxis(left, format)}
+        rightYAxisProps={buildAxis(right, formatRight)}
+        tooltipProps={{ isAnimationActive: false, content: drawHint(props.describePoint) }}
+        lineProps={{ isAnimationActive: false }}
+      />
+    </div>
+  );
+}
+
+const collectValues = (points: readonly object[], lines: readonly ChartLine[]) =>
+  points.flatMap((point) =>
+    lines.map(({ name }) => ((point as Record<string, unknown>)[name] ?? null) as number | null),
+  );

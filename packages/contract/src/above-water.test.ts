@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { aboveWaterText } from './above-water.ts';
+
+test.each([
+  [null, null],
+  [0, 'Above water'],
+  [1, 'Above water in December 2026'],
+  [4, 'Above water in March 2027'],
+  [24, 'Above water in November 2028'],
+  [25, 'Under water for 24 months'],
+])('%s months are written as %s', (months, text) => {
+  expect(aboveWaterText(months, '2026-11-27')).toBe(text);
+});
+
+test('counts from the last day of shorter months', () => {
+  expect(aboveWaterText(1, '2027-01-31')).toBe('Above water in February 2027');
+});

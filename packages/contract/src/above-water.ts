@@ -1,0 +1,28 @@
+// When a vehicle is above water, in words. Imports no Zod, so that lists can load this file without it.
+
+import { NEVER_ABOVE_WATER, PROJECTED_MONTHS } from '@fleetworth/domain/projected-months';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { AboveWaterRange } from './choices.ts';
+
+/** Labels of the ranges that filters offer. */
+export const ABOVE_WATER_RANGE_LABELS: Record<AboveWaterRange, string> = {
+  now: 'Now',
+  months_1_6: 'In 1 to 6 months',
+  months_7_12: 'In 7 to 12 months',
+  months_13_24: 'In 13 to 24 months',
+  never: `Not within ${PROJECTED_MONTHS} months`,
+};
+
+/**
+ * Returns when a vehicle is above water, counted from today: 'Above water', 'Above water in March 2027' or
+ * 'Under water for 24 months'. Null when unknown.
+ */
+export function aboveWaterText(months: number | null, today: CalendarDate): string | null {
+  if (months === null) return null;
+  if (months === 0) return 'Above water';
+  if (months === NEVER_ABOVE_WATER) return `Under water for ${PROJECTED_MONTHS} months`;
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  return `Above water in ${MONTH.format(Date.UTC(year, month - 1 + months))}`;
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,0 +1,45 @@
+import type { CalendarDate } from '../calendar.ts';
+import type { Cents } from '../money.ts';
+import { NEVER_ABOVE_WATER, PROJECTED_MONTHS } from './projected-months.ts';
+import { type MarketOutlook, projectedAuctionCents } from './market-outlook.ts';
+import { monthAhead, projectedPayoffCents, type VehicleToday } from './project-vehicle.ts';
+
+type Owed = Pick<VehicleToday, 'contract' | 'periodType'>;
+
+/**
+ * Returns the projected payoff by month. Computes each month lazily and once, because most vehicles need few
+ * months and each of their conditions needs the same ones.
+ */
+export function projectedPayoffs(owed: Owed, today: CalendarDate): (month: number) => Cents | null {
+  const payoffs = new Map<number, Cents | null>();
+  return (month) => {
+    const before = payoffs.get(month);
+    if (before !== undefined) return before;
+    const payoffCents = projectedPayoffCents(owed, monthAhead(today, month));
+    payoffs.set(month, payoffCents);
+    return payoffCents;
+  };
+}
+
+interface WaterLine {
+  auctionCents: Cents | null;
+  outlook: MarketOutlook;
+  payoffOf: (month: number) => Cents | null;
+}
+
+/**
+ * Returns the number of months until the projected auction value covers the projected payoff: 0 today, 1 to
+ * 24 for the first such month, `NEVER_ABOVE_WATER` for none of them. Null without an auction value, without
+ * finance, or when a month before the answer can't be projected.
+ *
+ * 17,000.00 without a forecast on a flat curve, owing 18,000.00 less 400.00 a month: 3.
+ */
+export function monthsToAboveWater({ auctionCents, outlook, payoffOf }: WaterLine): number | null {
+  for (let month = 0; month <= PROJECTED_MONTHS; month += 1) {
+    const auction = projectedAuctionCents(auctionCents, outlook, month);
+    const payoff = payoffOf(month);
+    if (auction === null || payoff === null) return null;
+    if (auction >= payoff) return month;
+  }
+  return NEVER_ABOVE_WATER;
+}
