@@ -1,20 +1,11 @@
 import { Button } from '@mantine/core';
 import type { FinanceResult, FinanceCalculation } from '@fleetworth/contract/calculators';
-import {
-  describeTerms,
-  scheduleColumns,
-  scheduleKindOf,
-  type ScheduleKind,
-  type ScheduleTerm,
-} from '@fleetworth/contract/schedule-labels';
-import { PlainTable } from '@fleetworth/ui/plain-table';
-import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useState } from 'react';
-import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import classes from './calculators.module.css';
 
+const [ScheduleDialog] = lazyDialog(async () => (await import('./schedule.dialog.tsx')).ScheduleDialog);
 const [ScheduleExportDialog] = lazyDialog(
   async () => (await import('./schedule-export.dialog.tsx')).ScheduleExportDialog,
 );
@@ -41,7 +32,8 @@ interface CalculatorResultProps {
 }
 
 export function CalculatorResult({ result, calculation }: CalculatorResultProps) {
-  const [opened, setOpened] = useState<'schedule' | 'export' | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const visibleFigures = FIGURES.filter(([name]) => result[name] !== undefined);
   return (
     <section aria-label="Payment Schedule" className={classes.card}>
@@ -49,83 +41,28 @@ export function CalculatorResult({ result, calculation }: CalculatorResultProps)
       <dl className={classes.figures}>
         {visibleFigures.map(([name, label, kind]) => (
           <div key={name}>
-            <dt>{label}</dt>
+            <dt>{name === 'payoff' ? `Payoff after month ${calculation.period}` : label}</dt>
             <dd>{kind === 'usd' ? figures.usd(result[name] ?? null) : `${result[name]}%`}</dd>
           </div>
         ))}
       </dl>
       <div className={classes.buttons}>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('schedule')}>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Detailed Payment Schedule
         </Button>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('export')}>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setExporting(true)}>
           Export
         </Button>
       </div>
-      {opened === 'schedule' && (
-        <ViewDialog title="Detailed Payment Schedule" onClose={() => setOpened(null)}>
-          <div className={classes.plan}>
-            <dl className={classes.figures}>
-              {describeTerms(calculation, today()).map(({ label, value, kind }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{formatTerm(value, kind)}</dd>
-                </div>
-              ))}
-            </dl>
-            <Plan plan={result.plan} kind={scheduleKindOf(calculation)} />
-          </div>
-        </ViewDialog>
+      {isOpen && (
+        <ScheduleDialog
+          plan={result.plan}
+          calculation={calculation}
+          onExport={() => setExporting(true)}
+          onClose={() => setOpen(false)}
+        />
       )}
-      {opened === 'export' && (
-        <ScheduleExportDialog calculation={calculation} onClose={() => setOpened(null)} />
-      )}
+      {isExporting && <ScheduleExportDialog calculation={calculation} onClose={() => setExporting(false)} />}
     </section>
-  );
-}
-
-function formatTerm(value: number | string, kind: ScheduleTerm['kind']): string {
-  if (kind === 'usd') return figures.usd(Number(value));
-  if (kind === 'percent') return `${value}%`;
-  return kind === 'date' ? figures.date(String(value)) : String(value);
-}
-
-/** Adds up dollars in cents, which are exact. */
-const sumOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
-
-function Plan({ plan, kind }: Pick<FinanceResult, 'plan'> & { kind: ScheduleKind }) {
-  const columns = scheduleColumns(kind);
-  return (
-    <PlainTable label="Payments by month">
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          {columns.map(({ field, title }) => (
-            <th key={field} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {plan.map((row) => (
-          <tr key={row.month}>
-            <th scope="row">{row.month}</th>
-            {columns.map(({ field }) => (
-              <td key={field}>{figures.usd(row[field])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          {columns.map(({ field, isTotaled }) => (
-            <td key={field}>{isTotaled ? figures.usd(sumOf(plan.map((row) => row[field]))) : ''}</td>
-          ))}
-        </tr>
-      </tfoot>
-    </PlainTable>
   );
 }

@@ -57,9 +57,19 @@ describe('the financial calculator', () => {
       'Vehicle Cap Cost$10,000.00',
       'Term in Months12',
       'Start Date',
+      'Total Depreciation$100.00',
+      'Total Interest$50.00',
+      'Total Payment$150.00',
+      'Balance',
       'Depreciation',
       'Total',
     ]);
+    await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(2);
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    await expect
+      .element(page.getByText('Exports every month of the payment schedule to Excel.'))
+      .toBeVisible();
+    await userEvent.keyboard('{Escape}');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Finance', { exact: true }).click();
     await expect.element(card).not.toBeInTheDocument();
@@ -163,6 +173,26 @@ describe('the financial calculator', () => {
     });
     await calculate().click();
     await expect.element(field('Vehicle Cap Cost')).toHaveAccessibleDescription('Required Field.');
+  });
+});
+
+describe('the result of the financial calculator', () => {
+  test('shows four figures in a row, and says after which month the payoff is left', async () => {
+    await openScreen('/calculator?type=lease&method=1&period=12', {
+      calculateFinance: {
+        plan: [ROW],
+        payoff: 8_800,
+        monthly_interest_rate: 0.5,
+        effective_monthly_interest_rate: 0.5287,
+        annual_interest_rate: 6,
+      },
+    });
+    await calculate().click();
+    const card = page.getByRole('region', { name: 'Payment Schedule' });
+    await expect.element(card.getByText('Payoff after month 12')).toBeVisible();
+    const tops = [...card.element().querySelectorAll('dd')].map((one) => one.getBoundingClientRect().top);
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(1);
   });
 });
 

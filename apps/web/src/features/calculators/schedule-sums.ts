@@ -1,0 +1,26 @@
+import type { FinanceResult } from '@fleetworth/contract/calculators';
+import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain/money';
+
+type Plan = FinanceResult['plan'];
+
+/** Adds up a column of a schedule in cents, which are exact. */
+export const sumColumn = (plan: Plan, field: Exclude<keyof Plan[number], 'month'>): number =>
+  dollarsFromCents(sumCents(plan.map((row) => centsFromDollars(row[field]))));
+
+interface Balance {
+  /** 0 at the start. */
+  month: number;
+  balance: number;
+  /** Interest paid so far. */
+  interest: number;
+}
+
+/** Returns the balance and the interest paid at the start and after each month. */
+export function toBalances(plan: Plan): Balance[] {
+  let interestCents = 0;
+  const later = plan.map((row) => {
+    interestCents += centsFromDollars(row.interest);
+    return { month: row.month, balance: row.closing_balance, interest: dollarsFromCents(interestCents) };
+  });
+  return [{ month: 0, balance: plan[0]?.opening_balance ?? 0, interest: 0 }, ...later];
+}

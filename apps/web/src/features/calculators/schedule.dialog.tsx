@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { FinanceCalculation, FinanceResult } from '@fleetworth/contract/calculators';
+import {
+  describeTerms,
+  type ScheduleColumn,
+  scheduleColumns,
+  scheduleKindOf,
+  type ScheduleTerm,
+} from '@fleetworth/contract/schedule-labels';
+import { InSight } from '@fleetworth/ui/in-sight';
+import { PlainTable } from '@fleetworth/ui/plain-table';
+import { ViewDialog } from '@fleetworth/ui/view-dialog';
+import { lazy } from 'react';
+import { today } from '../../shell/api/today.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { loadChunk } from '../../shell/notices/load-chunk.ts';
+import classes from './calculators.module.css';
+import { sumColumn } from './schedule-sums.ts';
+
+// Lazy, because the chart library is as large as the rest of the screen.
+const LazyChart = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./schedule-chart.tsx')).ScheduleChart })),
+);
+
+const CHART_PX = 260;
+
+interface ScheduleDialogProps extends Pick<FinanceResult, 'plan'> {
+  calculation: FinanceCalculation;
+  onExport: () => void;
+  onClose: () => void;
+}
+
+/** Shows a payment schedule: its terms, its sums, the balance by month and every payment. */
+export function ScheduleDialog({ plan, calculation, onExport, onClose }: ScheduleDialogProps) {
+  const columns = scheduleColumns(scheduleKindOf(calculation));
+  const terms = describeTerms(calculation, today()).map(({ label, value, kind }) => ({
+    label,
+    text: formatTerm(value, kind),
+  }));
+  const sums = columns
+    .filter(({ isTotaled }) => isTotaled)
+    .map(({ field, title }) => ({ label: `Total ${title}`, text: figures.usd(sumColumn(plan, field)) }));
+  return (
+    <ViewDialog title="Detailed Payment Schedule" onClose={onClose}>
+      <div className={classes.plan}>
+        <Figures items={terms} />
+        <Figures items={sums} />
+        <div className={classes.buttons}>
+          <Button variant="default" aria-haspopup="dialog" onClick={onExport}>
+            Export
+          </Button>
+        </div>
+        <InSight heightPx={CHART_PX}>{() => <LazyChart plan={plan} heightPx={CHART_PX} />}</InSight>
+        <PlanTable plan={plan} columns={columns} />
+      </div>
+    </ViewDialog>
+  );
+}
+
+const Figures = ({ items }: { items: readonly { label: string; text: string }[] }) => (
+  <dl className={classes.figures}>
+    {items.map(({ label, text }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function formatTerm(value: number | string, kind: ScheduleTerm['kind']): string {
+  if (kind === 'usd') return figures.usd(Number(value));
+  if (kind === 'percent') return `${value}%`;
+  return kind === 'date' ? figures.date(String(value)) : String(value);
+}
+
+interface PlanTableProps extends Pick<FinanceResult, 'plan'> {
+  columns: readonly ScheduleColumn[];
+}
+
+const PlanTable = ({ plan, columns }: PlanTableProps) => (
+  <PlainTable label="Payments by month">
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        {columns.map(({ field, title }) => (
+          <th key={field} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {plan.map((row) => (
+        <tr key={row.month}>
+          <th scope="row">{row.month}</th>
+          {columns.map(({ field }) => (
+            <td key={field}>{figures.usd(row[field])}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        {columns.map(({ field, isTotaled }) => (
+          <td key={field}>{isTotaled ? figures.usd(sumColumn(plan, field)) : ''}</td>
+        ))}
+      </tr>
+    </tfoot>
+  </PlainTable>
+);
