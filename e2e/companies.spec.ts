@@ -28,7 +28,7 @@ test('A company with two locations is added, edited, and loses a location with i
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expectFieldError(textField(dialog, 'Company name'), 'Please type your company name');
     await expectFieldError(choiceField(dialog, 'State'), 'Please select your state');
-    await expect(dialog.getByText('Please select your package')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: /^Free/ })).toBeChecked();
     await expect(textField(dialog, 'Company name')).toBeFocused();
     await textField(dialog, 'Company name').fill('Gulf Rentals');
     await expect(choiceField(dialog, 'City')).toBeDisabled();
@@ -67,13 +67,13 @@ test('A company with two locations is added, edited, and loses a location with i
     await expect(cardOf(page, 'Pier 5')).toContainText('Tampa / Florida');
     await page.getByRole('button', { name: 'Add location' }).click();
     const dialog = await fillLocation(page, 'Add location to Gulf Rentals', { name: 'Pier 6', code: 'P6' });
-    await textField(dialog, 'Monthly depreciation assumption').fill('100');
+    await textField(dialog, 'Monthly depreciation assumption (%)').fill('100');
     await save(dialog);
     await expectFieldError(
-      textField(dialog, 'Monthly depreciation assumption'),
+      textField(dialog, 'Monthly depreciation assumption (%)'),
       'Monthly depreciation assumption must bigger than 0 and less than 100',
     );
-    await textField(dialog, 'Monthly depreciation assumption').fill('1.35');
+    await textField(dialog, 'Monthly depreciation assumption (%)').fill('1.35');
     await save(dialog);
     await expect(cardOf(page, 'Pier 6')).toBeVisible();
   });
@@ -82,7 +82,7 @@ test('A company with two locations is added, edited, and loses a location with i
     await page.getByRole('button', { name: 'Edit Gulf Rentals' }).click();
     const dialog = dialogOf(page, 'Edit company Gulf Rentals');
     await expect(textField(dialog, 'Company name')).toBeFocused();
-    await expect(dialog).toContainText('Package: Fleet, $199 a month or $1,990 a year');
+    await expect(dialog.getByRole('radio', { name: /^Fleet/ })).toBeChecked();
     await textField(dialog, 'Company name').fill('Gu');
     await save(dialog);
     await expectFieldError(textField(dialog, 'Company name'), 'Minimum 3 characters');

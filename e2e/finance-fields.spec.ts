@@ -24,7 +24,7 @@ test('Finance starts today or in service, shows the payoff, and a fee inherits n
   await textField(dialog, 'Monthly Depreciation').fill('500');
   await textField(dialog, 'Monthly Payment').fill('650');
   await expect(payoff).toHaveText('$30,000.00');
-  await dialog.getByRole('button', { name: 'In service since 10/01/2025' }).click();
+  await dialog.getByRole('button', { name: 'Use 10/01/2025 (in service)' }).click();
   await expect(textField(dialog, 'Start Date')).toHaveValue('10/01/2025');
   await expect(payoff).toHaveText(/^\$2\d,\d{3}\.\d\d$/);
   const types = dialog.getByRole('radiogroup', { name: 'Type' });

@@ -8,11 +8,25 @@ import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { type Production, startProduction } from './production.ts';
 import { expectDashboard, signInForm } from './sign-in.ts';
-import { fillOtherFields, save, textField, typeDecodableVin } from './vehicle-dialogs.ts';
+import { csv } from './sheets.ts';
+import {
+  choiceField,
+  choose,
+  fillOtherFields,
+  save,
+  textField,
+  typeDecodableVin,
+} from './vehicle-dialogs.ts';
+import { f150Vin } from './vins.ts';
 
 const OWNER = 'owner@example.com';
 const GUEST = 'ann@example.com';
 const VIN = '1FTEW1EP6JFC10312';
+const HEADING = 'VIN,Unit,Location,Mileage,In Service Date';
+const SHEET_VINS = Array.from({ length: 10 }, (_, index) => f150Vin(String(31_000 + index)));
+const SHEET_ROWS = SHEET_VINS.map(
+  (vin, index) => `${vin},G${index},${index < 7 ? 'TPA' : 'MCO'},42000,06/01/2025`,
+);
 
 test.use({ isSignedIn: false });
 
@@ -22,17 +36,30 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
 }) => {
   const production = await startProduction();
   const { url } = production;
+  let ownersLink = '';
   try {
+    await test.step('the start and the sign-in page say how to begin', async () => {
+      await expect.poll(() => production.output()).toContain('npm run account:create');
+      await page.goto(`${url}/login`);
+      await expect(page.getByText('No account exists yet.')).toContainText('npm run account:create');
+      await expectAccessible(page);
+    });
+
     await test.step('a command prints a link, by which the owner chooses a password', async () => {
       const output = await production.runAccount('create', '--company', 'Harbor Rent', '--email', OWNER);
-      await page.goto(/http\S+\/reset-password\/\S+/.exec(output)?.[0] ?? '');
+      ownersLink = /http\S+\/reset-password\/\S+/.exec(output)?.[0] ?? '';
+      await page.goto(ownersLink);
       await expectAccessible(page);
       await choosePassword(page, 'Blue.Harbor7');
       await signIn(page, OWNER, 'Blue.Harbor7');
     });
 
-    await test.step('the first sign-in opens Create Company with its name, then its location', async () => {
+    await test.step('a typed vehicle begins with Create Company, its name filled in', async () => {
+      await expect(page.getByRole('heading', { name: 'Add your fleet' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Type the first vehicle' }).click();
       await expect(textField(page.getByRole('dialog'), 'Company name')).toHaveValue('Harbor Rent');
+      await expect(page.getByRole('radio', { name: /^Free/ })).toBeChecked();
       const company = await fillCompany(page, 'Harbor Rent');
       await company.getByRole('button', { name: 'Next' }).click();
       await save(await fillLocation(page, 'Create Location', { name: 'Tampa Airport', code: 'TPA' }));
@@ -53,6 +80,18 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
       await page.goto(`${url}/vehicle-advanced`);
       await expect(await cellOf(rowOf(page, VIN), 'Auction Value')).toContainText(/\$\d/);
       await expect(page.getByText('Sandbox data')).toHaveCount(0);
+    });
+
+    await test.step('a used link says so when it opens, and sends another one', async () => {
+      const visitor = await (await browser.newContext()).newPage();
+      const faults = new Faults();
+      faults.watch(visitor);
+      faults.provokeError('/auth/link', 404);
+      await visitor.goto(ownersLink);
+      await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+      await expectAccessible(visitor);
+      faults.check();
+      await visitor.context().close();
     });
 
     await test.step('an invited viewer can’t edit, and loses the role while working', async () => {
@@ -78,6 +117,45 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
     });
   } finally {
     // What is shown would ask a server that is gone.
+    await page.goto('about:blank');
+    await production.stop();
+  }
+});
+
+test('A new owner drops the sheet of a fleet and sees it valued', async ({ page }) => {
+  const production = await startProduction();
+  try {
+    const said = await production.runAccount('create', '--company', 'Gulf Rent', '--email', OWNER);
+    await page.goto(/http\S+\/reset-password\/\S+/.exec(said)?.[0] ?? '');
+    await choosePassword(page, 'Blue.Harbor7');
+    await signIn(page, OWNER, 'Blue.Harbor7');
+    await page.getByLabel("Your fleet's sheet").setInputFiles(csv('fleet.csv', HEADING, ...SHEET_ROWS));
+    const dialog = page.getByRole('dialog', { name: 'Your company' });
+    await expect(textField(dialog, 'Company name')).toHaveValue('Gulf Rent');
+    await expect(dialog.getByRole('group', { name: /^TPA 7 rows/ })).toBeVisible();
+
+    await test.step('a reload keeps what was typed', async () => {
+      await textField(dialog, 'Address').fill('1 Main Street');
+      page.once('dialog', (question) => question.accept());
+      await page.reload();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await expect(textField(dialog, 'Address')).toHaveValue('1 Main Street');
+    });
+
+    await textField(dialog, 'ZIP').pressSequentially('33607');
+    await expect(choiceField(dialog, 'State')).toHaveValue('Florida');
+    await choose(dialog, 'City', 'Tampa');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continue to preview' }).click();
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('10');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Values' })).toContainText(
+      '10 of 10 new vehicles have an auction value.',
+    );
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Open Value by Vehicle' }).click();
+    await expect(await cellOf(rowOf(page, SHEET_VINS[0] ?? ''), 'Auction Value')).toContainText(/\$\d/);
+  } finally {
     await page.goto('about:blank');
     await production.stop();
   }

@@ -18,6 +18,8 @@ const PRODUCTION = { NODE_ENV: 'production', FLEETWORTH_LOG_LEVEL: 'warn', MANHE
 export interface Production {
   url: string;
   inbox: SmtpInbox;
+  /** Returns what the server has printed so far. */
+  output(): string;
   /** Runs `npm run account:…` beside the server, and returns what it prints. */
   runAccount(...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startProduction(): Promise<Production> {
   return {
     url: server.url,
     inbox,
+    output: () => server.output(),
     runAccount: async (...args) => {
       const env = { ...process.env, ...environment };
       return (await promisify(execFile)(process.execPath, [ACCOUNT, ...args], { env })).stdout;

@@ -21,6 +21,8 @@ const TIGHT_HEAP = '--max-old-space-size=256';
 export interface ChildServer {
   url: string;
   processId: number;
+  /** Returns what the server has printed so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -46,8 +48,8 @@ export async function startChild(
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
     const timer = setTimeout(() => reject(new Error(`${script} did not start: ${output}`)), START_TIMEOUT_MS);
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)));
     child.stdout.on('data', (chunk: Buffer) => {
@@ -61,6 +63,7 @@ export async function startChild(
   return {
     url,
     processId: child.pid ?? 0,
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

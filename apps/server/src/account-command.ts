@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { CREATE_ACCOUNT_COMMAND } from '@fleetworth/contract/account-command';
 import { createCompanyBody } from '@fleetworth/contract/companies';
 import { email } from '@fleetworth/contract/sessions';
 import type { z } from 'zod';
@@ -8,7 +9,7 @@ import { ConfigError } from './platform/config/setting.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
 
 const USAGE = [
-  'Use: npm run account:create -- --company "Harbor Rent" --email owner@example.com',
+  `Use: ${CREATE_ACCOUNT_COMMAND}`,
   'or: npm run account:link -- --email owner@example.com',
 ].join('\n');
 

@@ -18,6 +18,7 @@ import { deletedRecordsFeature } from './features/deleted-records/deleted-record
 import { bulkEditFeature } from './features/bulk-edit/bulk-edit.routes.ts';
 import { changeSetsFeature } from './features/change-sets/change-sets.feature.ts';
 import { changesFeature } from './features/changes/changes.routes.ts';
+import { firstFleetFeature } from './features/first-fleet/first-fleet.feature.ts';
 import { fleetViewFeature } from './features/fleet-view/fleet-view.routes.ts';
 import { checksFeature } from './features/checks/checks.routes.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
@@ -92,6 +93,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   dashboard: dashboardFeature,
   'batch-names': batchNamesFeature,
   batches: batchesFeature(createRowKinds),
+  'first-fleet': firstFleetFeature(createRowKinds),
   'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
   'guide-valuations': guideValuationsFeature,

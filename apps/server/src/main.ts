@@ -1,3 +1,4 @@
+import { CREATE_ACCOUNT_COMMAND } from '@fleetworth/contract/account-command';
 import { explain } from './explain.ts';
 import { pause } from './platform/clock/clock.ts';
 import { processEnvironment, readConfig } from './platform/config/config.ts';
@@ -14,8 +15,9 @@ const shutdown = new Shutdown();
 async function start(): Promise<void> {
   const fail = (error: Error) => void end({ code: 1, sentence: error.message });
   const config = readConfig(processEnvironment());
-  const { url, hasDemoFleet } = await startFleetworth(config, { shutdown, print, fail });
+  const { url, hasDemoFleet, hasAccounts } = await startFleetworth(config, { shutdown, print, fail });
   print(url === null ? 'Fleetworth is running jobs.' : `Fleetworth is running at ${url}`);
+  if (!hasAccounts) print(`No account exists yet. Create the first one: ${CREATE_ACCOUNT_COMMAND}`);
   if (hasDemoFleet) print('Demo sign-in: demo@fleetworth.app / Demo!2026');
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createProviders, frameOriginOf } from './create-providers.ts';
 import { createHandlers, jobKinds, startWorkers } from './deps.ts';
 import type { Deps, Mailing } from './feature.ts';
+import { hasAccounts } from './features/accounts/public.ts';
 import { callersOf } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -30,6 +31,8 @@ export interface Fleetworth {
   url: string | null;
   /** True when the demo sign-in works. */
   hasDemoFleet: boolean;
+  /** False while the first account is still to be created. */
+  hasAccounts: boolean;
 }
 
 interface Progress {
@@ -89,7 +92,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
     config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, print });
   // Started last, so that waiting jobs don't delay the start.
   if (config.run !== 'http') await startWorkers(jobs, deps);
-  return { url: listeningUrl, hasDemoFleet };
+  return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(opened.db) };
 }
 
 /** Enables the outbox page only in demos, because it exposes every user's sign-in links. */

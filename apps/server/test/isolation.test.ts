@@ -156,10 +156,12 @@ describe('another company’s data does not exist', () => {
       before = await fingerprint(fleetworth.database.pool);
     });
 
-    // Anyone can add a company and owns it. Restored records were deleted first, and their own test rejects
-    // viewers.
+    // Anyone can add a company, alone or with the sheet of its fleet, and owns it. Restored records were
+    // deleted first, and their own test rejects viewers.
     const OTHERWISE: readonly (keyof Api)[] = [
       'createCompany',
+      'createFirstFleet',
+      'uploadFirstSheet',
       'restoreDeletedRecord',
       'restoreDeletedVehicles',
     ];

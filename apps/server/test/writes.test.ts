@@ -33,6 +33,9 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
     const { version: _newest, ...fields } = sentIn(sample, 'body');
     return withFields(sample, 'body', fields);
   },
+  createFirstFleet: (sample, made) => ({
+    body: { ...sentIn(sample, 'body'), sheet: made.uploadFirstSheet ?? 0 },
+  }),
   createNames: (sample) => ({ ...sample, body: { lenders: ['Sample lender'] } }),
   deleteVehicleBatch: (_sample, made) => ({ params: { id: made.uploadVehicleBatch ?? 0 } }),
   deleteFinanceBatch: (_sample, made) => ({ params: { id: made.uploadFinanceBatch ?? 0 } }),
@@ -79,7 +82,12 @@ function renamed(endpoint: Endpoint, sample: Parts): Parts {
 }
 
 /** Sheets that belong to a single user are in no company's audit. */
-const OF_USERS: readonly (keyof Api)[] = ['uploadAuctionBatch', 'startAuctionBatch', 'deleteAuctionBatch'];
+const OF_USERS: readonly (keyof Api)[] = [
+  'uploadFirstSheet',
+  'uploadAuctionBatch',
+  'startAuctionBatch',
+  'deleteAuctionBatch',
+];
 
 /** The address contains the company that a new record is added to, which stays the same. */
 const ADDS_BELOW: readonly (keyof Api)[] = ['createAccidentLink'];

@@ -3,6 +3,7 @@ import type { Location } from '@fleetworth/contract/locations';
 import type { User } from '@fleetworth/contract/me';
 import type { MockResponses } from './mock-calls.ts';
 
+const FREE = { id: 2, name: 'Free', description: 'No card needed.', monthly_fee: 0, annual_fee: 0 };
 const BASIC = { id: 1, name: 'Basic', description: 'For small fleets.', monthly_fee: 10, annual_fee: 100 };
 
 export const COMPANY: Company = {
@@ -88,6 +89,10 @@ export const everydayResponses: MockResponses = {
   listRestorations: [],
   listChangeSets: { items: [], pagination: { page: 1, per: 20, last: 1 } },
   listSocialAddresses: {},
+  getSetup: { create_account: null, sends_email: true },
+  checkLink: null,
+  getFirstSheet: null,
+  listPackages: [FREE, BASIC],
   listRevaluations: [],
   listMileageRecords: { items: [], pagination: { page: 1, per: 1, last: 1 } },
   listRegions: [{ code: 'SE', name: 'Southeast' }],

@@ -8,6 +8,9 @@ import { email } from './sessions.ts';
 /** Secret token in the URL of a link. */
 const linkToken = () => z.string().min(1).max(200);
 
+/** Purposes of links in emails: to set a password, or to confirm a new email address. */
+const LINK_PURPOSES = ['password', 'email'] as const;
+
 export const requestResetBody = z.strictObject({ email: email() });
 
 const MISMATCH = 'Passwords do not match!';
@@ -61,6 +64,19 @@ export const accountsApi = {
     'password.common': { status: 422, message: 'Password is too common' },
   },
   calls: {
+    getSetup: endpoint({
+      method: 'GET',
+      path: '/auth/setup',
+      summary: 'Get the state of the installation that visitors need before they sign in or sign up',
+      access: 'public',
+      data: z.object({
+        /** Command that creates the first account. Null once any account exists. */
+        create_account: z.string().nullable(),
+        /** False when the installation sends no email: sign-ups and password resets are refused. */
+        sends_email: z.boolean(),
+      }),
+      reasons: [],
+    }),
     requestPasswordReset: endpoint({
       method: 'POST',
       path: '/auth/password',
@@ -72,6 +88,15 @@ export const accountsApi = {
         is_outbox: z.boolean(),
       }),
       reasons: ['mail.not_configured'],
+    }),
+    checkLink: endpoint({
+      method: 'POST',
+      path: '/auth/link',
+      summary: 'Check that a link still works. This does not use it',
+      access: 'public',
+      body: z.strictObject({ token: linkToken(), purpose: z.enum(LINK_PURPOSES) }),
+      data: z.null(),
+      reasons: ['link.expired'],
     }),
     resetPassword: endpoint({
       method: 'POST',

@@ -20,10 +20,11 @@ export const createCompanyBody = z.strictObject({
   tsd_company_id: editable.tsd_company_id.optional(),
 });
 
-/** Absent fields are unchanged, null clears. The package can't be changed. */
+/** Absent fields are unchanged, null clears. Invoices use the package of the day that their period ends. */
 export const editCompanyBody = z
   .strictObject({
     ...editable,
+    package: ref('package', 'Please select your package'),
     billing_period: z.enum(BILLING_PERIODS, 'Please select your billing period'),
     version: version(),
   })
@@ -125,6 +126,7 @@ export const companiesApi = {
         'company.not_found',
         'company.edit_not_allowed',
         'state.not_found',
+        'package.not_found',
         'location.city_elsewhere',
       ],
     }),

@@ -20,6 +20,7 @@ import type { Endpoint } from './endpoint.ts';
 import { eventsApi } from './events.ts';
 import { externalAccountsApi } from './external-accounts.ts';
 import { financeApi } from './finance.ts';
+import { firstFleetApi } from './first-fleet.ts';
 import { fleetViewApi } from './fleet-view.ts';
 import { guideValuationsApi } from './guide-valuations.ts';
 import { historyReportsApi } from './history-reports.ts';
@@ -83,6 +84,7 @@ export const features = {
   dashboard: dashboardApi,
   'batch-names': batchNamesApi,
   batches: batchesApi,
+  'first-fleet': firstFleetApi,
   'class-performances': classPerformancesApi,
   'auction-search': auctionSearchApi,
   'guide-valuations': guideValuationsApi,

@@ -154,6 +154,20 @@ export const membersApi = {
       data: openInvitation,
       reasons: ['invitation.expired'],
     }),
+    renewInvitation: endpoint({
+      method: 'POST',
+      path: '/invitations/:token/link',
+      summary:
+        'Email a new link to the invited address if the invitation of an expired link is still open. ' +
+        'At most 10 an hour for each IP address',
+      access: 'public',
+      params: ofToken,
+      data: z.object({
+        /** True when emails can be read on the outbox page of a demo installation. */
+        is_outbox: z.boolean(),
+      }),
+      reasons: ['mail.not_configured'],
+    }),
     acceptInvitation: endpoint({
       method: 'POST',
       path: '/invitations/:token',

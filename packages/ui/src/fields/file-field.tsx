@@ -5,6 +5,8 @@ import { Icon } from '../page/icon.tsx';
 
 interface FileFieldProps {
   label: string;
+  /** Text of the empty field. */
+  prompt?: string;
   description: string;
   /** Accepted extensions for the browser: '.xlsx,.csv'. */
   accept: string;
@@ -16,6 +18,7 @@ interface FileFieldProps {
 
 export function FileField(props: FileFieldProps) {
   const { label, description, file, onChange, error, disabled = false } = props;
+  const { prompt = 'Drop a file here or choose one' } = props;
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -70,7 +73,7 @@ export function FileField(props: FileFieldProps) {
             </>
           ) : (
             <>
-              <strong>Drop a file here or choose one</strong>
+              <strong>{prompt}</strong>
               <span className={classes.hint}>{description}</span>
             </>
           )}

@@ -1,21 +1,35 @@
-import type { accountsApi } from '@fleetworth/contract/accounts';
+import { CREATE_ACCOUNT_COMMAND } from '@fleetworth/contract/account-command';
+import { accountsApi } from '@fleetworth/contract/accounts';
 import { defineJob, type Feature } from '../../feature.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { findLink } from './account-links.repository.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { editProfile } from './edit-profile.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { sendEmailLink, sendEmailLinkJob } from './send-email-link.job.ts';
 import { sendResetLink, sendResetLinkJob } from './send-reset-link.job.ts';
-import { dismissFirstSteps } from './users.repository.ts';
+import { dismissFirstSteps, hasAccounts } from './users.repository.ts';
 
 export const accountsFeature: Feature<typeof accountsApi> = {
   routes: (deps) => ({
+    getSetup: async () => ({
+      data: {
+        create_account: (await hasAccounts(deps.database)) ? null : CREATE_ACCOUNT_COMMAND,
+        sends_email: deps.mailing !== 'none',
+      },
+    }),
     requestPasswordReset: async ({ body: { email }, address }) => {
       await requestReset(deps, { email, address });
       return {
         data: { is_outbox: deps.mailing === 'outbox' },
         message: 'Password reset sent. Please check inbox.',
       };
+    },
+    checkLink: async ({ body }) => {
+      if ((await findLink(deps.database, { ...body, now: deps.clock.now() })) === null)
+        throw endpointErrors(accountsApi.calls.checkLink)('link.expired');
+      return { data: null };
     },
     resetPassword: async ({ body }) => {
       await resetPassword(deps, body);

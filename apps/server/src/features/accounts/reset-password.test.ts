@@ -60,6 +60,17 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject(EXPIRED);
   });
 
+  test('has a link that can be checked without using it, also after it has expired', async () => {
+    const token = await linkFor(VIEWER);
+    const check = (purpose: string, checked = token) =>
+      fleetworth.attempt('checkLink', { body: { token: checked, purpose } }, null);
+    for (const _twice of [1, 2]) expect((await check('password')).status).toBe(200);
+    for (const other of [check('email'), check('password', 'x'.repeat(43))])
+      expect(await other).toMatchObject({ ...EXPIRED, body: { reason: 'link.expired' } });
+    passMinutes(61);
+    expect(await check('password')).toMatchObject(EXPIRED);
+  });
+
   test('is replaced once where its link is used twice at the same moment', async () => {
     const token = await linkFor(VIEWER);
     const responses = await Promise.all(

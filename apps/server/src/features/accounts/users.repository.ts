@@ -46,6 +46,18 @@ export async function insertAccount(
   return created?.id ?? null;
 }
 
+/** Reports whether the installation has any account. */
+export async function hasAccounts(database: Database): Promise<boolean> {
+  return (
+    (await database
+      .selectFrom('users')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
 export const getUser = (database: Database, id: number): Promise<User> =>
   database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

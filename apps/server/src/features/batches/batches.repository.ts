@@ -8,6 +8,7 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, EvaluatedRow, RowNote } from './batch-kinds.ts';
+import { isFirstSheet } from './first-sheets.repository.ts';
 import { COMPANY_COLUMN } from './row-changes.ts';
 import type { NoteCounts } from './processing/batch-outcomes.repository.ts';
 import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
@@ -101,7 +102,8 @@ type AuditedBatch = Pick<
 /** A batch of a company is visible to all members; a batch without a company only to its user. */
 export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   sql`b.deleted_at is null
-    and ((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))`;
+    and ((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))
+    and not ${isFirstSheet}`;
 
 export class BatchesRepository {
   readonly #database: Database;

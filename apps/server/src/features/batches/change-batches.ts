@@ -61,6 +61,18 @@ export async function auditUpload(write: Write, batch: Audited): Promise<void> {
   await auditBatch(write, batch, { before: null, after });
 }
 
+/** Notes that a batch was given to a company by `assign`. */
+export async function auditAssignment(
+  write: Write,
+  batch: Audited,
+  assign: () => Promise<void>,
+): Promise<void> {
+  const batches = new BatchesRepository(write.transaction, write.scope);
+  const before = await batches.readAudited(batch.id);
+  await assign();
+  await auditBatch(write, batch, { before, after: await batches.readAudited(batch.id) });
+}
+
 /**
  * Skips batches that belong only to a user, because no company's audit log covers them. Their effects on
  * vehicles are in the audit logs of the vehicles' companies.

@@ -18,7 +18,7 @@ import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { checkCity, deleteLocations } from '../locations/public.ts';
 import { refreshVehicles } from '../positions/public.ts';
 import { deleteVehicles } from '../vehicles/public.ts';
-import { CompaniesRepository, hasPackage } from './companies.repository.ts';
+import { CompaniesRepository, findMonthlyFees, hasPackage } from './companies.repository.ts';
 import { clearFirstCompanyName, insertFirstOwner } from './first-owners.repository.ts';
 
 type Edit = HandlerInput<typeof companiesApi.calls.editCompany>;
@@ -43,12 +43,12 @@ export async function createCompany(
 
 /**
  * Edits a company; fields absent from the body keep their values. The lease calculation method affects the
- * payoff of all its vehicles.
+ * payoff of all its vehicles, and the package its next invoices.
  */
 export async function editCompany(
   jobs: Enqueue,
   write: Write,
-  { params: { id }, body: { version, ...body } }: Edit,
+  { params: { id }, body: { version, package: packageId, ...body } }: Edit,
 ): Promise<Company> {
   const { transaction, scope } = write;
   const fail = endpointErrors(companiesApi.calls.editCompany);
@@ -63,10 +63,32 @@ export async function editCompany(
   });
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(transaction, fail, address);
-  const changed = await updateRow(write, 'companies', { row, fields: columnsOf(body) });
+  const fields = { ...columnsOf(body), ...(await packageColumns(write, row, packageId)) };
+  const changed = await updateRow(write, 'companies', { row, fields });
   if (changed.lease_calculating_period_type !== row.lease_calculating_period_type)
     await recountLeases(jobs, write, id);
   return await getLocked(companies.find(id));
+}
+
+/**
+ * Returns the columns that change with the package. A company is charged for the period that is running when
+ * it leaves a free package, and still pays the next invoice of a package that it leaves for a cheaper one.
+ */
+async function packageColumns(
+  { transaction, today }: Write,
+  row: Selectable<Companies>,
+  packageId: number = row.package_id,
+): Promise<Partial<Selectable<Companies>>> {
+  if (packageId === row.package_id) return {};
+  const fees = await findMonthlyFees(transaction);
+  const [before, after] = [fees.get(row.package_id) ?? 0, fees.get(packageId)];
+  if (after === undefined) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
+  const chargedId = row.charged_package_id ?? row.package_id;
+  return {
+    package_id: packageId,
+    charged_package_id: after < (fees.get(chargedId) ?? 0) ? chargedId : null,
+    ...(before === 0 && row.charged_package_id === null && { charged_since: today }),
+  };
 }
 
 async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
@@ -94,7 +116,9 @@ export async function deleteCompany(write: Write, id: number): Promise<number> {
   return deletion.changeSetId;
 }
 
-function columnsOf(body: Omit<z.output<typeof editCompanyBody>, 'version'>): Partial<Selectable<Companies>> {
+function columnsOf(
+  body: Omit<z.output<typeof editCompanyBody>, 'version' | 'package'>,
+): Partial<Selectable<Companies>> {
   const { state, city, ...alike } = body;
   const columns = { ...alike, state_id: state, city_id: city };
   const present = Object.entries(columns).filter(([, value]) => value !== undefined);

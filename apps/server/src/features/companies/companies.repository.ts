@@ -75,6 +75,12 @@ export async function hasPackage(database: Database, id: number): Promise<boolea
   return (await packages.executeTakeFirst()) !== undefined;
 }
 
+/** Returns the monthly fee of each package in cents by its id. */
+export async function findMonthlyFees(database: Database): Promise<Map<number, number>> {
+  const packages = await database.selectFrom('packages').select(['id', 'monthly_fee']).execute();
+  return new Map(packages.map(({ id, monthly_fee }) => [id, monthly_fee]));
+}
+
 const toCompany = (row: CompanyRow): Company => ({
   id: row.id,
   name: row.name,

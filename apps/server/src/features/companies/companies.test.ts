@@ -62,6 +62,7 @@ describe('companies', () => {
   test('packages have both fees, smallest first', async () => {
     const { data } = await fleetworth.call('listPackages', {});
     expect(data.map(({ name, monthly_fee, annual_fee }) => [name, monthly_fee, annual_fee])).toEqual([
+      ['Free', 0, 0],
       ['Starter', 49, 490],
       ['Fleet', 199, 1990],
       ['Enterprise', 699, 6990],
@@ -136,6 +137,21 @@ describe('companies', () => {
       data: { name: 'Gulf Fleet', version: 2 },
     });
     expect((await edit({ name: 'Gulf Fleet' })).body).toMatchObject({ data: { version: 2 } });
+  });
+
+  test('changes its package, which its audit entry holds, and rejects an unknown one', async () => {
+    const { id } = await create();
+    const { data: packages } = await fleetworth.call('listPackages', {});
+    const free = packages.find(({ monthly_fee }) => monthly_fee === 0);
+    const edit = (to: number) => fleetworth.attempt('editCompany', { params: { id }, body: { package: to } });
+    expect((await edit(free?.id ?? 0)).body).toMatchObject({ data: { package: free, version: 2 } });
+    expect((await edit(2_147_000_000)).body.reason).toBe('package.not_found');
+    const { rows } = await fleetworth.database.pool.query(
+      `select before->'package_id' as before, after->'package_id' as after from audit_entries
+       where entity = 'companies' and entity_id = $1 and action = 'edit'`,
+      [id],
+    );
+    expect(rows).toEqual([{ before: own.package, after: free?.id }]);
   });
 
   test.each(['manager', 'viewer'])('a %s neither edits nor deletes it', async (role) => {

@@ -33,6 +33,7 @@ export interface BilledCompany {
   billingPeriod: BillingPeriod;
   monthlyFeeCents: number;
   annualFeeCents: number;
+  /** Latest of the last period end with an invoice and the day the company left a free package. */
   billedThrough: CalendarDate | null;
 }
 
@@ -41,8 +42,9 @@ export async function listBilledCompanies(database: Database): Promise<BilledCom
     select c.id, c.name, p.name as "packageName", c.created_at as "createdAt", c.billing_period
       as "billingPeriod",
       p.monthly_fee as "monthlyFeeCents", p.annual_fee as "annualFeeCents",
-      (select max(i.period_end) from invoices i where i.company_id = c.id) as "billedThrough"
-    from companies c join packages p on p.id = c.package_id
+      greatest(c.charged_since, (select max(i.period_end) from invoices i where i.company_id = c.id))
+        as "billedThrough"
+    from companies c join packages p on p.id = coalesce(c.charged_package_id, c.package_id)
     where c.deleted_at is null order by c.id`.execute(database);
   return rows;
 }
@@ -66,6 +68,13 @@ export async function insertInvoice(database: Database, invoice: NewInvoice): Pr
     values (${companyId}, ${id}, ${periodEnd}, ${months}, ${amountCents}, ${description}, ${dueDate}, ${now})
     on conflict (company_id, period_end) do nothing returning id`.execute(database);
   return rows.length === 1;
+}
+
+/** Lets the following invoices charge the present package of a company. */
+export async function clearChargedPackage(database: Database, companyId: number): Promise<void> {
+  await sql`
+    update companies set charged_package_id = null
+    where id = ${companyId} and charged_package_id is not null`.execute(database);
 }
 
 /**

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeInvoice } from '../../../test/made-invoice.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import {
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  startTestFleetworth,
+  type TestFleetworth,
+} from '../../../test/test-fleetworth.ts';
 import { cleanDescription } from './clean-description.ts';
 import { makeInvoices } from './make-invoices.job.ts';
 
@@ -270,5 +275,59 @@ describe('the monthly invoices', () => {
     expect(await make()).toBe(1);
     const newest = (await made()).findLast(({ company_id }) => company_id === 1);
     expect(newest).toMatchObject({ period_end: '2028-02-29', months: 12, amount: 199_000 });
+  });
+
+  describe('after a change of the package', () => {
+    const setPackage = async (name: string) => {
+      // The session of the test has ended in the years that have passed.
+      const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
+      const { rows } = await pool().query<{ id: number }>('select id from packages where name = $1', [name]);
+      const edit = { params: { id: 1 }, body: { package: rows[0]?.id ?? 0 } };
+      expect((await fleetworth.attempt('editCompany', edit, token)).status).toBe(200);
+    };
+    const madeBy = async (day: string) => {
+      at(day);
+      await make();
+      return (await made()).filter(({ period_end }) => period_end === day);
+    };
+    beforeAll(async () => {
+      await pool().query(
+        `delete from invoices; delete from invoice_runs;
+         update companies set deleted_at = now() where id = 2;
+         update companies set created_at = '2026-01-15T17:00:00Z', billing_period = 'monthly',
+           package_id = (select id from packages where name = 'Free')`,
+      );
+    });
+
+    test('charge no period of a free package, and the whole one in which it was left', async () => {
+      expect(await madeBy('2029-03-15')).toEqual([]);
+      at('2029-04-02');
+      await setPackage('Fleet');
+      expect(await madeBy('2029-04-15')).toMatchObject([{ company_id: 1, months: 1, amount: 19_900 }]);
+    });
+
+    test('charge a package once more that was left for a cheaper one', async () => {
+      await setPackage('Free');
+      expect(await madeBy('2029-05-15')).toMatchObject([{ amount: 19_900 }]);
+      expect(await madeBy('2029-06-15')).toEqual([]);
+    });
+
+    test('charge the larger of two packages of a period, also when it was changed back', async () => {
+      await setPackage('Enterprise');
+      await setPackage('Free');
+      await setPackage('Fleet');
+      expect(await madeBy('2029-07-15')).toMatchObject([{ amount: 69_900 }]);
+      expect(await madeBy('2029-08-15')).toMatchObject([{ amount: 19_900 }]);
+    });
+
+    test('count a year from the day on which a free package was left', async () => {
+      await setPackage('Free');
+      await madeBy('2029-09-15');
+      await pool().query("update companies set billing_period = 'yearly' where id = 1");
+      at('2031-01-20');
+      await setPackage('Fleet');
+      expect(await madeBy('2031-02-15')).toEqual([]);
+      expect(await madeBy('2032-01-15')).toMatchObject([{ months: 12, amount: 199_000 }]);
+    });
   });
 });

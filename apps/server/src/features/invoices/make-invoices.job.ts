@@ -9,6 +9,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { usDate } from '../../platform/clock/us-date.ts';
 import {
   type BilledCompany,
+  clearChargedPackage,
   insertInvoice,
   listBilledCompanies,
   moveRun,
@@ -49,6 +50,7 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
         now,
       });
       if (isNew) made += 1;
+      await clearChargedPackage(transaction, company.id);
     }
     return made;
   });

@@ -1,11 +1,7 @@
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { membersApi, type SentInvitation } from '@fleetworth/contract/members';
-import type { Deps } from '../../feature.ts';
-import type { Role } from '../../platform/auth/scope.ts';
-import { createToken } from '../../platform/auth/token.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { queueMail } from '../mail/public.ts';
 import {
   deleteExpired,
   deleteInvitation,
@@ -14,12 +10,10 @@ import {
   renewInvitation,
 } from './invitations.repository.ts';
 import { lockCompany, notePeople } from './lock-company.repository.ts';
-import { getFullName, isMember } from './memberships.repository.ts';
+import { isMember } from './memberships.repository.ts';
+import { createInvitationLink, type Mailer, sendInvitation } from './send-invitation.ts';
 
-const GOOD_FOR_MS = 7 * 24 * 3_600_000;
 const MAX_OPEN = 50;
-
-type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
 /** Invites someone by email. Rejects an email that is already a member or invited. */
 export async function inviteMember(
@@ -37,13 +31,11 @@ export async function inviteMember(
   if (open.some((candidate) => candidate.toLowerCase() === email.toLowerCase()))
     throw fail('invitation.already', 'email');
   if (open.length >= MAX_OPEN) throw fail('invitation.too_many', 'email');
-  const token = createToken();
-  const expiresAt = new Date(now.getTime() + GOOD_FOR_MS);
-  const link = { token, isMailed: isMailed(deps), expiresAt };
+  const link = createInvitationLink(deps, now);
   const id = await insertInvitation(write, { companyId, email, role }, link);
   await notePeople(write, company, { before: { invitation: null }, after: { invitation: { email, role } } });
-  const invitation = { id, email, role, expiresAt };
-  return await send(deps, write, { ...invitation, token, companyName: company.name });
+  const invitation = { id, email, role, companyName: company.name, invitedBy: write.scope.userId ?? 0 };
+  return await sendInvitation(deps, write.transaction, { ...invitation, link });
 }
 
 /** Sends an invitation again with a new link, on behalf of the user who resends it. */
@@ -55,17 +47,16 @@ export async function resendInvitation(
   const fail = endpointErrors(membersApi.calls.resendInvitation);
   const { now } = write;
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
-  const token = createToken();
-  const expiresAt = new Date(now.getTime() + GOOD_FOR_MS);
-  const link = { token, isMailed: isMailed(deps), expiresAt };
+  const link = createInvitationLink(deps, now);
   const renewed = await renewInvitation(write, { companyId, id }, link);
   if (renewed === null) throw fail('invitation.not_found');
-  const until = expiresAt.toISOString();
+  const until = link.expiresAt.toISOString();
   await notePeople(write, company, {
     before: { invitation: renewed },
     after: { invitation: { ...renewed, until } },
   });
-  return await send(deps, write, { id, ...renewed, expiresAt, token, companyName: company.name });
+  const invitation = { id, ...renewed, companyName: company.name, invitedBy: write.scope.userId ?? 0 };
+  return await sendInvitation(deps, write.transaction, { ...invitation, link });
 }
 
 /** Revokes an invitation and its link. */
@@ -79,46 +70,3 @@ export async function revokeInvitation(
   if (revoked === null) throw fail('invitation.not_found');
   await notePeople(write, company, { before: { invitation: revoked }, after: { invitation: null } });
 }
-
-interface Sending {
-  id: number;
-  email: string;
-  role: Role;
-  expiresAt: Date;
-  token: string;
-  companyName: string;
-}
-
-const ROLE_PHRASES: Record<Role, string> = {
-  owner: 'as an owner with full access',
-  manager: 'as a manager: you can change everything except the company and its members',
-  viewer: 'as a viewer with read-only access',
-};
-
-async function send(
-  deps: Mailer,
-  { transaction, scope }: Write,
-  { token, expiresAt, companyName, ...invitation }: Sending,
-): Promise<SentInvitation> {
-  const inviter = await getFullName(transaction, scope.userId ?? 0);
-  const { email, role } = invitation;
-  const path = `/invitation/${token}`;
-  await queueMail(deps, transaction, {
-    to: email,
-    subject: `Invitation to ${companyName}`,
-    paragraphs: [
-      `${inviter} invites you to ${companyName} on Fleetworth, ${ROLE_PHRASES[role]}.`,
-      'The invitation is valid for seven days and only for this email address.',
-    ],
-    action: { label: 'Open the invitation', path },
-    usefulUntil: expiresAt,
-  });
-  return {
-    ...invitation,
-    expires_at: expiresAt.toISOString(),
-    link: isMailed(deps) ? null : path,
-  };
-}
-
-/** Reports whether links are sent by email only. Otherwise they are shown to the inviter. */
-const isMailed = ({ mailing }: Mailer): boolean => mailing === 'smtp';

@@ -62,7 +62,7 @@ interface Invited {
   role: Role;
 }
 
-interface Link {
+export interface InvitationLink {
   token: string;
   isMailed: boolean;
   expiresAt: Date;
@@ -71,7 +71,7 @@ interface Link {
 export async function insertInvitation(
   { transaction, scope, now }: Write,
   { companyId, email, role }: Invited & { companyId: number },
-  { token, isMailed, expiresAt }: Link,
+  { token, isMailed, expiresAt }: InvitationLink,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into invitations (company_id, email, role, token_hash, is_mailed, invited_by, created_at,
@@ -91,12 +91,30 @@ interface InvitationKey {
 export async function renewInvitation(
   { transaction, scope }: Write,
   { companyId, id }: InvitationKey,
-  { token, isMailed, expiresAt }: Link,
+  { token, isMailed, expiresAt }: InvitationLink,
 ): Promise<Invited | null> {
   const { rows } = await sql<Invited>`
     update invitations set token_hash = ${hashToken(token)}, is_mailed = ${isMailed},
       expires_at = ${expiresAt}, invited_by = ${scope.userId}
     where company_id = ${companyId} and id = ${id} returning email, role`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Replaces an expired link of an invitation. Returns null if the invitation no longer exists. */
+export async function renewExpired(
+  transaction: DatabaseTransaction,
+  expired: { token: string; now: Date },
+  { token, isMailed, expiresAt }: InvitationLink,
+): Promise<(Invited & { id: number; invitedBy: number; companyName: string }) | null> {
+  const { rows } = await sql<Invited & { id: number; invitedBy: number; companyName: string }>`
+    update invitations i set token_hash = ${hashToken(token)}, is_mailed = ${isMailed},
+      expires_at = ${expiresAt}
+    from companies c
+    where i.token_hash = ${hashToken(expired.token)} and i.expires_at <= ${expired.now}
+      and c.id = i.company_id and c.deleted_at is null
+    returning i.id, i.email, i.role, i.invited_by as "invitedBy", c.name as "companyName"`.execute(
+    transaction,
+  );
   return rows[0] ?? null;
 }
 

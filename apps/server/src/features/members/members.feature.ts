@@ -5,6 +5,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from './change-invitations.ts';
 import { editMember, removeMember } from './change-members.ts';
+import { renewExpiredInvitation } from './renew-expired-invitation.ts';
 import { MembersRepository } from './members.repository.ts';
 
 export const membersFeature: Feature<typeof membersApi> = {
@@ -31,6 +32,13 @@ export const membersFeature: Feature<typeof membersApi> = {
       return { data: null, message: 'Invitation revoked.' };
     },
     getInvitation: async ({ params }) => ({ data: await readInvitation(deps, params.token) }),
+    renewInvitation: async ({ params: { token }, address }) => {
+      await renewExpiredInvitation(deps, { token, address });
+      return {
+        data: { is_outbox: deps.mailing === 'outbox' },
+        message: "If the invitation is still open, we've emailed a new link.",
+      };
+    },
     acceptInvitation: async ({ params, body, ...caller }) => ({
       data: await acceptInvitation(deps, { token: params.token, body, caller }),
     }),

@@ -214,6 +214,39 @@ describe('the people of a company', () => {
     fleetworth.clock.set(new Date('2026-11-20T17:00:00Z'));
   });
 
+  test('get a new link by an expired one, at the invited address and in no answer', async () => {
+    const renew = (token: string) => fleetworth.attempt('renewInvitation', { params: { token } }, null);
+    const first = await invite('renewed@example.com');
+    const { id: invitation_id } = (first.body as unknown as { data: { id: number } }).data;
+    const mailed = async () => {
+      const { data } = await fleetworth.call('listOutbox', {});
+      return data.filter(({ to }) => to === 'renewed@example.com').map(({ action }) => action?.path);
+    };
+    const [before] = await mailed();
+    const same = {
+      status: 200,
+      body: {
+        data: { is_outbox: true },
+        message: "If the invitation is still open, we've emailed a new link.",
+      },
+    };
+    // A link that still works stays the only one.
+    expect(await renew(tokenOf(first))).toMatchObject(same);
+    expect((await mailed())[0]).toBe(before);
+    passHours(7 * 24);
+    for (const token of [tokenOf(first), tokenOf(first), 'x'.repeat(43)])
+      expect(await renew(token)).toMatchObject(same);
+    const [path = '', ...earlier] = await mailed();
+    expect(earlier.filter((one) => one !== before)).toEqual([]);
+    const token = path.replace('/invitation/', '');
+    expect((await getInvitation(token)).status).toBe(200);
+    await fleetworth.attempt('revokeInvitation', { params: { id, invitation_id } });
+    passHours(8 * 24);
+    expect(await renew(token)).toMatchObject(same);
+    expect(await mailed()).toHaveLength(earlier.length + 1);
+    fleetworth.clock.set(new Date('2026-11-20T17:00:00Z'));
+  });
+
   test('lose their open invitations when they stop being owners, by demotion or removal', async () => {
     const beOwner = async () => {
       await accept(tokenOf(await invite(PAT, 'owner')), { password: DEMO_PASSWORD });

@@ -20,7 +20,7 @@ interface Hidden extends Record<VersionedTable, string> {
   vehicles: 'description_hash' | 'removed_contract_version';
   finance_contracts: 'vehicle_id';
   mileage_records: 'vehicle_id';
-  companies: 'names_version' | 'package_id';
+  companies: 'names_version' | 'charged_since' | 'charged_package_id';
   vehicle_classes: never;
 }
 
@@ -72,6 +72,7 @@ export const FIELD_LABELS = {
     state_id: 'State',
     city_id: 'City',
     tsd_company_id: 'TSD company ID',
+    package_id: 'Package',
     billing_period: 'Billing',
   },
   locations: {
@@ -83,7 +84,7 @@ export const FIELD_LABELS = {
     city_id: 'City',
     region_code: 'Region',
     finance_length_months: 'Finance length',
-    monthly_depreciation_assumption: 'Monthly depreciation assumption',
+    monthly_depreciation_assumption: 'Monthly depreciation assumption (%)',
     monthly_mileage_assumption: 'Monthly mileage assumption',
     avg_cr: 'AVG CR',
     phone: 'Phone',

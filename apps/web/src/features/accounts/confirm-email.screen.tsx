@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -6,11 +6,13 @@ import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
+import { useExpiredLink } from './use-expired-link.ts';
 
 /** Confirms a new email address with the link sent to it. Opening the page alone changes nothing. */
 export function ConfirmEmailScreen() {
   const { token } = useParams({ from: '/confirm-email/$token' });
   const navigate = useNavigate();
+  const isExpired = useExpiredLink({ token, purpose: 'email' });
   const { sending } = usePlainForm({
     initialValues: {},
     validate: () => ({}),
@@ -21,6 +23,18 @@ export function ConfirmEmailScreen() {
       void navigate({ to: paths.home });
     },
   });
+  if (isExpired) {
+    return (
+      <VisitorPage
+        title="This link no longer works"
+        explained="It was already used, or it has expired. Change your email again to get another one."
+      >
+        <Link to={paths.profile} search={{ dialog: undefined }}>
+          Send a new one
+        </Link>
+      </VisitorPage>
+    );
+  }
   return (
     <VisitorPage title="Confirm your new email" explained="You'll use this email address to sign in.">
       <VisitorForm submitLabel="Confirm email" {...sending}>

@@ -62,7 +62,52 @@ test('sends a new password with the token, ends the session and opens the sign-i
   expect(sessionToken.read()).toBeNull();
 });
 
-test('an expired link says so and leads to a new one', async () => {
+const EXPIRED = {
+  mockError: {
+    status: 404,
+    body: { code: 404, reason: 'link.expired', message: 'This link has expired. Request a new one.' },
+  },
+};
+
+test('A used or expired link says so when it opens, and another one is sent', async () => {
+  const sent: unknown[] = [];
+  await openScreen('/reset-password/abc', {
+    checkLink: ({ body }) => {
+      sent.push(body);
+      return EXPIRED;
+    },
+    requestPasswordReset: ({ body }) => {
+      sent.push(body);
+      return { is_outbox: true };
+    },
+  });
+  await expect.element(heading('This link no longer works')).toBeVisible();
+  await userEvent.fill(field('Email'), 'dana@example.com');
+  await button('Send a new one').click();
+  await expect.element(page.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
+  expect(sent).toEqual([{ token: 'abc', purpose: 'password' }, { email: 'dana@example.com' }]);
+});
+
+test('A link to a new email that no longer works leads to the profile', async () => {
+  await openScreen('/confirm-email/abc', { checkLink: () => EXPIRED });
+  await expect.element(heading('This link no longer works')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Send a new one' }))
+    .toHaveAttribute('href', '/profile');
+});
+
+test('Without email, a forgotten password leads to the administrator', async () => {
+  await openScreen('/forgot-password', {
+    getSetup: { create_account: null, sends_email: false },
+  });
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent(
+      "This installation doesn't send email. Ask your administrator for a link to set your password.",
+    );
+});
+
+test('A link that expires while a password is typed says so and leads to a new one', async () => {
   await openScreen('/reset-password/abc', {
     resetPassword: () => ({
       mockError: {

@@ -11,11 +11,25 @@ import { endSession } from '../../shell/session/end-session.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { PASSWORD_RULES } from './password-rules.ts';
+import { ResetRequestPage } from './reset-request.page.tsx';
+import { useExpiredLink } from './use-expired-link.ts';
 import { useGoToLogin } from './use-go-to-login.ts';
 
 /** Sets a new password with a link. Only submitting the form uses the link. */
 export function ResetPasswordScreen() {
   const { token } = useParams({ from: '/reset-password/$token' });
+  if (!useExpiredLink({ token, purpose: 'password' })) return <NewPassword token={token} />;
+  return (
+    <ResetRequestPage
+      title="This link no longer works"
+      explained="It was already used, or it has expired. Enter your email address to get another one."
+      submitLabel="Send a new one"
+      foot={<Link to={paths.login}>Back to sign in</Link>}
+    />
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const goToLogin = useGoToLogin();
   const { form, sending } = usePlainForm({

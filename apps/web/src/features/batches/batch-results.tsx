@@ -3,6 +3,7 @@ import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { BatchErrors } from './batch-errors.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchItems } from './batch-items.tsx';
+import { BatchValues } from './batch-values.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import { countsOf, undoneText } from './batch-labels.ts';
 import classes from './batch.module.css';
@@ -41,6 +42,9 @@ export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
           </div>
         )}
       </section>
+      {group.areVehicles && batch.type === 'create' && results.created_count > 0 && (
+        <BatchValues batch={batch} />
+      )}
       {results.error_rows.length > 0 && <BatchErrors group={group} results={results} />}
       <BatchItems
         title={group.actionLabels.create.did}

@@ -140,6 +140,7 @@ export function batchResponses(name: keyof typeof CALLS, kind: Kind, { pages = 9
     [detail]: ({ params }: ReceivedCall) => detailOf(kind, statusOf(params.id)),
     [rows]: { items: ROWS, pagination: { page: 1, per: 20, last: 1 } },
     listUnknownNames: [],
+    countBatchValues: { valued: 1, pending: 0, unavailable: 0 },
   };
 }
 

@@ -1,23 +1,17 @@
 import { TextInput } from '@mantine/core';
 import type { Company } from '@fleetworth/contract/companies';
-import type { PeriodType } from '@fleetworth/domain/finance';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
 import { NumberIdInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
-import { type CompanyValues, PERIOD_LABELS } from './company-values.ts';
-
-const PERIODS = (Object.entries(PERIOD_LABELS) as [PeriodType, string][]).map(([value, label]) => ({
-  value,
-  label,
-}));
+import { type CompanyValues, PERIOD_CHOICES } from './company-values.ts';
 
 interface CompanyFieldsProps {
   form: FormOf<CompanyValues>;
   stored: Company | null;
-  /** Package field, editable or read-only. */
+  /** Package and billing. */
   children: ReactNode;
 }
 
@@ -27,7 +21,7 @@ export const CompanyFields = ({ form, stored, children }: CompanyFieldsProps) =>
     <ChoiceField
       label="Lease period"
       isRequired
-      choices={PERIODS}
+      choices={PERIOD_CHOICES}
       {...form.getInputProps('lease_calculating_period_type')}
       description="How lease payoffs are calculated: by full months or by days"
     />

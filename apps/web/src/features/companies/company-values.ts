@@ -1,4 +1,4 @@
-import type { Company, createCompanyBody } from '@fleetworth/contract/companies';
+import type { Company, createCompanyBody, Package } from '@fleetworth/contract/companies';
 import type { BillingPeriod } from '@fleetworth/domain/billing';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
@@ -54,6 +54,14 @@ export function companyBodyOf(values: CompanyValues): z.input<typeof createCompa
 export const BILLING_LABELS: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' };
 
 export const PERIOD_LABELS: Record<PeriodType, string> = { monthly: 'Monthly', daily: 'Daily' };
+
+export const PERIOD_CHOICES = (Object.entries(PERIOD_LABELS) as [PeriodType, string][]).map(
+  ([value, label]) => ({ value, label }),
+);
+
+/** Returns the package without fees, if the installation has one. */
+export const findFreePackage = (packages: readonly Package[]): Package | undefined =>
+  packages.find(({ monthly_fee, annual_fee }) => monthly_fee === 0 && annual_fee === 0);
 
 export const formatCompanyValues = (newer: CompanyValues): Partial<Record<keyof CompanyValues, string>> => ({
   name: newer.name,

@@ -2,7 +2,6 @@ import { BILLING_PERIODS } from '@fleetworth/contract/choices';
 import { type Company, editCompanyBody } from '@fleetworth/contract/companies';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
-import { FormRow } from '@fleetworth/ui/form-grid';
 import { call } from '../../shell/api/api-client.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
@@ -13,9 +12,9 @@ import {
   type CompanyValues,
   formatCompanyValues,
   EMPTY_COMPANY,
-  formatFees,
   valuesOfCompany,
 } from './company-values.ts';
+import { PackageField } from './package-field.tsx';
 
 const BILLING_CHOICES = BILLING_PERIODS.map((value) => ({ value, label: BILLING_LABELS[value] }));
 
@@ -48,9 +47,10 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
       {...dialog}
     >
       <CompanyFields form={form} stored={company}>
-        <FormRow>
-          Package: <strong>{company.package.name}</strong>, {formatFees(company.package)}
-        </FormRow>
+        <PackageField
+          {...form.getInputProps('package')}
+          description="A larger package applies to the next invoice, a smaller one to the invoice after it"
+        />
         <ChoiceField
           label="Billing"
           isRequired
@@ -63,7 +63,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
   );
 }
 
-function editBodyOf(values: CompanyValues) {
-  const { package: _stays, ...body } = companyBodyOf(values);
-  return { ...body, billing_period: values.billing_period };
-}
+const editBodyOf = (values: CompanyValues) => ({
+  ...companyBodyOf(values),
+  billing_period: values.billing_period,
+});

@@ -16,10 +16,11 @@ const FEES: { value: Fee; label: string }[] = [
 interface PackageFieldProps {
   value?: string | null;
   onChange: (value: string) => void;
+  description?: string;
   error?: ReactNode;
 }
 
-export function PackageField({ value = null, onChange, error }: PackageFieldProps) {
+export function PackageField({ value = null, onChange, description, error }: PackageFieldProps) {
   const { data: packages = [] } = useQuery(query('listPackages'));
   const [fee, setFee] = useState<Fee>('monthly_fee');
   return (
@@ -27,7 +28,14 @@ export function PackageField({ value = null, onChange, error }: PackageFieldProp
       <div className={classes.fees}>
         <SegmentedControl size="xs" aria-label="Prices" data={FEES} value={fee} onChange={setFee} />
       </div>
-      <Radio.Group label="Package" withAsterisk value={value} onChange={onChange} error={error}>
+      <Radio.Group
+        label="Package"
+        description={description}
+        withAsterisk
+        value={value}
+        onChange={onChange}
+        error={error}
+      >
         <div className={classes.packages}>
           {packages.map((item) => (
             <div

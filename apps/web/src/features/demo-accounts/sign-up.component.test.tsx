@@ -86,6 +86,14 @@ describe('the sign-up', () => {
     expect(page.getByText('Questions?').elements()).toEqual([]);
   });
 
+  test('says before its fields that the installation sends no email', async () => {
+    await openForm({ getSetup: { create_account: null, sends_email: false } });
+    await expect.element(page.getByRole('note')).toBeVisible();
+    const [first] = page.getByRole('textbox').elements();
+    const note = page.getByRole('note').element();
+    expect(note.compareDocumentPosition(first as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('shows the texts of a rejection under their fields and keeps the input', async () => {
     await openForm(mockError(422, { errors: { email: ['Invalid email'], company_name: ['Too odd'] } }));
     await fill(GOOD);
@@ -129,6 +137,6 @@ describe('the link of a sign-up', () => {
       }),
     });
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-    await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/demo');
+    await expect.element(page.getByRole('link', { name: 'Send a new one' })).toHaveAttribute('href', '/demo');
   });
 });

@@ -8,6 +8,7 @@ import { phoneOnWire } from '../../shell/format/phone-format.ts';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { NoEmailNotice } from '../../shell/layout/visitor/no-email-notice.tsx';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
@@ -36,6 +37,9 @@ export function SignUpScreen() {
       title="Free Account Sign Up"
       explained="See the value, payoff and equity of your fleet in minutes."
     >
+      <NoEmailNotice>
+        This installation can't send the email that confirms a new account. Ask its administrator for one.
+      </NoEmailNotice>
       <VisitorForm
         submitLabel="Start Free Account"
         {...sending}

@@ -1,5 +1,5 @@
 import { type FinanceVariant, VARIANT_LABELS } from '@fleetworth/contract/labels';
-import { Radio, SegmentedControl } from '@mantine/core';
+import { Button, Radio, SegmentedControl } from '@mantine/core';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
@@ -76,16 +76,17 @@ export function FinanceFields({ form, companyId, inServiceDate, periodType }: Fi
 function StartDateField({ form, inServiceDate }: Pick<FinanceFieldsProps, 'form' | 'inServiceDate'>) {
   const isOther = parseTypedDate(inServiceDate) !== null && inServiceDate !== form.values.start_date;
   return (
-    <div>
+    <div className={classes.start}>
       <DateField label="Start Date" isRequired {...form.getInputProps('start_date')} />
       {isOther && (
-        <button
-          type="button"
-          className={classes.offer}
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.offer ?? ''}
           onClick={() => form.setFieldValue('start_date', inServiceDate)}
         >
-          In service since {inServiceDate}
-        </button>
+          Use {inServiceDate} (in service)
+        </Button>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
+import type { Company } from '@fleetworth/contract/companies';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { LocationsPage } from './locations-page.tsx';
 
 interface CompanyLocationsProps {
-  company: { id: number; name: string };
+  company: Company;
   tabs: ReactNode;
 }
 

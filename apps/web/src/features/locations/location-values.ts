@@ -1,4 +1,6 @@
+import type { Company } from '@fleetworth/contract/companies';
 import { type createLocationBody, type Location, locationForm } from '@fleetworth/contract/locations';
+import { regionOfState } from '@fleetworth/domain/auction-regions';
 import type { z } from 'zod';
 import { formatPhone, phoneOnWire } from '../../shell/format/phone-format.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
@@ -41,6 +43,16 @@ export const EMPTY_LOCATION: LocationValues = {
   due_location_name: '',
   pickup_location_number: '',
 };
+
+/** Proposes the address of a company for its first location, with the auction region of its state. */
+export const valuesOfFirstLocation = ({ address, zip, state, city }: Company): LocationValues => ({
+  ...EMPTY_LOCATION,
+  address,
+  zip,
+  state: String(state.id),
+  city: String(city.id),
+  region: regionOfState(state.code),
+});
 
 export const valuesOfLocation = (location: Location): LocationValues => ({
   name: location.name,

@@ -1,3 +1,4 @@
+import type { Company } from '@fleetworth/contract/companies';
 import type { Location } from '@fleetworth/contract/locations';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { call } from '../../shell/api/api-client.ts';
@@ -9,21 +10,28 @@ import {
   locationBodyOf,
   locationTexts,
   formatLocationValues,
+  valuesOfFirstLocation,
   valuesOfLocation,
 } from './location-values.ts';
 
 interface LocationDialogProps {
   location: Location | undefined;
-  company: { id: number; name: string };
+  company: Company;
+  /** True while the company has no location: its address is proposed. */
+  isFirst: boolean;
   disabledReason: string | undefined;
   onClose: () => void;
 }
 
-export function LocationDialog({ location, company, disabledReason, onClose }: LocationDialogProps) {
+export function LocationDialog(props: LocationDialogProps) {
+  const { location, company, isFirst, disabledReason, onClose } = props;
   const { form, dialog } = useRecordDialog({
     kind: `location of company ${company.id}`,
     record: location ?? null,
-    valuesOf: (stored) => (stored ? valuesOfLocation(stored) : EMPTY_LOCATION),
+    valuesOf: (stored) => {
+      if (stored) return valuesOfLocation(stored);
+      return isFirst ? valuesOfFirstLocation(company) : EMPTY_LOCATION;
+    },
     formatValues: formatLocationValues,
     validate: locationTexts,
     save: (values, stored) => {

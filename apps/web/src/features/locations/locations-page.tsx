@@ -1,3 +1,4 @@
+import type { Company } from '@fleetworth/contract/companies';
 import type { Location } from '@fleetworth/contract/locations';
 import { AddButton } from '@fleetworth/ui/add-button';
 import { PageEmpty } from '@fleetworth/ui/page-state';
@@ -18,7 +19,7 @@ const [LocationDialog, usePreloadedDialog] = lazyDialog(
 );
 
 interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 'back' | 'filters'> {
-  company: { id: number; name: string };
+  company: Company;
   search: TableSearch;
   /** True if the cards show the assumptions of a location in addition to its address. */
   isWhole?: boolean;
@@ -60,6 +61,7 @@ export function LocationsPage({ company, search, isWhole = false, ...frame }: Lo
         <LocationDialog
           location={search.dialog === 'edit' ? chosen : undefined}
           company={company}
+          isFirst={locations.data.length === 0}
           disabledReason={reason}
           onClose={close}
         />

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { failureText } from '../../shell/api/api-error.ts';
+import { failureText, hasReason } from '../../shell/api/api-error.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -19,6 +19,7 @@ import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { SocialButtons } from '../social-accounts/public.ts';
 import { acceptBodyOf, acceptTexts, EMPTY_ACCEPTING, type Way } from './accepting.ts';
+import { ExpiredInvitation } from './expired-invitation.tsx';
 import { labelsOfRole } from './role-labels.ts';
 
 /** Shows an invitation and lets the visitor accept it. Opening the page doesn't use the link. */
@@ -27,6 +28,7 @@ export function InvitationScreen() {
   const [hasSession, setHasSession] = useState(sessionToken.read() !== null);
   const invitation = useQuery({ ...query('getInvitation', { params: { token } }), retry: false });
   const me = useQuery({ ...meQuery, enabled: hasSession, retry: false });
+  if (hasReason(invitation.error, 'invitation.expired')) return <ExpiredInvitation token={token} />;
   if (invitation.isError) {
     return (
       <VisitorPage title="Invitation" explained={failureText(invitation.error)}>

@@ -134,6 +134,28 @@ test('a user signed in with the invited email joins with one click', async () =>
   await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
+test('An invitation that no longer works says so when it opens, and a new link is emailed', async () => {
+  const sent: unknown[] = [];
+  const body = { code: 404, reason: 'invitation.expired', message: 'This invitation has expired.' };
+  await openScreen(
+    '/invitation/abc',
+    {
+      getInvitation: () => ({ mockError: { status: 404, body } }),
+      renewInvitation: ({ params }) => {
+        sent.push(params);
+        return { is_outbox: true };
+      },
+    },
+    { kept: null },
+  );
+  await expect.element(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
+  await button('Send a new one').click();
+  await expect
+    .element(page.getByRole('link', { name: 'Open the outbox' }))
+    .toHaveAttribute('href', '/outbox');
+  expect(sent).toHaveLength(1);
+});
+
 test('a user signed in with another email is asked to sign out', async () => {
   await openScreen('/invitation/abc', { getInvitation: { ...INVITATION, has_account: true }, logout: null });
   await expect.element(page.getByText(/you're signed in as dana@example\.com/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
+import { NoAccountNotice } from '../../shell/layout/visitor/no-account-notice.tsx';
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {
@@ -14,11 +15,12 @@ export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => 
     title="Sign in"
     explained={isTsd ? OF_TSD : "See what you owe on every vehicle and what it's worth today."}
   >
+    <NoAccountNotice />
     <LoginForm onSignedIn={onSignedIn} />
     {social}
   </VisitorPage>
 );
 
 const OF_TSD =
-  'Use your Fleetworth email and password, not your TSD sign-in. You can link your TSD account ' +
-  'after you sign in, if this installation supports it.';
+  'Use your Fleetworth email and password, not your TSD sign-in. If supported here, you can link your TSD ' +
+  'account after you sign in.';

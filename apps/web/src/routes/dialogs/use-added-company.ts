@@ -1,10 +1,16 @@
 import { type Company, createCompanyBody } from '@fleetworth/contract/companies';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyBodyOf, EMPTY_COMPANY } from '../../features/companies/company-values.ts';
-import { EMPTY_LOCATION, locationBodyOf, locationTexts } from '../../features/locations/location-values.ts';
+import { companyBodyOf, EMPTY_COMPANY, findFreePackage } from '../../features/companies/company-values.ts';
+import {
+  EMPTY_LOCATION,
+  locationBodyOf,
+  locationTexts,
+  valuesOfFirstLocation,
+} from '../../features/locations/location-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
@@ -18,17 +24,19 @@ import { useSaving } from '../../shell/forms/use-saving.ts';
  */
 export function useAddedCompany(onClose: () => void) {
   const { first_company_name: name } = useSuspenseQuery(meQuery).data;
+  const { data: packages } = useSuspenseQuery(query('listPackages'));
+  const free = findFreePackage(packages);
   const company = useDraftForm({
     name: 'new company',
     // Set once the company is stored. Then only its location can be added.
     origin: { stored: null as Company | null },
-    valuesOf: () => ({ ...EMPTY_COMPANY, name: name ?? '' }),
+    valuesOf: () => ({ ...EMPTY_COMPANY, name: name ?? '', package: free ? String(free.id) : null }),
     validate: (values) => schemaTexts(createCompanyBody, companyBodyOf(values)),
   });
   const location = useDraftForm({
     name: 'first location of a new company',
-    origin: null,
-    valuesOf: () => EMPTY_LOCATION,
+    origin: company.origin,
+    valuesOf: ({ stored }) => (stored ? valuesOfFirstLocation(stored) : EMPTY_LOCATION),
     validate: locationTexts,
   });
   const { stored } = company.origin;
@@ -38,7 +46,10 @@ export function useAddedCompany(onClose: () => void) {
   const first = useStep({
     form: company.form,
     send: async () => (await call('createCompany', { body: companyBodyOf(company.form.values) })).data,
-    onSaved: (added) => company.setOrigin({ stored: added }),
+    onSaved: (added) => {
+      company.setOrigin({ stored: added });
+      location.begin({ stored: added });
+    },
   });
   const second = useStep({
     form: location.form,

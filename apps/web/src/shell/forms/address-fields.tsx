@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { stateOfZip } from '@fleetworth/domain/zip-codes';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
 import { REQUIRED } from './form-fields.tsx';
@@ -17,6 +18,10 @@ interface NamedRecord {
   name: string;
 }
 
+interface StateRecord extends NamedRecord {
+  code: string;
+}
+
 interface AddressFieldsProps {
   stored: { state: NamedRecord | null; city: NamedRecord | null } | null;
   values: AddressValues;
@@ -26,7 +31,10 @@ interface AddressFieldsProps {
   isRequired?: boolean;
 }
 
-/** Renders street, ZIP code, state and city. Changing the state clears the city. */
+/**
+ * Renders street, ZIP code, state and city. The ZIP code fills the state, and changing the state clears the
+ * city.
+ */
 export function AddressFields(props: AddressFieldsProps) {
   const { stored, values, getInputProps, onChange, isRequired = true } = props;
   const required = isRequired ? REQUIRED : {};
@@ -40,7 +48,15 @@ export function AddressFields(props: AddressFieldsProps) {
   return (
     <>
       <TextInput label="Address" {...required} autoComplete="off" {...getInputProps('address')} />
-      <TextInput label="ZIP" {...required} autoComplete="off" {...getInputProps('zip')} />
+      <TextInput
+        label="ZIP"
+        {...required}
+        autoComplete="off"
+        {...getInputProps('zip')}
+        onChange={({ currentTarget: { value: zip } }) =>
+          onChange({ zip, ...stateChange({ zip, values, states: states.data ?? [] }) })
+        }
+      />
       <ChoiceField
         label="State"
         isRequired={isRequired}
@@ -62,6 +78,23 @@ export function AddressFields(props: AddressFieldsProps) {
       />
     </>
   );
+}
+
+interface TypedZip {
+  zip: string;
+  values: AddressValues;
+  states: readonly StateRecord[];
+}
+
+/** Returns the state of a typed ZIP code, unless the user has chosen another one than the last ZIP code's. */
+function stateChange({ zip, values, states }: TypedZip): Partial<AddressValues> {
+  const idOf = (code: string | null) => {
+    const state = states.find((one) => one.code === code);
+    return state ? String(state.id) : null;
+  };
+  const [before, next] = [idOf(stateOfZip(values.zip)), idOf(stateOfZip(zip))];
+  const isFilled = values.state === null || values.state === before;
+  return next !== null && next !== values.state && isFilled ? { state: next, city: null } : {};
 }
 
 const choicesOf = (records: readonly NamedRecord[]) =>

@@ -69,13 +69,13 @@ test('a user without a company can add one, or ask for an invitation and check a
   let companies: (typeof COMPANY)[] = [];
   const responses = { ...LIST, listCompanies: () => companies };
   await openScreen('/vehicle-advanced', { ...responses, listStates: [], listPackages: [] });
-  await expect.element(page.getByRole('heading', { name: "You don't have a company yet" })).toBeVisible();
-  await page.getByRole('link', { name: 'Add company' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Add your fleet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Type the first vehicle' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Create Company' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('If you want to add company please hit the button.')).toBeVisible();
   await openScreen('/vehicle-advanced', responses);
-  await expect.element(page.getByText(/ask an owner to invite you/)).toBeVisible();
+  await expect.element(page.getByText(/Ask an owner to invite you/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   companies = [COMPANY];
   await page.getByRole('button', { name: 'Check again' }).click();

@@ -1,7 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
@@ -15,12 +15,12 @@ const [AccountNotices] = lazyDialog(async () => (await import('./account-notices
 const [Footer] = lazyDialog(async () => (await import('./footer.tsx')).Footer);
 const [UndoOutlet] = lazyDialog(async () => (await import('../undo/undo-outlet.tsx')).UndoOutlet);
 const [FirstSteps] = lazyDialog(async () => (await import('./first-steps.tsx')).FirstSteps);
-const [NoCompanyScreen] = lazyDialog(async () => (await import('./no-company.screen.tsx')).NoCompanyScreen);
 const [MenuDrawer, usePreloadedMenu] = lazyDialog(
   async () => (await import('../menu/menu.drawer.tsx')).MenuDrawer,
 );
 
-export function Shell() {
+/** Renders header, menu and the screen of the URL. Users without a company see `start` instead. */
+export function Shell({ start }: { start: ReactNode }) {
   const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
   const { data: companies } = useSuspenseQuery(companiesQuery);
   const [isWideMenuOpen, setWideMenuOpen] = useLocalStorage({
@@ -45,7 +45,7 @@ export function Shell() {
         (isOverlay ? <MenuDrawer title={<Logo />} onClose={() => setDrawerOpen(false)} /> : <SideMenu />)}
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Content hasCompanies={companies.length > 0} />
+          <Content hasCompanies={companies.length > 0} start={start} />
         </main>
         <Footer />
       </div>
@@ -58,17 +58,18 @@ export function Shell() {
  * Renders the screen of the URL. It is a separate component, because it renders for the next URL
  * before it unmounts. In the shell that would refetch what the end of a session has just cleared.
  */
-function Content({ hasCompanies }: { hasCompanies: boolean }) {
+function Content({ hasCompanies, start }: { hasCompanies: boolean; start: ReactNode }) {
   const { data: me } = useSuspenseQuery(meQuery);
   // Users without a company can only add one.
   const hasNotices =
     me.unpaid_invoices_count > 0 || me.external_accounts.some((account) => account.is_re_access_required);
   const isAdding = useLocation({ select: ({ pathname }) => pathname === paths.companies });
+  const isStarting = !hasCompanies && !isAdding;
   return (
     <>
       {hasNotices && <AccountNotices />}
-      {me.first_steps && <FirstSteps />}
-      {hasCompanies || isAdding ? <Outlet /> : <NoCompanyScreen />}
+      {me.first_steps && !isStarting && <FirstSteps />}
+      {isStarting ? start : <Outlet />}
     </>
   );
 }

@@ -12,13 +12,12 @@ declare module '@tanstack/react-router' {
 
 /**
  * Returns the URL to open after signing in: the one first requested, or the one where the user's own
- * session ended, or else the home page. Users who have to add a company first are sent there.
+ * session ended, or else the home page.
  */
 export async function urlAfterSignIn(queryClient: QueryClient, state: HistoryState): Promise<string> {
   const { from = paths.home, fromUserId } = state;
   // Prefetches the user, whom the screens need anyway.
   const user = await queryClient.fetchQuery(meQuery).catch(() => null);
-  if (user?.first_company_name && user.memberships.length === 0) return FIRST_COMPANY;
   return fromUserId === undefined || user?.id === fromUserId ? from : paths.home;
 }
 
@@ -46,5 +45,3 @@ export function popReturnUser(): number | undefined {
   sessionStorage.removeItem(RETURN_USER_KEY);
   return stored === null ? undefined : Number(stored);
 }
-
-const FIRST_COMPANY = `${paths.companies}?dialog=add`;

@@ -14,6 +14,7 @@ import type { Enqueue } from '../../../platform/jobs/job-queue.ts';
 import type { Reading, RowKind, RowKinds } from '../batch-kinds.ts';
 import { acceptsAny } from './accepts-any.ts';
 import { auditUpload } from '../change-batches.ts';
+import { deleteFirstSheets } from '../first-sheets.repository.ts';
 import { findColumnMatch, storeColumnMatch } from './column-matches.repository.ts';
 import { checkFile, readingSlots } from '../reading/check-file.ts';
 import type { ColumnAnswers } from '../reading/column-answers.ts';
@@ -45,6 +46,8 @@ export interface BatchUpload {
   columnAnswers?: ColumnAnswers;
   /** Batch whose rejected rows the sheet corrects. Without it, the sheet of rejected rows names its batch. */
   corrects?: number | undefined;
+  /** True for the first sheet of a new account. Its rows are previewed once it has a company. */
+  isFirst?: boolean;
 }
 
 /**
@@ -82,6 +85,8 @@ async function storeFile(
       return userId === null ? null : await findColumnMatch(database, { userId, companyId, kind, headings });
     },
     acceptsAny: async (sheetKind, rows) => {
+      // All vehicles of a new account are new, so their columns are asked for.
+      if (sheet.isFirst === true) return false;
       const batch = { ...sheet, kind: toBatchKind(sheetKind), id: NOT_STORED };
       return await acceptsAny({ reading: { database, scope, today }, kinds }, batch, rows);
     },
@@ -91,6 +96,7 @@ async function storeFile(
   const deadlineMs = deadlineOf(pool);
   try {
     return await writeAs({ database: databaseOn(client, deadlineMs), clock }, scope, async (write) => {
+      if (sheet.isFirst === true) await deleteFirstSheets(write);
       const batch = { ...sheet, kind, fileName: fileName(sheet.file.name) };
       const id = await insertBatch(write, batch, checked);
       const findVins = vinFinder({ database, scope, companyId }, kinds[kind]);
@@ -98,7 +104,7 @@ async function storeFile(
       if (sheet.columnAnswers?.columns !== undefined)
         await rememberColumns(write, { companyId, kind }, checked);
       await auditUpload(write, { id, company_id: sheet.companyId });
-      await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
+      if (sheet.isFirst !== true) await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
       return id;
     });
   } finally {

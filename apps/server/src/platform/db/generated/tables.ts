@@ -250,6 +250,8 @@ export interface ColumnMatches {
 export interface Companies {
   address: string;
   billing_period: Generated<string>;
+  charged_package_id: number | null;
+  charged_since: string | null;
   city_id: number;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;

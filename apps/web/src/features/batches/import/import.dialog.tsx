@@ -129,7 +129,7 @@ interface DatesQuestionProps {
  * Asks for the date order of a workbook. The first option receives the focus when the question appears or is
  * unanswered.
  */
-const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
+export const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
   <Radio.Group
     label={dateOrderLabel(dates)}
     withAsterisk

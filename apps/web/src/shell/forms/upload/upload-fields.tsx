@@ -7,6 +7,9 @@ import classes from './upload-fields.module.css';
 import type { useChosenFile } from './use-chosen-file.ts';
 
 interface UploadFieldsProps {
+  label?: string;
+  /** Text of the empty field. */
+  prompt?: string;
   chosen: ReturnType<typeof useChosenFile>;
   maxRows: string;
   /** Sheets to choose from. Empty unless several sheets could hold the data. */
@@ -15,12 +18,14 @@ interface UploadFieldsProps {
   disabled: boolean;
 }
 
-export function UploadFields({ chosen, maxRows, sheets, sheet, disabled }: UploadFieldsProps) {
+export function UploadFields(props: UploadFieldsProps) {
+  const { label = 'File', prompt, chosen, maxRows, sheets, sheet, disabled } = props;
   const { value = null, onChange, error } = sheet;
   return (
     <>
       <FileField
-        label="File"
+        label={label}
+        {...(prompt !== undefined && { prompt })}
         description={`.xlsx, .xls or .csv with a header row, at most 20 MB and ${maxRows} rows`}
         accept={SPREADSHEET_EXTENSIONS.join(',')}
         file={chosen.file}

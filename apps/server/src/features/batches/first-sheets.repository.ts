@@ -1,0 +1,83 @@
+import type { FirstSheet } from '@fleetworth/contract/first-fleet';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Write } from '../../platform/db/write.ts';
+
+/** Matches the sheets of new accounts that wait for their company. No list shows them. */
+export const isFirstSheet: RawBuilder<SqlBool> = sql`(b.kind = 'vehicle_create' and b.company_id is null)`;
+
+/** Key of a location's name, as the names of a company are compared. */
+const locationKey = (name: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`lower(regexp_replace(trim(${name}), '\s+', ' ', 'g'))`;
+
+const ROW_LOCATION = sql`r.values ->> 'location'`;
+
+/** Returns the first sheet of a user that waits for its company, or null. */
+export async function findFirstSheet(database: Database, scope: Scope): Promise<FirstSheet | null> {
+  const { rows } = await sql<FirstSheet>`
+    select b.id, b.file_name, b.row_count as rows, (
+      select coalesce(json_agg(l order by l.rows desc, l.name), '[]') from (
+        select min(trim(${ROW_LOCATION})) as name, count(*) as rows from batch_rows r
+        where r.batch_id = b.id and trim(${ROW_LOCATION}) <> ''
+        group by ${locationKey(ROW_LOCATION)}) l) as locations
+    from batches b where ${isFirstSheet} and b.user_id = ${scope.userId} and b.deleted_at is null
+    order by b.id desc limit 1`.execute(database);
+  return rows[0] ?? null;
+}
+
+/**
+ * Locks a sheet of vehicles that the user uploaded. Returns the company that it belongs to, which is null for
+ * a first sheet that waits. Returns null if there is no such sheet.
+ */
+export async function lockFirstSheet(
+  { transaction, scope }: Write,
+  id: number,
+): Promise<{ companyId: number | null } | null> {
+  const { rows } = await sql<{ companyId: number | null }>`
+    select company_id as "companyId" from batches
+    where id = ${id} and kind = 'vehicle_create' and user_id = ${scope.userId} and deleted_at is null
+    for update`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Deletes the first sheets of a user, with their files and rows. */
+export async function deleteFirstSheets({ transaction, scope }: Write): Promise<void> {
+  await sql`
+    delete from batches b where ${isFirstSheet} and b.user_id = ${scope.userId}`.execute(transaction);
+}
+
+/** Gives a first sheet to a company, with the columns that its user matched. */
+export async function setCompany(
+  { transaction, scope, now }: Write,
+  { id, companyId }: { id: number; companyId: number },
+): Promise<void> {
+  await sql`
+    update batches set company_id = ${companyId}, version = version + 1, updated_at = ${now}
+    where id = ${id}`.execute(transaction);
+  await sql`
+    update column_matches set company_id = ${companyId}
+    where user_id = ${scope.userId} and kind = 'vehicle_create' and company_id is null`.execute(transaction);
+}
+
+interface RenamedLocation {
+  id: number;
+  /** Location as the rows name it. */
+  name: string;
+  code: string;
+}
+
+/** Replaces the name of a location in the rows of a sheet by its code. */
+export async function renameLocation(
+  { transaction }: Write,
+  { id, name, code }: RenamedLocation,
+): Promise<void> {
+  const value = sql`to_jsonb(${code}::text)`;
+  await sql`
+    update batch_rows r set values = jsonb_set(r.values, '{location}', ${value})
+    where r.batch_id = ${id} and ${locationKey(ROW_LOCATION)} = ${locationKey(sql`${name}::text`)}
+      and ${ROW_LOCATION} <> ${code}`.execute(transaction);
+  await sql`
+    update batches b set default_values = jsonb_set(b.default_values, '{location}', ${value})
+    where b.id = ${id} and b.default_values ->> 'location' = ${name}`.execute(transaction);
+}

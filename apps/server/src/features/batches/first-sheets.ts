@@ -1,0 +1,42 @@
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import type { BatchDependencies } from './batch-handlers.ts';
+import { auditAssignment } from './change-batches.ts';
+import { renameLocation, setCompany } from './first-sheets.repository.ts';
+import { previewBatchJob } from './processing/preview-batch.job.ts';
+import { type BatchUpload, createBatch } from './upload/create-batch.ts';
+
+/** Stores the first sheet of a new account in place of its earlier ones. Returns the id of the batch. */
+export const createFirstBatch = (
+  dependencies: BatchDependencies,
+  scope: Scope,
+  upload: Pick<BatchUpload, 'file' | 'sheet' | 'dayFirst' | 'columnAnswers'>,
+): Promise<number> =>
+  createBatch(dependencies, scope, {
+    ...upload,
+    kind: 'vehicle_create',
+    companyId: null,
+    regionCode: null,
+    isFirst: true,
+  });
+
+interface Assignment {
+  id: number;
+  companyId: number;
+  /** Code of each location by its name in the sheet. */
+  codes: ReadonlyMap<string, string>;
+}
+
+/** Gives a first sheet to its company, and previews its rows with the codes of the company's locations. */
+export async function assignFirstSheet(
+  jobs: Enqueue,
+  write: Write,
+  { id, companyId, codes }: Assignment,
+): Promise<void> {
+  await auditAssignment(write, { id, company_id: companyId }, async () => {
+    await setCompany(write, { id, companyId });
+    for (const [name, code] of codes) await renameLocation(write, { id, name, code });
+  });
+  await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
+}

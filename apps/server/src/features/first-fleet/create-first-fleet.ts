@@ -1,0 +1,44 @@
+import { type createFirstFleetBody, firstFleetApi } from '@fleetworth/contract/first-fleet';
+import type { z } from 'zod';
+import { withOwnCompany } from '../../platform/auth/scope.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import { assignFirstSheet, lockFirstSheet } from '../batches/public.ts';
+import { createCompany } from '../companies/public.ts';
+import { createLocation } from '../locations/public.ts';
+
+const fail = endpointErrors(firstFleetApi.calls.createFirstFleet);
+
+/** Length of contracts that a new location proposes, in months. */
+const FINANCE_LENGTH = 36;
+
+/**
+ * Adds a company with the locations of the user's first sheet, and gives the sheet to it. A call that is
+ * repeated because its answer was lost finds the sheet assigned and adds nothing.
+ */
+export async function createFirstFleet(
+  jobs: Enqueue,
+  write: Write,
+  { sheet: batch, company, locations }: z.output<typeof createFirstFleetBody>,
+): Promise<{ company: number; batch: number }> {
+  const sheet = await lockFirstSheet(write, batch);
+  if (sheet === null) throw fail('vehicle_batch.not_found');
+  if (sheet.companyId !== null) return { company: sheet.companyId, batch };
+  const { id } = await createCompany(write, company);
+  const own: Write = { ...write, scope: withOwnCompany(write.scope, id) };
+  const { address, zip, state, city } = company;
+  for (const { sheet_name: _name, ...location } of locations)
+    await createLocation(own, {
+      ...location,
+      company: id,
+      address,
+      zip,
+      state,
+      city,
+      finance_length: FINANCE_LENGTH,
+    });
+  const codes = new Map(locations.map(({ sheet_name: name, code }) => [name, code]));
+  await assignFirstSheet(jobs, own, { id: batch, companyId: id, codes });
+  return { company: id, batch };
+}

@@ -1,0 +1,26 @@
+import type { firstFleetApi } from '@fleetworth/contract/first-fleet';
+import type { Deps, Feature } from '../../feature.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { findFirstSheet, type RowKinds } from '../batches/public.ts';
+import { createFirstFleet } from './create-first-fleet.ts';
+import { uploadFirstSheet } from './upload-first-sheet.ts';
+
+/** First sheet of a new account, from which its company, locations and vehicles are added. */
+export function firstFleetFeature(kindsOf: (deps: Deps) => RowKinds): Feature<typeof firstFleetApi> {
+  return {
+    routes: (deps) => {
+      const dependencies = { ...deps, kinds: kindsOf(deps) };
+      return {
+        uploadFirstSheet: async ({ upload, session }) => ({
+          data: await uploadFirstSheet(dependencies, session.scope, upload),
+          message: 'Successfully uploaded',
+        }),
+        getFirstSheet: async ({ session }) => ({ data: await findFirstSheet(deps.database, session.scope) }),
+        createFirstFleet: async ({ body, session }) => ({
+          data: await writeAs(deps, session.scope, (write) => createFirstFleet(deps.jobs, write, body)),
+          message: 'Successfully added',
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { requestResetBody } from '@fleetworth/contract/accounts';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { NoEmailNotice } from '../../shell/layout/visitor/no-email-notice.tsx';
+import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
+import { showSuccess } from '../../shell/notices/notices.tsx';
+import { useGoToLogin } from './use-go-to-login.ts';
+
+interface ResetRequestPageProps {
+  title: string;
+  explained: string;
+  submitLabel: string;
+  foot: ReactNode;
+}
+
+/** Asks for an email address and sends it a link to set a new password, if it has an account. */
+export function ResetRequestPage({ title, explained, submitLabel, foot }: ResetRequestPageProps) {
+  const [isInOutbox, setInOutbox] = useState(false);
+  const goToLogin = useGoToLogin();
+  const { form, sending } = usePlainForm({
+    initialValues: { email: '' },
+    validate: (values) => schemaTexts(requestResetBody, values),
+    save: (body) => call('requestPasswordReset', { body }),
+    onSaved: ({ data, message = '' }) => {
+      showSuccess(message);
+      if (data.is_outbox) setInOutbox(true);
+      else goToLogin();
+    },
+  });
+  if (isInOutbox) {
+    return (
+      <VisitorPage
+        title={title}
+        explained="This demo doesn't send email. Messages appear in the outbox instead."
+      >
+        <Link to={paths.outbox}>Open the outbox</Link>
+      </VisitorPage>
+    );
+  }
+  return (
+    <VisitorPage title={title} explained={explained}>
+      <NoEmailNotice>
+        This installation doesn't send email. Ask your administrator for a link to set your password.
+      </NoEmailNotice>
+      <VisitorForm submitLabel={submitLabel} {...sending} foot={foot}>
+        <TextInput
+          label="Email"
+          aria-required
+          type="email"
+          autoComplete="username"
+          size="md"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+      </VisitorForm>
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
+
+interface Sent {
+  message: string;
+  isInOutbox: boolean;
+}
+
+/** Lets the visitor of an expired invitation have a new link sent to the invited address. */
+export function ExpiredInvitation({ token }: { token: string }) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const { sending } = usePlainForm({
+    initialValues: {},
+    validate: () => ({}),
+    save: () => call('renewInvitation', { params: { token } }),
+    onSaved: ({ data, message = '' }) => setSent({ message, isInOutbox: data.is_outbox }),
+  });
+  const back = <Link to={paths.login}>Back to sign in</Link>;
+  if (sent) {
+    return (
+      <VisitorPage title="Invitation" explained={<output>{sent.message}</output>}>
+        {sent.isInOutbox && (
+          <p>
+            This demo doesn't send email. <Link to={paths.outbox}>Open the outbox</Link>
+          </p>
+        )}
+        {back}
+      </VisitorPage>
+    );
+  }
+  return (
+    <VisitorPage title="This invitation no longer works" explained={EXPLAINED}>
+      <VisitorForm submitLabel="Send a new one" {...sending} foot={back}>
+        {null}
+      </VisitorForm>
+    </VisitorPage>
+  );
+}
+
+const EXPLAINED =
+  'It was already used or revoked, or it has expired. We can email a new link to the invited address.';

@@ -1,0 +1,89 @@
+import { createFirstFleetBody, type FirstSheet } from '@fleetworth/contract/first-fleet';
+import { fieldText } from '@fleetworth/contract/field-texts';
+import { regionOfState } from '@fleetworth/domain/auction-regions';
+import type { PeriodType } from '@fleetworth/domain/finance';
+import type { z } from 'zod';
+import type { AddressValues } from '../../shell/forms/address-fields.tsx';
+
+export interface FirstLocationValues {
+  /** Location as the rows of the sheet name it. */
+  sheet_name: string;
+  name: string;
+  code: string;
+  region: string | null;
+  monthly_depreciation_assumption: number | string;
+  monthly_mileage_assumption: number | string;
+}
+
+export type FirstFleetValues = AddressValues & {
+  name: string;
+  lease_calculating_period_type: PeriodType;
+  locations: FirstLocationValues[];
+};
+
+const MAX_CODE_LENGTH = 20;
+/** Assumptions that fit most rental fleets: percent of cap cost, and miles, a month. */
+const DEPRECIATION_PERCENT = 1.5;
+const MILES = 1_500;
+
+export const valuesOfFirstSheet = (sheet: FirstSheet, companyName: string): FirstFleetValues => ({
+  name: companyName,
+  address: '',
+  zip: '',
+  state: null,
+  city: null,
+  lease_calculating_period_type: 'monthly',
+  locations: sheet.locations.map(({ name }) => ({
+    sheet_name: name,
+    name,
+    code: name.slice(0, MAX_CODE_LENGTH).trim(),
+    region: null,
+    monthly_depreciation_assumption: DEPRECIATION_PERCENT,
+    monthly_mileage_assumption: MILES,
+  })),
+});
+
+/** Proposes the auction region of a state for all locations whose region the user hasn't chosen. */
+export function withRegionOf(
+  locations: readonly FirstLocationValues[],
+  { before, after }: { before: string | undefined; after: string | undefined },
+): FirstLocationValues[] {
+  const proposed = before === undefined ? null : regionOfState(before);
+  return locations.map((location) => {
+    const isOwn = location.region !== null && location.region !== proposed;
+    return isOwn || after === undefined ? location : { ...location, region: regionOfState(after) };
+  });
+}
+
+type Body = z.input<typeof createFirstFleetBody>;
+
+export function firstFleetBodyOf(
+  { name, address, zip, state, city, lease_calculating_period_type, locations }: FirstFleetValues,
+  { sheetId, packageId }: { sheetId: number; packageId: number },
+): Body {
+  return {
+    sheet: sheetId,
+    company: {
+      name,
+      address,
+      zip,
+      state: Number(state),
+      city: Number(city),
+      lease_calculating_period_type,
+      package: packageId,
+    },
+    // Text that isn't a number is passed on, so that the schema reports it.
+    locations: locations as Body['locations'],
+  };
+}
+
+/** Returns the first error of each field by its path in the form, such as `locations.0.code`. */
+export function firstFleetTexts(body: Body): Record<string, string> {
+  const { error } = createFirstFleetBody.safeParse(body, { error: fieldText });
+  const texts: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const [part, ...rest] = path;
+    texts[(part === 'company' ? rest : path).join('.')] ??= message;
+  }
+  return texts;
+}

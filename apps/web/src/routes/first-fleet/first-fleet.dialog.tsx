@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import type { FirstSheet } from '@fleetworth/contract/first-fleet';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import { PERIOD_CHOICES } from '../../features/companies/company-values.ts';
+import { AddressFields } from '../../shell/forms/address-fields.tsx';
+import { REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { FirstLocations } from './first-locations.tsx';
+import classes from './start.module.css';
+import { useFirstFleet } from './use-first-fleet.ts';
+
+interface FirstFleetDialogProps {
+  sheet: FirstSheet;
+  onClose: () => void;
+}
+
+/** Asks for the company and the locations of a first sheet, then opens the preview of its rows. */
+export function FirstFleetDialog({ sheet, onClose }: FirstFleetDialogProps) {
+  const { form, changeAddress, dialog } = useFirstFleet(sheet, onClose);
+  return (
+    <FormDialog title="Your company" submitLabel="Continue to preview" isWide {...dialog}>
+      <FormGrid>
+        <TextInput label="Company name" {...REQUIRED} autoComplete="off" {...form.getInputProps('name')} />
+        <ChoiceField
+          label="Lease period"
+          isRequired
+          choices={PERIOD_CHOICES}
+          {...form.getInputProps('lease_calculating_period_type')}
+          description="How lease payoffs are calculated: by full months or by days"
+        />
+        <AddressFields
+          stored={null}
+          values={form.values}
+          getInputProps={form.getInputProps}
+          onChange={changeAddress}
+        />
+      </FormGrid>
+      <h3 className={classes.title}>Locations in {sheet.file_name}</h3>
+      <p className={classes.note}>
+        They get the address of the company. You can change everything later. Package: Free. No card needed.
+      </p>
+      <FirstLocations form={form} sheet={sheet} />
+    </FormDialog>
+  );
+}

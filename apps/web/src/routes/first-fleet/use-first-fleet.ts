@@ -1,0 +1,76 @@
+import type { FirstSheet } from '@fleetworth/contract/first-fleet';
+import { focusHome } from '@fleetworth/ui/use-focus-home';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { findFreePackage } from '../../features/companies/company-values.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { query } from '../../shell/api/query.ts';
+import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
+import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
+import type { AddressValues } from '../../shell/forms/address-fields.tsx';
+import { showFormError } from '../../shell/forms/form-errors.ts';
+import { useSaving } from '../../shell/forms/use-saving.ts';
+import { firstFleetBodyOf, firstFleetTexts, valuesOfFirstSheet, withRegionOf } from './first-fleet-values.ts';
+
+/**
+ * Manages the form of a new company with the locations of its first sheet. The input survives a reload.
+ * Spread `dialog` over a FormDialog.
+ */
+export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
+  const { first_company_name: companyName } = useSuspenseQuery(meQuery).data;
+  const { data: packages } = useSuspenseQuery(query('listPackages'));
+  const { data: states = [] } = useQuery(query('listStates'));
+  const packageId = (findFreePackage(packages) ?? packages[0])?.id ?? 0;
+  const draft = useDraftForm({
+    name: `first fleet ${sheet.id}`,
+    origin: sheet,
+    valuesOf: (origin) => valuesOfFirstSheet(origin, companyName ?? ''),
+    validate: (values) => firstFleetTexts(firstFleetBodyOf(values, { sheetId: sheet.id, packageId })),
+  });
+  const { form } = draft;
+  const guard = useLeaveGuard([draft]);
+  const goToBatch = useGoToBatch();
+  const [failedSubmits, setFailedSubmits] = useState(0);
+  const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
+  const { run, isSaving, problem } = useSaving({
+    save: () =>
+      call('createFirstFleet', { body: firstFleetBodyOf(form.values, { sheetId: sheet.id, packageId }) }),
+    onSaved: ({ data }) => guard.leave(() => void goToBatch(data.batch)),
+    onFailed: (error) => {
+      countFailedSubmit();
+      return showFormError(error, form);
+    },
+  });
+
+  function changeAddress(changes: Partial<AddressValues>) {
+    const codeOf = (id: string | null | undefined) => states.find((one) => String(one.id) === id)?.code;
+    const { state = form.values.state } = changes;
+    const regions = { before: codeOf(form.values.state), after: codeOf(state) };
+    form.setValues({ ...changes, locations: withRegionOf(form.values.locations, regions) });
+  }
+
+  const dialog = {
+    isSaving,
+    problem,
+    failedSubmits,
+    isDirty: guard.isDirty,
+    leaving: guard.leaving,
+    onSubmit: () => (form.validate().hasErrors ? countFailedSubmit() : run()),
+    onClose: () => guard.leave(onClose),
+  };
+  return { form, changeAddress, dialog };
+}
+
+/** Opens the preview of a batch. The other screens take the place of the first one once it is open. */
+function useGoToBatch() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (batchId: number) => {
+    await navigate({ to: paths.vehicleBatch, params: { batchId }, replace: true });
+    await queryClient.invalidateQueries();
+    focusHome(null).focus({ preventScroll: true });
+  };
+}

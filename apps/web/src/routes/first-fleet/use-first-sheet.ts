@@ -1,0 +1,71 @@
+import type { FirstSheet } from '@fleetworth/contract/first-fleet';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useImportQuestions } from '../../features/batches/import/use-import-questions.ts';
+import type { ImportValues } from '../../features/batches/import/import-values.ts';
+import { upload } from '../../shell/api/upload.ts';
+import { fileProblem, uploadProblem, uploadTexts } from '../../shell/forms/upload/uploaded-file.ts';
+import { useChosenFile, useSending } from '../../shell/forms/upload/use-chosen-file.ts';
+
+const NO_ANSWERS: ImportValues = {
+  type: 'create',
+  company: null,
+  region: null,
+  sheet: null,
+  date_order: null,
+};
+
+/** Manages the upload of a first sheet, which starts when a file is chosen, and the questions about it. */
+export function useFirstSheet(onUploaded: (sheet: FirstSheet) => void) {
+  const form = useForm<ImportValues>({ mode: 'controlled', initialValues: NO_ANSWERS });
+  const questions = useImportQuestions(form);
+  const chosen = useChosenFile(questions.clear);
+  const sending = useSending();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failedSubmits, setFailedSubmits] = useState(0);
+
+  async function send(file: File) {
+    setProblem(null);
+    const answers = { ...questions.columns.answers(), ...fileAnswers(form.getValues()) };
+    try {
+      const { data } = await sending.run(file, (sent, options) =>
+        upload('uploadFirstSheet', { upload: { ...answers, file: sent } }, options),
+      );
+      onUploaded(data);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      const { file: fileText, ...others } = uploadTexts(error);
+      form.setErrors(others);
+      questions.columns.setErrors(others);
+      questions.handleError(error);
+      chosen.setError(fileText);
+      setProblem(uploadProblem(error));
+      setFailedSubmits((count) => count + 1);
+    }
+  }
+
+  function submit() {
+    if (sending.isRunning()) return;
+    const isUnanswered = questions.checkAnswers();
+    const file = chosen.check();
+    if (isUnanswered || file === null) setFailedSubmits((count) => count + 1);
+    else void send(file);
+  }
+
+  /** Chooses a file and uploads it at once. */
+  function choose(file: File | null) {
+    sending.stop();
+    setProblem(null);
+    chosen.choose(file);
+    if (fileProblem(file) === undefined && file !== null) void send(file);
+  }
+
+  const { progress } = sending;
+  return { form, questions, chosen: { ...chosen, choose }, progress, problem, failedSubmits, submit };
+}
+
+const fileAnswers = ({ sheet, date_order: order }: ImportValues) => ({
+  ...(sheet !== null && { sheet }),
+  ...(order !== null && { day_first: order === 'day_first' }),
+});

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import classes from './visitor-page.module.css';
+
+/** Explains how to begin on an installation without any account. Renders nothing on others. */
+export function NoAccountNotice() {
+  const command = useQuery(query('getSetup')).data?.create_account;
+  return (
+    command && (
+      <p className={classes.explained}>
+        No account exists yet. On the server, run:
+        <code>{command}</code>
+      </p>
+    )
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { UPLOAD_REASONS } from './batch-endpoints.ts';
+import { createCompanyBody } from './companies.ts';
+import { endpoint } from './endpoint.ts';
+import { component, INT4_MAX, ref, text } from './field.ts';
+import { locationForm } from './locations.ts';
+import { dayFirst, sheetAnswers } from './sheet-matching.ts';
+
+/** Maximum number of locations that a first sheet may name. */
+export const MAX_FIRST_LOCATIONS = 100;
+
+const CODE_TAKEN = 'Another location of this company has this code.';
+
+const firstSheet = component(
+  'FirstSheet',
+  z.object({
+    id: z.int(),
+    file_name: z.string(),
+    rows: z.int(),
+    /** Locations that the rows name, with their number of rows, most rows first. */
+    locations: z.array(z.object({ name: z.string(), rows: z.int() })),
+  }),
+);
+export type FirstSheet = z.output<typeof firstSheet>;
+
+const firstLocation = z.strictObject({
+  /** Location as the rows of the sheet name it. */
+  sheet_name: text(50),
+  name: locationForm.shape.name,
+  code: locationForm.shape.code,
+  region: locationForm.shape.region,
+  monthly_depreciation_assumption: locationForm.shape.monthly_depreciation_assumption,
+  monthly_mileage_assumption: locationForm.shape.monthly_mileage_assumption,
+});
+
+export const createFirstFleetBody = z.strictObject({
+  /** Id of the first sheet. */
+  sheet: z.int().min(1).max(INT4_MAX),
+  company: createCompanyBody.omit({ tsd_company_id: true }),
+  locations: z
+    .array(firstLocation)
+    .min(1)
+    .max(MAX_FIRST_LOCATIONS)
+    .superRefine((locations, context) => {
+      const codes = locations.map(({ code }) => code.toLowerCase());
+      for (const [index, code] of codes.entries())
+        if (codes.indexOf(code) < index)
+          context.addIssue({ code: 'custom', path: [index, 'code'], message: CODE_TAKEN });
+    }),
+});
+
+export const firstFleetApi = {
+  reasons: {
+    'first_fleet.too_many_locations': {
+      status: 422,
+      message: 'This sheet names more than 100 locations. Check which column holds the location.',
+    },
+  },
+  calls: {
+    uploadFirstSheet: endpoint({
+      method: 'PUT',
+      path: '/first-fleet/sheet',
+      summary:
+        'Upload the first sheet of a new account. It waits for its company and replaces an earlier first ' +
+        'sheet of the user',
+      access: 'write',
+      upload: z.strictObject({ ...sheetAnswers(), day_first: dayFirst() }),
+      data: firstSheet,
+      reasons: [...UPLOAD_REASONS, 'first_fleet.too_many_locations'],
+    }),
+    getFirstSheet: endpoint({
+      method: 'GET',
+      path: '/first-fleet/sheet',
+      summary: "Get the user's first sheet that waits for its company. Null without one",
+      access: 'read',
+      data: firstSheet.nullable(),
+      reasons: [],
+    }),
+    createFirstFleet: endpoint({
+      method: 'PUT',
+      path: '/first-fleet',
+      summary:
+        "Add a company with the locations of the user's first sheet, at the company's address, and preview " +
+        'the sheet. Repeating the call adds nothing',
+      access: 'write',
+      body: createFirstFleetBody,
+      data: z.object({
+        company: ref('company'),
+        /** Batch of the sheet. */
+        batch: ref('vehicle_batch'),
+      }),
+      reasons: [
+        'vehicle_batch.not_found',
+        'state.not_found',
+        'package.not_found',
+        'location.city_elsewhere',
+        'location.code_taken',
+      ],
+    }),
+  },
+};

@@ -1,0 +1,23 @@
+/**
+ * Auction region proposed for each state. The regions' borders aren't published, so users can choose another
+ * one. Alaska, Hawaii and the Pacific territories have no auctions nearby: they get the national values.
+ */
+const STATES_BY_REGION = {
+  SE: ['AL', 'AR', 'FL', 'GA', 'KY', 'LA', 'MS', 'NC', 'PR', 'SC', 'TN', 'VA', 'VI'],
+  NE: ['CT', 'DC', 'DE', 'MA', 'MD', 'ME', 'NH', 'NJ', 'NY', 'PA', 'RI', 'VT', 'WV'],
+  MW: ['IA', 'IL', 'IN', 'KS', 'MI', 'MN', 'MO', 'ND', 'NE', 'OH', 'SD', 'WI'],
+  SW: ['AZ', 'NM', 'OK', 'TX'],
+  WC: ['CA', 'CO', 'ID', 'MT', 'NV', 'OR', 'UT', 'WA', 'WY'],
+  NA: ['AK', 'AS', 'GU', 'HI', 'MP'],
+} as const;
+
+export type AuctionRegion = keyof typeof STATES_BY_REGION;
+
+const REGION_OF_STATE: ReadonlyMap<string, AuctionRegion> = new Map(
+  (Object.entries(STATES_BY_REGION) as [AuctionRegion, readonly string[]][]).flatMap(([region, states]) =>
+    states.map((state) => [state, region] as const),
+  ),
+);
+
+/** Returns the auction region to propose for a state by its postal code. */
+export const regionOfState = (stateCode: string): AuctionRegion => REGION_OF_STATE.get(stateCode) ?? 'NA';

@@ -1,0 +1,125 @@
+/**
+ * First three digits of the ZIP codes of each state and territory, as first and last of each range. Source:
+ * USPS Domestic Mail Manual, labeling list L002. Military prefixes belong to no state.
+ */
+const PREFIXES: readonly (readonly [state: string, first: number, last?: number])[] = [
+  ['NY', 5],
+  ['PR', 6, 7],
+  ['VI', 8],
+  ['PR', 9],
+  ['MA', 10, 27],
+  ['RI', 28, 29],
+  ['NH', 30, 38],
+  ['ME', 39, 49],
+  ['VT', 50, 54],
+  ['MA', 55],
+  ['VT', 56, 59],
+  ['CT', 60, 69],
+  ['NJ', 70, 89],
+  ['NY', 100, 149],
+  ['PA', 150, 196],
+  ['DE', 197, 199],
+  ['DC', 200],
+  ['VA', 201],
+  ['DC', 202, 205],
+  ['MD', 206, 212],
+  ['MD', 214, 219],
+  ['VA', 220, 246],
+  ['WV', 247, 268],
+  ['NC', 270, 289],
+  ['SC', 290, 299],
+  ['GA', 300, 319],
+  ['FL', 320, 339],
+  ['FL', 341, 342],
+  ['FL', 344],
+  ['FL', 346, 347],
+  ['FL', 349],
+  ['AL', 350, 352],
+  ['AL', 354, 369],
+  ['TN', 370, 385],
+  ['MS', 386, 397],
+  ['GA', 398, 399],
+  ['KY', 400, 418],
+  ['KY', 420, 427],
+  ['OH', 430, 459],
+  ['IN', 460, 479],
+  ['MI', 480, 499],
+  ['IA', 500, 516],
+  ['IA', 520, 528],
+  ['WI', 530, 532],
+  ['WI', 534, 535],
+  ['WI', 537, 549],
+  ['MN', 550, 551],
+  ['MN', 553, 567],
+  ['DC', 569],
+  ['SD', 570, 577],
+  ['ND', 580, 588],
+  ['MT', 590, 599],
+  ['IL', 600, 620],
+  ['IL', 622, 629],
+  ['MO', 630, 631],
+  ['MO', 633, 641],
+  ['MO', 644, 658],
+  ['KS', 660, 662],
+  ['KS', 664, 679],
+  ['NE', 680, 681],
+  ['NE', 683, 693],
+  ['LA', 700, 701],
+  ['LA', 703, 708],
+  ['LA', 710, 714],
+  ['AR', 716, 729],
+  ['OK', 730, 731],
+  ['TX', 733],
+  ['OK', 734, 741],
+  ['OK', 743, 749],
+  ['TX', 750, 770],
+  ['TX', 772, 799],
+  ['CO', 800, 816],
+  ['WY', 820, 831],
+  ['ID', 832, 838],
+  ['UT', 840, 847],
+  ['AZ', 850, 853],
+  ['AZ', 855, 857],
+  ['AZ', 859, 860],
+  ['AZ', 863, 865],
+  ['NM', 870, 871],
+  ['NM', 873, 875],
+  ['NM', 877, 884],
+  ['TX', 885],
+  ['NV', 889, 891],
+  ['NV', 893, 895],
+  ['NV', 897, 898],
+  ['CA', 900, 908],
+  ['CA', 910, 928],
+  ['CA', 930, 961],
+  ['HI', 967, 968],
+  ['GU', 969],
+  ['OR', 970, 979],
+  ['WA', 980, 986],
+  ['WA', 988, 994],
+  ['AK', 995, 999],
+];
+
+/** ZIP codes in another state or territory than the rest of their prefix. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  '06390': 'NY',
+  '83414': 'WY',
+  '96799': 'AS',
+  '96950': 'MP',
+  '96951': 'MP',
+  '96952': 'MP',
+};
+
+const ZIP = /^(?:\d{3,5}|\d{5}-\d{0,4}|\d{9})$/;
+
+/**
+ * Returns the postal code of the state or territory of a ZIP code, by its first three digits. Returns null
+ * for other text and for prefixes of no state.
+ */
+export function stateOfZip(zip: string): string | null {
+  const text = zip.trim();
+  if (!ZIP.test(text)) return null;
+  const prefix = Number(text.slice(0, 3));
+  const range = PREFIXES.find(([, first, last = first]) => first <= prefix && prefix <= last);
+  return EXCEPTIONS[text.slice(0, 5)] ?? range?.[0] ?? null;
+}
