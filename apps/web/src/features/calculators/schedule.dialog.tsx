@@ -51,7 +51,10 @@ export function ScheduleDialog({ plan, calculation, onExport, onClose }: Schedul
           </Button>
         </div>
         <InSight heightPx={CHART_PX}>{() => <LazyChart plan={plan} heightPx={CHART_PX} />}</InSight>
-        <PlanTable plan={plan} columns={columns} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
+        <section className={classes.scrolled} tabIndex={0} aria-label="Payments by month">
+          <PlanTable plan={plan} columns={columns} />
+        </section>
       </div>
     </ViewDialog>
   );

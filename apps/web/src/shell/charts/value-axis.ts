@@ -1,7 +1,7 @@
 import type { ChartScale } from './chart-scale.ts';
 
-/** Room for half of the highest label and of the last one. */
-export const PLOT_MARGIN = { top: 8, right: 16, bottom: 0, left: 0 };
+/** Room for half of the highest label and of the last one, which is otherwise left out with its neighbors. */
+export const PLOT_MARGIN = { top: 8, right: 36, bottom: 0, left: 0 };
 
 const DIGIT_PX = 7;
 const MARGIN_PX = 24;
