@@ -31,32 +31,6 @@ export const FUTURE_VALUE_COLUMNS = [
 
 export type FutureValueField = (typeof FUTURE_VALUE_COLUMNS)[number]['field'];
 
-/** Sort keys of future values. Unit is the default. */
-export const FUTURE_VALUE_SORTS = [
-  'unit',
-  'vin',
-  'brand',
-  'model',
-  'class_name',
-  'model_year',
-  'current_mileage',
-  'current_auction',
-  'projected_mileage',
-  'condition',
-  'location',
-  'owner_depreciation',
-  'owner_depreciation_assumption_revenue',
-  'projected_payoff',
-  'monthly_depreciation_assumption',
-  'monthly_mileage_assumption',
-  'projected_auction',
-  'low',
-  'high',
-  'rate_source',
-  'above_water_in',
-] as const satisfies readonly (FutureValueField | 'above_water_in')[];
-export type FutureValueSort = (typeof FUTURE_VALUE_SORTS)[number];
-
 /** Source of a row's depreciation rate. */
 export const RATE_SOURCES = ['override', 'request', 'location'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];

@@ -11,7 +11,8 @@ import {
   vehicleStatus,
 } from './field.ts';
 import { fleetFilterFields } from './fleet-filters.ts';
-import { FUTURE_VALUE_SORTS, RATE_SOURCES } from './future-value-columns.ts';
+import { RATE_SOURCES } from './future-value-columns.ts';
+import { FUTURE_VALUE_SORTS } from './future-value-sorts.ts';
 
 const MONTHS_MISSING = 'Please type month count';
 const RATE_MISSING = 'Please type monthly depreciation assumption';

@@ -26,3 +26,6 @@ export const NUMBER_ONLY_TEXT = 'This value must be a number only!';
 /** Maximum number of vehicles changed by one bulk edit. */
 export const MAX_BULK_EDITED = 5_000;
 export const TOO_MANY_BULK_EDITED_TEXT = 'Edit at most 5,000 vehicles at a time';
+
+/** Age in days above which a provider's value is outdated. */
+export const OLD_VALUE_DAYS = 14;

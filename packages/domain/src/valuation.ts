@@ -228,9 +228,6 @@ export function moveBetween({ newest, earlier, today, days, monthlyMiles }: Comp
 
 const maxDaysBefore = (days: number): number => (days <= 2 ? 2 : days < 30 ? 7 : 31);
 
-/** Age in days above which a provider's value is outdated. */
-export const OLD_VALUE_DAYS = 14;
-
 /** Periods compared in a market value history, in days. */
 export const CHANGE_DAYS = {
   two_days: 2,

@@ -6,9 +6,9 @@ import {
 } from '@fleetworth/contract/field';
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
+import { OLD_VALUE_DAYS } from '@fleetworth/contract/vehicle-choices';
 import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
-import { OLD_VALUE_DAYS } from '@fleetworth/domain/valuation';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { VehicleTextSearch } from '../../platform/db/vehicle-search.ts';
 import { columnInCondition, isAboveWaterIn } from './columns-in-condition.repository.ts';

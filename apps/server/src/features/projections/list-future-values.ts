@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
-import { type FutureValueSort, MAX_FUTURE_VALUES } from '@fleetworth/contract/future-value-columns';
+import { MAX_FUTURE_VALUES } from '@fleetworth/contract/future-value-columns';
+import type { FutureValueSort } from '@fleetworth/contract/future-value-sorts';
 import {
   type FutureValueRow,
   type FutureValueTotals,

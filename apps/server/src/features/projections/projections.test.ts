@@ -1,4 +1,5 @@
-import { FUTURE_VALUE_COLUMNS, FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-columns';
+import { FUTURE_VALUE_COLUMNS } from '@fleetworth/contract/future-value-columns';
+import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-sorts';
 import type { FutureValuePoint, FutureValueRow } from '@fleetworth/contract/projections';
 import { monthAhead } from '@fleetworth/domain/projection';
 import { valueCurve } from '@fleetworth/providers/value-curve';

@@ -13,7 +13,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
-import { columnsOf, guidedColumnsOf, PINNED } from './list/fleet.columns.tsx';
+import { columnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { RowMenuContext } from './list/fleet-row-menu.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
@@ -52,8 +52,8 @@ export interface SelectedVehicles {
 interface ValueByVehicleScreenProps {
   title?: string;
   path?: string;
-  /** True for lists that select vehicles for another guide's value, which show both guides. */
-  hasBothGuides?: boolean;
+  /** Returns other columns than those of Value by Vehicle. */
+  columnsOf?: typeof columnsOf;
   /** Renders the toolbar in place of the button that adds vehicles. */
   renderToolbar?: (selected: SelectedVehicles) => ReactNode;
   /** Renders further actions for the selection; `ids` is null when everything that matches is selected. */
@@ -97,7 +97,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const hasSeveralCompanies = view.companyId === undefined && companies.length > 1;
-  const columns = (props.hasBothGuides ? guidedColumnsOf : columnsOf)(hasSeveralCompanies);
+  const columns = (props.columnsOf ?? columnsOf)(hasSeveralCompanies);
   const everything = summary.isPlaceholderData ? undefined : summary.data;
   const selected = useMemo(
     () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),

@@ -3,7 +3,7 @@ import {
   type VALUATION_PROVIDER,
   type VehicleStatus,
 } from '@fleetworth/contract/choices';
-import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-columns';
+import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-sorts';
 import { readAmount, readChoice, readChoices, readId, readText } from '../../shell/url/search-params.ts';
 
 /** Location to project, with its assumptions. */

@@ -1,5 +1,5 @@
 import type { AboveWaterRange } from '@fleetworth/contract/choices';
-import type { FutureValueSort } from '@fleetworth/contract/future-value-columns';
+import type { FutureValueSort } from '@fleetworth/contract/future-value-sorts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { keyOf, query } from '../../shell/api/query.ts';

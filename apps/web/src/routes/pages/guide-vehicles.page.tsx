@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { FLEET_LIST } from '../../features/fleet-view/list/fleet-rows.ts';
+import { guidedColumnsOf } from '../../features/fleet-view/list/guided.columns.tsx';
 import { ValueByVehicleScreen } from '../../features/fleet-view/value-by-vehicle.screen.tsx';
 import { GuideToolbar } from '../../features/guide-valuations/guide-toolbar.tsx';
 import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
@@ -17,7 +18,7 @@ export function GuideVehiclesPage() {
         <ValueByVehicleScreen
           title="Black Book"
           path={paths.guideVehicles}
-          hasBothGuides
+          columnsOf={guidedColumnsOf}
           renderToolbar={(selected) => <GuideToolbar {...selected} />}
           renderSelecting={(ticked) => <SelectForGuide {...ticked} />}
           openedId={panel}

@@ -6,7 +6,6 @@ import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { HistoryCell } from './fleet-cells.tsx';
 import { PayoffCell, RevenueCell } from './money-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
-import { formatGuideDay, guideDifference } from './guide-value.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
 import { LazyAboveWater } from '../cells/lazy-above-water.ts';
@@ -81,48 +80,6 @@ const COLUMNS_OF_SEVERAL = fleetColumns
   .filter(({ id }) => id !== 'company')
   .toSpliced(PINNED.start.length, 0, ...company);
 
-const monthsInService = other(
-  'months_in_service',
-  { header: 'Months in Service', sizePx: 124, priority: 9, align: 'end' },
-  (row) => figures.count(row.months_in_service),
-);
-
-const guideDay = other(
-  'blackbook_day',
-  { header: 'Black Book Date', sizePx: 124, priority: 5, align: 'end' },
-  formatGuideDay,
-);
-const guideLessAuction = other(
-  'blackbook_difference',
-  { header: 'Black Book less Auction', sizePx: 166, priority: 3, align: 'end' },
-  (row) => figures.signedUsd(guideDifference(row)),
-);
-
-type ColumnMeta = NonNullable<GridColumn<FleetRow>['meta']>;
-
-const changed = (
-  column: GridColumn<FleetRow>,
-  { meta, ...rest }: { header?: string; size?: number; meta: ColumnMeta },
-) => ({ ...column, ...rest, meta: { ...column.meta, ...meta } }) as GridColumn<FleetRow>;
-
-/**
- * Returns columns for lists with the values of both guides. The first guide's columns are named after its
- * provider, months in service precede them, and the second guide follows with its day and the difference.
- */
-function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
-  const blackbook = columns.filter(({ id }) => id === 'blackbook');
-  return columns.flatMap((column) => {
-    if (column.id === 'blackbook') return [];
-    if (column.id === 'condition') return [changed(column, { meta: { priority: 12 } })];
-    if (column.id === 'auction_weekly_change')
-      return [changed(column, { meta: { title: 'Manheim Auction Weekly Change' } })];
-    if (column.id !== 'auction') return [column];
-    const auction = changed(column, { header: 'Manheim Auction Value', size: 164, meta: {} });
-    const guide = blackbook.map((one) => changed(one, { meta: { priority: 2 } }));
-    return [monthsInService, auction, ...guide, guideDay, guideLessAuction];
-  });
-}
-
 const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id }) => id !== 'actions');
 const PICKED_OF_ONE = withoutActions(COLUMNS_OF_ONE);
 const PICKED_OF_SEVERAL = withoutActions(COLUMNS_OF_SEVERAL);
@@ -134,10 +91,3 @@ export const columnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] 
 /** Returns the columns of lists for selecting vehicles, whose rows have no menu. */
 export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? PICKED_OF_SEVERAL : PICKED_OF_ONE;
-
-const GUIDED_OF_ONE = withGuides(PICKED_OF_ONE);
-const GUIDED_OF_SEVERAL = withGuides(PICKED_OF_SEVERAL);
-
-/** Returns the columns of lists for selecting vehicles to request another guide's value. */
-export const guidedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
-  hasSeveralCompanies ? GUIDED_OF_SEVERAL : GUIDED_OF_ONE;

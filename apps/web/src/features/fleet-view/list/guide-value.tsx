@@ -3,7 +3,7 @@ import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_LABELS, GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
-import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
+import { centsFromDollars } from '@fleetworth/domain/money';
 import { Working, type WorkingText } from '@fleetworth/ui/working';
 import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
@@ -22,13 +22,6 @@ export type GuideValued = Pick<
 /** Returns the guide value in the displayed condition; null if there is none. */
 export const guideValueOf = ({ last_blackbook_value: guide, condition, assumed }: GuideValued) =>
   guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[assumed ?? condition]}`] ?? null;
-
-/** Returns the guide value less the displayed auction value in dollars; null without both. */
-export function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number | null {
-  const guide = guideValueOf(row);
-  if (guide === null || row.auction === null) return null;
-  return dollarsFromCents(centsFromDollars(guide) - centsFromDollars(row.auction));
-}
 
 /** Formats the day of the guide value. */
 export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): string =>

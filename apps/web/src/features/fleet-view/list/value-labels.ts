@@ -1,6 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { OLD_VALUE_DAYS } from '@fleetworth/contract/vehicle-choices';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
-import { OLD_VALUE_DAYS } from '@fleetworth/domain/valuation';
 import type { WorkingText } from '@fleetworth/ui/working';
 import { figures } from '../../../shell/format/figures.ts';
 import { businessDayOf, today } from '../../../shell/api/today.ts';

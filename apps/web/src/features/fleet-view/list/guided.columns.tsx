@@ -1,0 +1,67 @@
+// Separate from the other columns, which Value by Vehicle loads before its first rows.
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
+import type { GridColumn } from '@fleetworth/ui/grid-columns';
+import { figures } from '../../../shell/format/figures.ts';
+import { pickedColumnsOf } from './fleet.columns.tsx';
+import { FLEET_LIST } from './fleet-rows.ts';
+import { formatGuideDay, type GuideValued, guideValueOf } from './guide-value.tsx';
+import { listColumns } from './list-columns.tsx';
+
+const { other } = listColumns<FleetRow>(FLEET_LIST.valueOf);
+
+const monthsInService = other(
+  'months_in_service',
+  { header: 'Months in Service', sizePx: 124, priority: 9, align: 'end' },
+  (row) => figures.count(row.months_in_service),
+);
+
+const guideDay = other(
+  'blackbook_day',
+  { header: 'Black Book Date', sizePx: 124, priority: 5, align: 'end' },
+  formatGuideDay,
+);
+const guideLessAuction = other(
+  'blackbook_difference',
+  { header: 'Black Book less Auction', sizePx: 166, priority: 3, align: 'end' },
+  (row) => figures.signedUsd(guideDifference(row)),
+);
+
+type ColumnMeta = NonNullable<GridColumn<FleetRow>['meta']>;
+
+const changed = (
+  column: GridColumn<FleetRow>,
+  { meta, ...rest }: { header?: string; size?: number; meta: ColumnMeta },
+) => ({ ...column, ...rest, meta: { ...column.meta, ...meta } }) as GridColumn<FleetRow>;
+
+/**
+ * Returns columns for lists with the values of both guides. The first guide's columns are named after its
+ * provider, months in service precede them, and the second guide follows with its day and the difference.
+ */
+function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
+  const blackbook = columns.filter(({ id }) => id === 'blackbook');
+  return columns.flatMap((column) => {
+    if (column.id === 'blackbook') return [];
+    if (column.id === 'condition') return [changed(column, { meta: { priority: 12 } })];
+    if (column.id === 'auction_weekly_change')
+      return [changed(column, { meta: { title: 'Manheim Auction Weekly Change' } })];
+    if (column.id !== 'auction') return [column];
+    const auction = changed(column, { header: 'Manheim Auction Value', size: 164, meta: {} });
+    const guide = blackbook.map((one) => changed(one, { meta: { priority: 2 } }));
+    return [monthsInService, auction, ...guide, guideDay, guideLessAuction];
+  });
+}
+
+/** Returns the guide value less the displayed auction value in dollars; null without both. */
+function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number | null {
+  const guide = guideValueOf(row);
+  if (guide === null || row.auction === null) return null;
+  return dollarsFromCents(centsFromDollars(guide) - centsFromDollars(row.auction));
+}
+
+const GUIDED_OF_ONE = withGuides(pickedColumnsOf(false));
+const GUIDED_OF_SEVERAL = withGuides(pickedColumnsOf(true));
+
+/** Returns the columns of lists for selecting vehicles to request another guide's value. */
+export const guidedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
+  hasSeveralCompanies ? GUIDED_OF_SEVERAL : GUIDED_OF_ONE;
