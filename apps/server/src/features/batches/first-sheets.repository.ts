@@ -11,15 +11,17 @@ export const isFirstSheet: RawBuilder<SqlBool> = sql`(b.kind = 'vehicle_create' 
 const locationKey = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(regexp_replace(trim(${name}), '\s+', ' ', 'g'))`;
 
-const ROW_LOCATION = sql`r.values ->> 'location'`;
+/** Location of a sheet without a column for locations, and of rows without one. */
+export const ONLY_LOCATION = 'MAIN';
+
+const ROW_LOCATION = sql`coalesce(nullif(trim(r.values ->> 'location'), ''), ${sql.lit(ONLY_LOCATION)})`;
 
 /** Returns the first sheet of a user that waits for its company, or null. */
 export async function findFirstSheet(database: Database, scope: Scope): Promise<FirstSheet | null> {
   const { rows } = await sql<FirstSheet>`
     select b.id, b.file_name, b.row_count as rows, (
       select coalesce(json_agg(l order by l.rows desc, l.name), '[]') from (
-        select min(trim(${ROW_LOCATION})) as name, count(*) as rows from batch_rows r
-        where r.batch_id = b.id and trim(${ROW_LOCATION}) <> ''
+        select min(${ROW_LOCATION}) as name, count(*) as rows from batch_rows r where r.batch_id = b.id
         group by ${locationKey(ROW_LOCATION)}) l) as locations
     from batches b where ${isFirstSheet} and b.user_id = ${scope.userId} and b.deleted_at is null
     order by b.id desc limit 1`.execute(database);
@@ -28,7 +30,7 @@ export async function findFirstSheet(database: Database, scope: Scope): Promise<
 
 /**
  * Locks a sheet of vehicles that the user uploaded. Returns the company that it belongs to, which is null for
- * a first sheet that waits. Returns null if there is no such sheet.
+ * a first sheet that waits. Returns null if there is no such sheet, or if the user has left the company.
  */
 export async function lockFirstSheet(
   { transaction, scope }: Write,
@@ -38,7 +40,13 @@ export async function lockFirstSheet(
     select company_id as "companyId" from batches
     where id = ${id} and kind = 'vehicle_create' and user_id = ${scope.userId} and deleted_at is null
     for update`.execute(transaction);
-  return rows[0] ?? null;
+  const sheet = rows[0] ?? null;
+  if (sheet === null || sheet.companyId === null) return sheet;
+  // Read after the lock: a call at the same time may have made the user a member.
+  const memberships = await sql<{ user_id: number }>`
+    select user_id from memberships
+    where company_id = ${sheet.companyId} and user_id = ${scope.userId}`.execute(transaction);
+  return memberships.rows.length === 0 ? null : sheet;
 }
 
 /** Deletes the first sheets of a user, with their files and rows. */
@@ -60,24 +68,29 @@ export async function setCompany(
     where user_id = ${scope.userId} and kind = 'vehicle_create' and company_id is null`.execute(transaction);
 }
 
-interface RenamedLocation {
+interface RenamedLocations {
   id: number;
-  /** Location as the rows name it. */
-  name: string;
-  code: string;
+  /** Code of each location by its name in the rows. */
+  codes: ReadonlyMap<string, string>;
 }
 
-/** Replaces the name of a location in the rows of a sheet by its code. */
-export async function renameLocation(
+/**
+ * Replaces the names of locations in the rows of a sheet by their codes, all at once, because the code of one
+ * location may be the name of another.
+ */
+export async function renameLocations(
   { transaction }: Write,
-  { id, name, code }: RenamedLocation,
+  { id, codes }: RenamedLocations,
 ): Promise<void> {
-  const value = sql`to_jsonb(${code}::text)`;
+  const renamed = sql`unnest(${[...codes.keys()]}::text[], ${[...codes.values()]}::text[]) as n (name, code)`;
   await sql`
-    update batch_rows r set values = jsonb_set(r.values, '{location}', ${value})
-    where r.batch_id = ${id} and ${locationKey(ROW_LOCATION)} = ${locationKey(sql`${name}::text`)}
-      and ${ROW_LOCATION} <> ${code}`.execute(transaction);
+    update batch_rows r set values = jsonb_set(r.values, '{location}', to_jsonb(n.code))
+    from ${renamed}
+    where r.batch_id = ${id} and ${locationKey(ROW_LOCATION)} = ${locationKey(sql`n.name`)}`.execute(
+    transaction,
+  );
   await sql`
-    update batches b set default_values = jsonb_set(b.default_values, '{location}', ${value})
-    where b.id = ${id} and b.default_values ->> 'location' = ${name}`.execute(transaction);
+    update batches b set default_values = jsonb_set(b.default_values, '{location}', to_jsonb(n.code))
+    from ${renamed}
+    where b.id = ${id} and b.default_values ->> 'location' = n.name`.execute(transaction);
 }

@@ -3,7 +3,7 @@ import type { Write } from '../../platform/db/write.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { BatchDependencies } from './batch-handlers.ts';
 import { auditAssignment } from './change-batches.ts';
-import { renameLocation, setCompany } from './first-sheets.repository.ts';
+import { renameLocations, setCompany } from './first-sheets.repository.ts';
 import { previewBatchJob } from './processing/preview-batch.job.ts';
 import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 
@@ -11,7 +11,7 @@ import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 export const createFirstBatch = (
   dependencies: BatchDependencies,
   scope: Scope,
-  upload: Pick<BatchUpload, 'file' | 'sheet' | 'dayFirst' | 'columnAnswers'>,
+  upload: Pick<BatchUpload, 'file' | 'sheet' | 'dayFirst' | 'columnAnswers' | 'checkStored'>,
 ): Promise<number> =>
   createBatch(dependencies, scope, {
     ...upload,
@@ -36,7 +36,7 @@ export async function assignFirstSheet(
 ): Promise<void> {
   await auditAssignment(write, { id, company_id: companyId }, async () => {
     await setCompany(write, { id, companyId });
-    for (const [name, code] of codes) await renameLocation(write, { id, name, code });
+    await renameLocations(write, { id, codes });
   });
   await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
 }

@@ -24,7 +24,7 @@ export {
 } from './row-changes.ts';
 export type { BatchDependencies } from './batch-handlers.ts';
 export { assignFirstSheet, createFirstBatch } from './first-sheets.ts';
-export { deleteFirstSheets, findFirstSheet, lockFirstSheet } from './first-sheets.repository.ts';
+export { findFirstSheet, lockFirstSheet, ONLY_LOCATION } from './first-sheets.repository.ts';
 export { asTyped } from './batches.repository.ts';
 export { findColumns, type LocatedColumn } from './reading/find-columns.ts';
 export { sentences } from './reading/value-text.ts';

@@ -205,9 +205,46 @@ test('takes the place of an earlier first sheet of its user, and of nobody else'
   expect((await create(id, [location('TPA')])).status).toBe(404);
 });
 
-test('is refused with more locations than a company is set up with at once', async () => {
+test('rejects more locations than a company is set up with at once, and keeps the sheet before', async () => {
+  const before = await uploaded(FLEET);
   const rows = Array.from({ length: 101 }, (_, at) => `1FTEW1EP2JF7${String(20_000 + at)},U${at},L${at}`);
   const { status, body } = await upload(textFile('VIN,Unit,Location', ...rows));
   expect([status, body.reason]).toEqual([422, 'first_fleet.too_many_locations']);
-  expect(await waiting()).toBeNull();
+  expect(await waiting()).toEqual(before);
+});
+
+test('gives each location its rows, also where a code is the name of another location', async () => {
+  const sheet = await uploaded(
+    textFile('VIN,Unit,Location', `${VINS[0]},1,A`, `${VINS[1]},2,B`, `${VINS[2]},3,`, `${VINS[3]},4,b`),
+  );
+  expect(sheet.locations).toEqual([
+    { name: 'B', rows: 2 },
+    { name: 'A', rows: 1 },
+    { name: 'MAIN', rows: 1 },
+  ]);
+  const codes = [
+    location('A', { code: 'B' }),
+    location('B', { code: 'A' }),
+    location('MAIN', { code: 'YD' }),
+  ];
+  expect((await create(sheet.id, codes)).status).toBe(200);
+  const { rows } = await fleetworth.database.pool.query<{ unit: string; code: string }>(
+    `select values ->> 'unit' as unit, values ->> 'location' as code from batch_rows where batch_id = $1
+     order by row`,
+    [sheet.id],
+  );
+  expect(rows.map(({ unit, code }) => [unit, code])).toEqual([
+    ['1', 'B'],
+    ['2', 'A'],
+    ['3', 'YD'],
+    ['4', 'A'],
+  ]);
+});
+
+test('tells a user who left the company nothing about it', async () => {
+  const { id } = await uploaded(FLEET);
+  const locations = [location('TPA'), location('Orlando  Airport')];
+  const { company } = dataOf<Created>(await create(id, locations));
+  await fleetworth.database.pool.query('delete from memberships where company_id = $1', [company]);
+  expect((await create(id, locations)).body.reason).toBe('vehicle_batch.not_found');
 });

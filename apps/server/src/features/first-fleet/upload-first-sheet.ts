@@ -2,19 +2,15 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { type FirstSheet, firstFleetApi, MAX_FIRST_LOCATIONS } from '@fleetworth/contract/first-fleet';
 import { VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { writeAs } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import {
   type BatchDependencies,
   createFirstBatch,
-  deleteFirstSheets,
   findFirstSheet,
+  ONLY_LOCATION,
 } from '../batches/public.ts';
 
 const fail = endpointErrors(firstFleetApi.calls.uploadFirstSheet);
-
-/** Code of the only location of a sheet without a column for locations. */
-const ONLY_LOCATION = 'MAIN';
 
 /**
  * Stores the first sheet of a user, which waits for its company. Without a column for locations, all rows are
@@ -45,13 +41,13 @@ export async function uploadFirstSheet(
       },
       choosesColumns: choose_columns,
     },
+    checkStored: async ({ transaction }) => {
+      const locations = (await findFirstSheet(transaction, scope))?.locations ?? [];
+      if (locations.length > MAX_FIRST_LOCATIONS) throw fail('first_fleet.too_many_locations', 'file');
+    },
   });
   const stored = await findFirstSheet(dependencies.database, scope);
   // Another upload of the user replaced it meanwhile.
   if (stored === null) throw fail('batch.no_file', 'file');
-  if (stored.locations.length > MAX_FIRST_LOCATIONS) {
-    await writeAs(dependencies, scope, deleteFirstSheets);
-    throw fail('first_fleet.too_many_locations', 'file');
-  }
   return stored;
 }

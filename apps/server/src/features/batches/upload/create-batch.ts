@@ -48,6 +48,8 @@ export interface BatchUpload {
   corrects?: number | undefined;
   /** True for the first sheet of a new account. Its rows are previewed once it has a company. */
   isFirst?: boolean;
+  /** Throws to reject the batch when its rows are stored, before anything is committed. */
+  checkStored?: (write: Write) => Promise<void>;
 }
 
 /**
@@ -104,6 +106,7 @@ async function storeFile(
       if (sheet.columnAnswers?.columns !== undefined)
         await rememberColumns(write, { companyId, kind }, checked);
       await auditUpload(write, { id, company_id: sheet.companyId });
+      await sheet.checkStored?.(write);
       if (sheet.isFirst !== true) await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
       return id;
     });
