@@ -20,7 +20,10 @@ export const createCompanyBody = z.strictObject({
   tsd_company_id: editable.tsd_company_id.optional(),
 });
 
-/** Absent fields are unchanged, null clears. Invoices use the package of the day that their period ends. */
+/**
+ * Absent fields are unchanged, null clears. A larger package applies to the next invoice, a smaller one to the
+ * invoice after it.
+ */
 export const editCompanyBody = z
   .strictObject({
     ...editable,

@@ -72,7 +72,8 @@ export async function editCompany(
 
 /**
  * Returns the columns that change with the package. A company is charged for the period that is running when
- * it leaves a free package, and still pays the next invoice of a package that it leaves for a cheaper one.
+ * it leaves a free package, and still pays the next invoice of a package that it leaves for a cheaper one. A
+ * package that it chose on the same day is a mistake and costs nothing.
  */
 async function packageColumns(
   { transaction, today }: Write,
@@ -83,9 +84,11 @@ async function packageColumns(
   const fees = await findMonthlyFees(transaction);
   const [before, after] = [fees.get(row.package_id) ?? 0, fees.get(packageId)];
   if (after === undefined) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
-  const chargedId = row.charged_package_id ?? row.package_id;
+  const usedId = row.package_chosen_on === today ? packageId : row.package_id;
+  const chargedId = row.charged_package_id ?? usedId;
   return {
     package_id: packageId,
+    package_chosen_on: today,
     charged_package_id: after < (fees.get(chargedId) ?? 0) ? chargedId : null,
     ...(before === 0 && row.charged_package_id === null && { charged_since: today }),
   };

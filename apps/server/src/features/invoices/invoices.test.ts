@@ -313,16 +313,25 @@ describe('the monthly invoices', () => {
     });
 
     test('charge the larger of two packages of a period, also when it was changed back', async () => {
+      at('2029-06-20');
       await setPackage('Enterprise');
+      at('2029-06-21');
       await setPackage('Free');
       await setPackage('Fleet');
       expect(await madeBy('2029-07-15')).toMatchObject([{ amount: 69_900 }]);
       expect(await madeBy('2029-08-15')).toMatchObject([{ amount: 19_900 }]);
     });
 
+    test('charge no package that is left on the day it was chosen', async () => {
+      at('2029-08-20');
+      await setPackage('Enterprise');
+      await setPackage('Fleet');
+      expect(await madeBy('2029-09-15')).toMatchObject([{ amount: 19_900 }]);
+    });
+
     test('count a year from the day on which a free package was left', async () => {
       await setPackage('Free');
-      await madeBy('2029-09-15');
+      await madeBy('2029-10-15');
       await pool().query("update companies set billing_period = 'yearly' where id = 1");
       at('2031-01-20');
       await setPackage('Fleet');

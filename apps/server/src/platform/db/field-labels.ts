@@ -20,7 +20,7 @@ interface Hidden extends Record<VersionedTable, string> {
   vehicles: 'description_hash' | 'removed_contract_version';
   finance_contracts: 'vehicle_id';
   mileage_records: 'vehicle_id';
-  companies: 'names_version' | 'charged_since' | 'charged_package_id';
+  companies: 'names_version' | 'charged_since' | 'charged_package_id' | 'package_chosen_on';
   vehicle_classes: never;
 }
 

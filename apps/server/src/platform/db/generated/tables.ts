@@ -259,6 +259,7 @@ export interface Companies {
   lease_calculating_period_type: string;
   name: string;
   names_version: Generated<number>;
+  package_chosen_on: string | null;
   package_id: number;
   state_id: number;
   tsd_company_id: number | null;
