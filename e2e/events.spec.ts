@@ -16,6 +16,8 @@ async function answerBatches(page: Page): Promise<void> {
   await page.route(`**/api/v1${BATCHES}/3`, (route) => route.fulfill({ json: finished }));
   const rows = { data: { items: [], pagination: { page: 1, per: 20, last: 1 } } };
   await page.route(`**/api/v1${BATCHES}/*/rows?*`, (route) => route.fulfill({ json: rows }));
+  const values = { data: { valued: 7, pending: 0, unavailable: 0 } };
+  await page.route(`**/api/v1${BATCHES}/*/values`, (route) => route.fulfill({ json: values }));
 }
 
 const running = (page: Page) => page.getByRole('row').filter({ hasText: 'progress.xlsx' });

@@ -42,7 +42,7 @@ export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
           </div>
         )}
       </section>
-      {group.areVehicles && batch.type === 'create' && results.created_count > 0 && (
+      {group.name === 'vehicles' && batch.type === 'create' && results.created_count > 0 && (
         <BatchValues batch={batch} />
       )}
       {results.error_rows.length > 0 && <BatchErrors group={group} results={results} />}

@@ -33,7 +33,7 @@ export function BatchValues({ batch }: { batch: BatchDetail }) {
           renderRoot={(props) => (
             <Link
               to={paths.valueByVehicle}
-              {...(batch.company && { search: { company_id: [batch.company.id] } })}
+              {...(batch.company && { search: { company_id: batch.company.id } })}
               {...props}
             />
           )}
