@@ -18,6 +18,7 @@ import {
   typeDecodableVin,
 } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
+import { limitMs } from '../tools/test-limits.ts';
 
 const OWNER = 'owner@example.com';
 const GUEST = 'ann@example.com';
@@ -34,6 +35,8 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
   page,
   browser,
 }) => {
+  // Starts a server of its own, and covers the first day of an installation.
+  test.setTimeout(limitMs(240));
   const production = await startProduction();
   const { url } = production;
   let ownersLink = '';
@@ -123,6 +126,7 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
 });
 
 test('A new owner drops the sheet of a fleet and sees it valued', async ({ page }) => {
+  test.setTimeout(limitMs(240));
   const production = await startProduction();
   try {
     const said = await production.runAccount('create', '--company', 'Gulf Rent', '--email', OWNER);

@@ -119,10 +119,10 @@ test('buttons scroll to hidden columns, and headings explain their figures', asy
   const title = table.getByRole('button', { name: 'Change' });
   const tooltip = page.getByRole('tooltip');
   await title.click();
-  await expectInOrder(tooltip, ['each vehicle in its own condition']);
+  await expectInOrder(tooltip, ['Each vehicle counts in its own condition']);
   await userEvent.keyboard('{Escape}');
   await expect.element(tooltip).not.toBeInTheDocument();
   title.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expectInOrder(tooltip, ['over vehicles with both values']);
+  await expectInOrder(tooltip, ['for vehicles with both values']);
 });
