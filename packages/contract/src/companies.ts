@@ -21,8 +21,8 @@ export const createCompanyBody = z.strictObject({
 });
 
 /**
- * Absent fields are unchanged, null clears. A larger package applies to the next invoice, a smaller one to the
- * invoice after it.
+ * Absent fields are unchanged, null clears. A larger package applies to the next invoice, a smaller one to
+ * the invoice after it.
  */
 export const editCompanyBody = z
   .strictObject({
