@@ -35,7 +35,7 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
   page,
   browser,
 }) => {
-  // Starts a server of its own, and covers the first day of an installation.
+  // Starts its own server, and covers the first day of an installation.
   test.setTimeout(limitMs(240));
   const production = await startProduction();
   const { url } = production;

@@ -96,3 +96,9 @@ export function summarizeItems(items: readonly HistoryItem[]): string {
   const list = [...named, ...(others > 0 ? [`${others} more`] : [])].join('; ');
   return `${count} of ${vehicles} ${count === 1 ? 'has' : 'have'} records: ${list}`;
 }
+
+/** Formats a vehicle of a report: '1041 · 2022 Toyota Camry · 4T1G11AK5NU603217'. */
+export function nameVehicle({ vehicle, vin }: Pick<HistoryItem, 'vehicle' | 'vin'>): string {
+  const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
+  return `${vehicle.unit} · ${name.join(' ')} · ${vin}`;
+}

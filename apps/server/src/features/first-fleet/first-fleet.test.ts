@@ -150,7 +150,7 @@ test('adds its company once, also when the call is repeated or sent twice at onc
   expect(dataOf<{ memberships: object[] }>(await attempt('getMe', {})).memberships).toHaveLength(1);
 });
 
-test('adds nothing and keeps the sheet when a field is refused', async () => {
+test('adds nothing and keeps the sheet when a field is rejected', async () => {
   const { id } = await uploaded(FLEET);
   const { rows } = await fleetworth.database.pool.query<{ id: number }>(
     'select id from cities where state_id <> $1 order by id limit 1',
@@ -191,7 +191,7 @@ test('asks for the columns of its vehicles, and takes a missing unit from the VI
   expect(await preview(sheet.id)).toMatchObject({ preview: { create: 2, refuse: 0 } });
 });
 
-test('takes the place of an earlier first sheet of its user, and of nobody else', async () => {
+test('replaces an earlier first sheet of its user, but not those of other users', async () => {
   const before = await uploaded(FLEET);
   const first = token;
   token = await signUp();

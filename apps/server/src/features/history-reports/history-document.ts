@@ -4,7 +4,12 @@ import {
   type HistorySection,
   formatEmptySections,
 } from '@fleetworth/contract/history-report-choices';
-import { formatFindings, groupItems, summarizeItems } from '@fleetworth/contract/history-report-summary';
+import {
+  formatFindings,
+  groupItems,
+  nameVehicle,
+  summarizeItems,
+} from '@fleetworth/contract/history-report-summary';
 import type { HistoryItem, HistoryReportDetail } from '@fleetworth/contract/history-reports';
 import { formatCalendarDate, formatZonedDateTime } from '@fleetworth/domain/date-format';
 import type { PdfBlock, PdfCell, PdfDocument, PdfStyle } from '../../platform/pdf/pdf-document.ts';
@@ -77,11 +82,6 @@ function layOutClean(item: HistoryItem): PdfBlock {
   );
   const listed = titles.length === 0 ? 'No titles found.' : `Titles: ${titles.join('; ')}`;
   return { stack: [{ text: nameVehicle(item), style: 'subject' }, { text: `No records. ${listed}` }] };
-}
-
-function nameVehicle({ vehicle, vin }: HistoryItem): string {
-  const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
-  return `${vehicle.unit} · ${name.join(' ')} · ${vin}`;
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,12 @@ import {
   type HistorySection,
   NO_RECORDS,
 } from '@fleetworth/contract/history-report-choices';
-import { formatFindings, groupItems, summarizeItems } from '@fleetworth/contract/history-report-summary';
+import {
+  formatFindings,
+  groupItems,
+  nameVehicle,
+  summarizeItems,
+} from '@fleetworth/contract/history-report-summary';
 import type { HistoryItem, HistoryReport } from '@fleetworth/contract/history-reports';
 import { formatCalendarDate, formatDateTime } from '@fleetworth/domain/date-format';
 import { BusyButton } from '@fleetworth/ui/busy-button';
@@ -133,11 +138,6 @@ const CleanItem = ({ item, isOpen }: { item: HistoryItem; isOpen: boolean }) => 
     <Records item={item} />
   </details>
 );
-
-function nameVehicle({ vehicle, vin }: HistoryItem): string {
-  const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
-  return `${vehicle.unit} · ${name.join(' ')} · ${vin}`;
-}
 
 function Records({ item }: { item: HistoryItem }) {
   const { values, reported_at, is_sandbox } = item;
