@@ -72,7 +72,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
       await withVisitor(browser, async (visitor, faults) => {
         faults.provokeError(new URL(link).pathname.replace('/invitation/', '/invitations/'), 404);
         await visitor.goto(link);
-        await expect(visitor.getByText('This invitation has expired.')).toBeVisible();
+        await expect(visitor.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
       });
     });
   } finally {
