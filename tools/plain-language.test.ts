@@ -30,10 +30,12 @@ test('finds docstrings that start with a question word, on one line and on sever
 });
 
 test('finds left words in the names that product code declares, but not in stored ones', () => {
-  const source = 'interface TagNeeds {\n  asked_region: string;\n  wantedTag: string;\n}\n';
+  const source =
+    'interface TagNeeds {\n  asked_region: string;\n  wantedTag: string;\n  found: number;\n  notFound: 1;\n}\n';
   expect(find(PRODUCT, source)).toEqual([
     '1: names TagNeeds: dependencies',
     '3: names wantedTag: requested, draft',
+    '4: names found: the thing itself: row, record, match',
   ]);
   expect(find('apps/server/src/features/tags/tags.test.ts', source)).toEqual([]);
 });

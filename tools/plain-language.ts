@@ -22,6 +22,10 @@ const LEFT_WORDS = new Map([
   ['words', 'labels, messages'],
   ['told', 'notified'],
   ['said', 'message'],
+  ['found', 'the thing itself: row, record, match'],
+  ['refusal', 'rejection'],
+  ['refused', 'rejected'],
+  ['meanwhile', 'the change itself'],
   ['gone', 'deleted, closed'],
   ['anew', 'again'],
   ['mend', 'fix'],
@@ -100,9 +104,10 @@ const isDeclaration = (node: Node): node is Node & { name: Node } =>
 
 /**
  * Matches names in which these words are right: columns and fields of calls, which installations have stored,
- * conditions such as `isShown` and `needsPassword`, and the words of a text.
+ * conditions such as `isShown` and `needsPassword`, `notFound`, and the words of a text.
  */
-const IS_ALLOWED = /^[a-z0-9]+(_[a-z0-9]+)+$|^is[A-Z]|^needs[A-Z]|^words$/;
+const IS_ALLOWED =
+  /^[a-z0-9]+(_[a-z0-9]+)+$|^is[A-Z]|^needs[A-Z]|^words$|[nN]ot(hing)?Found|NOT(HING)?_FOUND/;
 
 /** Splits a name in camel or upper case into lower-case words. */
 const splitName = (name: string): string[] =>

@@ -28,9 +28,9 @@ export async function loadCatalogIds(client: pg.PoolClient, fleet: DemoFleet): P
     ids.set(key, { brandId, modelId, detailId });
   }
   return ({ make, model, detail }) => {
-    const found = ids.get(keyOf(make, model, detail));
-    if (found === undefined) throw new Error(`The demo fleet changed while it was loaded: ${make} ${model}.`);
-    return found;
+    const stored = ids.get(keyOf(make, model, detail));
+    if (stored === undefined) throw new Error(`The demo fleet changed while it was loaded: ${make} ${model}.`);
+    return stored;
   };
 }
 
@@ -43,11 +43,11 @@ interface Name {
 async function join(client: pg.PoolClient, { table, parent, name }: Name): Promise<number> {
   const [column, parentId] = parent ?? [null, null];
   const isChild = column === null ? '' : `and ${column} = ${parentId}`;
-  const found = await client.query<{ id: number }>(
+  const existing = await client.query<{ id: number }>(
     `select id from ${table} where lower(name) = lower($1) and company_id is null ${isChild}`,
     [name],
   );
-  if (found.rows[0] !== undefined) return found.rows[0].id;
+  if (existing.rows[0] !== undefined) return existing.rows[0].id;
   const made = await client.query<{ id: number }>(
     column === null
       ? `insert into ${table} (name) values ($1) returning id`

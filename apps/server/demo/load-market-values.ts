@@ -162,7 +162,7 @@ async function valueDay(
     const values = [auction.excellentCents, auction.goodCents, auction.fairCents];
     const before = [averageGradeTenths, past.lastYear?.priceCents ?? null, past.lastYear?.miles ?? null];
     const ahead = [forecast.nextMonth.auctionCents, forecast.nextYear.auctionCents];
-    const foundBy = [
+    const derivation = [
       basis?.kind ?? null,
       basis?.dataYear ?? null,
       basis?.indexMonth ? `${basis.indexMonth}-01` : null,
@@ -177,7 +177,7 @@ async function valueDay(
       isSandbox,
       confidence,
       answeredAt,
-      ...foundBy,
+      ...derivation,
       ...ahead,
     ]);
   }

@@ -44,7 +44,7 @@ export async function prepareApplication({ urlOf, passwordFile, password }: Admi
  * and members of extensions follow the object they belong to.
  */
 const OWNED_BY_ANOTHER = `
-  with found (kind, class, id, schema, owner, name) as (
+  with objects (kind, class, id, schema, owner, name) as (
     select 'schema', tableoid, oid, oid, nspowner, quote_ident(nspname) from pg_namespace
     union all
     select 'table', tableoid, oid, relnamespace, relowner, oid::regclass::text from pg_class
@@ -62,7 +62,7 @@ const OWNED_BY_ANOTHER = `
     select 'collation', tableoid, oid, collnamespace, collowner, oid::regcollation::text from pg_collation
   )
   select format('alter %s %s', kind, name) as statement
-  from found join pg_namespace on pg_namespace.oid = found.schema
+  from objects join pg_namespace on pg_namespace.oid = objects.schema
   where nspname !~ '^(pg_|information_schema)' and owner not in ($1::regrole, 'pg_database_owner'::regrole)
     and not exists (select from pg_depend where classid = class and objid = id and deptype = 'e')`;
 

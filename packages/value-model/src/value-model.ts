@@ -175,9 +175,9 @@ export class ValueModel {
     const lines = Object.entries(steps).map(([name, step]): WorkingLine => {
       return { name: name as WorkingLine['name'], factor: Math.exp(step) };
     });
-    const found = Math.exp(this.#logOf(read));
-    const limited = Math.min(read.limit.dollars, found);
-    if (limited < found) lines.push({ name: read.limit.by, factor: limited / found });
+    const unlimited = Math.exp(this.#logOf(read));
+    const limited = Math.min(read.limit.dollars, unlimited);
+    if (limited < unlimited) lines.push({ name: read.limit.by, factor: limited / unlimited });
     const { dollars } = this.#valueOf(read);
     if (limited < dollars) lines.push({ name: 'floor', factor: dollars / limited });
     const factor = read.limit.raise(dollars, (good) => conditionFactor(condition, good)) / dollars;

@@ -93,9 +93,9 @@ const NOT_ALLOWED = 'You can no longer change this company.';
 async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { database } = dependencies;
   const { changeSetId, maxRecords, leaveBecause } = next;
-  const found = await findRunningUndo(database, changeSetId, { isLocked: false });
-  if (found === null) return false;
-  const scope = await readUndoScope(database, found.userId);
+  const running = await findRunningUndo(database, changeSetId, { isLocked: false });
+  if (running === null) return false;
+  const scope = await readUndoScope(database, running.userId);
   return await writeAs(dependencies, scope, async (plainWrite) => {
     const { transaction } = plainWrite;
     const undo = await findRunningUndo(transaction, changeSetId, { isLocked: true });

@@ -28,8 +28,8 @@ export const classesFeature: Feature<typeof classesApi> = {
       data: await writeAs(deps, session.scope, (write) => createGroup(write, body)),
       message: SAVED,
     }),
-    editCompanyVehicleGroup: async ({ session, ...sent }) => ({
-      data: await writeAs(deps, session.scope, (write) => editGroup(write, sent)),
+    editCompanyVehicleGroup: async ({ session, ...input }) => ({
+      data: await writeAs(deps, session.scope, (write) => editGroup(write, input)),
       message: SAVED,
     }),
     deleteCompanyVehicleGroup: async ({ params, session }) => {
@@ -43,8 +43,8 @@ export const classesFeature: Feature<typeof classesApi> = {
       data: await writeAs(deps, session.scope, (write) => createClass(write, body)),
       message: SAVED,
     }),
-    editCompanyVehicleClass: async ({ session, ...sent }) => ({
-      data: await writeAs(deps, session.scope, (write) => editClass(write, sent)),
+    editCompanyVehicleClass: async ({ session, ...input }) => ({
+      data: await writeAs(deps, session.scope, (write) => editClass(write, input)),
       message: SAVED,
     }),
     deleteCompanyVehicleClass: async ({ params, session }) => {

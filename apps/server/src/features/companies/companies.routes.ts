@@ -20,8 +20,8 @@ export const companiesFeature: Feature<typeof companiesApi> = {
       if (company === null) throw endpointErrors(companiesApi.calls.getCompany)('company.not_found');
       return { data: company };
     },
-    editCompany: async ({ session, ...sent }) => ({
-      data: await writeAs(deps, session.scope, (write) => editCompany(deps.jobs, write, sent)),
+    editCompany: async ({ session, ...input }) => ({
+      data: await writeAs(deps, session.scope, (write) => editCompany(deps.jobs, write, input)),
       message: 'Company updated successfully',
     }),
     deleteCompany: async ({ params, session }) => {

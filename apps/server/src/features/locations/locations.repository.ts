@@ -86,11 +86,11 @@ export class LocationsRepository {
   }
 
   async hasEach(locationIds: readonly number[]): Promise<boolean> {
-    const { rows } = await sql<{ found: number }>`
-      select count(*)::int4 as found from locations l
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int4 as count from locations l
       where ${isInScope('l.company_id', this.#scope)} and l.id = any(${[...locationIds]}::int4[])
         and l.deleted_at is null`.execute(this.#database);
-    return rows[0]?.found === new Set(locationIds).size;
+    return rows[0]?.count === new Set(locationIds).size;
   }
 
   /**

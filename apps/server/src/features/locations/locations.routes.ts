@@ -37,8 +37,8 @@ function locationsRoutes(dependencies: Dependencies): HandlersOf<typeof location
       if (location === null) throw endpointErrors(locationsApi.calls.getLocation)('location.not_found');
       return { data: location };
     },
-    editLocation: async ({ session, ...sent }) => ({
-      data: await writeAs(dependencies, session.scope, (write) => editLocation(dependencies, write, sent)),
+    editLocation: async ({ session, ...input }) => ({
+      data: await writeAs(dependencies, session.scope, (write) => editLocation(dependencies, write, input)),
       message: 'Location updated successfully',
     }),
     deleteLocation: async ({ params, session }) => {

@@ -35,10 +35,10 @@ export async function readInvitation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   token: string,
 ): Promise<OpenInvitation> {
-  const { invitedBy: _inviter, isMailed, ...found } = await getInvitation(database, token, clock.now());
-  if (!isMailed) return { ...found, has_account: null };
-  const account = await new SessionsRepository(database).findAccount(found.email);
-  return { ...found, has_account: account !== null };
+  const { invitedBy: _inviter, isMailed, ...invitation } = await getInvitation(database, token, clock.now());
+  if (!isMailed) return { ...invitation, has_account: null };
+  const account = await new SessionsRepository(database).findAccount(invitation.email);
+  return { ...invitation, has_account: account !== null };
 }
 
 async function getInvitation(database: Database, token: string, now: Date): Promise<InvitationByLink> {

@@ -15,10 +15,10 @@ export const membersFeature: Feature<typeof membersApi> = {
       if (members === null) throw endpointErrors(membersApi.calls.listMembers)('company.not_found');
       return { data: members };
     },
-    inviteMember: async ({ session, ...sent }) =>
-      toResponse(await writeAs(deps, session.scope, (write) => inviteMember(deps, write, sent))),
-    editMember: async ({ session, ...sent }) => {
-      await writeAs(deps, session.scope, (write) => editMember(write, sent));
+    inviteMember: async ({ session, ...input }) =>
+      toResponse(await writeAs(deps, session.scope, (write) => inviteMember(deps, write, input))),
+    editMember: async ({ session, ...input }) => {
+      await writeAs(deps, session.scope, (write) => editMember(write, input));
       return { data: null, message: 'Successfully edited' };
     },
     removeMember: async ({ params, session }) => {

@@ -98,9 +98,9 @@ interface LockedRecord {
 /** Locks the vehicle and then its record, in the order of all writes that affect positions. */
 async function lockRecord(write: Write, { id, version, notFound }: Locking): Promise<LockedRecord> {
   const records = new MileageRepository(write.transaction, write.scope);
-  const found = await records.find(id);
-  if (found === null) throw notFound();
-  const vehicle = await lockForWrite(write, 'vehicles', { id: found.vehicle, notFound });
+  const unlocked = await records.find(id);
+  if (unlocked === null) throw notFound();
+  const vehicle = await lockForWrite(write, 'vehicles', { id: unlocked.vehicle, notFound });
   const present = async () => ({ ...(await getLocked(records.find(id))), vehicle_version: vehicle.version });
   const record = await lockForWrite(write, 'mileage_records', { id, version, notFound, present });
   return { vehicle, record, before: await records.listOf(vehicle.id), records };

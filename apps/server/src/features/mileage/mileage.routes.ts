@@ -23,8 +23,8 @@ const mileageRoutes = (dependencies: WriteDependencies): HandlersOf<typeof milea
     ),
     message: 'Successfully added',
   }),
-  editMileageRecord: async ({ session, ...sent }) => ({
-    data: await writeAs(dependencies, session.scope, (write) => editMileageRecord(dependencies, write, sent)),
+  editMileageRecord: async ({ session, ...input }) => ({
+    data: await writeAs(dependencies, session.scope, (write) => editMileageRecord(dependencies, write, input)),
     message: 'Successfully edited',
   }),
   deleteMileageRecord: async ({ params, session }) => {

@@ -36,14 +36,14 @@ export async function settle(
   payableOf: PayableOf,
   session: CheckoutSession,
 ): Promise<TransactionState | null> {
-  const found = await new PaymentsRepository(deps.database).findOfSession(session.id, session.transactionId);
-  if (found === null) return null;
-  const payable = payableOf(found.kind);
+  const unlocked = await new PaymentsRepository(deps.database).findOfSession(session.id, session.transactionId);
+  if (unlocked === null) return null;
+  const payable = payableOf(unlocked.kind);
   return await inTransaction(deps.database, async (transaction) => {
-    await lockRecord(transaction, found.kind, found.recordId);
+    await lockRecord(transaction, unlocked.kind, unlocked.recordId);
     // Reads again after locking, because another process may have settled it first.
-    const stored = (await new PaymentsRepository(transaction).find(found.id)) ?? found;
-    const due = await payable.lockDue(transaction, found.recordId);
+    const stored = (await new PaymentsRepository(transaction).find(unlocked.id)) ?? unlocked;
+    const due = await payable.lockDue(transaction, unlocked.recordId);
     const outcome = outcomeOf(session, stored, due);
     if (outcome === null) return stored.state;
     return await apply(deps, { transaction, payable, stored, session, due }, outcome);

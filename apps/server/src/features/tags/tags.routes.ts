@@ -13,8 +13,8 @@ export const tagsFeature: Feature<typeof tagsApi> = {
       data: await writeAs(deps, session.scope, (write) => createTag(write, body)),
       message: 'Successfully added',
     }),
-    editVehicleTag: async ({ session, ...sent }) => ({
-      data: await writeAs(deps, session.scope, (write) => editTag(write, sent)),
+    editVehicleTag: async ({ session, ...input }) => ({
+      data: await writeAs(deps, session.scope, (write) => editTag(write, input)),
       message: 'Successfully edited',
     }),
     deleteVehicleTag: async ({ params, session }) => {

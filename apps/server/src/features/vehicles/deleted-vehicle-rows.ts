@@ -25,18 +25,18 @@ export const deletedVehicleRows = (): RowKind => ({
   evaluate: ({ database, scope }, _batch, rows) => evaluateRows(database, scope, rows),
   apply: async (write, _batch, rows) => {
     const { transaction, scope } = write;
-    const found = await listVehicles(transaction, scope, { vins: vinsOf(rows) });
+    const unlocked = await listVehicles(transaction, scope, { vins: vinsOf(rows) });
     await lockVehicles(
       transaction,
       scope,
-      found.map(({ row }) => row.id),
+      unlocked.map(({ row }) => row.id),
     );
     const evaluated = await evaluateRows(transaction, scope, rows);
     const deletedIds = new Set(
       evaluated.flatMap(({ action, item }) => (action === 'delete' && item ? [item.id] : [])),
     );
     const companies = Map.groupBy(
-      found.filter(({ row }) => deletedIds.has(row.id)),
+      unlocked.filter(({ row }) => deletedIds.has(row.id)),
       ({ row }) => row.company_id,
     );
     for (const [companyId, vehicles] of companies)

@@ -77,9 +77,9 @@ function readTags({ row, before, names }: Facts, omit: (text: string) => void): 
   const stored = before?.tagIds ?? [];
   const typed = (row.values.tags as readonly string[] | null | undefined) ?? null;
   if (typed === null) return stored;
-  const found = typed.map((name) => idOfName(names, 'tags', name));
-  const ids = found.flatMap((tag) => ('id' in tag ? [tag.id] : []));
-  const unknown = found.flatMap((tag) => ('text' in tag ? [tag.text] : []));
+  const resolved = typed.map((name) => idOfName(names, 'tags', name));
+  const ids = resolved.flatMap((tag) => ('id' in tag ? [tag.id] : []));
+  const unknown = resolved.flatMap((tag) => ('text' in tag ? [tag.text] : []));
   const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((a, b) => a - b);
   if (unknown.length > 0) {
     const tags = after.map((id) => names.tags.nameOf(id)).join(', ');

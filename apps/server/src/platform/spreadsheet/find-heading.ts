@@ -84,20 +84,20 @@ class NearestRow {
 
   /** Compares a row with the best so far. Returns the number of columns that it lacks. */
   compare(row: ReadRow, sheet: NamedSheet): number {
-    const found = new Set(row.cells.map(headingName));
+    const headings = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
-    const lacking = columns.filter((names) => !names.some((name) => found.has(name))).length;
+    const lacking = columns.filter((names) => !names.some((name) => headings.has(name))).length;
     if (holdsVin(row)) this.hasVins = true;
-    else this.#compare({ sheet, row }, this.#rankOf(row, lacking, found));
+    else this.#compare({ sheet, row }, this.#rankOf(row, lacking, headings));
     return lacking;
   }
 
-  #rankOf(row: ReadRow, lacking: number, found: ReadonlySet<string>): readonly number[] {
+  #rankOf(row: ReadRow, lacking: number, headings: ReadonlySet<string>): readonly number[] {
     const { columns, enough } = this.#query;
-    const isEnough = enough?.every((names) => names.some((name) => found.has(name))) === true;
-    if (isEnough || lacking * 2 <= columns.length) return [HALF, lacking, -found.size];
+    const isEnough = enough?.every((names) => names.some((name) => headings.has(name))) === true;
+    if (isEnough || lacking * 2 <= columns.length) return [HALF, lacking, -headings.size];
     // Only the first row of texts, because those below are data.
-    return isTexts(row) ? [TEXTS] : [OTHER, lacking, -found.size];
+    return isTexts(row) ? [TEXTS] : [OTHER, lacking, -headings.size];
   }
 
   #compare(candidate: SheetRow, rank: readonly number[]): void {

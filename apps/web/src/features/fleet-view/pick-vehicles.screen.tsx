@@ -61,7 +61,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
     onPrice: price,
     onShowHistory: showHistory,
   });
-  const { found, view, selection } = list;
+  const { fleetRows, view, selection } = list;
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const columns = pickedColumnsOf(view.companyId === undefined && companies.length > 1);
@@ -74,7 +74,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
     <Page
       title={props.title}
       subtitle={props.subtitle}
-      marks={<Marks rows={found.rows} total={summary.data} />}
+      marks={<Marks rows={fleetRows.rows} total={summary.data} />}
       actions={
         !isNarrow &&
         layout && <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
@@ -82,10 +82,10 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
       filters={
         <>
           <FleetFilterBar />
-          <MatchCount count={found.isStale ? undefined : list.total} />
+          <MatchCount count={fleetRows.isStale ? undefined : list.total} />
         </>
       }
-      queries={[found.query, summary]}
+      queries={[fleetRows.query, summary]}
       hasValues
     >
       {props.renderToolbar({ ids: selection.ids, count: selection.count ?? 0, clear: selection.clear })}

@@ -92,7 +92,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
     onPrice: price,
     onShowHistory: showHistory,
   });
-  const { found, view, selection } = list;
+  const { fleetRows, view, selection } = list;
   const tagReason = useTagReason(selection);
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
@@ -107,8 +107,8 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   return (
     <Page
       title={title}
-      subtitle={<Subtitle rows={found.rows} total={summary.data} isNarrow={isNarrow} />}
-      marks={!isNarrow && <Marks rows={found.rows} total={summary.data} />}
+      subtitle={<Subtitle rows={fleetRows.rows} total={summary.data} isNarrow={isNarrow} />}
+      marks={!isNarrow && <Marks rows={fleetRows.rows} total={summary.data} />}
       actions={
         <>
           {!isNarrow && (
@@ -131,17 +131,17 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
         <>
           <FleetFilterBar />
           <QuickViews total={everything} />
-          <MatchCount count={found.isStale ? undefined : list.total} />
+          <MatchCount count={fleetRows.isStale ? undefined : list.total} />
         </>
       }
-      queries={[found.query, summary]}
+      queries={[fleetRows.query, summary]}
       hasValues
     >
       <FleetSummary
         total={summary.data}
         isStale={summary.isPlaceholderData || (summary.isError && summary.data !== undefined)}
         error={summary.error}
-        onRetry={found.retry}
+        onRetry={fleetRows.retry}
         onExport={() => change({ dialog: 'export' })}
       />
       <FleetActionsContext value={actions}>

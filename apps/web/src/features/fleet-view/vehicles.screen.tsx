@@ -54,9 +54,9 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
     openedId: props.openedId,
     onOpen: props.onOpen,
   });
-  const { found, view, selection } = list;
+  const { fleetRows, view, selection } = list;
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const loadedIds = found.rows.map(({ id }) => String(id));
+  const loadedIds = fleetRows.rows.map(({ id }) => String(id));
   const noTagsReason = useNoTagsReason();
   const tagReason = useTagReason(selection);
   usePreloadedTagging();
@@ -72,10 +72,10 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
       subtitle={
         <>
           Adjustment of Current Fleet information
-          {isNarrow && <NarrowMarks rows={found.rows} total={summary.data} />}
+          {isNarrow && <NarrowMarks rows={fleetRows.rows} total={summary.data} />}
         </>
       }
-      marks={!isNarrow && <Marks rows={found.rows} total={summary.data} />}
+      marks={!isNarrow && <Marks rows={fleetRows.rows} total={summary.data} />}
       actions={
         <>
           {(!isNarrow || selection.isAny) && (
@@ -90,10 +90,10 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
       filters={
         <>
           <VehicleFilterBar />
-          <MatchCount count={found.isStale ? undefined : list.total} />
+          <MatchCount count={fleetRows.isStale ? undefined : list.total} />
         </>
       }
-      queries={[found.query, summary]}
+      queries={[fleetRows.query, summary]}
       hasValues
     >
       <FleetActionsContext value={actions}>

@@ -6,25 +6,25 @@ import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
-interface Sent {
+interface Renewal {
   message: string;
   isInOutbox: boolean;
 }
 
 /** Lets the visitor of an expired invitation have a new link sent to the invited address. */
 export function ExpiredInvitation({ token }: { token: string }) {
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [renewal, setRenewal] = useState<Renewal | null>(null);
   const { sending } = usePlainForm({
     initialValues: {},
     validate: () => ({}),
     save: () => call('renewInvitation', { params: { token } }),
-    onSaved: ({ data, message = '' }) => setSent({ message, isInOutbox: data.is_outbox }),
+    onSaved: ({ data, message = '' }) => setRenewal({ message, isInOutbox: data.is_outbox }),
   });
   const back = <Link to={paths.login}>Back to sign in</Link>;
-  if (sent) {
+  if (renewal) {
     return (
-      <VisitorPage title="Invitation" explained={<output>{sent.message}</output>}>
-        {sent.isInOutbox && (
+      <VisitorPage title="Invitation" explained={<output>{renewal.message}</output>}>
+        {renewal.isInOutbox && (
           <p>
             This demo doesn't send email. <Link to={paths.outbox}>Open the outbox</Link>
           </p>

@@ -19,7 +19,7 @@ import classes from './projections.module.css';
 import type { useFutureRows } from './use-future-rows.ts';
 
 interface FutureValueListProps {
-  found: ReturnType<typeof useFutureRows>;
+  futureRows: ReturnType<typeof useFutureRows>;
   view: FutureValuesView;
   isNarrow: boolean;
   /** Undefined while loading. */
@@ -32,23 +32,23 @@ interface FutureValueListProps {
 }
 
 export function FutureValueList(props: FutureValueListProps) {
-  const { found, view, layout, onSort } = props;
+  const { futureRows, view, layout, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
-  const { totals } = found;
+  const { totals } = futureRows;
   const shared = {
     label: 'Future values',
-    rows: found.rows,
+    rows: futureRows.rows,
     rowId: ({ id }: FutureValueRow) => String(id),
     rowTone,
     onOpenRow: props.onOpen,
-    isLoading: found.isLoading,
-    isStale: found.isStale,
-    hasMore: found.hasMore,
-    onNearEnd: found.loadMore,
+    isLoading: futureRows.isLoading,
+    isStale: futureRows.isStale,
+    hasMore: futureRows.hasMore,
+    onNearEnd: futureRows.loadMore,
     totalRows: totals.data && totals.data.count + totals.data.without_revenue,
     topKey: JSON.stringify(view),
     empty: <NoRows {...props} />,
-    tail: found.isEndMissing && <ListTail error={found.error} onRetry={found.retry} />,
+    tail: futureRows.isEndMissing && <ListTail error={futureRows.error} onRetry={futureRows.retry} />,
   };
   if (props.isNarrow) {
     return (
@@ -70,7 +70,7 @@ export function FutureValueList(props: FutureValueListProps) {
         pinned={PINNED}
         rowHeader="unit"
         rowName={({ unit }) => unit}
-        isLoading={found.isLoading || layout === undefined}
+        isLoading={futureRows.isLoading || layout === undefined}
         sort={sort}
         onSort={onSort}
         {...(layout ? { layout } : {})}
@@ -80,8 +80,8 @@ export function FutureValueList(props: FutureValueListProps) {
   );
 }
 
-function NoRows({ found, view, onClear }: FutureValueListProps) {
-  if (found.error) return <PageFailed text={failureText(found.error)} onRetry={found.retry} />;
+function NoRows({ futureRows, view, onClear }: FutureValueListProps) {
+  if (futureRows.error) return <PageFailed text={failureText(futureRows.error)} onRetry={futureRows.retry} />;
   const { q, aboveWater } = view;
   if (q === undefined && aboveWater === undefined) return <>These locations have no vehicles.</>;
   return (

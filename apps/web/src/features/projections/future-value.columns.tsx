@@ -49,7 +49,7 @@ const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
   model_year: { sizePx: 88 },
   vin: { sizePx: 168 },
 };
-const USUAL_PX = 132;
+const DEFAULT_PX = 132;
 
 /** Fields in the order of the list: unit and vehicle, the money then, and the rest as in the file. */
 const FIRST_FIELDS: readonly FutureValueField[] = [
@@ -108,7 +108,7 @@ const buildColumn = ({
   title,
   kind,
 }: (typeof FUTURE_VALUE_COLUMNS)[number]): GridColumn<FutureValueRow> => {
-  const { header = title, sizePx = USUAL_PX, priority } = COLUMNS[field] ?? {};
+  const { header = title, sizePx = DEFAULT_PX, priority } = COLUMNS[field] ?? {};
   return helper.display({
     id: field,
     header,

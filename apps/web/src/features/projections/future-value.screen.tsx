@@ -59,15 +59,15 @@ export function FutureValueScreen() {
     sort: search.sort ?? 'unit',
     isDescending: search.order === 'desc',
   };
-  const found = useFutureRows(view);
+  const futureRows = useFutureRows(view);
   const { layout, arrange } = useGridLayout('future-values');
   const isNarrow = useMediaQuery('(max-width: 759.98px)', undefined, { getInitialValueInEffect: false });
   const isChosen = entries.length > 0;
   const close = () => change({ dialog: undefined, vehicle: undefined });
-  const opened = found.rows.find(({ id }) => id === search.vehicle);
+  const opened = futureRows.rows.find(({ id }) => id === search.vehicle);
   // The URL opens a vehicle's dialog, so pages are loaded until one contains the vehicle.
-  const isAwaited = search.dialog === 'detail' && !opened && found.hasMore;
-  const { loadMore } = found;
+  const isAwaited = search.dialog === 'detail' && !opened && futureRows.hasMore;
+  const { loadMore } = futureRows;
   useEffect(() => {
     if (isAwaited) loadMore();
   }, [isAwaited, loadMore]);
@@ -76,7 +76,7 @@ export function FutureValueScreen() {
     <Page
       title="Future Value"
       subtitle="Projected owner value, market value and payoff of each vehicle"
-      marks={found.rows.some((row) => row.is_sandbox) && <SandboxMark />}
+      marks={futureRows.rows.some((row) => row.is_sandbox) && <SandboxMark />}
       actions={
         <>
           {isChosen && <VinSearch q={search.q} onSearch={(q) => change({ q })} />}
@@ -88,20 +88,20 @@ export function FutureValueScreen() {
             size="sm"
             h={32}
             aria-haspopup="dialog"
-            disabled={found.rows.length === 0}
+            disabled={futureRows.rows.length === 0}
             onClick={() => change({ dialog: 'export' })}
           >
             Export
           </Button>
         </>
       }
-      queries={isChosen ? [found.query, found.totals] : []}
+      queries={isChosen ? [futureRows.query, futureRows.totals] : []}
       hasValues
     >
       <LocationEntries projection={projection} />
       {isChosen ? (
         <>
-          <FutureBoxes totals={found.totals} />
+          <FutureBoxes totals={futureRows.totals} />
           <div className={classes.result}>
             <MonthsSlider
               months={view.months}
@@ -120,7 +120,7 @@ export function FutureValueScreen() {
             />
           </div>
           <FutureValueList
-            found={found}
+            futureRows={futureRows}
             view={view}
             isNarrow={isNarrow}
             layout={layout}
@@ -139,7 +139,7 @@ export function FutureValueScreen() {
         <PageEmpty text="Add a location or select all to see projected values." />
       )}
       {search.dialog === 'detail' && opened && <FutureDetailDialog row={opened} onClose={close} />}
-      {search.dialog === 'export' && found.rows.length > 0 && (
+      {search.dialog === 'export' && futureRows.rows.length > 0 && (
         <FutureExportDialog view={view} onClose={close} />
       )}
     </Page>

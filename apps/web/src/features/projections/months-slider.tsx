@@ -7,7 +7,7 @@ import { formatMonth, toMonthPoint } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 /** Months that the slider offers, unless the result is of a later month. */
-const USUAL_MONTHS = 48;
+const DEFAULT_MAX_MONTHS = 48;
 const PAUSE_MS = 300;
 
 interface MonthsSliderProps {
@@ -20,7 +20,7 @@ export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
   const id = useId();
   const [moved, setMoved] = useState<number | null>(null);
   // The scale stays the same while the handle moves.
-  const [max] = useState(months > USUAL_MONTHS ? MAX_MONTHS : USUAL_MONTHS);
+  const [max] = useState(months > DEFAULT_MAX_MONTHS ? MAX_MONTHS : USUAL_MONTHS);
   const apply = useDebouncedCallback(onChange, PAUSE_MS);
   if (moved === months) setMoved(null);
   const visible = moved ?? months;

@@ -69,9 +69,9 @@ export const MonthsTable = ({ label, points, lines, difference }: MonthsTablePro
 );
 
 function subtractLine(point: ProjectedPoint, { from, less }: Difference): number | null {
-  const [whole, part] = [point[from], point[less]];
-  if (typeof whole !== 'number' || typeof part !== 'number') return null;
-  return dollarsFromCents(centsFromDollars(whole) - centsFromDollars(part));
+  const [minuend, subtrahend] = [point[from], point[less]];
+  if (typeof minuend !== 'number' || typeof subtrahend !== 'number') return null;
+  return dollarsFromCents(centsFromDollars(minuend) - centsFromDollars(subtrahend));
 }
 
 const DifferenceCell = ({ dollars }: { dollars: number | null }) => (

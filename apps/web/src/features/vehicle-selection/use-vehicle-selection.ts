@@ -45,10 +45,10 @@ export function useVehicleSelection<Values extends SelectionValues>(
   view: FleetView,
 ) {
   const { entries, store } = useSelectionEntries<Values>(kind.name);
-  const found = useFoundRows(entries, view);
+  const selected = useSelectedVehicles(entries, view);
   const [rejected, setRejected] = useState<ReadonlyMap<number, RejectedTexts>>(NONE_REJECTED);
-  const rows = useSelectedRows(kind, { entries, vehicles: found.vehicles, rejected });
-  useLostVehicles(found.lostIds, (ids) => store.remove(ids));
+  const rows = useSelectedRows(kind, { entries, vehicles: selected.vehicles, rejected });
+  useLostVehicles(selected.lostIds, (ids) => store.remove(ids));
 
   const changes = useChanges(store, setRejected);
 
@@ -62,9 +62,9 @@ export function useVehicleSelection<Values extends SelectionValues>(
     toCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
     /** True until every vehicle has loaded. */
     isIncomplete: entries === undefined || rows.length < entries.size,
-    isLoading: entries === undefined || found.isLoading,
-    error: found.error,
-    retry: found.retry,
+    isLoading: entries === undefined || selected.isLoading,
+    error: selected.error,
+    retry: selected.retry,
     ...changes,
     /** Set by the list. Focuses the first vehicle with a value to fix, or with one to check. */
     leadRef: useRef<LeadToVehicle>(null),
@@ -162,7 +162,7 @@ const NO_VEHICLES: readonly FleetRow[] = [];
  * Loads the vehicles of a selection. Removing one fetches nothing; adding one refetches all, so that their
  * data has the same age.
  */
-function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
+function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
   const [pendingIds, setPendingIds] = useState<readonly number[]>([]);
   const isMissing = entries !== undefined && [...entries.keys()].some((id) => !pendingIds.includes(id));
   if (isMissing) setPendingIds([...entries.keys()]);

@@ -51,8 +51,8 @@ export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall 
 }
 
 /** Calls an endpoint and returns the unread response. Throws like `call`. */
-export async function send(name: keyof Api, sent: unknown, options: CallOptions): Promise<Response> {
-  const parts = (sent ?? {}) as RequestParts;
+export async function send(name: keyof Api, input: unknown, options: CallOptions): Promise<Response> {
+  const parts = (input ?? {}) as RequestParts;
   const { method, path } = routes[name];
   const payload = parts.body ?? parts.filters;
   const isOnTrial = options.token !== undefined;

@@ -25,14 +25,14 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const found = useCommands(typed);
+  const query = useCommands(typed);
   const navigate = useNavigate();
   const isCovered = useDialogLayer(true);
   useReturnedFocus();
   const combobox = useCombobox({ opened: true });
   const groups = groupCommands(
     recent.filter((command) => isMatch(command, typed)),
-    found.commands,
+    query.commands,
   );
   const listed = groups.flatMap(({ commands }) => commands);
   const first = listed[0];
@@ -53,7 +53,7 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
     void navigate({ href });
   }
 
-  const isSettled = !found.isPending;
+  const isSettled = !query.isPending;
   const openFirst = useEffectEvent(() => firstHref !== undefined && choose(firstHref));
   useEffect(() => {
     if (isEntered && isSettled) openFirst();
@@ -117,7 +117,7 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
         count={listed.length}
         first={first?.label}
         isSettled={isSettled}
-        problem={found.error ? failureText(found.error) : undefined}
+        problem={query.error ? failureText(query.error) : undefined}
       />
     </Modal>
   );

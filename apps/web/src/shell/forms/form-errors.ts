@@ -25,7 +25,7 @@ export function showFormError(error: unknown, form: FormWithErrors): Problem | n
 export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
   if (isNotReached(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
-  if (hasReason(error, 'record.stale')) return staleProblem(error, MEANWHILE, RETAINED);
+  if (hasReason(error, 'record.stale')) return staleProblem(error, CHANGED_BY_ANOTHER_USER, RETAINED);
   return { text: failureText(error), canRetry: false };
 }
 
@@ -50,6 +50,6 @@ export function staleProblem(error: unknown, unknown: string, outcome: string): 
   return { text: `${text} ${outcome}`, canRetry: false, changedFields: changedFields(changes) };
 }
 
-const MEANWHILE = 'Another user changed this record in the meantime.';
+const CHANGED_BY_ANOTHER_USER = 'Another user changed this record in the meantime.';
 const RETAINED = 'Your changes are kept. Other fields show the newer record.';
 const NOT_SAVED = "Your changes aren't saved yet.";

@@ -56,7 +56,7 @@ export async function chooseColumns(
   // Odometers of unknown vehicles alone are the first sheet of a fleet, whose vehicles are added.
   const isKind = async (other: SheetKind) => {
     if (other === sheet.kind || answers.columns !== undefined) return true;
-    const matching = { found: findColumns(other, sheet.heading), filled: [] };
+    const matching = { located: findColumns(other, sheet.heading), filled: [] };
     return (await acceptsAny?.(other, firstRows(sheet, matching))) !== false;
   };
   const remembered = await findRemembered(sheet.kind);
@@ -70,12 +70,12 @@ export async function chooseColumns(
     answers.columns === undefined &&
     missingForNew(kind, fieldsOf(matching)).length > 0 &&
     (await acceptsAny?.(kind, firstRows(top, matching))) === false;
-  if (isUnclear) throw whichColumns({ ...top, defaults }, matching.found);
+  if (isUnclear) throw whichColumns({ ...top, defaults }, matching.located);
   return { ...matching, kind };
 }
 
-function firstRows({ rows, currentYear }: SheetTop, { found, filled }: ColumnMatching): SheetRow[] {
-  const columns = found.map((column) => columnAlone(column, currentYear));
+function firstRows({ rows, currentYear }: SheetTop, { located, filled }: ColumnMatching): SheetRow[] {
+  const columns = located.map((column) => columnAlone(column, currentYear));
   const values = filled.map(({ column, text }) => ({ column: filledCell(column, currentYear), text }));
   return rows.slice(0, MAX_TRIED_ROWS).map((row) => readSheetRow(columns, row, values));
 }

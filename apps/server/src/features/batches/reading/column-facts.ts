@@ -14,11 +14,11 @@ export interface ReadColumn extends LocatedColumn {
 }
 
 /** Returns a column to read a single cell without evidence from other cells. */
-export const columnAlone = (found: LocatedColumn, currentYear: number): ReadColumn => ({
-  ...found,
+export const columnAlone = (located: LocatedColumn, currentYear: number): ReadColumn => ({
+  ...located,
   proof: { point: false, comma: false },
-  dateOrder: found.dateOrder ?? 'month_first',
-  isShares: found.column.type === 'share',
+  dateOrder: located.dateOrder ?? 'month_first',
+  isShares: located.column.type === 'share',
   hasThousands: false,
   currentYear,
 });

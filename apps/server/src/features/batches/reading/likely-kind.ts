@@ -28,14 +28,14 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
  */
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
-    .map((other) => ({ other, found: findColumns(other, heading) }))
-    .filter(({ other, found }) => {
-      const fields = found.map(({ column }) => column.field);
+    .map((other) => ({ other, columns: findColumns(other, heading) }))
+    .filter(({ other, columns }) => {
+      const fields = columns.map(({ column }) => column.field);
       return [...missingGroups(other, fields), ...missingForNew(other, fields)].length === 0;
     })
-    .toSorted((a, b) => b.found.length - a.found.length);
+    .toSorted((a, b) => b.columns.length - a.columns.length);
   const [best] = others;
-  return best !== undefined && best.other !== kind && best.found.length >= findColumns(kind, heading).length
+  return best !== undefined && best.other !== kind && best.columns.length >= findColumns(kind, heading).length
     ? SCREENS[best.other]
     : null;
 }

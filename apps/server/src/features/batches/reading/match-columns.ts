@@ -31,7 +31,7 @@ export interface FilledColumn {
 }
 
 export interface ColumnMatching {
-  found: LocatedColumn[];
+  located: LocatedColumn[];
   filled: FilledColumn[];
 }
 
@@ -58,20 +58,20 @@ export function matchColumns(
 ): ColumnMatching {
   const { kind, heading } = top;
   const isAnswered = answers.columns !== undefined;
-  const found = isAnswered
+  const located = isAnswered
     ? answeredColumns(top, answers.columns)
     : (rememberedColumns(top, remembered) ?? findColumns(kind, heading));
-  const filled = filledColumns(top, found, answers.defaults ?? {});
+  const filled = filledColumns(top, located, answers.defaults ?? {});
   const ambiguous = isAnswered || remembered !== null ? [] : ambiguousColumns(kind, heading);
-  const missing = missingGroups(kind, fieldsOf({ found, filled }));
+  const missing = missingGroups(kind, fieldsOf({ located, filled }));
   const mustChoose = answers.choosesColumns === true && !isAnswered;
-  if (missing.length === 0 && ambiguous.length === 0 && !mustChoose) return { found, filled };
-  const clear = found.filter(({ column }) => !ambiguous.some((other) => other.column === column));
+  if (missing.length === 0 && ambiguous.length === 0 && !mustChoose) return { located, filled };
+  const clear = located.filter(({ column }) => !ambiguous.some((other) => other.column === column));
   throw whichColumns(top, clear, ambiguous);
 }
 
-export const fieldsOf = ({ found, filled }: ColumnMatching): string[] =>
-  [...found, ...filled].map(({ column }) => column.field);
+export const fieldsOf = ({ located, filled }: ColumnMatching): string[] =>
+  [...located, ...filled].map(({ column }) => column.field);
 
 /** Returns the columns that the user chose. Rejects unknown columns, unknown fields and repeated fields. */
 function answeredColumns(
@@ -105,7 +105,7 @@ function rememberedColumns(
 /** Returns the values for all rows of columns that the sheet lacks. Rejects a value that cannot be read. */
 function filledColumns(
   { kind, currentYear }: SheetTop,
-  found: readonly LocatedColumn[],
+  located: readonly LocatedColumn[],
   defaults: Readonly<Record<string, string>>,
 ): FilledColumn[] {
   return Object.entries(defaults).flatMap(([field, text]) => {
@@ -114,7 +114,7 @@ function filledColumns(
     );
     if (column === undefined)
       throw commonError('request.invalid', { errors: { defaults: ['Invalid field.'] } });
-    if (found.some((other) => other.column.field === field)) return [];
+    if (located.some((other) => other.column.field === field)) return [];
     const value = text === VIN_LAST_8 ? { value: text } : readCell(filledCell(column, currentYear), text);
     if ('text' in value) throw commonError('request.invalid', { errors: { [field]: [value.text] } });
     // A date is stored as it was read, because 1/15/24 is shown as 01/15/2024.
@@ -143,16 +143,16 @@ const LONGEST_SAMPLE = 60;
 /** Asks the user for the columns of a sheet. The columns that were found are suggested. */
 export const whichColumns = (
   top: SheetTop,
-  found: readonly LocatedColumn[],
+  located: readonly LocatedColumn[],
   ambiguous: readonly AmbiguousColumn[] = [],
-) => fail('batch.which_columns', { data: unmatched(top, found, ambiguous) });
+) => fail('batch.which_columns', { data: unmatched(top, located, ambiguous) });
 
 function unmatched(
   { kind, heading, rows, defaults }: SheetTop,
-  found: readonly LocatedColumn[],
+  located: readonly LocatedColumn[],
   ambiguous: readonly AmbiguousColumn[],
 ): UnmatchedColumns {
-  const fields = new Map(found.map(({ column, index }) => [index, column.field]));
+  const fields = new Map(located.map(({ column, index }) => [index, column.field]));
   const missing = unmatchedFields(kind, [...fields.values()]);
   const texts = heading.map((_, index) => rows.map(({ cells }) => cellText(cells[index]).trim()));
   const samples = texts.map((column) => column.filter((text) => text !== ''));

@@ -139,11 +139,11 @@ class Survey {
   readonly #widths = new RowWidths();
   readonly #splits: SplitNumbers;
 
-  constructor(file: SheetFile, heading: Heading, { kind, found, filled }: ChosenColumns) {
+  constructor(file: SheetFile, heading: Heading, { kind, located, filled }: ChosenColumns) {
     this.#file = file;
     this.#kind = kind;
     this.#heading = heading;
-    this.#columns = found;
+    this.#columns = located;
     this.#filled = filled;
     this.#evidence = new SheetEvidence(this.#columns, file.currentYear);
     this.#unnamed = new UnnamedColumns(heading.cells);

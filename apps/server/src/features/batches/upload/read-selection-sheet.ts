@@ -90,14 +90,14 @@ function matchVehicles(
   for (const row of rows) {
     const vin = vinOf(row);
     const last = lastRows.get(vin);
-    const found = match(byVin.get(vin) ?? []);
+    const vehicle = match(byVin.get(vin) ?? []);
     const displayedVin = vin || cellText(row.cells.VIN).slice(0, MAX_VIN_LENGTH);
     const reject = (message: string) => read.unsuitable.push({ row: row.row, vin: displayedVin, message });
     if (vin !== '' && last !== undefined && last !== row.row) reject(`Replaced by row ${last}.`);
     else if (row.problems.length > 0) reject(problemText(row));
-    else if (typeof found === 'string') reject(found);
+    else if (typeof vehicle === 'string') reject(vehicle);
     else {
-      const { id: vehicleId, company_id: companyId } = found;
+      const { id: vehicleId, company_id: companyId } = vehicle;
       read.suitable.push({ row: row.row, vehicleId, companyId, vin, values: row.values });
     }
   }

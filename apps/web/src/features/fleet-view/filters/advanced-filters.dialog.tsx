@@ -46,7 +46,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
           <Button variant="subtle" disabled={!isAny} onClick={clear}>
             Clear
           </Button>
-          <output className={classes.found}>{count !== undefined && counted(count, 'vehicle')}</output>
+          <output className={classes.matchCount}>{count !== undefined && counted(count, 'vehicle')}</output>
         </>
       }
       onSubmit={apply}

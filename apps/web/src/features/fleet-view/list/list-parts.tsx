@@ -40,7 +40,7 @@ export const NarrowMarks = (props: MarksProps) => (
 /** Shows the number of matching vehicles; undefined while loading. */
 export function MatchCount({ count }: { count: number | undefined }) {
   return (
-    <output className={classes.found}>
+    <output className={classes.count}>
       {count !== undefined && (
         <>
           {counted(count, 'vehicle')}

@@ -60,7 +60,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   }
 
   const list = {
-    found: { ...rows, retry: retryFailed },
+    fleetRows: { ...rows, retry: retryFailed },
     view,
     total,
     selection,

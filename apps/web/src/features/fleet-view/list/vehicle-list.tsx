@@ -23,7 +23,7 @@ const [SelectionBar, usePreloadedBar] = lazyDialog(
 
 export interface VehicleListProps<Row extends ListedRow> {
   label: string;
-  found: FleetRows<Row>;
+  fleetRows: FleetRows<Row>;
   view: FleetView;
   columns: GridColumn<Row>[];
   pinned: PinnedColumns;
@@ -49,26 +49,26 @@ export interface VehicleListProps<Row extends ListedRow> {
 }
 
 export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>) {
-  const { found, view, addedId, openedId, topKey, position, positionRef, onSort } = props;
+  const { fleetRows, view, addedId, openedId, topKey, position, positionRef, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
   const shared = {
     label: props.label,
-    rows: found.rows,
+    rows: fleetRows.rows,
     rowId,
     rowTone: props.rowTone,
     isMarked: (row: PositionedRow<Row>) =>
       row.id === addedId || row.id === openedId || row.isMisplaced === true,
     onOpenRow: props.onOpen,
-    isLoading: found.isLoading,
-    isStale: found.isStale,
-    hasMore: found.hasMore,
-    onNearEnd: found.loadMore,
+    isLoading: fleetRows.isLoading,
+    isStale: fleetRows.isStale,
+    hasMore: fleetRows.hasMore,
+    onNearEnd: fleetRows.loadMore,
     totalRows: props.total,
     topKey,
     position,
     positionRef,
-    empty: found.error ? <PageFailed text={failureText(found.error)} onRetry={found.retry} /> : props.empty,
-    tail: found.isEndMissing && <ListTail error={found.error} onRetry={found.retry} />,
+    empty: fleetRows.error ? <PageFailed text={failureText(fleetRows.error)} onRetry={fleetRows.retry} /> : props.empty,
+    tail: fleetRows.isEndMissing && <ListTail error={fleetRows.error} onRetry={fleetRows.retry} />,
   };
   if (props.isNarrow) {
     return (
@@ -88,7 +88,7 @@ interface VehicleGridProps<Row extends ListedRow> extends VehicleListProps<Row> 
 }
 
 function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridProps<Row>) {
-  const { found, layout } = props;
+  const { fleetRows, layout } = props;
   const { selection, select } = props.selection;
   return (
     <DataGrid
@@ -98,7 +98,7 @@ function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridPro
       rowHeader="unit"
       openRowId={props.openedId === undefined ? undefined : String(props.openedId)}
       rowName={rowName}
-      isLoading={found.isLoading || layout === undefined}
+      isLoading={fleetRows.isLoading || layout === undefined}
       sort={props.sort}
       onSort={props.onSort}
       {...(layout ? { layout } : {})}
@@ -114,7 +114,7 @@ function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridPro
 interface SelectedRowsProps<Row extends ListedRow>
   extends Pick<
     VehicleListProps<Row>,
-    'found' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'reasonNotToSelect'
+    'fleetRows' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'reasonNotToSelect'
   > {
   /** Cards have no checkbox for all of them and no cells to copy. */
   isOfCards: boolean;
@@ -122,13 +122,13 @@ interface SelectedRowsProps<Row extends ListedRow>
 
 /** Renders the selection bar if any rows are selected. */
 function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
-  const { found, total, isOfCards } = props;
+  const { fleetRows, total, isOfCards } = props;
   const { selection, select, isAny, clear } = props.selection;
   usePreloadedBar();
   if (!isAny) return null;
-  const selectable = found.rows.filter((row) => props.reasonNotToSelect?.(row) === undefined);
+  const selectable = fleetRows.rows.filter((row) => props.reasonNotToSelect?.(row) === undefined);
   const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';
-  const isMoreOffered = areLoadedSelected ? found.hasMore : isOfCards;
+  const isMoreOffered = areLoadedSelected ? fleetRows.hasMore : isOfCards;
   return (
     <SelectionBar
       figures={props.selectionFigures}

@@ -41,7 +41,7 @@ interface TaggingFormProps extends Omit<TaggingDialogProps, keyof ToTag> {
 function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
   const { mayWrite } = useAuthority();
   const changeable = vehicles.filter(({ company }) => mayWrite(company.id));
-  const { companies, stateOfTag, turn, dialog } = useTagging({
+  const { companies, stateOfTag, toggle, dialog } = useTagging({
     vehicles: changeable,
     tags,
     onSaved,
@@ -74,7 +74,7 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
                 tag={tag}
                 vehicles={own}
                 state={stateOfTag(tag.id, own)}
-                onToggle={() => turn(tag.id, own)}
+                onToggle={() => toggle(tag.id, own)}
               />
             ))}
           </div>

@@ -12,7 +12,7 @@ import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING } from '../fleet-view.queries.ts';
 import { nextState, stateOf, type Tagged, createTagging, type TagState } from './tag-states.ts';
 
-const MEANWHILE = 'Another user changed some of these vehicles in the meantime.';
+const CHANGED_BY_ANOTHER_USER = 'Another user changed some of these vehicles in the meantime.';
 const RETAINED = 'Your choices are kept. Other tags show their current state.';
 
 interface Tagging {
@@ -45,14 +45,14 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
       if (isNotFound(error)) void queryClient.invalidateQueries();
       if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
       void queryClient.invalidateQueries({ queryKey: TAGGING });
-      return staleProblem(error, MEANWHILE, RETAINED);
+      return staleProblem(error, CHANGED_BY_ANOTHER_USER, RETAINED);
     },
   });
 
   return {
     companies: useMemo(() => companiesOf(vehicles, tags), [vehicles, tags]),
     stateOfTag,
-    turn: (tagId: number, own: readonly Tagged[]) =>
+    toggle: (tagId: number, own: readonly Tagged[]) =>
       setChosen(new Map(chosen).set(tagId, nextState(stateOfTag(tagId, own), stateOf(own, tagId)))),
     dialog: {
       isSaving: saving.isSaving,

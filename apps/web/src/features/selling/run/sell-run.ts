@@ -133,9 +133,9 @@ export const sellRun = {
 };
 
 /** Sends the unsent requests. Keeps the remaining ones when the user leaves the page or the session ends. */
-async function work(userId: number, calls: readonly PendingCall[], found: CallResults): Promise<void> {
+async function work(userId: number, calls: readonly PendingCall[], earlier: CallResults): Promise<void> {
   const facts = startRun(calls);
-  let { items, unsent } = found;
+  let { items, unsent } = earlier;
   let requestError: SaleEnd['requestError'] = null;
   for (const next of calls.filter(({ isSent }) => !isSent)) {
     show({ ...facts, items, isRunning: true });
