@@ -29,7 +29,7 @@ export async function loadCatalogIds(client: pg.PoolClient, fleet: DemoFleet): P
   }
   return ({ make, model, detail }) => {
     const stored = ids.get(keyOf(make, model, detail));
-    if (stored === undefined) throw new Error(`The demo fleet changed while it was loaded: ${make} ${model}.`);
+    if (stored === undefined) throw new Error(`Demo fleet changed during loading: ${make} ${model}.`);
     return stored;
   };
 }

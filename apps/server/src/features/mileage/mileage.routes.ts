@@ -24,7 +24,9 @@ const mileageRoutes = (dependencies: WriteDependencies): HandlersOf<typeof milea
     message: 'Successfully added',
   }),
   editMileageRecord: async ({ session, ...input }) => ({
-    data: await writeAs(dependencies, session.scope, (write) => editMileageRecord(dependencies, write, input)),
+    data: await writeAs(dependencies, session.scope, (write) =>
+      editMileageRecord(dependencies, write, input),
+    ),
     message: 'Successfully edited',
   }),
   deleteMileageRecord: async ({ params, session }) => {

@@ -36,7 +36,10 @@ export async function settle(
   payableOf: PayableOf,
   session: CheckoutSession,
 ): Promise<TransactionState | null> {
-  const unlocked = await new PaymentsRepository(deps.database).findOfSession(session.id, session.transactionId);
+  const unlocked = await new PaymentsRepository(deps.database).findOfSession(
+    session.id,
+    session.transactionId,
+  );
   if (unlocked === null) return null;
   const payable = payableOf(unlocked.kind);
   return await inTransaction(deps.database, async (transaction) => {

@@ -67,7 +67,11 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     topKey,
     position,
     positionRef,
-    empty: fleetRows.error ? <PageFailed text={failureText(fleetRows.error)} onRetry={fleetRows.retry} /> : props.empty,
+    empty: fleetRows.error ? (
+      <PageFailed text={failureText(fleetRows.error)} onRetry={fleetRows.retry} />
+    ) : (
+      props.empty
+    ),
     tail: fleetRows.isEndMissing && <ListTail error={fleetRows.error} onRetry={fleetRows.retry} />,
   };
   if (props.isNarrow) {
