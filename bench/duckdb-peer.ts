@@ -55,14 +55,15 @@ const EXPORTED = `company_id, location_id, status, condition, is_manually_priced
   '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue, brand_id,
   ${PLAIN_INTEGERS.join(', ')},
   class_id, financing_company_id, weekly_change,
-  ${own('week_now')} as week_now, ${own('week_then')} as week_then, ${own('sandbox')} as sandbox`;
+  ${own('week_now')} as week_now, ${own('week_then')} as week_then, ${own('sandbox')} as sandbox,
+  ${own('by_price')} as by_price, is_matured`;
 const TYPES = `{company_id: 'INTEGER', location_id: 'INTEGER', status: 'VARCHAR', condition: 'VARCHAR',
   is_manually_priced: 'BOOLEAN', has_finance: 'BOOLEAN', unit: 'VARCHAR', vin: 'VARCHAR',
   tag_ids: 'INTEGER[]',
   mileage: 'INTEGER', payoff: 'INTEGER', auction: 'INTEGER', revenue: 'INTEGER', brand_id: 'INTEGER',
   ${PLAIN_INTEGERS.map((name) => `${name}: 'INTEGER'`).join(', ')}, class_id: 'INTEGER',
   financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER',
-  sandbox: 'BOOLEAN'}`;
+  sandbox: 'BOOLEAN', by_price: 'BOOLEAN', is_matured: 'BOOLEAN'}`;
 
 /**
  * DuckDB in memory with two threads, over the positions that the reader of all companies sees and no others.

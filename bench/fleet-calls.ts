@@ -50,9 +50,9 @@ export const behind = (list: Call, cursor: string): Call => ({
 /** The first page of the list by unit, or the one behind a place. */
 export const newPage = (list: Call, place = BEGIN): Call => behind(list, newCursor(place));
 
-/** The summary of what a reader's list shows. */
-export const summaryCall = (fleet: BenchFleet, asked: Asked = {}): Call =>
-  fleetCall(fleet, 'summarizeFleet', asked);
+/** The summary of what a reader's list shows, as its screen requests it: the total alone. */
+export const summaryCall = (fleet: BenchFleet, { filters, ...asked }: Asked = {}): Call =>
+  fleetCall(fleet, 'summarizeFleet', { ...asked, filters: { group: 'none', ...filters } });
 
 /** Requests the filter choices. */
 export const choicesCall = (fleet: BenchFleet, filters: Partial<FleetFilters>): Call =>

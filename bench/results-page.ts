@@ -93,6 +93,8 @@ const METHOD = `## Method
   means one for each period. The night on which all of them trigger is shown too: it writes a row for each.
 - Goal 18: pages of the list, one after the other on one connection, while the server creates the PDF of a
   history report of 100 vehicles with 36 rows each.
+- Goal 19: the command bar's search for vehicles, by the first two and four characters of units, by whole
+  units and by the last six characters of VINs, in turns with pages of the list.
 - Before two sides are timed, their answers are compared: the same units in the same order, the same counts,
   and the same sums to the cent.
 - The load test calls the server continuously on 20 connections: 50% pages of the list, 25% filtered and

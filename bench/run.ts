@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
 import { benchChoices } from './choices.bench.ts';
+import { benchCommandBar } from './command-bar.bench.ts';
 import { benchSheets, describeExport } from './export.bench.ts';
 import { benchImport, benchWritingRows } from './import.bench.ts';
 import { benchHostileSheets, benchReading } from './sheet-reading.bench.ts';
@@ -135,6 +136,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
   keep(await benchColdPages(medium));
   keep(await benchListOverThinServer(medium));
   keep(await benchRowCache(medium));
+  keep(await benchCommandBar(medium));
   await keepWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
   await keepAgainstDuckDb(medium, false);
   keep(...(await benchChoices(medium)));

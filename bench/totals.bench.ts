@@ -29,7 +29,9 @@ const SUMS = `count(*) as "all", ${countOf('true')} as count, ${sumOf('payoff')}
   ${countOf('revenue <= 0')} as below, ${sumOf('revenue', 'revenue <= 0')} as below_revenue,
   ${sumOf('week_now')} as week_now, ${sumOf('week_then')} as week_then,
   ${countOf('is_manually_priced')} as manual,
-  count(*) filter (where sandbox and not is_manually_priced) as sandbox`;
+  count(*) filter (where sandbox and not is_manually_priced) as sandbox,
+  ${countOf('by_price and not is_manually_priced')} as by_price,
+  ${countOf('is_matured')} as matured, ${sumOf('payoff', 'is_matured')} as matured_payoff`;
 const SHOWN = `status in (${DEFAULT_STATUSES.map(text).join(', ')})`;
 
 interface Question {

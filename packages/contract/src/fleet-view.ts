@@ -54,9 +54,10 @@ export const vehiclesQuery = z.strictObject({
 export const fleetSummaryFilters = z.strictObject({
   ...fleetFilterFields,
   /**
-   * A list is the filter, as in every list. The word `location` requests companies and their locations too.
+   * A list is the filter, as in every list. The word `location` requests companies and their locations too,
+   * `none` the total alone, also without filters.
    */
-  group: z.union([z.enum(['location']), fleetFilterFields.group.unwrap()]).optional(),
+  group: z.union([z.enum(['location', 'none']), fleetFilterFields.group.unwrap()]).optional(),
 });
 
 export type FleetSummaryFilters = z.output<typeof fleetSummaryFilters>;

@@ -5,6 +5,8 @@ import {
   type editCompanyBody,
 } from '@fleetworth/contract/companies';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
+import { BILLED_MONTHS, type BillingPeriod } from '@fleetworth/domain/billing';
+import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
@@ -72,8 +74,8 @@ export async function editCompany(
 
 /**
  * Returns the columns that change with the package. A company is charged for the period that is running when
- * it leaves a free package, and still pays the next invoice of a package that it leaves for a cheaper one. A
- * package that it chose on the same day is a mistake and costs nothing.
+ * it leaves a free package, and for the most expensive package that it used in a period. A package that it
+ * chose on the same day is a mistake and costs nothing.
  */
 async function packageColumns(
   { transaction, today }: Write,
@@ -82,16 +84,29 @@ async function packageColumns(
 ): Promise<Partial<Selectable<Companies>>> {
   if (packageId === row.package_id) return {};
   const fees = await findMonthlyFees(transaction);
-  const [before, after] = [fees.get(row.package_id) ?? 0, fees.get(packageId)];
-  if (after === undefined) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
-  const usedId = row.package_chosen_on === today ? packageId : row.package_id;
-  const chargedId = row.charged_package_id ?? usedId;
+  const feeOf = (id: number) => fees.get(id) ?? 0;
+  if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
+  const earlier = chargedPackage(row, today);
+  const left = { id: row.package_chosen_on === today ? packageId : row.package_id, on: today };
+  const charged = earlier && feeOf(earlier.id) >= feeOf(left.id) ? earlier : left;
+  const isCharged = feeOf(packageId) < feeOf(charged.id);
   return {
     package_id: packageId,
     package_chosen_on: today,
-    charged_package_id: after < (fees.get(chargedId) ?? 0) ? chargedId : null,
-    ...(before === 0 && row.charged_package_id === null && { charged_since: today }),
+    charged_package_id: isCharged ? charged.id : null,
+    charged_package_left_on: isCharged ? charged.on : null,
+    ...(feeOf(row.package_id) === 0 && earlier === null && { charged_since: today }),
   };
+}
+
+/** Returns the package that the company left in the running period and still pays, or null. */
+function chargedPackage(
+  { charged_package_id: id, charged_package_left_on: on, billing_period: period }: Selectable<Companies>,
+  today: CalendarDate,
+): { id: number; on: CalendarDate } | null {
+  // Without invoices no period ends and clears it.
+  const isCurrent = on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
+  return id !== null && isCurrent ? { id, on } : null;
 }
 
 async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {

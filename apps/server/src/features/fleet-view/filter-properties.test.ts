@@ -127,6 +127,7 @@ describe('choices of filters', () => {
       const data = await ask(filters);
       expect(data).toEqual(await ask({ ...filters, group: 'location' }));
       expect(data.companies?.length).toBeGreaterThan(1);
+      expect(await ask({ ...filters, group: 'none' })).toEqual({ total: data.total });
     }
     expect((await ask({ company_id: own.company })).companies).toBeUndefined();
     expect((await ask({ preview_condition: 'good' })).companies).toBeUndefined();

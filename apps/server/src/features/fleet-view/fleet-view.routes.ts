@@ -46,7 +46,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     },
     summarizeFleet: async ({ filters: { group, ...input }, session }) => {
       const isByLocation = group === 'location' || (group === undefined && isUnnarrowed(input));
-      const filterInput = group === undefined || group === 'location' ? input : { ...input, group };
+      const filterInput = typeof group === 'object' ? { ...input, group } : input;
       const filters = await readFilters(onToday(dependencies), session.scope, filterInput);
       const totals = new FleetTotalsRepository(dependencies.database, session.scope);
       if (!isByLocation) return { data: { total: presentTotal(await totals.sum(filters)) } };

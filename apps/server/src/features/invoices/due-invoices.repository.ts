@@ -25,29 +25,43 @@ export async function setPaid(transaction: DatabaseTransaction, id: string, now:
   await sql`update invoices set paid_at = ${now} where id = ${id} and paid_at is null`.execute(transaction);
 }
 
+export interface BilledPackage {
+  name: string;
+  monthlyFeeCents: number;
+  annualFeeCents: number;
+}
+
 export interface BilledCompany {
   id: number;
   name: string;
-  packageName: string;
   createdAt: Date;
   billingPeriod: BillingPeriod;
-  monthlyFeeCents: number;
-  annualFeeCents: number;
+  package: BilledPackage;
+  /** More expensive package that the company left on a day. */
+  leftPackage: BilledPackage | null;
+  leftOn: CalendarDate | null;
   /** Latest of the last period end with an invoice and the day the company left a free package. */
   billedThrough: CalendarDate | null;
 }
 
 export async function listBilledCompanies(database: Database): Promise<BilledCompany[]> {
   const { rows } = await sql<BilledCompany>`
-    select c.id, c.name, p.name as "packageName", c.created_at as "createdAt", c.billing_period
-      as "billingPeriod",
-      p.monthly_fee as "monthlyFeeCents", p.annual_fee as "annualFeeCents",
+    select c.id, c.name, c.created_at as "createdAt", c.billing_period as "billingPeriod",
+      ${packageJson('p')} as package,
+      case when l.id is not null then ${packageJson('l')} end as "leftPackage",
+      c.charged_package_left_on as "leftOn",
       greatest(c.charged_since, (select max(i.period_end) from invoices i where i.company_id = c.id))
         as "billedThrough"
-    from companies c join packages p on p.id = coalesce(c.charged_package_id, c.package_id)
+    from companies c join packages p on p.id = c.package_id
+      left join packages l on l.id = c.charged_package_id
     where c.deleted_at is null order by c.id`.execute(database);
   return rows;
 }
+
+const packageJson = (table: string) => sql`
+  json_build_object('name', ${sql.ref(`${table}.name`)},
+    'monthlyFeeCents', ${sql.ref(`${table}.monthly_fee`)},
+    'annualFeeCents', ${sql.ref(`${table}.annual_fee`)})`;
 
 export interface NewInvoice {
   companyId: number;
@@ -73,7 +87,7 @@ export async function insertInvoice(database: Database, invoice: NewInvoice): Pr
 /** Lets the following invoices charge the present package of a company. */
 export async function clearChargedPackage(database: Database, companyId: number): Promise<void> {
   await sql`
-    update companies set charged_package_id = null
+    update companies set charged_package_id = null, charged_package_left_on = null
     where id = ${companyId} and charged_package_id is not null`.execute(database);
 }
 

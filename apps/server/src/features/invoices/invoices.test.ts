@@ -307,6 +307,7 @@ describe('the monthly invoices', () => {
     });
 
     test('charge a package once more that was left for a cheaper one', async () => {
+      at('2029-04-15');
       await setPackage('Free');
       expect(await madeBy('2029-05-15')).toMatchObject([{ amount: 19_900 }]);
       expect(await madeBy('2029-06-15')).toEqual([]);
@@ -329,9 +330,31 @@ describe('the monthly invoices', () => {
       expect(await madeBy('2029-09-15')).toMatchObject([{ amount: 19_900 }]);
     });
 
-    test('count a year from the day on which a free package was left', async () => {
+    test('charge no package that was left before their period, if invoices were off in between', async () => {
+      at('2029-09-20');
+      await setPackage('Enterprise');
+      at('2029-09-21');
+      await setPackage('Fleet');
+      await pool().query("update invoice_runs set made_through = '2029-11-14'");
+      expect(await madeBy('2029-11-15')).toMatchObject([{ amount: 19_900 }]);
+    });
+
+    test('forget a package that was left more than a period ago when the package changes again', async () => {
+      at('2029-11-20');
+      await setPackage('Enterprise');
+      at('2029-11-21');
+      await setPackage('Fleet');
+      at('2030-01-02');
       await setPackage('Free');
-      await madeBy('2029-10-15');
+      await pool().query("update invoice_runs set made_through = '2030-01-14'");
+      expect(await madeBy('2030-01-15')).toMatchObject([{ amount: 19_900 }]);
+      await setPackage('Fleet');
+    });
+
+    test('count a year from the day on which a free package was left', async () => {
+      at('2030-01-20');
+      await setPackage('Free');
+      await madeBy('2030-02-15');
       await pool().query("update companies set billing_period = 'yearly' where id = 1");
       at('2031-01-20');
       await setPackage('Fleet');

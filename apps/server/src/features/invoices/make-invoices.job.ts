@@ -9,6 +9,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { usDate } from '../../platform/clock/us-date.ts';
 import {
   type BilledCompany,
+  type BilledPackage,
   clearChargedPackage,
   insertInvoice,
   listBilledCompanies,
@@ -35,17 +36,20 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
     let made = 0;
     for (const company of await listBilledCompanies(transaction)) {
       const period = company.billingPeriod;
-      const amountCents = period === 'yearly' ? company.annualFeeCents : company.monthlyFeeCents;
       const billed = { createdOn: toDate(company.createdAt), billedThrough: company.billedThrough, period };
       const periodEnd = billingDay(billed, days);
-      if (periodEnd === null || amountCents <= 0) continue;
+      if (periodEnd === null) continue;
+      const covered = billedDays(billed, periodEnd);
+      const { name, monthlyFeeCents, annualFeeCents } = packageDuring(company, covered.from);
+      const amountCents = period === 'yearly' ? annualFeeCents : monthlyFeeCents;
+      if (amountCents <= 0) continue;
       const isNew = await insertInvoice(transaction, {
         companyId: company.id,
         id: randomBytes(16).toString('base64url'),
         periodEnd,
         months: BILLED_MONTHS[period],
         amountCents,
-        description: describe(company, billedDays(billed, periodEnd)),
+        description: describe(company.name, name, covered),
         dueDate: addDays(today, DUE_DAYS),
         now,
       });
@@ -63,10 +67,17 @@ function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDat
   return missed > oldest ? missed : oldest;
 }
 
+/** Returns the package that a period charges: the present one, or a more expensive one left since its start. */
+const packageDuring = (company: BilledCompany, from: CalendarDate): BilledPackage =>
+  company.leftPackage !== null && company.leftOn !== null && company.leftOn >= from
+    ? company.leftPackage
+    : company.package;
+
 function describe(
-  { name, packageName }: BilledCompany,
+  companyName: string,
+  packageName: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): string {
   const days = `${usDate(from)} to ${usDate(to)}`;
-  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(name)}, ${days}.</p>`;
+  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(companyName)}, ${days}.</p>`;
 }

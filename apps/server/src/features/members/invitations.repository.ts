@@ -100,21 +100,32 @@ export async function renewInvitation(
   return rows[0] ?? null;
 }
 
-/** Replaces an expired link of an invitation. Returns null if the invitation no longer exists. */
+/** An expired link is renewed for this long after its invitation. Later only a new invitation helps. */
+const RENEWABLE_MS = 90 * 24 * 3_600_000;
+
+/** Finds the company of an invitation by its expired link. Returns null if it can't be renewed. */
+export async function findRenewable(
+  database: Database,
+  { token, now }: { token: string; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ companyId: number }>`
+    select i.company_id as "companyId" from invitations i join companies c on c.id = i.company_id
+    where i.token_hash = ${hashToken(token)} and i.expires_at <= ${now} and c.deleted_at is null
+      and i.created_at > ${new Date(now.getTime() - RENEWABLE_MS)}`.execute(database);
+  return rows[0]?.companyId ?? null;
+}
+
+/** Replaces an expired link of an invitation. Returns null if it was renewed or revoked in the meantime. */
 export async function renewExpired(
-  transaction: DatabaseTransaction,
-  expired: { token: string; now: Date },
+  { transaction, now }: Write,
+  expiredToken: string,
   { token, isMailed, expiresAt }: InvitationLink,
-): Promise<(Invited & { id: number; invitedBy: number; companyName: string }) | null> {
-  const { rows } = await sql<Invited & { id: number; invitedBy: number; companyName: string }>`
-    update invitations i set token_hash = ${hashToken(token)}, is_mailed = ${isMailed},
+): Promise<(Invited & { id: number; invitedBy: number }) | null> {
+  const { rows } = await sql<Invited & { id: number; invitedBy: number }>`
+    update invitations set token_hash = ${hashToken(token)}, is_mailed = ${isMailed},
       expires_at = ${expiresAt}
-    from companies c
-    where i.token_hash = ${hashToken(expired.token)} and i.expires_at <= ${expired.now}
-      and c.id = i.company_id and c.deleted_at is null
-    returning i.id, i.email, i.role, i.invited_by as "invitedBy", c.name as "companyName"`.execute(
-    transaction,
-  );
+    where token_hash = ${hashToken(expiredToken)} and expires_at <= ${now}
+    returning id, email, role, invited_by as "invitedBy"`.execute(transaction);
   return rows[0] ?? null;
 }
 

@@ -240,10 +240,20 @@ describe('the people of a company', () => {
     expect(earlier.filter((one) => one !== before)).toEqual([]);
     const token = path.replace('/invitation/', '');
     expect((await getInvitation(token)).status).toBe(200);
+    const { rows } = await fleetworth.database.pool.query<{ user_id: number | null; after: object }>(
+      "select user_id, after from audit_entries where entity = 'companies' order by id desc limit 1",
+    );
+    expect(rows).toMatchObject([{ user_id: null, after: { invitation: { email: 'renewed@example.com' } } }]);
     await fleetworth.attempt('revokeInvitation', { params: { id, invitation_id } });
     passHours(8 * 24);
     expect(await renew(token)).toMatchObject(same);
     expect(await mailed()).toHaveLength(earlier.length + 1);
+    // A link is renewed for three months at most.
+    const old = tokenOf(await invite('renewed@example.com'));
+    passHours(91 * 24);
+    expect(await renew(old)).toMatchObject(same);
+    expect((await mailed()).filter((path) => path === `/invitation/${old}`)).toHaveLength(1);
+    expect(await mailed()).toHaveLength(earlier.length + 2);
     fleetworth.clock.set(new Date('2026-11-20T17:00:00Z'));
   });
 

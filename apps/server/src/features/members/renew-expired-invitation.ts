@@ -1,9 +1,12 @@
 import { membersApi } from '@fleetworth/contract/members';
 import type { Deps } from '../../feature.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { lockForWrite } from '../../platform/db/records.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { commonError, endpointErrors } from '../../platform/errors/api-error.ts';
 import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
-import { renewExpired } from './invitations.repository.ts';
+import { findRenewable, renewExpired } from './invitations.repository.ts';
+import { notePeople } from './lock-company.repository.ts';
 import { createInvitationLink, sendInvitation } from './send-invitation.ts';
 
 const AN_HOUR_AN_ADDRESS = 10;
@@ -26,10 +29,21 @@ export async function renewExpiredInvitation(
       minutes: HOUR_MINUTES,
     }),
   );
-  const now = deps.clock.now();
-  const link = createInvitationLink(deps, now);
-  await inTransaction(deps.database, async (transaction) => {
-    const renewed = await renewExpired(transaction, { token, now }, link);
-    if (renewed !== null) await sendInvitation(deps, transaction, { ...renewed, link });
+  const companyId = await findRenewable(deps.database, { token, now: deps.clock.now() });
+  if (companyId === null) return;
+  await writeAs(deps, scopeOfJob([companyId]), async (write) => {
+    const notFound = () => commonError('route.not_found');
+    const company = await lockForWrite(write, 'companies', { id: companyId, isOwners: true, notFound });
+    const link = createInvitationLink(deps, write.now);
+    const renewed = await renewExpired(write, token, link);
+    if (renewed === null) return;
+    const { email, role, id, invitedBy } = renewed;
+    const [before, until] = [{ email, role }, link.expiresAt.toISOString()];
+    await notePeople(write, company, {
+      before: { invitation: before },
+      after: { invitation: { ...before, until } },
+    });
+    const invitation = { id, email, role, companyName: company.name, invitedBy };
+    await sendInvitation(deps, write.transaction, { ...invitation, link });
   });
 }

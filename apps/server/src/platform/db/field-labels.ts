@@ -20,7 +20,12 @@ interface Hidden extends Record<VersionedTable, string> {
   vehicles: 'description_hash' | 'removed_contract_version';
   finance_contracts: 'vehicle_id';
   mileage_records: 'vehicle_id';
-  companies: 'names_version' | 'charged_since' | 'charged_package_id' | 'package_chosen_on';
+  companies:
+    | 'names_version'
+    | 'charged_since'
+    | 'charged_package_id'
+    | 'charged_package_left_on'
+    | 'package_chosen_on';
   vehicle_classes: never;
 }
 

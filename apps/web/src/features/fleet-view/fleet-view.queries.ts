@@ -64,7 +64,7 @@ type Pages<Row extends ListedRow> = InfiniteData<{ items: PositionedRow<Row>[]; 
 
 export const fleetSummaryQuery = (view: FleetView) =>
   queryOptions({
-    ...query('summarizeFleet', { filters: toFilters(view) }),
+    ...query('summarizeFleet', { filters: { group: 'none', ...toFilters(view) } }),
     select: ({ total }) => total,
     placeholderData: keepPreviousData,
   });

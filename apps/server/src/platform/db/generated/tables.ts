@@ -251,6 +251,7 @@ export interface Companies {
   address: string;
   billing_period: Generated<string>;
   charged_package_id: number | null;
+  charged_package_left_on: string | null;
   charged_since: string | null;
   city_id: number;
   created_at: Generated<Timestamp>;
