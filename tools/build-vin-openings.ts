@@ -1,4 +1,4 @@
-import { nameModel } from '../packages/providers/src/vin-decoding/vpic/model-names.ts';
+import { formatModel } from '../packages/providers/src/vin-decoding/vpic/model-names.ts';
 import {
   areCompatible,
   intersectKeys,
@@ -116,7 +116,7 @@ function modelSchemas(database: VpicDatabase, query: OpeningQuery): SchemaRow[] 
 }
 
 function matchesQuery(row: SchemaRow, query: OpeningQuery): boolean {
-  return ['1500', '2500', null].some((series) => nameModel({ ...row, series }).model === query.model);
+  return ['1500', '2500', null].some((series) => formatModel({ ...row, series }).model === query.model);
 }
 
 function openingsOf(schema: SchemaRow, patterns: PatternRow[], year: number): string[] {

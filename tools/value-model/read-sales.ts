@@ -77,8 +77,8 @@ async function decode(sale: Sale, decoding: VpicVinDecoding): Promise<Sale> {
   if (!kind) return sale;
   const decoded = await decoding.decodeVin(kind.slice(0, 8) + CHECK_DIGIT + kind.slice(8) + SERIAL);
   if (!decoded.ok) return sale;
-  const { driveType, engineLitres, fuel } = decoded.value;
-  return { ...sale, description: { ...sale.description, driveType, engineLitres, fuel } };
+  const { driveType, engineLiters, fuel } = decoded.value;
+  return { ...sale, description: { ...sale.description, driveType, engineLiters, fuel } };
 }
 
 /** Price lists give old models 2,000 dollars where they lack the price. */

@@ -5,7 +5,7 @@ import { HELP_TOPICS } from './features/help/help-topics.ts';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { entriesFor, entriesIn, markedAt, menuOf, SIDE_GROUPS } from './shell/menu/menu.ts';
-import { defaultCompany } from './shell/session/usual-company.ts';
+import { defaultCompany } from './shell/session/default-company.ts';
 
 /** Addresses without a menu entry or link, and how users reach them. */
 const REACHED_OTHERWISE: Record<string, string> = {

@@ -63,7 +63,7 @@ import { historicalTrendRoute, totalValueRoute } from './routes/totals.route.ts'
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
 import type { InMenu } from './shell/menu/menu.ts';
 import { FailedScreen } from './shell/layout/failed.screen.tsx';
-import { UnfoundScreen } from './shell/layout/not-found.screen.tsx';
+import { DefaultNotFoundScreen } from './shell/layout/not-found.screen.tsx';
 import { PendingScreen } from './shell/layout/pending.screen.tsx';
 import { parseSearch, stringifySearch } from './shell/url/search-params.ts';
 
@@ -164,6 +164,6 @@ export const router = createRouter({
   defaultPendingMs: PENDING_AFTER_MS,
   defaultPendingMinMs: 0,
   defaultErrorComponent: FailedScreen,
-  defaultNotFoundComponent: UnfoundScreen,
+  defaultNotFoundComponent: DefaultNotFoundScreen,
   scrollRestoration: true,
 });

@@ -30,7 +30,7 @@ export function findAdditions(
   const bodies = bodyKeys(description);
   const isInTable = (keys: readonly string[]) =>
     keys.some((key) => own[key] !== undefined || shared[key] !== undefined);
-  const hasEquipment = description.drive !== '' || description.litres !== '' || description.fuel !== '';
+  const hasEquipment = description.drive !== '' || description.liters !== '' || description.fuel !== '';
   return [
     isInTable(bodies) ? sumOf(own, bodies) + sumOf(shared, bodies) : null,
     isInTable(trims) ? sumOf(own, trims) + sumOf(shared, trims.slice(0, 1)) : null,

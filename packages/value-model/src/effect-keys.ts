@@ -1,4 +1,4 @@
-import { nameBody, plainName } from './names.ts';
+import { normalizeBody, plainName } from './names.ts';
 import type { Segment, VehicleDescription } from './segment.ts';
 
 /** Plain names of a description, as used in the table's keys. '' when the description lacks one. */
@@ -6,7 +6,7 @@ export interface PlainDescription {
   trim: string;
   body: string;
   drive: string;
-  litres: string;
+  liters: string;
   fuel: string;
   /** First eight characters of the VIN. */
   vin: string;
@@ -15,12 +15,12 @@ export interface PlainDescription {
 const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{8}$/;
 
 export function toPlainDescription(description: VehicleDescription): PlainDescription {
-  const { trim, body, vin, driveType, engineLitres, fuel } = description;
+  const { trim, body, vin, driveType, engineLiters, fuel } = description;
   return {
     trim: trim === null ? '' : plainName(trim),
-    body: nameBody(body),
+    body: normalizeBody(body),
     drive: driveType ? plainName(driveType) : '',
-    litres: engineLitres ? String(engineLitres) : '',
+    liters: engineLiters ? String(engineLiters) : '',
     fuel: fuel ? plainName(fuel) : '',
     vin: vin ? patternOf(vin) : '',
   };
@@ -43,18 +43,18 @@ export function trimKeys({ trim, body }: PlainDescription): string[] {
 }
 
 /** Returns the shared table's keys for drive, engine and fuel in a segment. */
-export function sharedEquipmentKeys(segment: Segment, { drive, litres, fuel }: PlainDescription): string[] {
+export function sharedEquipmentKeys(segment: Segment, { drive, liters, fuel }: PlainDescription): string[] {
   const keys: string[] = [];
   if (drive !== '') keys.push(`d${segment} ${drive}`);
-  if (litres !== '') keys.push(`l${segment} ${litres}`);
+  if (liters !== '') keys.push(`l${segment} ${liters}`);
   if (fuel !== '') keys.push(`f${segment} ${fuel}`);
   return keys;
 }
 
-export function equipmentKeys({ trim, drive, litres, fuel }: PlainDescription): string[] {
+export function equipmentKeys({ trim, drive, liters, fuel }: PlainDescription): string[] {
   const keys: string[] = [];
   if (drive !== '') keys.push(`d${drive}`, `D${trim} ${drive}`);
-  if (litres !== '') keys.push(`l${litres}`, `L${trim} ${litres}`);
+  if (liters !== '') keys.push(`l${liters}`, `L${trim} ${liters}`);
   if (fuel !== '') keys.push(`f${fuel}`);
   return keys;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import table from './generated/fitted-table.json' with { type: 'json' };
-import { isSameModel, nameBody, nameMake, nameModel } from './names.ts';
+import { isSameModel, normalizeBody, normalizeMake, normalizeModel } from './names.ts';
 
 describe('the name of a make', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the name of a make', () => {
     ['Ram', 'RAM'],
     ['smart', 'Smart'],
   ])('%s is the same as %s', (a, b) => {
-    expect(nameMake(a)).toBe(nameMake(b));
+    expect(normalizeMake(a)).toBe(normalizeMake(b));
   });
 });
 
@@ -152,8 +152,8 @@ describe('the name of a model', () => {
       ['Kia', 'K5'],
     ],
   ])('%j is the same as %j', ([make = '', model = ''], [otherMake = '', otherModel = '']) => {
-    const name = nameModel(make, model);
-    expect(nameModel(otherMake, otherModel)).toEqual(name);
+    const name = normalizeModel(make, model);
+    expect(normalizeModel(otherMake, otherModel)).toEqual(name);
     expect(Object.keys(table.models)).toContain(`${name.make} ${name.model}`);
   });
 
@@ -175,7 +175,7 @@ describe('the name of a model', () => {
       ['BMW', 'X3'],
     ],
   ])('%j is another than %j', ([make = '', model = ''], [otherMake = '', otherModel = '']) => {
-    expect(nameModel(otherMake, otherModel)).not.toEqual(nameModel(make, model));
+    expect(normalizeModel(otherMake, otherModel)).not.toEqual(normalizeModel(make, model));
   });
 });
 
@@ -193,7 +193,7 @@ describe('the name of a body', () => {
     ['unknown', ''],
     [null, ''],
   ])('of %o is %o', (body, name) => {
-    expect(nameBody(body)).toBe(name);
+    expect(normalizeBody(body)).toBe(name);
   });
 });
 

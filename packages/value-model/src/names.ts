@@ -14,7 +14,7 @@ export const plainName = cacheByText((name) => name.toLowerCase().replace(/[^a-z
  * Normalizes a make: 'CHEV' is 'chevrolet', 'Mercedes' is 'mercedesbenz'. A make without other spellings is
  * its plain name.
  */
-export function nameMake(make: string): string {
+export function normalizeMake(make: string): string {
   return canonicalMake(plainName(make));
 }
 
@@ -182,29 +182,29 @@ const SUFFIX = new RegExp(`(?:${SUFFIXES})$`);
  * Normalizes a model: 'F150' and 'F-150' are one model, and so are 'Dodge Ram Pickup 1500' and 'RAM 1500', or
  * '328i' and '3 Series'.
  */
-export function nameModel(make: string, model: string): ModelName {
+export function normalizeModel(make: string, model: string): ModelName {
   return readModel(`${make}\n${model}`);
 }
 
 /** Reports whether two names mean the same model: 'FORD F150' and 'Ford F-150' do, 'F-250' doesn't. */
 export function isSameModel(a: ModelName, b: ModelName): boolean {
-  const [left, right] = [nameModel(a.make, a.model), nameModel(b.make, b.model)];
+  const [left, right] = [normalizeModel(a.make, a.model), normalizeModel(b.make, b.model)];
   return left.make === right.make && left.model === right.model;
 }
 
 const readModel = cacheByText((names): ModelName => {
   const [makeName = '', modelName = ''] = names.split('\n');
-  const make = nameMake(makeName);
+  const make = normalizeMake(makeName);
   let model = plainName(modelName);
   if (model.length > make.length && make.length > 3 && model.startsWith(make) && make !== 'mazda')
     model = model.slice(make.length);
   const ram = make === 'dodge' ? RAM.exec(model) : null;
   if (ram) return { make: 'ram', model: ram[1] ?? '1500' };
-  const variant = nameVariant(make, model);
+  const variant = normalizeVariant(make, model);
   return { make, model: MODELS.get(`${make} ${model}`) ?? MODELS.get(`${make} ${variant}`) ?? variant };
 });
 
-function nameVariant(make: string, model: string): string {
+function normalizeVariant(make: string, model: string): string {
   const plain = model.length > 8 ? model.replace(SUFFIX, '') : model;
   if (make === 'bmw') return plain.replace(BMW_DRIVE, '$1').replace(BMW_SERIES, '$1series');
   if (make === 'mercedesbenz') return plain.replace(MERCEDES_CLASS, '$1class');
@@ -231,7 +231,7 @@ const BODIES: readonly (readonly [words: RegExp, body: string])[] = [
 ];
 
 /** Normalizes a body: 'G Sedan' is 'sedan', 'Crew Cab Pickup' is 'crewcab'. '' for any other text. */
-export function nameBody(body: string | null): string {
+export function normalizeBody(body: string | null): string {
   return body === null ? '' : readBody(body);
 }
 

@@ -1,4 +1,4 @@
-import { nameModel, plainName } from './names.ts';
+import { normalizeModel, plainName } from './names.ts';
 import type { VehicleDescription } from './segment.ts';
 import { logAt, type Surface } from './surface.ts';
 
@@ -52,6 +52,6 @@ const ELECTRIC_MODELS = new RegExp(`^(${ELECTRIC_NAMES})`);
 /** Reports whether a vehicle is fully electric, by its fuel or its name. */
 export function isElectric({ make, model, fuel }: VehicleDescription): boolean {
   if (fuel) return plainName(fuel) === 'electric';
-  const name = nameModel(make, model);
+  const name = normalizeModel(make, model);
   return ELECTRIC_MAKES.has(name.make) || ELECTRIC_MODELS.test(name.model);
 }

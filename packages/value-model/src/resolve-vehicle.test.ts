@@ -14,7 +14,7 @@ const ordinary: VehicleDescription = {
   body: 'Sedan',
   vin: null,
   driveType: 'FWD',
-  engineLitres: 2.5,
+  engineLiters: 2.5,
   fuel: 'Gasoline',
 };
 
@@ -31,7 +31,7 @@ describe('a cached placing', () => {
       ...[null, 'Hatchback'].map((body) => ({ body })),
       ...vins.map((vin) => ({ vin })),
       ...[null, 'AWD'].map((driveType) => ({ driveType })),
-      ...[null, 3.5].map((engineLitres) => ({ engineLitres })),
+      ...[null, 3.5].map((engineLiters) => ({ engineLiters })),
       ...[null, 'Hybrid', 'Electric'].map((fuel) => ({ fuel })),
     ];
     const place = createResolver(compiled);

@@ -2,7 +2,7 @@ import { findAdditions } from './additions.ts';
 import { type Band, bandOfSales } from './band.ts';
 import { type CompiledModel, type CompiledTable, MIN_SALES_OF_MODEL, type TableModel } from './compile.ts';
 import { trimKeys, type PlainDescription, toPlainDescription } from './effect-keys.ts';
-import { nameModel } from './names.ts';
+import { normalizeModel } from './names.ts';
 import { isElectric, retainedAtOneLog, type Retention } from './new-price.ts';
 import { maxRetainedLog } from './price-limit.ts';
 import { classifyVehicle, shapeOfSegment, type VehicleDescription } from './segment.ts';
@@ -113,8 +113,8 @@ function createKindResolver(table: CompiledTable): (description: VehicleDescript
     const names = getOrAdd(years, description.modelYear, () => new Map<string, Kind[]>());
     const kinds = getOrAdd(names, name, (): Kind[] => []);
     if (kinds.length >= MAX_ALIKE) kinds.length = 0;
-    const { make, model, trim, body, driveType = null, engineLitres = null, fuel = null } = description;
-    kinds.push({ pattern, make, model, trim, body, driveType, engineLitres, fuel, resolved });
+    const { make, model, trim, body, driveType = null, engineLiters = null, fuel = null } = description;
+    kinds.push({ pattern, make, model, trim, body, driveType, engineLiters, fuel, resolved });
     return resolved;
   };
 }
@@ -127,7 +127,7 @@ function isSameKind(a: Kind, b: VehicleDescription): boolean {
     a.make === b.make &&
     a.body === b.body &&
     a.driveType === (b.driveType ?? null) &&
-    a.engineLitres === (b.engineLitres ?? null) &&
+    a.engineLiters === (b.engineLiters ?? null) &&
     a.fuel === (b.fuel ?? null)
   );
 }
@@ -144,7 +144,7 @@ type TableMatch = Pick<ResolvedVehicle, 'compiled' | 'level' | 'body' | 'trim' |
 
 function resolveInTable(table: CompiledTable, description: VehicleDescription): ResolvedVehicle {
   const { modelYear } = description;
-  const { make, model } = nameModel(description.make, description.model);
+  const { make, model } = normalizeModel(description.make, description.model);
   const plain = toPlainDescription(description);
   const sold = table.findModel(make, model);
   const hasReturned = sold !== null && isReusedName(table.table, sold, modelYear);
@@ -181,8 +181,8 @@ function resolveInTable(table: CompiledTable, description: VehicleDescription): 
   };
 }
 
-function isUndescribed({ body, drive, litres, fuel, vin }: PlainDescription): boolean {
-  return `${body}${drive}${litres}${fuel}${vin}` === '';
+function isUndescribed({ body, drive, liters, fuel, vin }: PlainDescription): boolean {
+  return `${body}${drive}${liters}${fuel}${vin}` === '';
 }
 
 /** Reports whether a discontinued name was reused, such as the Passport of 2002 in 2019. */

@@ -1,8 +1,8 @@
-import { nameBody, nameMake, plainName } from './names.ts';
+import { normalizeBody, normalizeMake, plainName } from './names.ts';
 
 /**
- * Description of a vehicle without an inspection. Names may have any case. Immutable, because the model
- * caches by object.
+ * Description of a vehicle that wasn't inspected. Names are case-insensitive. Immutable, because the model
+ * uses the object as a cache key.
  */
 export interface VehicleDescription {
   readonly modelYear: number;
@@ -14,7 +14,7 @@ export interface VehicleDescription {
   readonly vin?: string | null;
   /** FWD, RWD, AWD, 4WD … from a VIN decoder. Absent or null when not decoded. */
   readonly driveType?: string | null;
-  readonly engineLitres?: number | null;
+  readonly engineLiters?: number | null;
   /** Gasoline, Diesel, Hybrid, Electric … */
   readonly fuel?: string | null;
 }
@@ -35,13 +35,13 @@ export type Segment = (typeof SEGMENTS)[number];
 
 export type Shape = 'car' | 'suv' | 'truck' | 'minivan' | 'van' | 'coupe';
 
-/** Segment, and the model's size relative to the segment's usual model. */
+/** Segment of a model, and its size relative to the typical model of the segment. */
 export interface Classification {
   segment: Segment;
   size: number;
 }
 
-/** Models by the beginning of their plain names. The first match wins. */
+/** Shape and size of models, matched by the start of their plain names. The first match wins. */
 const MODELS = (
   [
     [
@@ -112,7 +112,7 @@ const MODELS = (
   ] satisfies (readonly [shape: Shape, size: number, names: string])[]
 ).map(([shape, size, names]) => ({ shape, size, names: names.split(' ') }));
 
-/** Shape implied by a body. */
+/** Shapes of normalized body names. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   minivan: 'minivan',
   suv: 'suv',
@@ -135,27 +135,27 @@ const LUXURY_MAKES = new Set(
   ).split(' '),
 );
 
-/** Returns the segment of a vehicle by its model name, else by its body, else a car. */
+/** Classifies a vehicle by its model name, or by its body if the model is unknown. Defaults to a car. */
 export function classifyVehicle({ make, model, body }: VehicleDescription): Classification {
   const plain = plainName(model);
   const listed = MODELS.find(({ names }) => names.some((name) => startsWithName(plain, name)));
-  const shape = listed?.shape ?? shapeOfBody(nameBody(body)) ?? 'car';
-  return { segment: segmentOf(nameMake(make), shape), size: listed?.size ?? 1 };
+  const shape = listed?.shape ?? shapeOfBody(normalizeBody(body)) ?? 'car';
+  return { segment: segmentOf(normalizeMake(make), shape), size: listed?.size ?? 1 };
 }
 
-/** Returns the shape implied by a body as named by `nameBody`, or null. */
+/** Returns the shape of a normalized body name, or null if unknown. */
 export function shapeOfBody(body: string): Shape | null {
   return SHAPES[body] ?? (body.endsWith('cab') ? 'truck' : null);
 }
 
-/** Returns the segment of a make's shape. Cars, SUVs and coupes of luxury makes have their own segments. */
+/** Returns the segment of a make and shape. Cars, SUVs and coupes of luxury makes have their own segments. */
 export function segmentOf(make: string, shape: Shape): Segment {
   return LUXURY_MAKES.has(make) ? toLuxurySegment(shape) : shape;
 }
 
 /**
- * Reports whether a model starts with a name and a switch between letters and digits follows: 'rx350' starts
- * with 'rx', but 'explorer' not with 'ex' and '3500' not with '350'.
+ * Reports whether a model starts with a name. A name of up to four characters must end where letters and
+ * digits meet: 'rx350' matches 'rx', but 'explorer' doesn't match 'ex', and '3500' doesn't match '350'.
  */
 function startsWithName(model: string, name: string): boolean {
   if (!model.startsWith(name)) return false;
@@ -177,11 +177,11 @@ function toLuxurySegment(shape: Shape): Segment {
   }
 }
 
-const SHAPE_OF = new Map<Segment, Shape>(
+const SEGMENT_SHAPES = new Map<Segment, Shape>(
   SEGMENTS.map((segment) => [segment, segment.replace('luxury_', '') as Shape]),
 );
 
-/** Returns the shape of a segment: 'luxury_suv' is an SUV. */
+/** Returns the shape of a segment: 'suv' for 'luxury_suv'. */
 export function shapeOfSegment(segment: Segment): Shape {
-  return SHAPE_OF.get(segment) ?? 'car';
+  return SEGMENT_SHAPES.get(segment) ?? 'car';
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anyQuery, camry, CONDITIONS, description } from '../test/queries.ts';
 import { evaluateVehicle, explainVehicle, newPriceOf, type ValuationQuery } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
-import { nameModel } from './names.ts';
+import { normalizeModel } from './names.ts';
 import { classifyVehicle, type Segment } from './segment.ts';
 
 const LARGEST_CENTS = 2_147_483_647;
@@ -39,7 +39,7 @@ const highest = new Map(DAYS.map((day) => [day, highestOn(day)]));
 
 /** Segment of its model in the table. For a reused name, also the segment of its description. */
 const segmentsOf = (vehicle: ValuationQuery['description']): Segment[] => {
-  const { make, model } = nameModel(vehicle.make, vehicle.model);
+  const { make, model } = normalizeModel(vehicle.make, vehicle.model);
   const fitted = (table.models as Record<string, { segment: string }>)[`${make} ${model}`];
   const described = classifyVehicle(vehicle).segment;
   return fitted === undefined ? [described] : [described, fitted.segment as Segment];

@@ -46,7 +46,7 @@ export const anyQuery: fc.Arbitrary<ValuationQuery> = fc
         body: oneOf([...bodies, 'Sedan', 'Pickup']),
         vin: oneOf([...vins, '4T1BE46K']),
         driveType: oneOf(['FWD', 'AWD', '4WD']),
-        engineLitres: fc.constantFrom(null, 2, 2.5, 3.5),
+        engineLiters: fc.constantFrom(null, 2, 2.5, 3.5),
         fuel: oneOf(['Gasoline', 'Hybrid', 'Electric']),
       }),
       odometerMiles: fc.option(fc.integer({ min: 0, max: 450_000 })),

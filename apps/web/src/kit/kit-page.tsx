@@ -41,10 +41,10 @@ export const KitComponent = ({ component, isOverlay = false, isWide, states }: C
   <section id={component} aria-label={component} className={classes.component}>
     <h2>{component}</h2>
     <div className={classes.states} data-wide={isWide || undefined}>
-      {Object.entries(states).map(([state, draw]) => (
+      {Object.entries(states).map(([state, render]) => (
         <figure key={state} className={classes.state}>
           <figcaption>{state}</figcaption>
-          {isOverlay ? <Overlay name={`${component}: ${state}`} draw={draw} /> : draw(() => undefined)}
+          {isOverlay ? <Overlay name={`${component}: ${state}`} render={render} /> : render(() => undefined)}
         </figure>
       ))}
     </div>
@@ -53,17 +53,17 @@ export const KitComponent = ({ component, isOverlay = false, isWide, states }: C
 
 interface OverlayProps {
   name: string;
-  draw: ComponentExamples['states'][string];
+  render: ComponentExamples['states'][string];
 }
 
-function Overlay({ name, draw }: OverlayProps) {
+function Overlay({ name, render }: OverlayProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" size="compact-sm" aria-label={`Open ${name}`} onClick={() => setOpen(true)}>
         Open
       </Button>
-      {isOpen && draw(() => setOpen(false))}
+      {isOpen && render(() => setOpen(false))}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { readChoice, readId } from '../shell/url/search-params.ts';
 import { readTableSearch, type TableSearch } from '../shell/url/table-search.ts';
-import { defaultCompany } from '../shell/session/usual-company.ts';
+import { defaultCompany } from '../shell/session/default-company.ts';
 import type { CompanyTab } from './company-tabs.tsx';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -21,7 +21,7 @@ interface LocationsSearch extends TableSearch {
   company_id?: number | undefined;
 }
 
-const readDialog = readTableSearch([]);
+const readSearch = readTableSearch([]);
 
 export const companiesRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -31,7 +31,7 @@ export const companiesRoute = createRoute({
     help: 'companies',
     menu: { label: 'Companies', positions: { Fleet: 4, account: 7 } },
   },
-  validateSearch: readDialog,
+  validateSearch: readSearch,
 }).lazy(
   lazyScreen('/shell/companies', async () => (await import('./pages/companies.page.tsx')).CompaniesPage),
 );
@@ -42,13 +42,13 @@ export const companyRoute = createRoute({
   staticData: { title: 'Locations', help: 'company', menu: paths.companies },
   params: idParams('companyId'),
   validateSearch: (search: Record<string, unknown>): CompanySearch => ({
-    ...readDialog(search),
+    ...readSearch(search),
     tab: readChoice(search.tab, ['members', 'sell-channels', 'accident-reports', 'changes', 'deleted']),
   }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ params: { companyId }, deps: { tab } }) => {
     const companies = await queryClient.ensureQueryData(companiesQuery);
-    // Another user's company looks like one that doesn't exist.
+    // Responds as if another user's company didn't exist.
     if (!companies.some(({ id }) => id === companyId)) throw notFound();
     if (tab === undefined) return void (await queryClient.ensureQueryData(locationsQuery(companyId)));
     if (tab === 'members')
@@ -70,16 +70,16 @@ export const locationsRoute = createRoute({
   path: paths.locations,
   staticData: { title: 'Managing the owned Locations', help: 'locations', menu: paths.companies },
   validateSearch: (search: Record<string, unknown>): LocationsSearch => ({
-    ...readDialog(search),
+    ...readSearch(search),
     company_id: readId(search.company_id),
   }),
-  loaderDeps: ({ search }) => ({ named: search.company_id }),
-  loader: async ({ deps: { named } }) => {
+  loaderDeps: ({ search }) => ({ companyId: search.company_id }),
+  loader: async ({ deps: { companyId } }) => {
     const [me, companies] = await Promise.all([
       queryClient.ensureQueryData(meQuery),
       queryClient.ensureQueryData(companiesQuery),
     ]);
-    const company = companies.find(({ id }) => id === named) ?? defaultCompany(me, companies);
+    const company = companies.find(({ id }) => id === companyId) ?? defaultCompany(me, companies);
     if (company) await queryClient.ensureQueryData(locationsQuery(company.id));
   },
 }).lazy(

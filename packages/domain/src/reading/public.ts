@@ -1,4 +1,4 @@
-export { type NumberUnit, provedSign, type SignProof, writtenLengthUnit } from './read-number.ts';
+export { type NumberUnit, provedSign, type SignProof, parseLengthUnit } from './read-number.ts';
 export {
   readDecimal,
   readKilometers,

@@ -58,8 +58,8 @@ export function readWrittenNumber(
   return { text: readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
 }
 
-/** Returns the unit of length in an odometer text: 'kilometers' for '66308.4 km'. Null without one. */
-export function writtenLengthUnit(typed: string): WrittenNumber['lengthUnit'] {
+/** Returns the unit of length in an odometer reading: 'kilometers' for '66308.4 km'. Null if it has none. */
+export function parseLengthUnit(typed: string): WrittenNumber['lengthUnit'] {
   const written = readWrittenNumber(typed, 'miles');
   return 'problem' in written ? null : written.lengthUnit;
 }

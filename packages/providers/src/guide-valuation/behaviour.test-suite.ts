@@ -15,7 +15,7 @@ export const COVERED_VEHICLE: GuideRequest = {
     trim: 'SE',
     body: null,
     driveType: null,
-    engineLitres: null,
+    engineLiters: null,
     fuel: null,
   },
 };

@@ -19,7 +19,7 @@ export interface DecodedVin {
   body: string | null;
   /** FWD, RWD, AWD, 4WD, or wheels by driven wheels (6x4). */
   driveType: string | null;
-  engineLitres: number | null;
+  engineLiters: number | null;
   /** Gasoline, Diesel, Hybrid, Plug-in hybrid, Electric … */
   fuel: string | null;
   warnings: VinWarning[];

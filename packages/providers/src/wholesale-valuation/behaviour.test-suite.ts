@@ -17,7 +17,7 @@ export interface StartedAdapter {
 
 const CONTEXT = { requestId: 'test', day: '2026-11-18' };
 
-const NOT_DECODED = { driveType: null, engineLitres: null, fuel: null };
+const NOT_DECODED = { driveType: null, engineLiters: null, fuel: null };
 
 const CAMRY: ValuationRequest = {
   vin: '4T1G11AK5NU603217',

@@ -17,7 +17,7 @@ const rogue: ValuationRequest = {
     trim: 'SV',
     body: 'SUV',
     driveType: null,
-    engineLitres: 1.5,
+    engineLiters: 1.5,
     fuel: 'Gasoline',
   },
   odometerMiles: 30_000,

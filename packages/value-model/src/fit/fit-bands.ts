@@ -81,7 +81,7 @@ function sampleEvenly<Value>(values: readonly Value[], max: number): Value[] {
 
 /** Reduces a description to what people enter without a VIN. */
 function withoutEquipment(resolved: ResolvedSale): ResolvedSale {
-  const nothing = { vin: null, body: null, driveType: null, engineLitres: null, fuel: null };
+  const nothing = { vin: null, body: null, driveType: null, engineLiters: null, fuel: null };
   return {
     ...resolved,
     sale: { ...resolved.sale, description: { ...resolved.sale.description, ...nothing } },

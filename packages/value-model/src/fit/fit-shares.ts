@@ -1,5 +1,5 @@
 import { CompiledTable } from '../compile.ts';
-import { nameModel } from '../names.ts';
+import { normalizeModel } from '../names.ts';
 import { SEGMENTS, type Segment } from '../segment.ts';
 import { logAt, valueAtAge } from '../surface.ts';
 import type { BandTable, FittedTable } from '../table.ts';
@@ -61,7 +61,7 @@ export function fitShares(table: FittedTable, { sales, prices, fallback }: Share
 
 function medianPrices(prices: readonly NewPrice[]): Map<string, number> {
   const lists = Map.groupBy(prices, ({ make, model, modelYear }) => {
-    const name = nameModel(make, model);
+    const name = normalizeModel(make, model);
     return `${name.make} ${name.model} ${modelYear}`;
   });
   return new Map([...lists].map(([name, list]) => [name, median(list.map(({ dollars }) => dollars))]));

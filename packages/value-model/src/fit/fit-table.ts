@@ -1,4 +1,4 @@
-import { nameBody, nameModel } from '../names.ts';
+import { normalizeBody, normalizeModel } from '../names.ts';
 import { classifyVehicle, SEGMENTS, type Segment, segmentOf, shapeOfBody } from '../segment.ts';
 import type { FittedTable } from '../table.ts';
 import { fitBands } from './fit-bands.ts';
@@ -68,14 +68,14 @@ function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
 function segmentsOf(sales: readonly Sale[]): Map<string, Segment> {
   const segments = new Map<string, Segment>();
   const salesByName = Map.groupBy(sales, ({ description }) => {
-    const { make, model } = nameModel(description.make, description.model);
+    const { make, model } = normalizeModel(description.make, description.model);
     return `${make} ${model}`;
   });
   for (const [name, sold] of salesByName) {
     const make = name.slice(0, name.indexOf(' '));
     const counts = new Map<Segment, number>();
     for (const { description } of sold) {
-      const shape = shapeOfBody(nameBody(description.body));
+      const shape = shapeOfBody(normalizeBody(description.body));
       if (shape === null) continue;
       const segment = segmentOf(make, shape);
       counts.set(segment, (counts.get(segment) ?? 0) + 1);

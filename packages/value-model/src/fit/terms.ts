@@ -8,7 +8,7 @@ import {
   toPlainDescription,
   yearKey,
 } from '../effect-keys.ts';
-import { nameModel } from '../names.ts';
+import { normalizeModel } from '../names.ts';
 import { type Segment, shapeOfSegment } from '../segment.ts';
 import { AGE_KNOTS } from '../table.ts';
 import { ageOn } from '../vehicle-age.ts';
@@ -128,7 +128,7 @@ export function segmentAmounts(ageYears: number, miles: number): [name: string, 
 
 /** Normalizes the names of a sale and derives its age, miles and segment. */
 export function resolveSale(sale: Sale, segments: ReadonlyMap<string, Segment>): ResolvedSale {
-  const { make, model } = nameModel(sale.description.make, sale.description.model);
+  const { make, model } = normalizeModel(sale.description.make, sale.description.model);
   const name = `${make} ${model}`;
   const ageYears = ageOn(sale.description.modelYear, sale.day);
   const segment = segments.get(name) ?? 'car';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { nearestTexts } from './reading/nearest-texts.ts';
+import { closestMatches } from './reading/closest-matches.ts';
 
 interface NamedRecord {
   id: number;
@@ -52,7 +52,7 @@ export class Names {
 
   /** Returns up to five names that are most similar to a text, best first. */
   suggest(text: string): string[] {
-    return nearestTexts(
+    return closestMatches(
       text,
       this.#records.map(({ name }) => name),
       MAX_SUGGESTIONS,

@@ -1,5 +1,5 @@
 import type { EarlierState } from '../../platform/db/earlier-state.ts';
-import { sortStates } from '../../platform/db/earlier-state.ts';
+import { groupByUndoAction } from '../../platform/db/earlier-state.ts';
 import { raiseVersions } from '../../platform/db/many-records.ts';
 import { deleteRecords, restoreRecords } from '../../platform/db/records.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
@@ -21,7 +21,7 @@ interface Undoing {
 }
 
 /**
- * Restores the earlier state of records of one company and table. Requires that the caller holds the lock of
+ * Restores the earlier state of records of one company and table. Requires the caller to hold the lock of
  * the company and of existing vehicles.
  */
 export async function undoRecords(
@@ -33,12 +33,12 @@ export async function undoRecords(
   if (table === 'vehicles') return await undoVehicles(undoing, states);
   const own = states.get(table) ?? [];
   if (table === 'class_performances') return await revertPerformances(write, { companyId, states: own });
-  const { removed, restored } = sortStates(own);
+  const { toDelete, toRestore } = groupByUndoAction(own);
   const related = table === 'locations' ? { related: auditedDecimals } : {};
-  if (restored.length > 0)
-    await restoreRecords(write, table, { companyId, which: hasStates(restored), ...related });
-  if (removed.length > 0)
-    await deleteRecords(write, table, { companyId, which: hasStates(removed), ...related });
+  if (toRestore.length > 0)
+    await restoreRecords(write, table, { companyId, which: hasStates(toRestore), ...related });
+  if (toDelete.length > 0)
+    await deleteRecords(write, table, { companyId, which: hasStates(toDelete), ...related });
 }
 
 const hasStates = (states: readonly EarlierState[]) => hasIdIn(states.map(({ id }) => id));
@@ -48,15 +48,15 @@ async function undoVehicles(
   states: ReadonlyMap<AuditedTable, readonly EarlierState[]>,
 ): Promise<void> {
   const vehicles = states.get('vehicles') ?? [];
-  const { removed, restored, edited } = sortStates(vehicles);
+  const { toDelete, toRestore, toEdit } = groupByUndoAction(vehicles);
   // Contracts and mileage records of a vehicle that is deleted or restored stay with it.
-  const whole = new Set([...removed, ...restored].map(({ id }) => id));
+  const deletedOrRestored = new Set([...toDelete, ...toRestore].map(({ id }) => id));
   const selectStates = (table: AuditedTable) =>
-    (states.get(table) ?? []).filter(({ vehicleId }) => !whole.has(vehicleId));
+    (states.get(table) ?? []).filter(({ vehicleId }) => !deletedOrRestored.has(vehicleId));
   const redescribed = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
   const refinanced = await revertContracts(write, { companyId, states: selectStates('finance_contracts') });
   const driven = await revertMileageRecords(write, { companyId, states: selectStates('mileage_records') });
-  const editedIds = new Set(edited.map(({ id }) => id));
+  const editedIds = new Set(toEdit.map(({ id }) => id));
   await raiseVersions(write, 'vehicles', { companyId, ids: driven.filter((id) => !editedIds.has(id)) });
   const revalued = [...new Set([...redescribed, ...refinanced, ...driven])];
   await valueRequests.request(

@@ -23,9 +23,9 @@ export class ClassesRepository {
       .where(isInScope('k.company_id', this.#scope, company_id))
       .$if(group_id !== undefined, (all) => all.where('k.group_id', '=', group_id ?? 0));
     const rows = await simpleList(classes, query, {
-      searched: ['k.name'],
-      sorts: { name: 'k.name', group: 'g.name', company: 'c.name' },
-      id: 'k.id',
+      searchColumns: ['k.name'],
+      sortColumns: { name: 'k.name', group: 'g.name', company: 'c.name' },
+      idColumn: 'k.id',
     }).execute();
     return rows.map(toClass);
   }

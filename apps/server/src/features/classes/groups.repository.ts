@@ -19,9 +19,9 @@ export class GroupsRepository {
   async list({ company_id, ...query }: GroupQuery): Promise<VehicleGroup[]> {
     const groups = this.#select().where(isInScope('g.company_id', this.#scope, company_id));
     const rows = await simpleList(groups, query, {
-      searched: ['g.name'],
-      sorts: { name: 'g.name', company: 'c.name' },
-      id: 'g.id',
+      searchColumns: ['g.name'],
+      sortColumns: { name: 'g.name', company: 'c.name' },
+      idColumn: 'g.id',
     }).execute();
     return rows.map(toGroup);
   }

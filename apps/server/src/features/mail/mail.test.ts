@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtpInbox, type SmtpInbox } from '../../../test/smtp-inbox.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { layOutMail } from './mail-layout.ts';
+import { renderMail } from './render-mail.ts';
 import { queueMail } from './queue-mail.ts';
 
 const HOSTILE = '<img src=x onerror="alert(1)">&\'"</style></body>';
@@ -14,9 +14,9 @@ const CONTENT = {
   action: { label: 'Choose', path: '/reset-password/abc' },
 };
 
-describe('a laid out mail', () => {
+describe('a rendered email', () => {
   test("escapes visitors' input in HTML, and keeps it unchanged in the text", () => {
-    const mail = layOutMail({ ...CONTENT, subject: HOSTILE, paragraphs: [HOSTILE] }, 'https://a.example');
+    const mail = renderMail({ ...CONTENT, subject: HOSTILE, paragraphs: [HOSTILE] }, 'https://a.example');
     expect(mail.html).not.toMatch(/<img|onerror="|<\/style><\/body>/);
     expect(mail.html?.match(/<\/style>/g)).toHaveLength(1);
     expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
@@ -25,13 +25,13 @@ describe('a laid out mail', () => {
 
   test('has no line break of a visitor in its subject, label or paragraphs', () => {
     const action = { label: BREAKING, path: '/x' };
-    const mail = layOutMail({ subject: BREAKING, paragraphs: [BREAKING], action }, 'https://a.example');
+    const mail = renderMail({ subject: BREAKING, paragraphs: [BREAKING], action }, 'https://a.example');
     expect(mail.subject).toBe('Hello Bcc: victim@example.com');
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 
   test('contains its link in the text and twice in HTML, and supports dark colors', () => {
-    const { text, html } = layOutMail(CONTENT, 'https://fleet.example.com');
+    const { text, html } = renderMail(CONTENT, 'https://fleet.example.com');
     expect(text).toContain('Choose:\nhttps://fleet.example.com/reset-password/abc');
     expect(html?.split('https://fleet.example.com/reset-password/abc')).toHaveLength(3);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

@@ -7,8 +7,8 @@ import type { MailContent } from './mail-content.ts';
 const MAX_LISTED = 50;
 
 /**
- * Lists the newest emails of an installation that sends none. Emails belong to no company, so this takes no
- * scope.
+ * Lists the newest emails of an installation that stores emails instead of sending them. Takes no scope,
+ * because emails don't belong to a company.
  */
 export async function listOutbox(database: Database): Promise<OutboxMail[]> {
   const rows = await database
@@ -58,7 +58,7 @@ export const findWaitingMail = (database: Database, id: number) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst();
 
-/** Stores the result of an email and removes its content, because a link in it may grant access. */
+/** Stores whether an email was sent, and deletes its content, because a link in it may grant access. */
 export async function settleMail(
   database: Database,
   { mailId, state, now }: { mailId: number; state: 'sent' | 'failed'; now: Date },
@@ -67,7 +67,7 @@ export async function settleMail(
     where id = ${mailId}`.execute(database);
 }
 
-/** Returns the photos of an email. Omits those deleted in the meantime. */
+/** Returns the photos to attach to an email. Omits deleted photos. */
 export async function readPhotos(database: Database, ids: readonly number[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Attachment>`

@@ -3,22 +3,22 @@ import { ProviderError } from '@fleetworth/providers/outcome';
 import type { Deps } from '../../feature.ts';
 import type { Job, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { MailContent } from './mail-content.ts';
-import { layOutMail } from './mail-layout.ts';
+import { renderMail } from './render-mail.ts';
 import { findWaitingMail, readPhotos, settleMail } from './outbox.repository.ts';
 
-interface SendMail {
+interface SendMailData {
   mailId: number;
 }
 
-/** Sends one email from the outbox. The growing delays between its retries add up to six hours. */
-export const sendMailJob: JobKind<SendMail> = { name: 'send-mail', retryLimit: 32, expireSeconds: 900 };
+/** Sends an email from the outbox. Retries for up to six hours, with increasing delays. */
+export const sendMailJob: JobKind<SendMailData> = { name: 'send-mail', retryLimit: 32, expireSeconds: 900 };
 
 type Dependencies = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & { mail: MailDelivery };
 
 /** Sends the emails of a batch sequentially. Returns the error of each email, or null. */
 export async function sendMails(
   dependencies: Dependencies,
-  jobs: readonly Job<SendMail>[],
+  jobs: readonly Job<SendMailData>[],
 ): Promise<unknown[]> {
   const errors: unknown[] = [];
   for (const job of jobs) {
@@ -32,25 +32,25 @@ export async function sendMails(
   return errors;
 }
 
-/** Abandons an email that cannot be sent by retrying or is out of date. */
+/** Sends an email. Marks it as failed if it is out of date, or if it can't be sent and won't be retried. */
 async function sendMail(
   dependencies: Dependencies,
-  { data: { mailId }, isLastTry }: Job<SendMail>,
+  { data: { mailId }, isLastTry }: Job<SendMailData>,
 ): Promise<void> {
   const { database, clock, log, mail, appUrl } = dependencies;
   const settle = (state: 'sent' | 'failed') => settleMail(database, { mailId, state, now: clock.now() });
-  const waiting = await findWaitingMail(database, mailId);
-  if (waiting === undefined) return;
-  if (new Date(waiting.useful_until) <= clock.now()) {
-    log.warn({ mailId }, 'mail came too late and was not sent');
+  const mailRow = await findWaitingMail(database, mailId);
+  if (mailRow === undefined) return;
+  if (new Date(mailRow.useful_until) <= clock.now()) {
+    log.warn({ mailId }, 'an email was out of date and was not sent');
     return await settle('failed');
   }
-  const { message_id: messageId, recipient: to, content } = waiting;
+  const { message_id: messageId, recipient: to } = mailRow;
   try {
-    const written = content as unknown as MailContent;
-    const attachments = await readPhotos(database, written.photoIds ?? []);
-    const laidOut = layOutMail(written, appUrl);
-    await mail.send({ messageId, to, ...laidOut, attachments }, { requestId: `mail ${mailId}` });
+    const content = mailRow.content as unknown as MailContent;
+    const attachments = await readPhotos(database, content.photoIds ?? []);
+    const rendered = renderMail(content, appUrl);
+    await mail.send({ messageId, to, ...rendered, attachments }, { requestId: `mail ${mailId}` });
   } catch (error) {
     const mayRetry = error instanceof ProviderError && error.isRetryable && !isLastTry;
     if (mayRetry) throw error;

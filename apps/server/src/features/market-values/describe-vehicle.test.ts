@@ -10,7 +10,7 @@ const F150: DecodedVin = {
   modelYear: 2018,
   body: 'Pickup',
   driveType: '4WD',
-  engineLitres: 2.7,
+  engineLiters: 2.7,
   fuel: 'Gasoline',
   warnings: [],
 };
@@ -25,7 +25,7 @@ test('combines the decoded VIN with the entered description', async () => {
     ...typed,
     body: 'Pickup',
     driveType: '4WD',
-    engineLitres: 2.7,
+    engineLiters: 2.7,
     fuel: 'Gasoline',
   });
 });
@@ -41,12 +41,12 @@ test('a VIN of the same model adds the same, in any spelling of make and model',
       model,
       vin,
     });
-    expect(described).toMatchObject({ make, model, body: 'Pickup', engineLitres: 2.7 });
+    expect(described).toMatchObject({ make, model, body: 'Pickup', engineLiters: 2.7 });
   }
 });
 
 test("a VIN of another model, or one that can't be decoded, adds nothing", async () => {
-  const undecoded = { body: null, driveType: null, engineLitres: null, fuel: null };
+  const undecoded = { body: null, driveType: null, engineLiters: null, fuel: null };
   const other = decoding({ ok: true, value: { ...F150, model: 'F-250' } });
   expect(await describeVehicle(other, { ...typed, vin })).toEqual({ ...typed, ...undecoded });
   for (const error of ['not_found', 'unavailable'] as const) {

@@ -18,8 +18,8 @@ export async function describeVehicle(
   const typed = { modelYear, make, model, trim };
   const decoded = await vinDecoding.decodeVin(vin);
   if (!decoded.ok || !isSameModel(decoded.value, typed)) {
-    return { ...typed, body: null, driveType: null, engineLitres: null, fuel: null };
+    return { ...typed, body: null, driveType: null, engineLiters: null, fuel: null };
   }
-  const { body, driveType, engineLitres, fuel } = decoded.value;
-  return { ...typed, body, driveType, engineLitres, fuel };
+  const { body, driveType, engineLiters, fuel } = decoded.value;
+  return { ...typed, body, driveType, engineLiters, fuel };
 }

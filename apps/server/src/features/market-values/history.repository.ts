@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** Response of one provider on one day, in cents. */
+/** Response of a provider on one day. Values are in cents. */
 export interface StoredHistoryValue {
   day: string;
   provider: string;

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 
-/** Reason for a missing value: the provider has none for this vehicle, or it could not answer. */
+/** Reason for a missing value: the provider has none for this vehicle, or it couldn't respond. */
 export type NoValueReason = 'refused' | 'outage';
 
 interface ReceivedValuation {
@@ -26,7 +26,7 @@ interface ReceivedValuation {
   noValueReason: NoValueReason | null;
 }
 
-/** Provider responses and the state of value requests. */
+/** Stores provider responses and the state of value requests. */
 export class MarketValuesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -53,8 +53,8 @@ export class MarketValuesRepository {
       requested_at: answeredAt,
       answered_at: answeredAt,
     }));
-    await sql`${prepared('keep_market_values')}
-      with kept as (
+    await sql`${prepared('store_market_values')}
+      with stored as (
         insert into market_values (${KEY}, ${FIGURES})
         select ${KEY}, ${FIGURES}
           from json_populate_recordset(null::market_values, ${JSON.stringify(values)}::json)

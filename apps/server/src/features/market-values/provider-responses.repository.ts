@@ -4,17 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/**
- * Screens name a provider that has failed since its last good response if that response is older than this.
- */
+/** Age of the last successful response from which screens report a failing provider as silent. */
 const SILENT_AFTER_MS = 2 * DAY_MS;
 /**
- * Interval for storing the last good response. Responses arrive by the thousand, and jobs should not wait for
- * the row.
+ * Minimum interval between updates of the last successful response. Thousands of responses may arrive at
+ * once, and their jobs shouldn't wait for one row lock.
  */
 const STORE_INTERVAL_MS = 10 * 60 * 1_000;
 
-/** Records that a provider answered with a value, which ends its outage. */
+/** Records a successful response of a provider, which ends its outage. */
 export async function recordProviderResponse(database: Database, provider: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - STORE_INTERVAL_MS);
   await upsert(database, {
@@ -26,10 +24,7 @@ export async function recordProviderResponse(database: Database, provider: strin
   });
 }
 
-/**
- * Records that a provider could not answer. Its outage starts with the first failure after its last good
- * answer.
- */
+/** Records a failed request. An outage starts with the first failure after the last successful response. */
 export async function recordFailure(database: Database, provider: string, now: Date): Promise<void> {
   await upsert(database, {
     update: sql`update provider_answers set failing_since = ${now}
@@ -38,7 +33,7 @@ export async function recordFailure(database: Database, provider: string, now: D
   });
 }
 
-/** The condition avoids row locks for updates that would change nothing. */
+/** Updates the row of a provider, or inserts it. The condition avoids a row lock if nothing changes. */
 async function upsert(
   database: Database,
   { update, insert }: Record<'update' | 'insert', ReturnType<typeof sql>>,
@@ -49,7 +44,7 @@ async function upsert(
     on conflict (provider) do nothing`.execute(database);
 }
 
-/** SQL column with the last responses of the providers of displayed values, and which providers are down. */
+/** SQL expression for the states of the providers of displayed values: last response and outage. */
 export const providerStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
   select json_agg(json_build_object('provider', provider,
     'last_answer_at', to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -132,10 +132,10 @@ describe('asking for a market value', () => {
     const [contract] = rows;
     const decoded = await fleetworth.vinDecoding.decodeVin(contract?.vin ?? '');
     if (!decoded.ok) throw new Error(decoded.error);
-    const { make, model, modelYear, body, driveType, engineLitres, fuel } = decoded.value;
+    const { make, model, modelYear, body, driveType, engineLiters, fuel } = decoded.value;
     expect(body).not.toBeNull();
     expect(asked.at(-1)).toMatchObject({
-      description: { make, model, modelYear, body, driveType, engineLitres, fuel },
+      description: { make, model, modelYear, body, driveType, engineLiters, fuel },
       odometerMiles: 40_000,
       purchase: { cents: contract?.cents, day: contract?.day },
     });

@@ -58,13 +58,13 @@ const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> 
       and (q.answered_at at time zone ${timeZone})::date >= ${week}::date)`;
 
 /** Counts the vehicles to revalue and returns the current round, which is new or was interrupted. */
-export async function beginRevaluation(
+export async function startRevaluation(
   database: Database,
   revaluation: Revaluation,
   now: Date,
 ): Promise<Round> {
   const { companyId, provider, week } = revaluation;
-  const statement = sql<Round>`${prepared('begin_revaluation')}
+  const statement = sql<Round>`${prepared('start_revaluation')}
     insert into revaluations (company_id, provider, week, vehicles, done, started_at)
     select ${companyId}::int4, ${provider}::text, ${week}::date, count(*),
       count(*) filter (where not (${isOpen(revaluation)})),
@@ -100,7 +100,7 @@ export async function storeRound(
   { companyId, provider, week }: Revaluation,
   { round, newlyDone, waitsUntil }: { round: Round; newlyDone: number; waitsUntil: Date | null },
 ): Promise<void> {
-  const statement = sql`${prepared('keep_revaluation_round')}
+  const statement = sql`${prepared('store_revaluation_round')}
     update revaluations
     set asked_through = ${round.lastVehicleId}, answered = ${round.answered}, failed = ${round.failed},
       done = least(vehicles, done + ${newlyDone}), waits = ${round.waits}, waits_until = ${waitsUntil}

@@ -3,7 +3,7 @@ import { ProviderError } from '@fleetworth/providers/outcome';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import {
-  beginRevaluation,
+  startRevaluation,
   finishRevaluation,
   storeRound,
   listOpenVehicles,
@@ -46,7 +46,7 @@ export async function revalueWeek(
   }));
   // Starts all revaluations first, so that the progress on screens covers all of them.
   for (const { revaluation, hasBegun } of revaluations)
-    if (!hasBegun) await beginRevaluation(database, revaluation, clock.now());
+    if (!hasBegun) await startRevaluation(database, revaluation, clock.now());
   let requestedCount = 0;
   for (const { revaluation } of revaluations) {
     if (requestedCount >= most) break;
@@ -65,7 +65,7 @@ async function revalueCompany(
   most: number,
 ): Promise<number> {
   const { database, clock } = dependencies;
-  let round = await beginRevaluation(database, revaluation, clock.now());
+  let round = await startRevaluation(database, revaluation, clock.now());
   for (let requestedCount = 0; requestedCount < most; ) {
     const page = { after: round.lastVehicleId, most: Math.min(VEHICLES_PER_REQUEST, most - requestedCount) };
     const vehicleIds = await listOpenVehicles(database, revaluation, page);

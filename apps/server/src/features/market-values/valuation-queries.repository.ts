@@ -38,7 +38,7 @@ export async function readValuationQueries(
   scope: Scope,
   vehicleIds: readonly number[],
 ): Promise<ValuationQuery[]> {
-  const { rows } = await sql<QueryRow>`${prepared('value_questions')}
+  const { rows } = await sql<QueryRow>`${prepared('list_valuation_queries')}
     select v.company_id, v.id as vehicle_id, v.description_hash, v.vin, v.model_year, b.name as make,
       m.name as model, d.name as trim, l.region_code,
       f.purchase_amount, f.start_date as purchased_on, r.id as mileage_record_id, r.mileage

@@ -25,7 +25,7 @@ interface Odometer {
 /**
  * Records odometer readings of vehicles of a company: the last reading of each vehicle and day. A day has one
  * record, which another reading of the same day changes. Days may have several records from earlier releases,
- * of which the last one is used and changed. Requires that the caller locks the vehicles and requests their
+ * of which the last one is used and changed. Requires the caller to lock the vehicles and request their
  * values.
  */
 export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { type EarlierState, sortStates } from '../../platform/db/earlier-state.ts';
+import { type EarlierState, groupByUndoAction } from '../../platform/db/earlier-state.ts';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { updateRecords } from '../../platform/db/many-records.ts';
@@ -22,14 +22,14 @@ export async function revertMileageRecords(
   write: Write,
   { companyId, states }: CompanyRecords,
 ): Promise<number[]> {
-  const { removed, restored, edited } = sortStates(states);
-  if (removed.length > 0)
-    await deleteRecords(write, 'mileage_records', { companyId, which: hasStates(removed) });
+  const { toDelete, toRestore, toEdit } = groupByUndoAction(states);
+  if (toDelete.length > 0)
+    await deleteRecords(write, 'mileage_records', { companyId, which: hasStates(toDelete) });
   const { rows } = await sql<Selectable<MileageRecords>>`
     select * from mileage_records
     where ${isInScope('company_id', write.scope, companyId)} and deleted_at is null
-      and ${hasStates(edited)}`.execute(write.transaction);
-  const earlier = new Map(edited.map(({ id, before }) => [id, before]));
+      and ${hasStates(toEdit)}`.execute(write.transaction);
+  const earlier = new Map(toEdit.map(({ id, before }) => [id, before]));
   await updateRecords(
     write,
     'mileage_records',
@@ -38,8 +38,8 @@ export async function revertMileageRecords(
       return { row, fields: { mileage, date } };
     }),
   );
-  if (restored.length > 0)
-    await restoreRecords(write, 'mileage_records', { companyId, which: hasStates(restored) });
+  if (toRestore.length > 0)
+    await restoreRecords(write, 'mileage_records', { companyId, which: hasStates(toRestore) });
   return [...new Set(states.map(({ vehicleId }) => vehicleId))];
 }
 

@@ -120,7 +120,7 @@ export class PaymentsRepository {
   }
 
   /**
-   * Stores the result of a transaction. Requires that the caller holds the lock of its item, or that no other
+   * Stores the result of a transaction. Requires the caller to hold the lock of its item, unless no other
    * process works on the transaction.
    */
   async settle(id: string, { state, money, now }: Settlement): Promise<void> {

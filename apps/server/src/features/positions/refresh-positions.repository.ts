@@ -9,7 +9,7 @@ export const REFRESH_CHUNK = 1_000;
 
 /**
  * Recomputes the positions of these vehicles and stores the ones that differ. All writes to positions use
- * this function. Requires that the caller has locked the vehicles and made its change.
+ * this function. Requires the caller to have locked the vehicles and made its change.
  */
 export async function refreshPositions(write: Write, vehicleIds: readonly number[]): Promise<void> {
   for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK) {

@@ -19,7 +19,7 @@ export const refreshVehiclesJob: JobKind<RefreshVehicles> = { name: 'refresh-pos
 
 /**
  * Refreshes the vehicles that a change to a company or location affects: immediately if they are few,
- * otherwise in jobs that start when the transaction commits. Requires that the caller has locked the
+ * otherwise in jobs that start when the transaction commits. Requires the caller to have locked the
  * vehicles.
  */
 export async function refreshVehicles(

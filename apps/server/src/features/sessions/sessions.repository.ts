@@ -146,13 +146,13 @@ export async function findGoodSession(
   if (row === undefined) return null;
   const idleMs = now.getTime() - row.last_used_at.getTime();
   if (idleMs >= (row.is_remembered ? REMEMBERED_IDLE_MS : IDLE_MS)) return null;
-  if (idleMs >= USE_LAG_MS) await noteUse(database, tokenHash, now);
+  if (idleMs >= USE_LAG_MS) await recordSessionUse(database, tokenHash, now);
   return { userId: row.user_id, scope: scopeOfUser(row.user_id, new Map(row.roles)), tokenHash };
 }
 
 /** Writes only in the first of concurrent calls. */
-const noteUse = (database: Database, tokenHash: Buffer, now: Date) =>
-  sql`${prepared('note_use')}
+const recordSessionUse = (database: Database, tokenHash: Buffer, now: Date) =>
+  sql`${prepared('record_session_use')}
     update sessions set last_used_at = ${now}
     where token_hash = ${tokenHash} and last_used_at <= ${new Date(now.getTime() - USE_LAG_MS)}`.execute(
     database,

@@ -29,7 +29,7 @@ export async function deleteVehicles(
   await refreshPositions(write, deleted);
 }
 
-/** Removes vehicles of a company like `deleteVehicles`. Requires that the caller has locked them. */
+/** Removes vehicles of a company like `deleteVehicles`. Requires the caller to have locked them. */
 export async function deleteVehiclesById(
   write: Write,
   companyId: number,

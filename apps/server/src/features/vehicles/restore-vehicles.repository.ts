@@ -10,7 +10,7 @@ export interface DeletedVehicles {
   which: RawBuilder<unknown>;
 }
 
-/** Deleted vehicle that cannot be restored. */
+/** Deleted vehicle that can't be restored. */
 export interface SkippedVehicle {
   id: number;
   unit: string;
@@ -25,8 +25,8 @@ const EXISTS_AGAIN = sql`exists (select from vehicles o
 const HAS_DELETED_LOCATION = sql`exists (select from locations l
   where l.company_id = vehicles.company_id and l.id = vehicles.location_id and l.deleted_at is not null)`;
 
-/** Lists the deleted vehicles that cannot be restored, with the reason. */
-export async function listUnrestorable(
+/** Lists the deleted vehicles that can't be restored, with the reason. */
+export async function listUnrestorableVehicles(
   transaction: DatabaseTransaction,
   { companyId, which }: DeletedVehicles,
 ): Promise<SkippedVehicle[]> {
@@ -40,7 +40,10 @@ export async function listUnrestorable(
 }
 
 /** Restores the deleted vehicles that can be restored, each with its audit entry. Returns their ids. */
-export const restorePossible = (write: Write, { companyId, which }: DeletedVehicles): Promise<number[]> =>
+export const restoreRestorableVehicles = (
+  write: Write,
+  { companyId, which }: DeletedVehicles,
+): Promise<number[]> =>
   restoreRecords(write, 'vehicles', {
     companyId,
     which: sql`${which} and not ${EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,

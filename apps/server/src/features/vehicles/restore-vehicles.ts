@@ -4,13 +4,13 @@ import { refreshPositions } from '../positions/public.ts';
 import {
   type DeletedVehicles,
   type SkippedVehicle,
-  listUnrestorable,
-  restorePossible,
+  listUnrestorableVehicles,
+  restoreRestorableVehicles,
 } from './restore-vehicles.repository.ts';
 
 /**
- * Restores deleted vehicles, writes an audit entry for each and requests their market values.
- * Skips vehicles whose VIN exists again or whose location is deleted. Requires that the caller holds the lock
+ * Restores deleted vehicles, writes an audit entry for each and requests their market values. Skips vehicles
+ * whose VIN is in use by another vehicle or whose location is deleted. Requires the caller to hold the lock
  * of their company or location.
  */
 export async function restoreVehicles(
@@ -18,9 +18,9 @@ export async function restoreVehicles(
   valueRequests: ValueRequests,
   deleted: DeletedVehicles,
 ): Promise<{ restored: number; skipped: SkippedVehicle[] }> {
-  const skipped = await listUnrestorable(write.transaction, deleted);
-  const vehicleIds = await restorePossible(write, deleted);
-  // An earlier request may have been for another region, or was dropped when the vehicle was deleted.
+  const skipped = await listUnrestorableVehicles(write.transaction, deleted);
+  const vehicleIds = await restoreRestorableVehicles(write, deleted);
+  // An earlier request may have used another region, or may have been dropped when the vehicle was deleted.
   const { transaction, scope } = write;
   await valueRequests.request(
     transaction,

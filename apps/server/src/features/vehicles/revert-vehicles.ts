@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
-import { type EarlierState, sortStates } from '../../platform/db/earlier-state.ts';
+import { type EarlierState, groupByUndoAction } from '../../platform/db/earlier-state.ts';
 import { updateRecords } from '../../platform/db/many-records.ts';
 import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
@@ -19,32 +19,32 @@ const DERIVED = ['description_hash', 'removed_contract_version'];
 
 /**
  * Restores the earlier state of vehicles of one company: deletes, restores or edits them with their tags.
- * Returns the edited vehicles that need another value. Requires that the caller holds the lock of the
- * company, and refreshes the positions of edited vehicles.
+ * Returns the edited vehicles that need another value. Requires the caller to hold the lock of the company
+ * and to refresh the positions of edited vehicles.
  */
 export async function revertVehicles(
   write: Write,
   valueRequests: ValueRequests,
   { companyId, states }: { companyId: number; states: readonly EarlierState[] },
 ): Promise<number[]> {
-  const { removed, restored, edited } = sortStates(states);
+  const { toDelete, toRestore, toEdit } = groupByUndoAction(states);
   await deleteVehiclesById(
     write,
     companyId,
-    removed.map(({ id }) => id),
+    toDelete.map(({ id }) => id),
   );
-  if (restored.length > 0)
+  if (toRestore.length > 0)
     await restoreVehicles(write, valueRequests, {
       companyId,
-      which: hasIdIn(restored.map(({ id }) => id)),
+      which: hasIdIn(toRestore.map(({ id }) => id)),
     });
-  if (edited.length > 0) await revertEdits(write, edited);
-  return edited.filter(({ before, after }) => affectsValuation(before, after)).map(({ id }) => id);
+  if (toEdit.length > 0) await revertEdits(write, toEdit);
+  return toEdit.filter(({ before, after }) => affectsValuation(before, after)).map(({ id }) => id);
 }
 
-type Edited = ReturnType<typeof sortStates>['edited'];
+type EditedStates = ReturnType<typeof groupByUndoAction>['toEdit'];
 
-async function revertEdits(write: Write, edited: Edited): Promise<void> {
+async function revertEdits(write: Write, edited: EditedStates): Promise<void> {
   const rows = await lockAllForWrite(write, 'vehicles', {
     ids: edited.map(({ id }) => id),
     notFound: () => fail('vehicle.not_found'),

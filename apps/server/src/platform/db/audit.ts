@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { listedIn } from './change-sets.ts';
+import { insertChangeSetRecords } from './change-sets.ts';
 import { prepared } from './prepared-pool.ts';
 import type { RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 /**
- * Change of a record. `before` and `after` are the stored record by column names, with the same fields in
- * both. Null when the record didn't exist. Each entry can be read without the others.
+ * Change of a record. `before` and `after` contain the stored record with the same columns in both, or null
+ * if the record didn't exist. Each entry can be read without the others.
  */
 export interface AuditEntry {
   companyId: number;
-  /** Table of the record. A contract is identified by its vehicle's id. */
+  /** Table of the record. The id of a contract is that of its vehicle. */
   table: RecordTable | 'finance_contracts' | 'batches' | 'class_performances' | 'financing_companies';
   entityId: number;
   before: object | null;
   after: object | null;
 }
 
-/** Records who changed what, in the transaction of the changes and in the change set of the write. */
+/** Writes audit entries in the write's transaction, and adds their records to its change set. */
 export async function recordAudit(
   { transaction, scope, now, changeSetId }: Write,
   ...entries: readonly AuditEntry[]
@@ -26,7 +26,7 @@ export async function recordAudit(
     before === null ? 'create' : after === null ? 'delete' : 'edit',
   );
   await sql`${prepared(changeSetId === undefined ? 'record_audit' : 'record_change_set')}
-    with noted as (
+    with inserted_entries as (
       insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, before, after,
         change_set_id)
       select company_id, ${now}, ${scope.userId}, entity, entity_id, action, before::jsonb, after::jsonb,
@@ -36,12 +36,12 @@ export async function recordAudit(
         ${entries.map(({ table }) => table)}::text[],
         ${entries.map(({ entityId }) => entityId)}::int4[],
         ${actions}::text[],
-        ${entries.map(({ before }) => textOf(before))}::text[],
-        ${entries.map(({ after }) => textOf(after))}::text[]
-      ) with ordinality as entry (company_id, entity, entity_id, action, before, after, place)
-      order by place
-      returning *)${listedIn(changeSetId)}
+        ${entries.map(({ before }) => toJson(before))}::text[],
+        ${entries.map(({ after }) => toJson(after))}::text[]
+      ) with ordinality as entry (company_id, entity, entity_id, action, before, after, ordinal)
+      order by ordinal
+      returning *)${insertChangeSetRecords(changeSetId)}
     select`.execute(transaction);
 }
 
-const textOf = (record: object | null): string | null => (record === null ? null : JSON.stringify(record));
+const toJson = (record: object | null): string | null => (record === null ? null : JSON.stringify(record));

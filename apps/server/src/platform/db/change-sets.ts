@@ -45,16 +45,16 @@ export async function finishChangeSet(
 }
 
 /**
- * Returns the part of a statement that lists the records of its audit entries, `noted`, in their change set.
- * Contracts and mileage records count as their vehicle. Empty without a change set.
+ * Returns the SQL that adds the records of a statement's audit entries (`inserted_entries`) to the change
+ * set. Contracts and mileage records count as their vehicle. Empty without a change set.
  */
-export const listedIn = (changeSetId: number | undefined): RawBuilder<unknown> =>
+export const insertChangeSetRecords = (changeSetId: number | undefined): RawBuilder<unknown> =>
   changeSetId === undefined
     ? sql``
-    : sql`, listed as (
+    : sql`, inserted_records as (
       insert into change_set_records (company_id, change_set_id, kind, record_id)
       select distinct company_id, ${changeSetId}::int4,
         case when entity in ('finance_contracts', 'mileage_records') then 'vehicles' else entity end,
         case entity when 'mileage_records' then (coalesce(after, before) ->> 'vehicle_id')::int4
           else entity_id end
-      from noted on conflict do nothing)`;
+      from inserted_entries on conflict do nothing)`;

@@ -1,7 +1,7 @@
-/** Record as a change set found and left it, from its audit entries. */
+/** State of a record before and after a change set, from its audit entries. */
 export interface EarlierState {
   id: number;
-  /** Vehicle of a mileage record. Otherwise the id of the record. */
+  /** Id of the vehicle for a mileage record. Otherwise the id of the record. */
   vehicleId: number;
   /** Null if the change set created or restored the record. */
   before: Record<string, unknown> | null;
@@ -9,12 +9,12 @@ export interface EarlierState {
   after: Record<string, unknown> | null;
 }
 
-/** Sorts records by what restores their earlier state. */
-export function sortStates(states: readonly EarlierState[]) {
+/** Groups records by the action that restores their earlier state. */
+export function groupByUndoAction(states: readonly EarlierState[]) {
   return {
-    removed: states.filter(({ before, after }) => before === null && after !== null),
-    restored: states.filter(({ before, after }) => before !== null && after === null),
-    edited: states.flatMap(({ before, after, ...keys }) =>
+    toDelete: states.filter(({ before, after }) => before === null && after !== null),
+    toRestore: states.filter(({ before, after }) => before !== null && after === null),
+    toEdit: states.flatMap(({ before, after, ...keys }) =>
       before === null || after === null ? [] : [{ ...keys, before, after }],
     ),
   };

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Authority, authorize } from '../auth/policy.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import { recordAudit } from './audit.ts';
-import { listedIn } from './change-sets.ts';
+import { insertChangeSetRecords } from './change-sets.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
@@ -225,12 +225,12 @@ async function setDeleted(
       where ${isInScope(owner, scope, companyId)}
         and deleted_at is ${deletedAt === null ? sql`not null` : sql`null`} and ${which}
       returning *),
-    noted as (
+    inserted_entries as (
       insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action,
         change_set_id, ${sql.ref(state)})
       select ${sql.ref(owner)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
         ${changeSetId ?? null}::int4, to_jsonb(record) - ${NOT_OWN}::text[] || ${related} from record
-      returning *)${listedIn(changeSetId)}
+      returning *)${insertChangeSetRecords(changeSetId)}
     select id from record order by id`.execute(transaction);
   return rows.map(({ id }) => id);
 }

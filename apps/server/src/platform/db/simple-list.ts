@@ -10,34 +10,33 @@ interface SimpleListQuery<Sort extends string> {
 
 interface Columns<Sort extends string> {
   /** Columns that `q` searches. */
-  searched: readonly string[];
+  searchColumns: readonly string[];
   /** Column of each sort key. */
-  sorts: Record<Sort, string>;
-  /** Id column, which orders equal rows. */
-  id: string;
+  sortColumns: Record<Sort, string>;
+  /** Column with the id, which breaks ties. */
+  idColumn: string;
 }
 
 /**
- * Searches, sorts and pages a list of records by the contract's `listQuery`. For lists of hundreds of rows,
- * because pages use an offset. Vehicles have their own lists.
+ * Applies the search, sort order and page of a `listQuery` to a query. Suitable for lists of a few hundred
+ * rows, because pages use an offset. Vehicles have their own lists.
  */
 export function simpleList<DB, Table extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { q, sort, order, page, per }: SimpleListQuery<Sort>,
-  { searched, sorts, id }: Columns<Sort>,
+  { searchColumns, sortColumns, idColumn }: Columns<Sort>,
 ): SelectQueryBuilder<DB, Table, Row> {
   const direction = sql.raw(order);
+  const sortColumn = sql.ref(sortColumns[sort]);
   return query
     .$if(q !== undefined && q !== '', (builder) =>
       builder.where(
         sql<SqlBool>`(${sql.join(
-          searched.map((column) => sql`strpos(lower(${sql.ref(column)}), lower(${q})) > 0`),
+          searchColumns.map((column) => sql`strpos(lower(${sql.ref(column)}), lower(${q})) > 0`),
           sql` or `,
         )})`,
       ),
     )
-    .orderBy(
-      sql`lower(${sql.ref(sorts[sort])}) collate natural_order ${direction}, ${sql.ref(id)} ${direction}`,
-    )
-    .$if(per !== undefined, (whole) => whole.limit(per ?? 0).offset((page - 1) * (per ?? 0)));
+    .orderBy(sql`lower(${sortColumn}) collate natural_order ${direction}, ${sql.ref(idColumn)} ${direction}`)
+    .$if(per !== undefined, (builder) => builder.limit(per ?? 0).offset((page - 1) * (per ?? 0)));
 }

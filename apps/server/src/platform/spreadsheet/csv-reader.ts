@@ -123,7 +123,7 @@ class CsvLines {
     for (;;) {
       const from = this.#at + 1;
       const end = this.#text.indexOf('"', from);
-      if (end < 0) throw new SpreadsheetError('open_quote', { row: this.#row });
+      if (end < 0) throw new SpreadsheetError('unclosed_quote', { row: this.#row });
       cell = checked(cell + this.#text.slice(from, end));
       this.#at = end + 1;
       if (this.#text.charCodeAt(this.#at) !== QUOTE) return cell;

@@ -13,7 +13,7 @@ export type SpreadsheetFault =
   /** Rows of a sheet are out of order. Reading it again with `sortsRows` sorts them. */
   | 'rows_out_of_order'
   /** A row of a text file opens a quote that is never closed. */
-  | 'open_quote'
+  | 'unclosed_quote'
   /** The first rows hold VINs, so none of them is a header row. */
   | 'no_header'
   /** Several of its sheets match. */

@@ -43,7 +43,7 @@ describe('a text file', () => {
 
   test('with an unclosed quote reports its row', async () => {
     const text = 'VIN,Note\n1,"two\nlines"\n2,"3 tires, never closed\n3,x\n';
-    await expect(read(Buffer.from(text))).rejects.toMatchObject({ fault: 'open_quote', row: 3 });
+    await expect(read(Buffer.from(text))).rejects.toMatchObject({ fault: 'unclosed_quote', row: 3 });
   });
 });
 

@@ -8,7 +8,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 
@@ -32,7 +32,7 @@ export function AccidentLinkDialog({ company, linked, disabledReason, onClose }:
   const locations = useQuery(locationsQuery(company.id));
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
-    validate: (values) => schemaTexts(accidentLinkBody, bodyOf(values)),
+    validate: (values) => schemaErrors(accidentLinkBody, bodyOf(values)),
     save: (values) => call('createAccidentLink', { params: { id: company.id }, body: bodyOf(values) }),
     onSaved: ({ data }) => {
       showSuccess(`The accident link for ${data.location.name} is ready.`);

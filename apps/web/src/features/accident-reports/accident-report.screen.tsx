@@ -1,6 +1,6 @@
 import { accidentReportBody } from '@fleetworth/contract/accident-reports';
 import { upload } from '../../shell/api/upload.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { AccidentForm } from './accident-form.tsx';
 import { toReportBody } from './accident-values.ts';
@@ -8,7 +8,7 @@ import { useAccidentFiling } from './use-accident-filing.ts';
 
 export function AccidentReportScreen() {
   const filing = useAccidentFiling({
-    validate: (values) => schemaTexts(accidentReportBody, toReportBody(values)),
+    validate: (values) => schemaErrors(accidentReportBody, toReportBody(values)),
     send: (values, options) =>
       upload(
         'fileAccidentReport',

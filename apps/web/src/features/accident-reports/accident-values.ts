@@ -39,7 +39,7 @@ export function toLinkedReportBody(values: ReportValues) {
 }
 
 /** Returns errors that the schema can't detect: a date in the future, and too many or too large photos. */
-export function ownTexts({ accident_date, accident_photos }: ReportValues): Record<string, string> {
+export function dateAndPhotoErrors({ accident_date, accident_photos }: ReportValues): Record<string, string> {
   const date = parseTypedDate(accident_date);
   const photos = photosProblem(accident_photos);
   return {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 import { upload } from '../../shell/api/upload.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { AccidentForm } from './accident-form.tsx';
 import { toLinkedReportBody } from './accident-values.ts';
@@ -48,7 +48,7 @@ interface LinkedReportProps {
 function LinkedReport({ id, company, location }: LinkedReportProps) {
   const [isFiled, setFiled] = useState(false);
   const filing = useAccidentFiling({
-    validate: (values) => schemaTexts(linkedReportBody, toLinkedReportBody(values)),
+    validate: (values) => schemaErrors(linkedReportBody, toLinkedReportBody(values)),
     send: (values, options) =>
       upload(
         'fileLinkedAccidentReport',

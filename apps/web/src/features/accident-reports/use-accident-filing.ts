@@ -6,7 +6,7 @@ import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import {
   EMPTY_REPORT,
-  ownTexts,
+  dateAndPhotoErrors,
   photoTypesProblem,
   photosProblem,
   type ReportValues,
@@ -31,7 +31,7 @@ export function useAccidentFiling({ validate, send, onFiled }: Filing) {
 
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_REPORT,
-    validate: (values) => ({ ...validate(values), ...ownTexts(values) }),
+    validate: (values) => ({ ...validate(values), ...dateAndPhotoErrors(values) }),
     save: file,
     onSaved: ({ message = '' }) => {
       showSuccess(message);

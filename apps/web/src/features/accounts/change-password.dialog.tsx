@@ -4,7 +4,7 @@ import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 import { forgetLogin } from '../../shell/session/remembered-login.ts';
@@ -15,7 +15,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, sending } = usePlainForm({
     initialValues: { old_password: '', new_password: '', new_password_confirmation: '' },
-    validate: (values) => schemaTexts(changePasswordBody, values),
+    validate: (values) => schemaErrors(changePasswordBody, values),
     save: (body) => call('changePassword', { body }),
     onSaved: ({ message = '' }) => {
       showSuccess(message);

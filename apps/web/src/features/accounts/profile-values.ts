@@ -1,7 +1,7 @@
 import { editProfileBody } from '@fleetworth/contract/accounts';
 import type { User } from '@fleetworth/contract/me';
 import type { z } from 'zod';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 
 export type ProfileValues = {
   name: string;
@@ -46,8 +46,8 @@ export const profileBodyOf = (
   ...(oldPassword !== null && { old_password: oldPassword }),
 });
 
-export const profileTexts = (values: ProfileValues): Record<string, string> =>
-  schemaTexts(editProfileBody, profileBodyOf(values, null));
+export const profileErrors = (values: ProfileValues): Record<string, string> =>
+  schemaErrors(editProfileBody, profileBodyOf(values, null));
 
 export const isOtherEmail = (typed: string, { email }: Pick<User, 'email'>): boolean =>
   typed.trim().toLowerCase() !== email.toLowerCase();

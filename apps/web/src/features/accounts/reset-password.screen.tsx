@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 import { endSession } from '../../shell/session/end-session.ts';
@@ -34,7 +34,7 @@ function NewPassword({ token }: { token: string }) {
   const goToLogin = useGoToLogin();
   const { form, sending } = usePlainForm({
     initialValues: { password: '', password_confirmation: '' },
-    validate: (values) => schemaTexts(resetPasswordBody, { token, ...values }),
+    validate: (values) => schemaErrors(resetPasswordBody, { token, ...values }),
     save: (values) => call('resetPassword', { body: { token, ...values } }),
     onSaved: ({ message = '' }) => {
       showSuccess(message);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { NoEmailNotice } from '../../shell/layout/visitor/no-email-notice.tsx';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
@@ -25,7 +25,7 @@ export function ResetRequestPage({ title, explained, submitLabel, foot }: ResetR
   const goToLogin = useGoToLogin();
   const { form, sending } = usePlainForm({
     initialValues: { email: '' },
-    validate: (values) => schemaTexts(requestResetBody, values),
+    validate: (values) => schemaErrors(requestResetBody, values),
     save: (body) => call('requestPasswordReset', { body }),
     onSaved: ({ data, message = '' }) => {
       showSuccess(message);

@@ -8,7 +8,7 @@ import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
-import { isOtherEmail, profileBodyOf, profileTexts, tabOfErrors, valuesOfUser } from './profile-values.ts';
+import { isOtherEmail, profileBodyOf, profileErrors, tabOfErrors, valuesOfUser } from './profile-values.ts';
 
 const MAILED = 'Confirm the link we sent to your new email address to start using it.';
 
@@ -16,7 +16,12 @@ const MAILED = 'Confirm the link we sent to your new email address to start usin
 export function useProfile() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
-  const draft = useDraftForm({ name: 'profile', origin: me, valuesOf: valuesOfUser, validate: profileTexts });
+  const draft = useDraftForm({
+    name: 'profile',
+    origin: me,
+    valuesOf: valuesOfUser,
+    validate: profileErrors,
+  });
   const { form } = draft;
   const [password, setPassword] = useState({ typed: '', error: null as string | null });
   const { rejectFields, ...tabs } = useProfileTabs();
@@ -43,7 +48,7 @@ export function useProfile() {
   /** Starts again from the stored profile, so that it can be saved again. */
   async function restart() {
     await queryClient.invalidateQueries();
-    draft.begin(await queryClient.fetchQuery(meQuery));
+    draft.reset(await queryClient.fetchQuery(meQuery));
     saving.end();
   }
 

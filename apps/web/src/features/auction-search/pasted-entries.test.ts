@@ -17,7 +17,7 @@ test.each<[string, string, object[]]>([
   ['lines of a text', `${A.toLowerCase()}, 41203\n\n${B};"22,000"`, [entry(A, 41_203), entry(B, 22_000)]],
   ['the same twice', `${A}\t1\n${A}\t1\n${A}\t2`, [entry(A, 1), entry(A, 2)]],
 ])('queues pasted vehicles: %s', (_name, text, entries) => {
-  expect(queuePasted(IN_SE, text)).toEqual({ values: { ...IN_SE, queue: entries }, texts: {} });
+  expect(queuePasted(IN_SE, text)).toEqual({ values: { ...IN_SE, queue: entries }, errors: {} });
 });
 
 test('pasted VINs get the entered mileage; a single VIN stays in the field', () => {
@@ -48,16 +48,16 @@ test.each<[string, string, Partial<SearchValues>, QueuedEntry[], object]>([
     { region: 'Please choose region' },
   ],
 ])('queues a list with %s, and the field shows what is missing', (...args) => {
-  const [, text, typed, queue, texts] = args;
+  const [, text, typed, queue, errors] = args;
   const pasted = queuePasted({ ...IN_SE, ...typed }, text);
-  expect([pasted?.values.queue, pasted?.texts]).toEqual([queue, texts]);
+  expect([pasted?.values.queue, pasted?.errors]).toEqual([queue, errors]);
 });
 
 test('queues a pasted list up to the search limit and reports from which line on it is cut', () => {
   const lines = Array.from({ length: 103 }, (_, at) => `${at < 100 ? A : B}\t${at + 1}`).join('\n');
   const pasted = queuePasted(IN_SE, lines);
   expect(pasted?.values.queue).toHaveLength(100);
-  expect(pasted?.texts).toEqual({
+  expect(pasted?.errors).toEqual({
     vin: `At most 100 vehicles per search. Not queued: 3, starting with ${B}.`,
   });
 });
@@ -66,7 +66,7 @@ test('a text without a VIN changes neither fields nor queue', () => {
   const typed = { ...IN_SE, mileage: 500, queue: [entry(A, 1)] };
   expect(queuePasted(typed, 'Dear all,\nplease see below.')).toEqual({
     values: typed,
-    texts: { vin: 'The pasted text has no 17-character VIN.' },
+    errors: { vin: 'The pasted text has no 17-character VIN.' },
   });
 });
 

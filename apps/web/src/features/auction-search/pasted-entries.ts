@@ -52,7 +52,7 @@ function vinOf(typed: string): string {
 
 interface Pasted {
   values: SearchValues;
-  texts: Record<string, string>;
+  errors: Record<string, string>;
 }
 
 /**
@@ -64,7 +64,7 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
   const lines = readPasted(text);
   if (lines === null) return null;
   if (!lines.some(isVin))
-    return { values: typed, texts: { vin: 'The pasted text has no 17-character VIN.' } };
+    return { values: typed, errors: { vin: 'The pasted text has no 17-character VIN.' } };
   const { region } = typed;
   const typedMileage = numberOf(typed.mileage) ?? null;
   const pasted = lines.map(({ vin, mileage, isUnread }) => ({
@@ -77,7 +77,7 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
   const usesTyped = lines.some(({ mileage, isUnread }) => mileage === null && !isUnread);
   return {
     values: { ...typed, mileage: usesTyped ? '' : typed.mileage, queue },
-    texts: { ...describeUnread(all.slice(MAX_SEARCHED_VINS)), ...lackTexts(queue) },
+    errors: { ...describeUnread(all.slice(MAX_SEARCHED_VINS)), ...missingValueErrors(queue) },
   };
 }
 
@@ -89,7 +89,7 @@ function describeUnread(unread: readonly QueuedEntry[]): Record<string, string> 
   return { vin: `${AUCTION_SEARCH_TEXTS.tooMany} Not queued: ${unread.length}, starting with ${first.vin}.` };
 }
 
-function lackTexts(queue: readonly QueuedEntry[]): Record<string, string> {
+function missingValueErrors(queue: readonly QueuedEntry[]): Record<string, string> {
   return {
     ...(queue.some(({ mileage }) => mileage === null) && { mileage: 'Please type mileage' }),
     ...(queue.some(({ region }) => region === null) && { region: 'Please choose region' }),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  entryTexts,
+  entryErrors,
   formatEntry,
   filledQueue,
   findProblem,
   NOTHING_QUEUED,
   queueEntry,
-  queueTexts,
+  queueErrors,
   readyEntries,
   type SearchValues,
 } from './search-entries.ts';
@@ -29,7 +29,7 @@ test.each<[string, Partial<SearchValues>, Record<string, string>]>([
   ['the same VIN elsewhere', { queue: [{ ...ENTRY, region: 'NA' }] }, {}],
   ['a full queue', { queue: many }, { vin: 'At most 100 vehicles per search.' }],
 ])('an entry with %s has its text under its field, if any', (_name, changes, texts) => {
-  expect(entryTexts(typed(changes))).toEqual(texts);
+  expect(entryErrors(typed(changes))).toEqual(texts);
 });
 
 test('adds an entry with a normalized VIN and keeps its region for the next one', () => {
@@ -52,7 +52,7 @@ test('entries show what is missing, and only complete entries are searched', () 
     'Please type mileage',
     'Please type 17 chars VIN number.',
   ]);
-  expect(queueTexts([...PASTED, ENTRY])).toEqual([
+  expect(queueErrors([...PASTED, ENTRY])).toEqual([
     '2 vehicles without a region. Choose one above.',
     '1 vehicle without mileage. Enter it above and click Add.',
     '1 vehicle with an invalid VIN or mileage, not searched.',
@@ -64,8 +64,8 @@ test('applies the chosen region and a mileage without a VIN once to the entries 
   const chosen = filledQueue(PASTED, { region: 'SE' });
   expect(readyEntries(chosen)).toEqual([ENTRY]);
   const added = typed({ vin: ' ', mileage: 700, queue: chosen });
-  expect(entryTexts(added)).toEqual({});
-  expect(entryTexts({ ...added, mileage: '' })).toEqual({ mileage: 'Please type mileage' });
+  expect(entryErrors(added)).toEqual({});
+  expect(entryErrors({ ...added, mileage: '' })).toEqual({ mileage: 'Please type mileage' });
   expect(readyEntries(queueEntry(added).queue)).toEqual([ENTRY, { ...ENTRY, mileage: 700 }]);
   expect(queueEntry({ ...added, mileage: 41_203 }).queue).toHaveLength(2);
 });

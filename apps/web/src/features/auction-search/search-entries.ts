@@ -8,7 +8,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import type { RegionNames } from '../../shell/api/region-names.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 
 /**
  * Entry waiting for the search. A pasted entry may lack its mileage or region, or have an invalid VIN; it is
@@ -30,8 +30,8 @@ export interface SearchValues extends Record<string, unknown> {
 
 export const NOTHING_QUEUED: SearchValues = { vin: '', mileage: '', region: null, queue: [] };
 
-export function entryTexts(values: SearchValues): Record<string, string> {
-  const { vin, ...others } = schemaTexts(searchedVehicle, typedEntry(values));
+export function entryErrors(values: SearchValues): Record<string, string> {
+  const { vin, ...others } = schemaErrors(searchedVehicle, typedEntry(values));
   if (isForQueue(values)) return others;
   if (vin !== undefined) return { vin, ...others };
   if (Object.keys(others).length > 0) return others;
@@ -76,12 +76,12 @@ export const readyEntries = (queue: readonly QueuedEntry[]): SearchedVehicle[] =
 
 /** Returns why an entry can't be searched; null if it can. */
 export function findProblem(entry: QueuedEntry): string | null {
-  const { vin, mileage, region } = schemaTexts(searchedVehicle, entry);
+  const { vin, mileage, region } = schemaErrors(searchedVehicle, entry);
   return vin ?? mileage ?? region ?? null;
 }
 
 /** Returns messages about entries that can't be searched and how to fix them. */
-export function queueTexts(queue: readonly QueuedEntry[]): string[] {
+export function queueErrors(queue: readonly QueuedEntry[]): string[] {
   const unready = queue.filter((entry) => findProblem(entry) !== null);
   const bare = unready.filter(({ mileage }) => mileage === null).length;
   const nowhere = unready.filter(({ region }) => region === null).length;

@@ -10,7 +10,7 @@ import {
   formatEntry,
   findProblem,
   type QueuedEntry,
-  queueTexts,
+  queueErrors,
   readyEntries,
 } from './search-entries.ts';
 import type { useAuctionSearch } from './use-auction-search.ts';
@@ -61,7 +61,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
         ))}
       </div>
       <output className={classes.lacks}>
-        {queueTexts(queue).map((text) => (
+        {queueErrors(queue).map((text) => (
           <span key={text}>{text}</span>
         ))}
       </output>

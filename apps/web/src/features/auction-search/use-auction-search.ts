@@ -10,7 +10,7 @@ import { auctionResultsQuery } from './auction-search.queries.ts';
 import { queuePasted } from './pasted-entries.ts';
 import {
   entryKey,
-  entryTexts,
+  entryErrors,
   filledQueue,
   NOTHING_QUEUED,
   queueEntry,
@@ -58,7 +58,7 @@ function useEntries() {
     name: 'auction search',
     origin: null,
     valuesOf: () => NOTHING_QUEUED,
-    validate: entryTexts,
+    validate: entryErrors,
   });
 
   function add(): string | undefined {
@@ -72,8 +72,8 @@ function useEntries() {
     const pasted = queuePasted(form.getValues(), text);
     if (pasted === null) return null;
     form.setValues(pasted.values);
-    form.setErrors(pasted.texts);
-    return { wrong: firstMessage(pasted.texts) };
+    form.setErrors(pasted.errors);
+    return { wrong: firstMessage(pasted.errors) };
   }
 
   /** Entries pasted before the region was chosen use it too. */

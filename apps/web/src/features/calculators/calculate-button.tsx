@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import classes from './calculators.module.css';
 
 interface CalculateButtonProps {
-  wrong: readonly string[];
+  /** Labels of the invalid fields. */
+  invalidLabels: readonly string[];
   isCalculating?: boolean;
 }
 
 /**
- * Calculates when all fields are valid. Until then it names the invalid fields, and a press shows their
+ * Submit button of a calculator. While fields are invalid, it lists their labels, and clicking it shows their
  * errors.
  */
-export const CalculateButton = ({ wrong, isCalculating = false }: CalculateButtonProps) => {
-  const isDisabled = wrong.length > 0;
+export const CalculateButton = ({ invalidLabels, isCalculating = false }: CalculateButtonProps) => {
+  const isDisabled = invalidLabels.length > 0;
   return (
     <div className={classes.buttons}>
       <Button
@@ -22,7 +23,7 @@ export const CalculateButton = ({ wrong, isCalculating = false }: CalculateButto
       >
         Calculate
       </Button>
-      {isDisabled && <span className={classes.wrong}>To calculate, check {wrong.join(', ')}.</span>}
+      {isDisabled && <span className={classes.invalid}>To calculate, check {invalidLabels.join(', ')}.</span>}
     </div>
   );
 };

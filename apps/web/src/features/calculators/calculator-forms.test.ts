@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   calculationOf,
-  calculatorTexts,
+  calculatorErrors,
   type CalculatorChoice,
   type CalculatorValues,
   fieldsOf,
@@ -48,7 +48,7 @@ describe('the calculator', () => {
     ],
   ])('%o starts with default figures, which are valid', (choice, body) => {
     const values = valuesOf(choice, {});
-    expect(calculatorTexts(choice, values)).toEqual({});
+    expect(calculatorErrors(choice, values)).toEqual({});
     expect(calculationOf(choice, values)).toEqual(body);
   });
 
@@ -86,7 +86,7 @@ describe('the calculator', () => {
     [STRAIGHT, { down_payment: 11_000 }, 'down_payment', 'Down payment must be less than the amount.'],
     [FLOORING, { monthly_payment: '' }, 'monthly_payment', REQUIRED],
   ])('%o with %o is rejected under %s', (choice, changes, field, text) => {
-    expect(calculatorTexts(choice, { ...valuesOf(choice, {}), ...changes })).toEqual({ [field]: text });
+    expect(calculatorErrors(choice, { ...valuesOf(choice, {}), ...changes })).toEqual({ [field]: text });
   });
 
   test('names its fields in errors as the form does', () => {

@@ -1,5 +1,5 @@
 import { calculatorForms, type FinanceCalculation } from '@fleetworth/contract/calculators';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 
 /** Kinds of calculations. Leases and finance have two methods each. */
@@ -117,8 +117,8 @@ export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): C
   );
 
 /** Returns the errors of the fields; empty if the values can be sent. */
-export const calculatorTexts = (choice: CalculatorChoice, values: CalculatorValues) =>
-  schemaTexts(calculatorForms[formOf(choice)], numbersOf(choice, values));
+export const calculatorErrors = (choice: CalculatorChoice, values: CalculatorValues) =>
+  schemaErrors(calculatorForms[formOf(choice)], numbersOf(choice, values));
 
 /** Returns the request body. The caller has validated the fields. */
 export function calculationOf(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {

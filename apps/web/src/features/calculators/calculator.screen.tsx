@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError, failureText, fieldTexts } from '../../shell/api/api-error.ts';
+import { ApiError, failureText, fieldErrors } from '../../shell/api/api-error.ts';
 import { MonthsInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   calculationOf,
   type CalculatorChoice,
   type FieldOf,
-  calculatorTexts,
+  calculatorErrors,
   type CalculatorValues,
   fieldsOf,
   METHOD_LABELS,
@@ -23,7 +23,7 @@ import {
 import { CalculateButton } from './calculate-button.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import classes from './calculators.module.css';
-import { useVisibleTexts } from './use-visible-texts.ts';
+import { useVisibleErrors } from './use-visible-errors.ts';
 
 const INPUTS = { usd: MoneyInput, percent: PercentInput, months: MonthsInput };
 
@@ -84,10 +84,10 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
   const calculating = useMutation({
     mutationFn: async () => (await call('calculateFinance', { body: calculation })).data,
   });
-  const rejected = calculating.error instanceof ApiError ? fieldTexts(calculating.error) : {};
-  const texts = calculatorTexts(choice, values);
-  const visibleTexts = useVisibleTexts(texts);
-  const wrong = fieldsOf(choice).filter(({ field }) => texts[field] !== undefined);
+  const rejected = calculating.error instanceof ApiError ? fieldErrors(calculating.error) : {};
+  const errors = calculatorErrors(choice, values);
+  const visibleErrors = useVisibleErrors(errors);
+  const invalidFields = fieldsOf(choice).filter(({ field }) => errors[field] !== undefined);
 
   function change({ field, label }: FieldOf, value: number | string) {
     calculating.reset();
@@ -96,7 +96,7 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
   }
 
   function calculate() {
-    if (wrong.length > 0) return visibleTexts.showAll();
+    if (invalidFields.length > 0) return visibleErrors.showAll();
     // Removes the previous result first, so that the shown result always matches the values.
     calculating.reset();
     calculating.mutate();
@@ -124,13 +124,16 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
               label={label}
               {...REQUIRED}
               value={values[field] ?? ''}
-              error={visibleTexts.textOf(field) ?? rejected[field]}
+              error={visibleErrors.errorOf(field) ?? rejected[field]}
               onChange={(value) => change(item, value)}
-              onBlur={() => visibleTexts.touch(field)}
+              onBlur={() => visibleErrors.touch(field)}
             />
           );
         })}
-        <CalculateButton wrong={wrong.map(({ label }) => label)} isCalculating={calculating.isPending} />
+        <CalculateButton
+          invalidLabels={invalidFields.map(({ label }) => label)}
+          isCalculating={calculating.isPending}
+        />
       </form>
       {calculating.error && Object.keys(rejected).length === 0 && (
         <p role="alert" className={classes.problem}>

@@ -12,11 +12,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { numberOf } from '../../shell/forms/number-of.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { CalculateButton } from './calculate-button.tsx';
 import classes from './calculators.module.css';
-import { useVisibleTexts } from './use-visible-texts.ts';
+import { useVisibleErrors } from './use-visible-errors.ts';
 
 const FIELDS = [
   { field: 'value', label: 'Vehicle Value' },
@@ -32,7 +32,7 @@ interface Values {
   mileage: number;
 }
 
-const resultOf = ({ value, base_loss, damage, mileage }: Values): string =>
+const formatResult = ({ value, base_loss, damage, mileage }: Values): string =>
   formatUsd(
     diminishedValueCents({
       valueCents: centsFromDollars(value),
@@ -42,14 +42,14 @@ const resultOf = ({ value, base_loss, damage, mileage }: Values): string =>
     }),
   );
 
-const times = (hundredths: number): string => (hundredths / 100).toFixed(2);
-const choicesOf = (multipliers: readonly { hundredths: number; label: string }[]) =>
+const formatMultiplier = (hundredths: number): string => (hundredths / 100).toFixed(2);
+const toOptions = (multipliers: readonly { hundredths: number; label: string }[]) =>
   multipliers.map(({ hundredths, label }) => ({
     value: String(hundredths),
-    label: `${times(hundredths)} · ${label}`,
+    label: `${formatMultiplier(hundredths)} · ${label}`,
   }));
 
-/** Calculates the value that a vehicle loses after a repaired accident, by the insurers' standard formula. */
+/** Estimates the value a vehicle loses after a repaired accident, using the insurers' 17c formula. */
 export function DiminishedValueScreen() {
   const search = useSearch({ from: '/shell/dimished-value-calculator' });
   const navigate = useNavigate();
@@ -59,34 +59,34 @@ export function DiminishedValueScreen() {
     damage: search.damage ?? DAMAGE_MULTIPLIERS[0].hundredths,
     mileage: search.mileage ?? MILEAGE_MULTIPLIERS[0].hundredths,
   });
-  const [awaited, setAwaited] = useState<Values | null>(null);
+  const [pending, setPending] = useState<Values | null>(null);
   const [result, setResult] = useState<string | null>(null);
   useEffect(() => {
-    if (awaited === null) return;
-    const waiting = setTimeout(() => {
-      setAwaited(null);
-      setResult(resultOf(awaited));
+    if (pending === null) return;
+    const timeout = setTimeout(() => {
+      setPending(null);
+      setResult(formatResult(pending));
     }, LOADING_MS);
-    return () => clearTimeout(waiting);
-  }, [awaited]);
+    return () => clearTimeout(timeout);
+  }, [pending]);
 
-  const texts = schemaTexts(diminishedValueForm, {
+  const errors = schemaErrors(diminishedValueForm, {
     value: numberOf(values.value),
     base_loss: numberOf(values.base_loss),
   });
-  const visibleTexts = useVisibleTexts(texts);
-  const wrong = FIELDS.filter(({ field }) => texts[field] !== undefined);
+  const visibleErrors = useVisibleErrors(errors);
+  const invalidFields = FIELDS.filter(({ field }) => errors[field] !== undefined);
 
   function change(changes: Partial<Values>) {
     setResult(null);
-    setAwaited(null);
+    setPending(null);
     setValues({ ...values, ...changes });
   }
 
   function calculate() {
-    if (wrong.length > 0) return visibleTexts.showAll();
+    if (invalidFields.length > 0) return visibleErrors.showAll();
     setResult(null);
-    setAwaited({ ...values });
+    setPending({ ...values });
     void navigate({
       to: '.',
       search: { ...values, value: Number(values.value), base_loss: Number(values.base_loss) },
@@ -114,35 +114,35 @@ export function DiminishedValueScreen() {
           label={FIELDS[0].label}
           {...REQUIRED}
           value={values.value}
-          error={visibleTexts.textOf('value')}
+          error={visibleErrors.errorOf('value')}
           onChange={(value) => change({ value })}
-          onBlur={() => visibleTexts.touch('value')}
+          onBlur={() => visibleErrors.touch('value')}
         />
         <PercentInput
           label={FIELDS[1].label}
           description="Insurers commonly cap it at 10% of the appraisal."
           {...REQUIRED}
           value={values.base_loss}
-          error={visibleTexts.textOf('base_loss')}
+          error={visibleErrors.errorOf('base_loss')}
           onChange={(value) => change({ base_loss: value })}
-          onBlur={() => visibleTexts.touch('base_loss')}
+          onBlur={() => visibleErrors.touch('base_loss')}
         />
         <NativeSelect
           label="Damage Multiplier"
-          data={choicesOf(DAMAGE_MULTIPLIERS)}
+          data={toOptions(DAMAGE_MULTIPLIERS)}
           value={String(values.damage)}
           onChange={({ currentTarget }) => change({ damage: Number(currentTarget.value) })}
         />
         <NativeSelect
           label="Mileage Multiplier"
-          data={choicesOf(MILEAGE_MULTIPLIERS)}
+          data={toOptions(MILEAGE_MULTIPLIERS)}
           value={String(values.mileage)}
           onChange={({ currentTarget }) => change({ mileage: Number(currentTarget.value) })}
         />
-        <CalculateButton wrong={wrong.map(({ label }) => label)} />
+        <CalculateButton invalidLabels={invalidFields.map(({ label }) => label)} />
       </form>
-      {awaited !== null && (
-        <output aria-label="Loading" className={classes.awaited}>
+      {pending !== null && (
+        <output aria-label="Loading" className={classes.loading}>
           <Loader size="sm" />
         </output>
       )}
@@ -180,7 +180,7 @@ const Multipliers = ({ multipliers }: { multipliers: readonly { hundredths: numb
   <ul>
     {multipliers.map(({ hundredths, label }) => (
       <li key={label}>
-        {times(hundredths)} {label}
+        {formatMultiplier(hundredths)} {label}
       </li>
     ))}
   </ul>

@@ -3,7 +3,7 @@ import { type Company, editCompanyBody } from '@fleetworth/contract/companies';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { call } from '../../shell/api/api-client.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { CompanyFields } from './company-fields.tsx';
 import {
@@ -30,7 +30,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
     record: company,
     valuesOf: (stored) => (stored ? valuesOfCompany(stored) : EMPTY_COMPANY),
     formatValues: formatCompanyValues,
-    validate: (values) => schemaTexts(editCompanyBody, editBodyOf(values)),
+    validate: (values) => schemaErrors(editCompanyBody, editBodyOf(values)),
     save: (values, stored) =>
       call('editCompany', {
         params: { id: company.id },

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { phoneOnWire } from '../../shell/format/phone-format.ts';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { NoEmailNotice } from '../../shell/layout/visitor/no-email-notice.tsx';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
@@ -25,7 +25,7 @@ export function SignUpScreen() {
   const [thanks, setThanks] = useState<Thanks | null>(null);
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
-    validate: (values) => schemaTexts(demoAccountRequestBody, bodyOf(values)),
+    validate: (values) => schemaErrors(demoAccountRequestBody, bodyOf(values)),
     save: (values) => call('requestDemoAccount', { body: bodyOf(values) }),
     onSaved: ({ data }) => setThanks({ contactEmail: data.contact_email, isInOutbox: data.is_outbox }),
   });

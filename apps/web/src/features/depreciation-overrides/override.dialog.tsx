@@ -17,7 +17,7 @@ import { companiesQuery, locationsQuery } from '../../shell/api/directory.querie
 import { query, snapshot } from '../../shell/api/query.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import type { CheckedChange } from '../../shell/forms/use-plausibility-check.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { showProblem } from '../../shell/notices/notices.tsx';
@@ -108,7 +108,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
     }),
     formatValues: () => ({}),
     validate: (values) => ({
-      ...schemaTexts(saveOverrideBody, {
+      ...schemaErrors(saveOverrideBody, {
         location_id: idOf(values.location_id),
         vehicle_model_id: idOf(values.vehicle_model_id),
         value: valueOf(values),
@@ -237,7 +237,7 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
     record: override,
     valuesOf: (stored) => ({ value: stored?.value ?? '' }),
     formatValues: ({ value }) => ({ value: `${value}%` }),
-    validate: ({ value }) => schemaTexts(overrideValue, { value: numberOf(value) }),
+    validate: ({ value }) => schemaErrors(overrideValue, { value: numberOf(value) }),
     save: ({ value }, stored) =>
       showSaveError(
         call('saveDepreciationOverride', {

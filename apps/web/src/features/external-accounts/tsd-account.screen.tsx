@@ -14,7 +14,7 @@ import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
 import { problemOfSaving } from '../../shell/forms/form-errors.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { useFocusOnError } from '../../shell/forms/use-focus-on-error.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { Page } from '../../shell/layout/page.tsx';
@@ -32,7 +32,7 @@ export function TsdAccountScreen() {
   const reload = useReload();
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
-    validate: (values) => schemaTexts(tsdAccountBody, values),
+    validate: (values) => schemaErrors(tsdAccountBody, values),
     save: async (values) => {
       try {
         return await call('editTsdAccount', { body: values });

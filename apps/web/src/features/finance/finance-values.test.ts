@@ -4,7 +4,7 @@ import { startRange } from '@fleetworth/domain/finance';
 import { expect, test } from 'vitest';
 import { today } from '../../shell/api/today.ts';
 import { typedDate } from '../../shell/forms/typed-date.ts';
-import { financeTexts } from './finance-texts.ts';
+import { financeErrors } from './finance-errors.ts';
 import {
   emptyFinance,
   fieldOnWire,
@@ -41,26 +41,26 @@ test.each([
   const body = financeBodyOf({ ...filled, variant }, 7, null);
   expect(body).toMatchObject({ vehicle: 7, version: null, start_date: '2025-10-01', ...expected });
   expect(saveFinanceBody.safeParse(body).success).toBe(true);
-  expect(financeTexts({ ...filled, variant })).toEqual({});
+  expect(financeErrors({ ...filled, variant })).toEqual({});
 });
 
 test('a figure that cannot be read is missing, whatever number it may look like', () => {
   const typed: FinanceValues = { ...filled, variant: 'lease_two', lease_depreciation_rate: '0,015' };
-  expect(financeTexts(typed)).toEqual({ lease_depreciation_rate: FINANCE_TEXTS.depreciation });
-  expect(financeTexts({ ...typed, lease_depreciation_rate: 1.5 })).toEqual({});
+  expect(financeErrors(typed)).toEqual({ lease_depreciation_rate: FINANCE_TEXTS.depreciation });
+  expect(financeErrors({ ...typed, lease_depreciation_rate: 1.5 })).toEqual({});
 });
 
 test('a straight loan needs no depreciation rate, a loan with a term does', () => {
   const loan: FinanceValues = { ...filled, variant: 'loan_two', loan_depreciation_rate: '' };
   expect(financeBodyOf(filled, 7, 2)).not.toHaveProperty('monthly_depreciation_rate');
-  expect(financeTexts({ ...loan, is_straight: true })).toEqual({});
-  expect(financeTexts({ ...loan, is_straight: false })).toEqual({
+  expect(financeErrors({ ...loan, is_straight: true })).toEqual({});
+  expect(financeErrors({ ...loan, is_straight: false })).toEqual({
     loan_depreciation_rate: FINANCE_TEXTS.depreciation,
   });
 });
 
 test('shows the specified texts of missing fields', () => {
-  expect(financeTexts({ ...emptyFinance(null), variant: 'loan_one' })).toEqual({
+  expect(financeErrors({ ...emptyFinance(null), variant: 'loan_one' })).toEqual({
     purchase_amount: FINANCE_TEXTS.amount,
     length: FINANCE_TEXTS.period,
     down_payment: FINANCE_TEXTS.downPayment,
@@ -72,36 +72,36 @@ test('shows the specified texts of missing fields', () => {
 });
 
 test('figures that contradict each other are rejected under the second', () => {
-  expect(financeTexts({ ...filled, monthly_payment: 99 })).toEqual({
+  expect(financeErrors({ ...filled, monthly_payment: 99 })).toEqual({
     monthly_payment: FINANCE_TEXTS.paymentTooSmall,
   });
-  expect(financeTexts({ ...filled, variant: 'loan_two', down_payment: 11_000 })).toEqual({
+  expect(financeErrors({ ...filled, variant: 'loan_two', down_payment: 11_000 })).toEqual({
     down_payment: FINANCE_TEXTS.downPaymentTooLarge,
   });
-  expect(financeTexts({ ...filled, variant: 'loan_two', term: 24 })).toEqual({
+  expect(financeErrors({ ...filled, variant: 'loan_two', term: 24 })).toEqual({
     term: FINANCE_TEXTS.termTooLong,
   });
 });
 
 test('an invalid figure shows an error under its field', () => {
   const flooring: FinanceValues = { ...filled, variant: 'loan_one' };
-  expect(financeTexts({ ...flooring, down_payment: -5, length: 1.5, loan_interest_rate: -2 })).toEqual({
+  expect(financeErrors({ ...flooring, down_payment: -5, length: 1.5, loan_interest_rate: -2 })).toEqual({
     down_payment: FINANCE_TEXTS.downPayment,
     length: FINANCE_TEXTS.period,
     loan_interest_rate: FINANCE_TEXTS.interestInvalid,
   });
   for (const term of [12.5, -12, '12.0']) {
-    expect(financeTexts({ ...filled, variant: 'loan_two', term })).toEqual({ term: FINANCE_TEXTS.term });
+    expect(financeErrors({ ...filled, variant: 'loan_two', term })).toEqual({ term: FINANCE_TEXTS.term });
   }
 });
 
 test("rejects a start before 1980 or more than five years ahead with the server's text", () => {
   const { first, last } = startRange(today());
   for (const day of [first, last]) {
-    expect(financeTexts({ ...filled, start_date: typedDate(day) })).toEqual({});
+    expect(financeErrors({ ...filled, start_date: typedDate(day) })).toEqual({});
   }
   for (const day of [addDays(first, -1), addDays(last, 1), '2199-12-31']) {
-    expect(financeTexts({ ...filled, start_date: typedDate(day) })).toEqual({
+    expect(financeErrors({ ...filled, start_date: typedDate(day) })).toEqual({
       start_date: startDateText(startRange(today())),
     });
   }
@@ -109,9 +109,9 @@ test("rejects a start before 1980 or more than five years ahead with the server'
 
 test('rejects an invalid start date at once', () => {
   for (const start_date of ['31/12/2024', '02/30/2025', 'abc']) {
-    expect(financeTexts({ ...filled, start_date })).toEqual({ start_date: 'Invalid type Start Date' });
+    expect(financeErrors({ ...filled, start_date })).toEqual({ start_date: 'Invalid type Start Date' });
   }
-  expect(financeTexts({ ...filled, start_date: '' })).toEqual({ start_date: 'Please select Start Date' });
+  expect(financeErrors({ ...filled, start_date: '' })).toEqual({ start_date: 'Please select Start Date' });
 });
 
 test('another type keeps fields with the same meaning, and switching back restores the others', () => {

@@ -25,7 +25,7 @@ interface ItemColumn {
 const cell = (
   id: string,
   { header, sizePx, title, priority, align }: ItemColumn,
-  draw: (item: GuideItem) => ReactNode,
+  render: (item: GuideItem) => ReactNode,
 ): GridColumn<GuideItem> =>
   column.display({
     id,
@@ -37,10 +37,10 @@ const cell = (
       ...(priority !== undefined && { priority }),
       ...(align && { align }),
     },
-    cell: ({ row }) => draw(row.original),
+    cell: ({ row }) => render(row.original),
   });
-const text = (id: string, [header, sizePx]: [string, number], draw: (item: GuideItem) => string) =>
-  cell(id, { header, sizePx }, draw);
+const text = (id: string, [header, sizePx]: [string, number], render: (item: GuideItem) => string) =>
+  cell(id, { header, sizePx }, render);
 const usd = (id: string, header: string, value: (item: GuideItem) => number | null | undefined) =>
   cell(id, { header, sizePx: 142, align: 'end' }, (item) => figures.usd(value(item) ?? null));
 

@@ -24,7 +24,7 @@ interface OrderColumn {
 
 const of = (
   { id, header, sizePx, align, isControl }: OrderColumn,
-  draw: (order: GuideOrder) => ReactNode,
+  render: (order: GuideOrder) => ReactNode,
 ): GridColumn<GuideOrder> =>
   column.display({
     id,
@@ -32,7 +32,7 @@ const of = (
     size: sizePx,
     enableSorting: false,
     meta: { ...(align && { align }), ...(isControl && { isControl }) },
-    cell: ({ row }) => draw(row.original),
+    cell: ({ row }) => render(row.original),
   });
 
 const formatInstant = (text: string | null): string =>

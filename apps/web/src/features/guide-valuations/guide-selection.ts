@@ -1,5 +1,5 @@
 import { guideOrderItem } from '@fleetworth/contract/guide-valuations';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import type { SelectionField, SelectionKind } from '../vehicle-selection/public.ts';
 import { type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
 
@@ -13,7 +13,7 @@ export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
   name: SELECTION_NAME,
   label: 'Vehicles for Black Book',
   fields: FIELDS,
-  validate: (values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
+  validate: (values) => schemaErrors(guideOrderItem, { vehicle_id: 1, ...values }),
 };
 
 /** Returns the request body without blank values. */

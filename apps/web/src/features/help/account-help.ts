@@ -10,7 +10,7 @@ export const accountHelp = {
       'Changing your password ends all your other sessions.',
       '*Sessions* lists where you are signed in. You can sign out of one session or everywhere.',
     ],
-    words: { 'Default company': 'Company selected when you open a screen.' },
+    terms: { 'Default company': 'Company selected when you open a screen.' },
   },
   'social-accounts': {
     title: 'Social accounts',
@@ -33,7 +33,7 @@ export const accountHelp = {
         "doesn't use it.",
       '*Remove TSD account* deletes the credentials immediately.',
     ],
-    words: { 'Account ID': 'The number that TSD gave your company.' },
+    terms: { 'Account ID': 'The number that TSD gave your company.' },
   },
   zubie: {
     title: 'Zubie Sync',
@@ -48,7 +48,7 @@ export const accountHelp = {
         'readings*. *Accept* saves one anyway.',
       '*Disconnect Zubie* stops syncing. Mileage records are kept.',
     ],
-    words: {
+    terms: {
       'Last record': 'Newest mileage of the vehicle in Fleetworth.',
       Reason: 'Reason why the reading was not saved.',
     },
@@ -66,7 +66,7 @@ export const accountHelp = {
       'Alerts are evaluated when new values arrive and every night. *Triggered* lists the vehicles ' +
         'found. *Email* sets how you are notified.',
     ],
-    words: { 'Change type': '*Increase* or *Decrease* of the market value, in percent.' },
+    terms: { 'Change type': '*Increase* or *Decrease* of the market value, in percent.' },
   },
   'history-reports': {
     title: 'History Reports',
@@ -90,7 +90,7 @@ export const accountHelp = {
       "*Show* opens an invoice. You can send its link to the person who pays it. They don't need an account.",
       'Owners choose monthly or yearly billing on the company page.',
     ],
-    words: {
+    terms: {
       Period: 'Months covered by the invoice.',
       Overdue: 'Unpaid after the due date.',
     },

@@ -10,7 +10,7 @@ export const companyHelp = {
         'company with its locations and vehicles.',
       'Deleted companies are listed at the bottom of the page. Owners can restore them for 30 days.',
     ],
-    words: {
+    terms: {
       'Lease period': 'How lease payoffs are calculated: by full months or by days.',
       'TSD company ID': "The company's number at TSD, if that is your rental system.",
     },
@@ -32,7 +32,7 @@ export const companyHelp = {
       '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all ' +
         'deleted with it* also restores the records deleted by the same action.',
     ],
-    words: {
+    terms: {
       Owner: 'Full access, including company settings, members and restoring deleted records.',
       Manager: 'Can change locations, vehicles, finance and imports, but not the company or its members.',
       Viewer: 'Read-only access to everything.',
@@ -45,7 +45,7 @@ export const companyHelp = {
       'Add, edit and delete locations. Deleting a location also deletes its vehicles. You see how ' +
         'many before you confirm.',
     ],
-    words: {
+    terms: {
       Code: 'Short name of the location, used in spreadsheets and lists.',
       Region: "Auction region of the location's vehicles.",
       'Monthly depreciation assumption (%)':
@@ -65,7 +65,7 @@ export const companyHelp = {
         'report. At most five reports an hour can be sent.',
       "*Reset* clears the form. You'll find reports on the company page under *Accident reports*.",
     ],
-    words: {
+    terms: {
       'Accident Photos': '.jpg, .jpeg or .png files of at most 2 MB each.',
     },
   },

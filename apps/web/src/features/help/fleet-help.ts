@@ -21,7 +21,7 @@ export const fleetHelp = {
       '*Refresh* reloads all figures. If your company has its own Luzmo dashboard, that one is ' +
         'shown instead.',
     ],
-    words: {
+    terms: {
       Underwater: 'Vehicles with an auction value no higher than their payoff.',
       'Largest drops this week': 'Vehicles whose auction value fell the most over the past week, in percent.',
       'Most to gain by selling': 'Vehicles whose auction value exceeds their payoff by the most.',
@@ -41,7 +41,7 @@ export const fleetHelp = {
         'or delete several vehicles at once.',
       'Owners can restore deleted vehicles for 30 days on the company page.',
     ],
-    words: {
+    terms: {
       Unit: 'Number or name of a vehicle in your fleet.',
       Condition: CONDITION,
       Status:
@@ -59,7 +59,7 @@ export const fleetHelp = {
       'You can also replace the newest record.',
       'A vehicle has one record a day. A second reading on the same day replaces it.',
     ],
-    words: { 'AVG CR': 'Auction condition grade of comparable vehicles, from 0 to 5.' },
+    terms: { 'AVG CR': 'Auction condition grade of comparable vehicles, from 0 to 5.' },
   },
   tags: {
     title: 'Custom Tags',
@@ -77,7 +77,7 @@ export const fleetHelp = {
       'Vehicles without finance data are excluded from fleet size, auction value, payoff and ' +
         'revenue/loss. They are counted separately under *No Finance*.',
     ],
-    words: {
+    terms: {
       'With Finance': 'Fleet size: vehicles with finance data. Totals include only these vehicles.',
       'Auction Value': 'Value of the vehicles at auction today, in their condition.',
       'Estimated Payoff': PAYOFF,
@@ -102,7 +102,7 @@ export const fleetHelp = {
       '*Export* creates an Excel file. An internal export includes finance data. An external ' +
         "export doesn't, and is meant for people outside your company.",
     ],
-    words: {
+    terms: {
       'Auction Value': 'Value of the vehicle at auction today, for its mileage and condition.',
       'Estimated Payoff': PAYOFF,
       'Revenue/Loss': REVENUE,
@@ -121,7 +121,7 @@ export const fleetHelp = {
       'The search in the header finds units and VINs, including scanned VINs and numbers with leading zeros.',
       'Class figures come from class performance batches.',
     ],
-    words: {
+    terms: {
       'Class Avg T&M': 'Class average time and mileage: what rentals charge for days and miles.',
       'Revenue/Loss': REVENUE,
     },
@@ -140,7 +140,7 @@ export const fleetHelp = {
       'Failed reports show the reason. A report fails after half an hour without a response. ' +
         'Reports are kept for 13 months.',
     ],
-    words: {
+    terms: {
       Utilization:
         'Vehicles on rent as a percentage of vehicles owned. Over several days, it is the ' +
         'percentage of vehicle days.',
@@ -165,7 +165,7 @@ export const fleetHelp = {
       '*Send to Sell List* in the history adds offers to the selection again. Link channel ' +
         'accounts on the company page under *Sell channels*.',
     ],
-    words: {
+    terms: {
       'Sell Auction Price': 'Price less the auction value of the vehicle.',
       'Initial Cost Selection': 'If selected, the initial cost is sent to the channel.',
       'Is with MMR?':

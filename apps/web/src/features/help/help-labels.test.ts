@@ -11,14 +11,14 @@ const NAMES = new Set(
   'Google Facebook LinkedIn Luzmo TSD Zubie Black Book Fleetworth Excel PDF VIN VINs MB'.split(' '),
 );
 
-const listTexts = ({ paragraphs, words = {} }: HelpSection): string[] => [
+const listTexts = ({ paragraphs, terms = {} }: HelpSection): string[] => [
   ...paragraphs,
-  ...Object.values(words),
+  ...Object.values(terms),
 ];
 
 const labelsOf = (section: HelpSection): string[] => [
   ...listTexts(section).flatMap((text) => splitBold(text).filter((_part, place) => place % 2 === 1)),
-  ...Object.keys(section.words ?? {}),
+  ...Object.keys(section.terms ?? {}),
 ];
 
 /** Returns the texts in the sources of screens and contract: literals, template pieces and element texts. */
@@ -77,7 +77,7 @@ test('finds labels that no screen has, and unmarked labels', () => {
   const section: HelpSection = {
     title: 'Seeded',
     paragraphs: ['Press *Begin the import* or *Start*, then press Show.'],
-    words: { 'Swept up': 'Nothing.' },
+    terms: { 'Swept up': 'Nothing.' },
   };
   expect(missingLabels(section, readTexts())).toEqual(['Begin the import', 'Swept up']);
   expect(unmarkedLabels(section)).toEqual(['Show']);

@@ -6,7 +6,8 @@ export interface HelpSection {
   title: string;
   /** The purpose of the screen first, then its actions. */
   paragraphs: readonly string[];
-  words?: Readonly<Record<string, string>>;
+  /** Definitions of terms on the screen. */
+  terms?: Readonly<Record<string, string>>;
 }
 
 /** Splits a help text. Labels have odd indexes: '*Start* begins.' returns '', 'Start' and ' begins.' */

@@ -24,8 +24,8 @@ test('a search finds terms and their meanings', () => {
 test('every section has a unique title and short sentences', () => {
   const sections = Object.values(HELP_SECTIONS);
   expect(new Set(sections.map(({ title }) => title)).size).toBe(HELP_TOPICS.length);
-  const sentences = sections.flatMap(({ paragraphs, words = {} }) =>
-    [...paragraphs, ...Object.values(words)].flatMap((text) => text.split(/(?<=[.:;]) /)),
+  const sentences = sections.flatMap(({ paragraphs, terms = {} }) =>
+    [...paragraphs, ...Object.values(terms)].flatMap((text) => text.split(/(?<=[.:;]) /)),
   );
   expect(sentences.filter((sentence) => sentence.split(' ').length > 24)).toEqual([]);
 });

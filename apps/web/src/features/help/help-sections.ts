@@ -23,5 +23,5 @@ export function findTopics(search: string): readonly HelpTopic[] {
   });
 }
 
-const textOf = ({ title, paragraphs, words = {} }: HelpSection): string =>
-  plainText([title, ...paragraphs, ...Object.entries(words).flat()].join('\n')).toLowerCase();
+const textOf = ({ title, paragraphs, terms = {} }: HelpSection): string =>
+  plainText([title, ...paragraphs, ...Object.entries(terms).flat()].join('\n')).toLowerCase();

@@ -15,7 +15,7 @@ test('opens the help section of the current screen, with all others one click aw
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await expect.element(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
   await expect.poll(titles).toEqual(['Custom Tags']);
-  const contents = page.getByRole('navigation', { name: 'Sections of help' });
+  const contents = page.getByRole('navigation', { name: 'Help sections' });
   await expect
     .element(contents.getByRole('link', { name: 'Custom Tags' }))
     .toHaveAttribute('aria-current', 'page');

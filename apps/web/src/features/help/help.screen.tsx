@@ -70,8 +70,8 @@ function Help({ topic }: { topic: HelpTopic | undefined }) {
 }
 
 function Section({ topic }: { topic: HelpTopic }) {
-  const { title, paragraphs, words = {} } = HELP_SECTIONS[topic];
-  const terms = Object.entries(words);
+  const { title, paragraphs, terms = {} } = HELP_SECTIONS[topic];
+  const definitions = Object.entries(terms);
   return (
     <section aria-labelledby={`help-${topic}`} className={classes.section}>
       <h2 id={`help-${topic}`} className={classes.title}>
@@ -82,13 +82,13 @@ function Section({ topic }: { topic: HelpTopic }) {
           <HelpText text={paragraph} />
         </p>
       ))}
-      {terms.length > 0 && (
-        <dl className={classes.words}>
-          {terms.map(([term, meaning]) => (
+      {definitions.length > 0 && (
+        <dl className={classes.terms}>
+          {definitions.map(([term, definition]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>
-                <HelpText text={meaning} />
+                <HelpText text={definition} />
               </dd>
             </div>
           ))}
@@ -103,7 +103,7 @@ const HelpText = ({ text }: { text: string }) =>
 
 function Contents({ onFollow }: { onFollow: () => void }) {
   return (
-    <nav aria-label="Sections of help" className={classes.contents}>
+    <nav aria-label="Help sections" className={classes.contents}>
       <ul>
         <li>
           <Link to={paths.help} activeOptions={{ exact: true }} onClick={onFollow}>

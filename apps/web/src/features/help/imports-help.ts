@@ -22,7 +22,7 @@ export const importsHelp = {
         'records will be restored, and which are kept because they have changed since. Owners can undo ' +
         'all changes for 30 days, managers their own.',
     ],
-    words: {
+    terms: {
       Batch: 'An uploaded spreadsheet with the result of each row.',
       Applied: 'Rows that were applied.',
       Rejected: 'Rows that were not applied because of an error.',
@@ -40,7 +40,7 @@ export const importsHelp = {
       'Unknown statuses, conditions, classes and tags are ignored. The preview counts these rows.',
       REJECTED,
     ],
-    words: {
+    terms: {
       Create: 'Adds new vehicles and updates existing ones.',
       Delete: 'Deletes the vehicles in the spreadsheet after you confirm.',
       Check: CHECK,
@@ -56,7 +56,7 @@ export const importsHelp = {
         'enough. Empty cells change nothing.',
       REJECTED,
     ],
-    words: {
+    terms: {
       Assumption: 'A lease with monthly depreciation and payment in dollars.',
       Lease: 'A lease with monthly depreciation and interest in percent.',
       Flooring: 'A loan reduced by the same percentage each month, with interest on the balance.',
@@ -74,7 +74,7 @@ export const importsHelp = {
       'A vehicle can have several rows. The last reading of a day replaces the others.',
       REJECTED,
     ],
-    words: { Check: CHECK },
+    terms: { Check: CHECK },
   },
   'class-performance-batches': {
     title: 'Class performance batches',
@@ -83,7 +83,7 @@ export const importsHelp = {
       STEPS,
       REJECTED,
     ],
-    words: {
+    terms: {
       Utilization: 'Percentage of days on which vehicles of the class were on rent.',
       RPU: 'Revenue per unit.',
       'T&M': 'Time and mileage: what rentals charge for days and miles.',

@@ -14,7 +14,7 @@ export const outlookHelp = {
       'Above each chart is the month from which the market value covers the payoff.',
       EXCLUDED,
     ],
-    words: {
+    terms: {
       'Market value': 'Expected auction value of the vehicles in that month.',
       'Owner value': "Today's auction value less your monthly depreciation on cap cost until that month.",
       Payoff: 'Amount still owed in that month.',
@@ -34,7 +34,7 @@ export const outlookHelp = {
         'locations can open it.',
       '*Export* saves the table as an Excel file.',
     ],
-    words: {
+    terms: {
       'Market Value': 'Expected auction value of the vehicle in that month.',
       'Owner Value': "Today's auction value less your monthly depreciation on cap cost until that month.",
       Payoff: 'Amount still owed in that month.',
@@ -52,7 +52,7 @@ export const outlookHelp = {
       'Filter by company, locations and status. *Table* below a chart shows its figures by month.',
       EXCLUDED,
     ],
-    words: {
+    terms: {
       'Revenue/Loss': "Market value less payoff in that month. Below zero, a sale doesn't cover the payoff.",
     },
   },
@@ -64,7 +64,7 @@ export const outlookHelp = {
       '*Detailed Payment Schedule* shows the balance as a chart, the sums and every payment. You can ' +
         'export it there.',
     ],
-    words: {
+    terms: {
       'Vehicle Cap Cost': 'Cost of the vehicle at the start of the contract.',
       Payoff: 'Amount still owed if the contract ended after that month.',
     },
@@ -76,7 +76,7 @@ export const outlookHelp = {
         'insurers use.',
       'The result is value × base loss × damage multiplier × mileage multiplier.',
     ],
-    words: {
+    terms: {
       'Base Loss Percentage': "Maximum loss as a percentage of the vehicle's value, usually 10%.",
       'Damage Multiplier': 'Severity of the damage. It determines how much of the base loss applies.',
       'Mileage Multiplier': 'The more miles a vehicle has, the smaller the loss.',
@@ -89,7 +89,7 @@ export const outlookHelp = {
       'Enter VIN, mileage and region, or paste lines of VIN and mileage from a spreadsheet. You ' +
         'can search up to 100 vehicles at once.',
     ],
-    words: { Region: 'Auction region of the vehicle.' },
+    terms: { Region: 'Auction region of the vehicle.' },
   },
   'depreciation-overrides': {
     title: 'Depreciation Overrides',
@@ -97,7 +97,7 @@ export const outlookHelp = {
       "Monthly depreciation of a model at a location, where it differs from the location's assumption.",
       'Add, edit and delete overrides. Future values are recalculated.',
     ],
-    words: {
+    terms: {
       'Cap cost': 'Cost of the vehicle at the start of its contract. The percentage applies to this amount.',
     },
   },
@@ -111,7 +111,7 @@ export const outlookHelp = {
       'The selection is kept in this browser until you order it, clear it or sign out. Running it ' +
         'stores the order and takes you to its payment.',
     ],
-    words: {
+    terms: {
       Mileage: 'A whole number from 1 to 2,000,000.',
       Grade: '1 to 5 with at most one decimal. It is stored with the order and not sent to Black Book.',
       State: "State code. Default: the location's state.",
@@ -127,7 +127,7 @@ export const outlookHelp = {
       "A request fails if Black Book doesn't respond for a day. *Retry* requests the missing " +
         'values at no charge.',
     ],
-    words: {
+    terms: {
       Spread:
         "Difference between Black Book and auction value in the vehicle's condition, as a " +
         'percentage of the auction value.',

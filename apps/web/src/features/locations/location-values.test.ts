@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_LOCATION, type LocationValues, locationBodyOf, locationTexts } from './location-values.ts';
+import { EMPTY_LOCATION, type LocationValues, locationBodyOf, locationErrors } from './location-values.ts';
 
 const WHOLE: LocationValues = {
   ...EMPTY_LOCATION,
@@ -16,7 +16,7 @@ const WHOLE: LocationValues = {
 };
 
 test('what is optional may stay empty, and is sent as nothing', () => {
-  expect(locationTexts(WHOLE)).toEqual({});
+  expect(locationErrors(WHOLE)).toEqual({});
   expect(locationBodyOf(WHOLE, 7)).toMatchObject({
     company: 7,
     state: 10,
@@ -34,7 +34,7 @@ test('the phone is sent as its digits', () => {
 
 test('an empty form says under each field that it needs what is missing', () => {
   const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
-  expect(locationTexts(EMPTY_LOCATION)).toEqual({
+  expect(locationErrors(EMPTY_LOCATION)).toEqual({
     name: 'Please type your location name',
     code: 'Please type code',
     address: 'Please type your address',
@@ -56,5 +56,5 @@ test.each<[keyof LocationValues, string | number, string]>([
   ['avg_cr', '-', 'Must bigger than 0 and less than 5'],
   ['monthly_mileage_assumption', 0, 'Please type monthly mileage assumption'],
 ])('%s of %j is rejected with “%s”', (field, value, text) => {
-  expect(locationTexts({ ...WHOLE, [field]: value })).toEqual({ [field]: text });
+  expect(locationErrors({ ...WHOLE, [field]: value })).toEqual({ [field]: text });
 });

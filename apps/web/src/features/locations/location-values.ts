@@ -3,7 +3,7 @@ import { type createLocationBody, type Location, locationForm } from '@fleetwort
 import { regionOfState } from '@fleetworth/domain/auction-regions';
 import type { z } from 'zod';
 import { formatPhone, phoneOnWire } from '../../shell/format/phone-format.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { textOrNull } from '../../shell/forms/text-or-null.ts';
 
 export type LocationValues = {
@@ -106,8 +106,8 @@ export function checkedLocation(values: LocationValues, stored: Location | null)
   >;
 }
 
-export const locationTexts = (values: LocationValues): Record<string, string> =>
-  schemaTexts(locationForm, locationBodyOf(values, 1));
+export const locationErrors = (values: LocationValues): Record<string, string> =>
+  schemaErrors(locationForm, locationBodyOf(values, 1));
 
 export function formatLocationValues(newer: LocationValues): Partial<Record<keyof LocationValues, string>> {
   const { state: _state, city: _city, region: _region, ...simple } = newer;

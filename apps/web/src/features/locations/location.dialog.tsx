@@ -8,7 +8,7 @@ import {
   checkedLocation,
   EMPTY_LOCATION,
   locationBodyOf,
-  locationTexts,
+  locationErrors,
   formatLocationValues,
   valuesOfFirstLocation,
   valuesOfLocation,
@@ -33,7 +33,7 @@ export function LocationDialog(props: LocationDialogProps) {
       return isFirst ? valuesOfFirstLocation(company) : EMPTY_LOCATION;
     },
     formatValues: formatLocationValues,
-    validate: locationTexts,
+    validate: locationErrors,
     save: (values, stored) => {
       const body = locationBodyOf(values, company.id);
       if (!stored) return call('createLocation', { body });

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
-import { defaultCompany } from '../../shell/session/usual-company.ts';
+import { defaultCompany } from '../../shell/session/default-company.ts';
 import { LocationsPage } from './locations-page.tsx';
 
 /** Lists the locations of the selected company, by default the user's usual one. */

@@ -1,7 +1,7 @@
 import { acceptInvitationBody } from '@fleetworth/contract/members';
 import { newPassword, withoutPastedEnd } from '@fleetworth/contract/new-password';
 import type { z } from 'zod';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 
 /** Way of accepting: as the signed-in user, with an existing account's password, or as a new user. */
 export type Way = 'signed in' | 'account' | 'new';
@@ -15,12 +15,12 @@ export function acceptBodyOf(values: Accepting, way: Way): z.input<typeof accept
   return way === 'account' ? { password: values.password } : {};
 }
 
-export function acceptTexts(values: Accepting, way: Way): Record<string, string> {
-  const texts = schemaTexts(acceptInvitationBody, acceptBodyOf(values, way));
-  if (way !== 'new') return texts;
+export function acceptErrors(values: Accepting, way: Way): Record<string, string> {
+  const errors = schemaErrors(acceptInvitationBody, acceptBodyOf(values, way));
+  if (way !== 'new') return errors;
   const chosen = newPassword().safeParse(values.password);
-  if (!chosen.success) return { ...texts, password: chosen.error.issues[0]?.message ?? '' };
+  if (!chosen.success) return { ...errors, password: chosen.error.issues[0]?.message ?? '' };
   return chosen.data === withoutPastedEnd(values.password_confirmation)
-    ? texts
-    : { ...texts, password_confirmation: 'Passwords do not match!' };
+    ? errors
+    : { ...errors, password_confirmation: 'Passwords do not match!' };
 }

@@ -18,7 +18,7 @@ import { sessionState } from '../../shell/session/session-state.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { SocialButtons } from '../social-accounts/public.ts';
-import { acceptBodyOf, acceptTexts, EMPTY_ACCEPTING, type Way } from './accepting.ts';
+import { acceptBodyOf, acceptErrors, EMPTY_ACCEPTING, type Way } from './accepting.ts';
 import { ExpiredInvitation } from './expired-invitation.tsx';
 import { labelsOfRole } from './role-labels.ts';
 
@@ -84,7 +84,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   const { label, may } = labelsOfRole(invitation.role);
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_ACCEPTING,
-    validate: (values) => acceptTexts(values, way),
+    validate: (values) => acceptErrors(values, way),
     save: (values) => call('acceptInvitation', { params: { token }, body: acceptBodyOf(values, way) }),
     onSaved: ({ data }) => {
       if (data.token !== null) {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 import { RoleField } from './role-field.tsx';
@@ -22,7 +22,7 @@ interface InviteDialogProps {
 export function InviteDialog({ company, disabledReason, onLink, onClose }: InviteDialogProps) {
   const { form, sending } = usePlainForm({
     initialValues: { email: '', role: 'viewer' },
-    validate: (values) => schemaTexts(inviteBody, values),
+    validate: (values) => schemaErrors(inviteBody, values),
     save: (values) =>
       call('inviteMember', { params: { id: company.id }, body: values as z.input<typeof inviteBody> }),
     onSaved: ({ data, message = '' }) => {

@@ -7,7 +7,7 @@ import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { numberOf } from '../../shell/forms/number-of.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { today } from '../../shell/api/today.ts';
 import { mileageRecordsQuery } from './mileage.queries.ts';
 import { findRecordOfDay, findReplaceable, replaceActions, replacedText } from './replaceable-record.ts';
@@ -34,8 +34,8 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
     formatValues: ({ mileage, date }) => ({ mileage: figures.count(Number(mileage)), date }),
     validate: (values) => {
       const { date } = bodyOf(values);
-      const texts = schemaTexts(createMileageBody, { vehicle: vehicle.id, ...bodyOf(values) });
-      return { ...(date > today() && { date: IN_FUTURE }), ...texts };
+      const errors = schemaErrors(createMileageBody, { vehicle: vehicle.id, ...bodyOf(values) });
+      return { ...(date > today() && { date: IN_FUTURE }), ...errors };
     },
     save: async (values, stored): Promise<{ data: MileageRecord }> => {
       const body = bodyOf(values);

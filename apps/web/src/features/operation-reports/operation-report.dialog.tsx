@@ -16,7 +16,7 @@ import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { today } from '../../shell/api/today.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
@@ -40,9 +40,9 @@ const bodyOf = ({ type, class_names, locations, to_date }: Values) => ({
 
 function validate(values: Values): Record<string, string> {
   const { to_date } = bodyOf(values);
-  const texts = schemaTexts(operationReportBody, bodyOf(values));
+  const errors = schemaErrors(operationReportBody, bodyOf(values));
   const day = parseTypedDate(values.to_date);
-  return day !== null && to_date < today() ? { ...texts, to_date: OPERATION_REPORT_TEXTS.past } : texts;
+  return day !== null && to_date < today() ? { ...errors, to_date: OPERATION_REPORT_TEXTS.past } : errors;
 }
 
 interface OperationReportDialogProps {

@@ -12,7 +12,7 @@ import { query } from '../../shell/api/query.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { numberOf } from '../../shell/forms/number-of.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { CHANGE_LABELS, PERIOD_LABELS, shortPeriodHint } from './alert-labels.ts';
 
@@ -50,7 +50,7 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
       change_type: CHANGE_LABELS[change_type as PriceAlert['change_type']],
       value: `${value}%`,
     }),
-    validate: (values) => schemaTexts(priceAlertBody, draftOf(values)),
+    validate: (values) => schemaErrors(priceAlertBody, draftOf(values)),
     save: (values, stored) => saveAlert(draftOf(values) as Body, stored),
     doneText: 'Successfully saved',
     onClose,

@@ -5,7 +5,7 @@ import {
   formatEntry,
   nameEntries,
   NOTHING_TYPED,
-  projectionTexts,
+  projectionErrors,
   type ProjectionValues,
   saveAll,
 } from './projection-entries.ts';
@@ -30,7 +30,7 @@ const entry = { ...projected, name: 'Tampa Airport', code: 'TPA' };
 describe('a location of the future values', () => {
   test('begins with three months and nothing else', () => {
     expect(NOTHING_TYPED.months).toBe(3);
-    expect(projectionTexts(NOTHING_TYPED, [])).toEqual({
+    expect(projectionErrors(NOTHING_TYPED, [])).toEqual({
       location: 'Please choose locations',
       monthly_depreciation_assumption: 'Please type monthly depreciation assumption',
       monthly_mileage_assumption: 'Please type monthly mileage assumption',
@@ -56,11 +56,11 @@ describe('a location of the future values', () => {
       'Monthly mileage assumption must be a whole number up to 99,999',
     ],
   ])('with %o is rejected under %s', (changes, field, text) => {
-    expect(projectionTexts({ ...typed, ...changes }, [])).toEqual({ [field]: text });
+    expect(projectionErrors({ ...typed, ...changes }, [])).toEqual({ [field]: text });
   });
 
   test('that is saved already is rejected', () => {
-    expect(projectionTexts(typed, [entry])).toEqual({ location: 'This location is selected twice.' });
+    expect(projectionErrors(typed, [entry])).toEqual({ location: 'This location is selected twice.' });
   });
 
   test('brings its own figures along, and leaves those typed that it has not', () => {

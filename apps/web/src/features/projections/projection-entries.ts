@@ -2,7 +2,7 @@ import { DEFAULT_MONTHS } from '@fleetworth/contract/future-value-columns';
 import type { Location } from '@fleetworth/contract/locations';
 import { projectionForm } from '@fleetworth/contract/projections';
 import { figures } from '../../shell/format/figures.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import type { ProjectedLocation } from './future-search.ts';
 
@@ -44,13 +44,13 @@ export const nameEntries = (
     return location ? [{ ...item, name: location.name, code: location.code }] : [];
   });
 
-export function projectionTexts(
+export function projectionErrors(
   values: ProjectionValues,
   entries: readonly ProjectedLocation[],
 ): Record<string, string> {
-  const texts = schemaTexts(projectionForm, parseValues(values));
+  const errors = schemaErrors(projectionForm, parseValues(values));
   const isTwice = entries.some(({ location }) => String(location) === values.location);
-  return isTwice ? { ...texts, location: 'This location is selected twice.' } : texts;
+  return isTwice ? { ...errors, location: 'This location is selected twice.' } : errors;
 }
 
 /** Text that isn't a number counts as no value. */

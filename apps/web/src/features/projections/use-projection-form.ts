@@ -9,7 +9,7 @@ import {
   entryOf,
   nameEntries,
   NOTHING_TYPED,
-  projectionTexts,
+  projectionErrors,
   type ProjectionValues,
   saveAll,
 } from './projection-entries.ts';
@@ -34,7 +34,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
     name: 'future value',
     origin: null,
     valuesOf: () => NOTHING_TYPED,
-    validate: (values) => projectionTexts(values, entries),
+    validate: (values) => projectionErrors(values, entries),
   });
   const isLocked = entries.length > 0;
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
@@ -54,9 +54,9 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
 
   /** Saves the typed location. Returns the first invalid field. */
   function add(): string | undefined {
-    const texts = projectionTexts(typed(), entries);
-    form.setErrors(texts);
-    const [wrong] = Object.keys(texts);
+    const errors = projectionErrors(typed(), entries);
+    form.setErrors(errors);
+    const [wrong] = Object.keys(errors);
     if (wrong === undefined) {
       save([...entries, entryOf(typed())]);
       form.setFieldValue('location', null);
@@ -67,8 +67,8 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
 
   /** Saves every location. Only the months must be valid. */
   function addAll() {
-    const texts = projectionTexts(typed(), entries);
-    if (texts.months !== undefined) return form.setErrors({ months: texts.months });
+    const errors = projectionErrors(typed(), entries);
+    if (errors.months !== undefined) return form.setErrors({ months: errors.months });
     const all = saveAll(typed(), entries, locations);
     form.clearErrors();
     form.setFieldValue('location', null);

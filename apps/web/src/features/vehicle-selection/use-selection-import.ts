@@ -4,7 +4,7 @@ import { useReducer, useState } from 'react';
 import type { UploadOptions } from '../../shell/api/upload.ts';
 import type { ColumnAnswers } from '../../shell/forms/upload/use-column-matching.ts';
 import { useFileQuestions } from '../../shell/forms/upload/use-file-questions.ts';
-import { uploadProblem, uploadTexts } from '../../shell/forms/upload/uploaded-file.ts';
+import { uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
 import { useChosenFile, useSending } from '../../shell/forms/upload/use-chosen-file.ts';
 
 /** Rows of a spreadsheet as parsed by the server: vehicles that can be selected, and rows without one. */
@@ -47,11 +47,11 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
       setRead(await sending.run(file, (...[upload, options]) => readFile(upload, answers, options)));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      const texts = uploadTexts(error);
+      const errors = uploadErrors(error);
       questions.handleError(error);
-      questions.setSheetError(texts.sheet);
-      if (texts.file !== undefined) chosen.choose(null);
-      chosen.setError(texts.file);
+      questions.setSheetError(errors.sheet);
+      if (errors.file !== undefined) chosen.choose(null);
+      chosen.setError(errors.file);
       setProblem(uploadProblem(error));
       countFailedSubmit();
     }

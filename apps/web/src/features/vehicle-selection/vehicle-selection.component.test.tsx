@@ -18,7 +18,7 @@ import {
   SelectionEntries,
   selectionEntriesOf,
 } from '../../shell/drafts/selection-entries.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { resolveVariables, theme } from '../../shell/layout/theme.ts';
 import { NoticeOutlet } from '../../shell/notices/notice-outlet.tsx';
 import { useFleetView } from '../fleet-view/public.ts';
@@ -46,7 +46,7 @@ const KIND = {
   name: 'test',
   label: 'Selected vehicles',
   fields: FIELDS,
-  validate: (values: Values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
+  validate: (values: Values) => schemaErrors(guideOrderItem, { vehicle_id: 1, ...values }),
 };
 const { index, remove, unit, vin, fields, problem } = selectionColumns(FIELDS);
 const COLUMNS = [index, remove, unit, vin, ...fields, problem];

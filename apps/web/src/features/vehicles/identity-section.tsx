@@ -15,7 +15,7 @@ export function IdentitySection({
   actions: ReactNode;
 }) {
   const { model_year, brand, model, model_detail } = row;
-  const names = [model_year, brand.name, model.name, model_detail?.name].filter((word) => word != null);
+  const names = [model_year, brand.name, model.name, model_detail?.name].filter((name) => name != null);
   return (
     <PanelSection title={names.join(' ')} actions={actions}>
       <Facts

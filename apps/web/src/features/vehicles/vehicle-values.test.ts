@@ -8,7 +8,7 @@ import {
   tidyText,
   tidyVin,
   valuesOfVehicle,
-  vehicleTexts,
+  vehicleErrors,
 } from './vehicle-values.ts';
 
 const typed = {
@@ -69,7 +69,7 @@ test('an edit sends the changes and its original version; an empty field is null
 });
 
 test('an empty form names every field that it needs', () => {
-  expect(vehicleTexts(EMPTY_VEHICLE)).toMatchObject({
+  expect(vehicleErrors(EMPTY_VEHICLE)).toMatchObject({
     company: 'Please select your company',
     location: 'Please select your location',
     vin: 'Please type 17 chars VIN number.',
@@ -81,9 +81,9 @@ test('an empty form names every field that it needs', () => {
 
 test('a model year is empty or from 2001 to two years ahead', () => {
   const next = new Date().getFullYear() + 2;
-  expect(vehicleTexts({ ...typed, model_year: String(next) })).toEqual({});
+  expect(vehicleErrors({ ...typed, model_year: String(next) })).toEqual({});
   for (const model_year of ['2000', String(next + 1), '20225', '20x']) {
-    expect(vehicleTexts({ ...typed, model_year })).toEqual({
+    expect(vehicleErrors({ ...typed, model_year })).toEqual({
       model_year: `Vehicle register date min bigger than 2000 and less than ${next}`,
     });
   }
@@ -97,7 +97,7 @@ test('spaces that are not seen do not make another unit', () => {
 test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
   'the in-service date %j is rejected and never another day',
   (text) => {
-    expect(vehicleTexts({ ...typed, in_service_date: text })).toEqual({
+    expect(vehicleErrors({ ...typed, in_service_date: text })).toEqual({
       in_service_date: 'Invalid type In Service Date',
     });
   },
@@ -105,7 +105,7 @@ test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
 
 test("a VIN with a letter that VINs don't have shows an error", () => {
   for (const vin of ['1FTEW1EPOJFC10312', '1ftew1ep7jfc1031i', 'Q']) {
-    expect(vehicleTexts({ ...typed, vin })).toEqual({ vin: 'VINs have no I, O or Q.' });
+    expect(vehicleErrors({ ...typed, vin })).toEqual({ vin: 'VINs have no I, O or Q.' });
   }
 });
 
@@ -127,12 +127,12 @@ test('sends a scanned VIN without its extra characters', () => {
 });
 
 test('rejects invalid input instead of cutting it', () => {
-  expect(vehicleTexts({ ...typed, vin: `${typed.vin}0`, unit: 'U'.repeat(51) })).toEqual({
+  expect(vehicleErrors({ ...typed, vin: `${typed.vin}0`, unit: 'U'.repeat(51) })).toEqual({
     vin: 'Please type 17 chars VIN number.',
     unit: 'At most 50 characters.',
   });
   for (const mileage of [1.5, -1, '1.0']) {
-    expect(vehicleTexts({ ...typed, mileage })).toEqual({ mileage: 'Please type Mileage value.' });
+    expect(vehicleErrors({ ...typed, mileage })).toEqual({ mileage: 'Please type Mileage value.' });
   }
 });
 

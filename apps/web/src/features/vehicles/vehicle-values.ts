@@ -10,7 +10,7 @@ import {
 import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { currentYear } from '../../shell/api/today.ts';
 
 export type VehicleValues = {
@@ -77,13 +77,13 @@ export const tidyVin = (typed: string): string => readVin(typed).text;
 /** Normalizes spaces: replaces no-break and repeated spaces, and trims the text. */
 export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-export function vehicleTexts(values: VehicleValues): Record<string, string> {
+export function vehicleErrors(values: VehicleValues): Record<string, string> {
   const year = Number(values.model_year);
   const isYearFine =
     values.model_year === '' ||
     (Number.isInteger(year) && year >= MODEL_YEAR_FIRST && year <= currentYear() + 2);
   return {
-    ...schemaTexts(createVehicleBody, draftOf(values)),
+    ...schemaErrors(createVehicleBody, draftOf(values)),
     ...(isForeignVin(values.vin) ? { vin: FOREIGN_LETTERS } : {}),
     ...(isYearFine ? {} : { model_year: modelYearText(currentYear()) }),
   };

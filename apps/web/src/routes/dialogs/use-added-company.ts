@@ -5,7 +5,7 @@ import { companyBodyOf, EMPTY_COMPANY, findFreePackage } from '../../features/co
 import {
   EMPTY_LOCATION,
   locationBodyOf,
-  locationTexts,
+  locationErrors,
   valuesOfFirstLocation,
 } from '../../features/locations/location-values.ts';
 import { call } from '../../shell/api/api-client.ts';
@@ -14,7 +14,7 @@ import { query } from '../../shell/api/query.ts';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 
@@ -31,13 +31,13 @@ export function useAddedCompany(onClose: () => void) {
     // Set once the company is stored. Then only its location can be added.
     origin: { stored: null as Company | null },
     valuesOf: () => ({ ...EMPTY_COMPANY, name: name ?? '', package: free ? String(free.id) : null }),
-    validate: (values) => schemaTexts(createCompanyBody, companyBodyOf(values)),
+    validate: (values) => schemaErrors(createCompanyBody, companyBodyOf(values)),
   });
   const location = useDraftForm({
     name: 'first location of a new company',
     origin: company.origin,
     valuesOf: ({ stored }) => (stored ? valuesOfFirstLocation(stored) : EMPTY_LOCATION),
-    validate: locationTexts,
+    validate: locationErrors,
   });
   const { stored } = company.origin;
   // Leaving doesn't lose a stored company.
@@ -48,7 +48,7 @@ export function useAddedCompany(onClose: () => void) {
     send: async () => (await call('createCompany', { body: companyBodyOf(company.form.values) })).data,
     onSaved: (added) => {
       company.setOrigin({ stored: added });
-      location.begin({ stored: added });
+      location.reset({ stored: added });
     },
   });
   const second = useStep({

@@ -1,5 +1,5 @@
 import type { Finance } from '@fleetworth/contract/finance';
-import { financeTexts } from '../../features/finance/finance-texts.ts';
+import { financeErrors } from '../../features/finance/finance-errors.ts';
 import { formatFinanceValues } from '../../features/finance/newer-finance.ts';
 import {
   checkedFinance,
@@ -12,7 +12,7 @@ import {
   checkedVehicle,
   createBodyOf,
   EMPTY_VEHICLE,
-  vehicleTexts,
+  vehicleErrors,
 } from '../../features/vehicles/vehicle-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
@@ -91,7 +91,7 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
     // Set once the vehicle is stored. Then only its finance data has to be saved.
     origin: { storedId: null as number | null },
     valuesOf: () => ({ ...EMPTY_VEHICLE, ...defaultLocation }),
-    validate: vehicleTexts,
+    validate: vehicleErrors,
   });
   const { storedId } = draftForm.origin;
 
@@ -122,7 +122,7 @@ function useNewFinance(assumptionId: string | null) {
     // Another user may add a contract to the new vehicle meanwhile. Then that contract is changed.
     origin: null as Finance | null,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
-    validate: financeTexts,
+    validate: financeErrors,
     formatValues: formatFinanceValues,
   });
   const { form } = draftForm;

@@ -2,7 +2,7 @@ import type { Finance } from '@fleetworth/contract/finance';
 import type { MileageRecord } from '@fleetworth/contract/mileage';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
-import { financeTexts } from '../../features/finance/finance-texts.ts';
+import { financeErrors } from '../../features/finance/finance-errors.ts';
 import { formatFinanceValues } from '../../features/finance/newer-finance.ts';
 import {
   checkedFinance,
@@ -18,7 +18,7 @@ import {
   editBodyOf,
   type VehicleValues,
   valuesOfVehicle,
-  vehicleTexts,
+  vehicleErrors,
 } from '../../features/vehicles/vehicle-values.ts';
 import { snapshot } from '../../shell/api/query.ts';
 import { call } from '../../shell/api/api-client.ts';
@@ -107,9 +107,9 @@ function useVehicleEdit(vehicle: Vehicle) {
     name: `vehicle ${vehicle.id}`,
     origin: vehicle,
     valuesOf: valuesOfVehicle,
-    validate: vehicleTexts,
+    validate: vehicleErrors,
     formatValues: formatVehicleValues,
-    together: IDENTITY,
+    linkedFields: IDENTITY,
   });
 
   const { queryKey } = snapshot('getVehicle', { params: { id: vehicle.id } });
@@ -117,7 +117,7 @@ function useVehicleEdit(vehicle: Vehicle) {
 
   function show(stored: Vehicle) {
     cacheVehicle(stored);
-    draftForm.begin(stored);
+    draftForm.reset(stored);
   }
 
   function applyNewer(stored: Vehicle) {
@@ -173,7 +173,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     name: `finance ${vehicleId}`,
     origin: finance,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
-    validate: financeTexts,
+    validate: financeErrors,
     formatValues: formatFinanceValues,
   });
   const { form } = draftForm;
@@ -183,7 +183,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
 
   function show(stored: Finance | null) {
     cacheVehicle(stored);
-    draftForm.begin(stored);
+    draftForm.reset(stored);
   }
 
   function applyNewer(stored: Finance | null) {

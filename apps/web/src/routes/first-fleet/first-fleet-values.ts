@@ -78,12 +78,12 @@ export function firstFleetBodyOf(
 }
 
 /** Returns the first error of each field by its path in the form, such as `locations.0.code`. */
-export function firstFleetTexts(body: Body): Record<string, string> {
+export function firstFleetErrors(body: Body): Record<string, string> {
   const { error } = createFirstFleetBody.safeParse(body, { error: fieldText });
-  const texts: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) {
     const [part, ...rest] = path;
-    texts[(part === 'company' ? rest : path).join('.')] ??= message;
+    errors[(part === 'company' ? rest : path).join('.')] ??= message;
   }
-  return texts;
+  return errors;
 }

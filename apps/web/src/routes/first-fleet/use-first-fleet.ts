@@ -13,7 +13,12 @@ import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import type { AddressValues } from '../../shell/forms/address-fields.tsx';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
-import { firstFleetBodyOf, firstFleetTexts, valuesOfFirstSheet, withRegionOf } from './first-fleet-values.ts';
+import {
+  firstFleetBodyOf,
+  firstFleetErrors,
+  valuesOfFirstSheet,
+  withRegionOf,
+} from './first-fleet-values.ts';
 
 /**
  * Manages the form of a new company with the locations of its first sheet. The input survives a reload.
@@ -28,7 +33,7 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
     name: `first fleet ${sheet.id}`,
     origin: sheet,
     valuesOf: (origin) => valuesOfFirstSheet(origin, companyName ?? ''),
-    validate: (values) => firstFleetTexts(firstFleetBodyOf(values, { sheetId: sheet.id, packageId })),
+    validate: (values) => firstFleetErrors(firstFleetBodyOf(values, { sheetId: sheet.id, packageId })),
   });
   const { form } = draft;
   const guard = useLeaveGuard([draft]);

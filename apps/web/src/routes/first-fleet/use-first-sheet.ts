@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useImportQuestions } from '../../features/batches/import/use-import-questions.ts';
 import type { ImportValues } from '../../features/batches/import/import-values.ts';
 import { upload } from '../../shell/api/upload.ts';
-import { fileProblem, uploadProblem, uploadTexts } from '../../shell/forms/upload/uploaded-file.ts';
+import { fileProblem, uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
 import { useChosenFile, useSending } from '../../shell/forms/upload/use-chosen-file.ts';
 
 const NO_ANSWERS: ImportValues = {
@@ -35,7 +35,7 @@ export function useFirstSheet(onUploaded: (sheet: FirstSheet) => void) {
       onUploaded(data);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      const { file: fileText, ...others } = uploadTexts(error);
+      const { file: fileText, ...others } = uploadErrors(error);
       form.setErrors(others);
       questions.columns.setErrors(others);
       questions.handleError(error);

@@ -62,7 +62,7 @@ export function firstErrorText(error: unknown): string {
   return first ?? failureText(error);
 }
 
-export function fieldTexts(error: ApiError): Record<string, string> {
+export function fieldErrors(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([field, [text]]) => (text === undefined ? [] : [[field, text]])),
   );

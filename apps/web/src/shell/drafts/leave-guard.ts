@@ -2,10 +2,10 @@ import type { Leaving } from '@fleetworth/ui/form-dialog';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
-/** Form whose input would be lost, or stored for a return that never happens. */
+/** Form with input that leaving the page would discard. */
 interface GuardedForm {
   isDirty: boolean;
-  forget: () => void;
+  discard: () => void;
 }
 
 interface LeaveGuard {
@@ -35,7 +35,7 @@ export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
 
   function leave(go: () => void) {
     isHeld.current = false;
-    for (const form of forms) form.forget();
+    for (const form of forms) form.discard();
     go();
   }
 

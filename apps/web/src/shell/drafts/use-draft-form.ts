@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DASH } from '../format/figures.ts';
 import { formDrafts } from './form-drafts.ts';
 import { meQuery } from '../api/me.queries.ts';
-import { mergeNewer } from './newer-record.ts';
+import { mergeNewerRecord } from './merge-newer-record.ts';
 
 export type FormOf<Values extends Record<string, unknown>> = Pick<
   ReturnType<typeof useForm<Values>>,
@@ -12,22 +12,22 @@ export type FormOf<Values extends Record<string, unknown>> = Pick<
 >;
 
 interface DraftFormOptions<Values, Origin> {
-  /** Unique name of the draft: the dialog, its record, its form. */
+  /** Unique name of the draft, such as the kind and id of its record. */
   name: string;
   /** Stored record that the form starts from. */
   origin: Origin;
   valuesOf: (origin: Origin) => Values;
   validate: (values: Values) => Record<string, string>;
-  /** Returns the texts for values that another user has stored, by field, if they have a simple text. */
+  /** Formats values that another user has stored, by field. Omits values that can't be shown as text. */
   formatValues?: (newer: Values) => Partial<Record<keyof Values, string>>;
-  /** Fields that form one unit. */
-  together?: readonly (keyof Values)[];
+  /** Fields that are only valid together, such as make and model. */
+  linkedFields?: readonly (keyof Values)[];
 }
 
 /**
- * Manages a form whose input survives a reload and the end of the session, for the user who typed it. A
- * restored form keeps the record that it started from, and saving reports if that has changed since. Its
- * dialog opens once the user has loaded.
+ * Manages a form whose input survives a reload and the end of the session. Restores it only for the user who
+ * typed it, with the record that the form started from, so that saving fails if the record has changed since.
+ * Use it only after the current user has loaded.
  */
 export function useDraftForm<Values extends Record<string, unknown>, Origin>(
   setup: DraftFormOptions<Values, Origin>,
@@ -44,7 +44,7 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
     validate,
   });
   const { values, setValues } = form;
-  const isForgotten = useRef(false);
+  const isDiscarded = useRef(false);
   const isDirty = form.isDirty();
 
   useLayoutEffect(() => {
@@ -52,42 +52,47 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
   }, [draft, setValues]);
 
   useEffect(() => {
-    if (isForgotten.current) return;
+    if (isDiscarded.current) return;
     if (isDirty) formDrafts.store(userId, name, { values, origin });
     else formDrafts.drop(userId, name);
   }, [userId, name, isDirty, values, origin]);
 
-  function begin(next: Origin) {
-    const begun = valuesOf(next);
+  /** Discards the input and starts from another record. */
+  function reset(next: Origin) {
+    const nextValues = valuesOf(next);
     setOrigin(next);
-    form.setValues(begun);
-    form.resetDirty(begun);
+    form.setValues(nextValues);
+    form.resetDirty(nextValues);
     form.clearErrors();
   }
 
   /**
-   * Applies the newer record of another user. Typed values stay; all other values and the starting point come
-   * from the newer record.
+   * Applies the input to a newer record that another user has stored. Typed values stay; all other values
+   * come from the newer record.
    */
   function rebase(newer: Origin) {
-    const { together = [], formatValues } = setup;
-    const begun = valuesOf(newer);
-    const sides = { base: valuesOf(origin), typed: form.getValues(), newer: begun, together };
-    const { values: merged, contested } = mergeNewer(sides);
-    const texts: Partial<Record<keyof Values, string>> = formatValues?.(begun) ?? {};
+    const { linkedFields = [], formatValues } = setup;
+    const newerValues = valuesOf(newer);
+    const { values: merged, conflicts } = mergeNewerRecord({
+      base: valuesOf(origin),
+      typed: form.getValues(),
+      newer: newerValues,
+      linkedFields,
+    });
+    const texts: Partial<Record<keyof Values, string>> = formatValues?.(newerValues) ?? {};
     setOrigin(newer);
     form.setValues(merged);
-    form.resetDirty(begun);
-    form.setErrors(Object.fromEntries(contested.map((field) => [field, newerText(texts[field])])));
+    form.resetDirty(newerValues);
+    form.setErrors(Object.fromEntries(conflicts.map((field) => [field, conflictMessage(texts[field])])));
   }
 
-  function forget() {
-    isForgotten.current = true;
+  function discard() {
+    isDiscarded.current = true;
     formDrafts.drop(userId, name);
   }
 
-  return { form, isDirty, origin, setOrigin, begin, rebase, forget };
+  return { form, isDirty, origin, setOrigin, reset, rebase, discard };
 }
 
-const newerText = (texts: string | undefined): string =>
-  texts === undefined ? 'Another user also changed this field.' : `Now: ${texts || DASH}`;
+const conflictMessage = (newerText: string | undefined): string =>
+  newerText === undefined ? 'Another user also changed this field.' : `Now: ${newerText || DASH}`;

@@ -1,6 +1,6 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import type { Reason } from '@fleetworth/contract/error-catalogue';
-import { ApiError, ConnectionError, failureText, fieldTexts, hasReason } from '../api/api-error.ts';
+import { ApiError, ConnectionError, failureText, fieldErrors, hasReason } from '../api/api-error.ts';
 import { changedFields, describeNewerChanges } from '../api/newer-changes.ts';
 
 interface FormWithErrors {
@@ -13,7 +13,7 @@ interface FormWithErrors {
 /** Shows a response's field errors in the form, and returns any other problem for its dialog. */
 export function showFormError(error: unknown, form: FormWithErrors): Problem | null {
   const { fieldOnWire = (name) => name } = form;
-  const rejected = error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
+  const rejected = error instanceof ApiError && error.status === 422 ? fieldErrors(error) : {};
   const texts = Object.entries(rejected).map(([name, text]) => [fieldOnWire(name), text] as const);
   if (texts.length === 0) return problemOfSaving(error);
   form.setErrors(Object.fromEntries(texts.filter(([field]) => field in form.values)));

@@ -5,17 +5,18 @@ import { paths } from '../../paths.ts';
 import { NOT_INCLUDED } from './require-feature.ts';
 import { Page } from './page.tsx';
 
-export const UnfoundScreen = ({ data }: { data?: unknown }) =>
+/** Screen for every `notFound` error. `NOT_INCLUDED` as its data means that the account lacks the feature. */
+export const DefaultNotFoundScreen = ({ data }: { data?: unknown }) =>
   data === NOT_INCLUDED ? (
-    <NoScreen title="Not included" text="Your account doesn't include this feature." />
+    <MessageScreen title="Not included" text="Your account doesn't include this feature." />
   ) : (
     <NotFoundScreen />
   );
 
-/** Shown for unknown URLs and for records of other users alike. */
-export const NotFoundScreen = () => <NoScreen title="Page not found" text="This page doesn't exist." />;
+/** Screen for unknown URLs, and for records that the user can't access. */
+export const NotFoundScreen = () => <MessageScreen title="Page not found" text="This page doesn't exist." />;
 
-const NoScreen = ({ title, text }: { title: string; text: string }) => (
+const MessageScreen = ({ title, text }: { title: string; text: string }) => (
   <Page title={title} isNarrow>
     <PageEmpty text={text}>
       <Button component={Link} to={paths.home}>

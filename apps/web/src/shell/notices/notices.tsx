@@ -20,8 +20,8 @@ export function showSuccess(message: string, action?: NoticeAction) {
 }
 
 /**
- * Shows a failure. `retry` repeats a save: the notice about its lost connection stays until it is retried or
- * closed.
+ * Shows the message of a failed call. Pass `retry` for a save: if the connection is lost, the notice stays
+ * until the user retries or closes it.
  */
 export function showError(error: unknown, retry?: () => void) {
   if (error instanceof ConnectionError && retry) showActionNotice(UNSAVED, { label: 'Retry', run: retry });
@@ -29,7 +29,7 @@ export function showError(error: unknown, retry?: () => void) {
   else showProblem(failureText(error));
 }
 
-/** Says who changed a record that a save was too old for. Only such a notice needs the code for it. */
+/** Shows who changed the record since the user loaded it. Loads the code on demand, because this is rare. */
 async function showNewerChanges({ changes, message }: ApiError) {
   const module = await import('../api/newer-changes.ts').catch(() => null);
   showProblem(
@@ -61,23 +61,25 @@ const STYLES = {
   problem: { color: 'red', className: classes.failure, role: 'alert' },
 } as const;
 
-let passing = '';
+/** Id of the current notice that disappears automatically. */
+let temporaryId = '';
 
 let handleOpen: ((id: string) => void) | undefined;
 
-/** Sets what happens when a notice opens that disappears automatically. */
+/** Sets the handler to run when a notice opens that disappears automatically. */
 export const onNoticeOpen = (handler: typeof handleOpen): void => {
   handleOpen = handler;
 };
 
 /**
- * Shows only the newest of the notices that disappear automatically, because a stack would cover the page.
+ * Shows a notice. Only the newest of the notices that disappear automatically is visible, because a stack of
+ * them would cover the page.
  */
 function show({ id, kind, message, action, autoClose }: Notice) {
   noticeLog.add(kind, message);
   if (autoClose !== false) {
-    notifications.hide(passing);
-    passing = id;
+    notifications.hide(temporaryId);
+    temporaryId = id;
   }
   const content = <NoticeText id={id} message={message} action={action} />;
   notifications.show({

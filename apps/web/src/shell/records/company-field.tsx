@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { useAuthority } from '../api/authority.ts';
-import { defaultCompany } from '../session/usual-company.ts';
+import { defaultCompany } from '../session/default-company.ts';
 
 interface CompanyFieldProps
   extends Omit<ComponentProps<typeof ChoiceField>, 'label' | 'choices' | 'disabled'> {

@@ -4,7 +4,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { FormOf } from '../drafts/use-draft-form.ts';
-import { schemaTexts } from '../forms/schema-texts.ts';
+import { schemaErrors } from '../forms/schema-errors.ts';
 import { useRecordDialog } from '../forms/use-record-dialog.ts';
 
 export interface RecordDialogProps<Stored> {
@@ -38,7 +38,7 @@ export function RecordDialog<
     record: record ?? null,
     valuesOf: props.valuesOf,
     formatValues: (values) => values,
-    validate: (values) => schemaTexts(props.schema, bodyOf(values)),
+    validate: (values) => schemaErrors(props.schema, bodyOf(values)),
     save: (values, stored) => (stored ? props.edit(stored, bodyOf(values)) : props.add(bodyOf(values))),
     doneText: props.doneText,
     onClose: props.onClose,

@@ -1,4 +1,4 @@
-import { FLEET_MAKES, nameMake } from './make-names.ts';
+import { FLEET_MAKES, formatMake } from './make-names.ts';
 import type { SchemaYears } from './model-years.ts';
 import { type PatternKey, parseKey } from './pattern-key.ts';
 import type { VpicDatabase } from './vpic-database.ts';
@@ -81,7 +81,7 @@ export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
     MODELS,
     JSON.stringify([...schemas.keys()]),
   )) {
-    if (!makes.has(nameMake(make))) continue;
+    if (!makes.has(formatMake(make))) continue;
     ofFleets.add(schemaId);
     for (const schema of schemas.get(schemaId) ?? []) schema.models.push({ make, value, key: keyOf(key) });
   }

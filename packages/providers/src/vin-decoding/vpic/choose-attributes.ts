@@ -8,7 +8,7 @@ export interface VinAttributes {
   trim: string | null;
   body: string | null;
   driveType: string | null;
-  displacementLitres: string | null;
+  displacementLiters: string | null;
   fuelPrimary: string | null;
   fuelSecondary: string | null;
   electrification: string | null;
@@ -41,7 +41,7 @@ export function chooseAttributes(matches: readonly PatternMatch[]): VinAttribute
     trim: ofOwn('trim'),
     body: ofAny('body'),
     driveType: ofAny('driveType'),
-    displacementLitres: ofAny('displacementLitres'),
+    displacementLiters: ofAny('displacementLiters'),
     fuelPrimary: ofAny('fuelPrimary'),
     fuelSecondary: ofOwn('fuelSecondary'),
     electrification: ofOwn('electrification'),

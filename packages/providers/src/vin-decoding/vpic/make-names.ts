@@ -73,7 +73,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns a make of the vPIC table in common spelling: Rivian for RIVIAN, BMW for BMW. */
-export function nameMake(vpicMake: string): string {
+export function formatMake(vpicMake: string): string {
   const make = vpicMake.trim();
   return SPELLINGS.get(make) ?? make;
 }

@@ -8,7 +8,7 @@ export const ELEMENTS = {
   weight: 25,
   body: 5,
   driveType: 15,
-  displacementLitres: 13,
+  displacementLiters: 13,
   fuelPrimary: 24,
   fuelSecondary: 66,
   electrification: 126,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameModel } from './model-names.ts';
+import { formatModel } from './model-names.ts';
 
 it.each([
   ['RIVIAN/R1T', null, 'Rivian/R1T'],
@@ -14,6 +14,6 @@ it.each([
   ['Polestar/PS2', null, 'Polestar/Polestar 2'],
 ])('%s of series %s is named %s', (vpic, series, named) => {
   const [make = '', model = ''] = vpic.split('/');
-  const name = nameModel({ make, model, series });
+  const name = formatModel({ make, model, series });
   expect(`${name.make}/${name.model}`).toBe(named);
 });

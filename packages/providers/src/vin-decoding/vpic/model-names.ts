@@ -1,4 +1,4 @@
-import { nameMake } from './make-names.ts';
+import { formatMake } from './make-names.ts';
 
 /**
  * Make, model and series of the vPIC tables. The series of GM and Dodge pickups and vans contains the weight
@@ -19,8 +19,8 @@ export interface ModelName {
  * Returns the make and model in common spelling: {Chevrolet, Silverado, '2500 HD'} is Silverado 2500HD,
  * {Toyota, 'Scion tC'} is a Scion tC, {Polestar, PS2} is Polestar 2.
  */
-export function nameModel({ make, model, series }: VpicModel): ModelName {
-  const madeBy = nameMake(make);
+export function formatModel({ make, model, series }: VpicModel): ModelName {
+  const madeBy = formatMake(make);
   const plain = withoutAside(model);
   if (madeBy === 'Toyota' && plain.startsWith('Scion ')) return { make: 'Scion', model: plain.slice(6) };
   const classed = CLASSED.get(`${madeBy}/${plain}`);
@@ -31,7 +31,7 @@ export function nameModel({ make, model, series }: VpicModel): ModelName {
 
 /** Reports whether the weight class of the series is part of the model name. */
 export function hasSeriesInName({ make, model }: ModelName): boolean {
-  return CLASSED.has(`${nameMake(make)}/${withoutAside(model)}`);
+  return CLASSED.has(`${formatMake(make)}/${withoutAside(model)}`);
 }
 
 /** Removes additions: 'Giulia (952)' is Giulia, '650i, Alpina B6' is 650i. */

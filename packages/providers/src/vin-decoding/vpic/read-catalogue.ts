@@ -2,7 +2,7 @@ import { type PatternRow, readPatterns, type SchemaPatterns } from './catalogue-
 import { detailNames } from './detail-names.ts';
 import { detailsNotInVin } from './details-not-in-vin.ts';
 import { FLEET_MAKES } from './make-names.ts';
-import { hasSeriesInName, type ModelName, nameModel } from './model-names.ts';
+import { hasSeriesInName, type ModelName, formatModel } from './model-names.ts';
 import { soldYears } from './model-years.ts';
 import { isOffered, isOfferedUnfinished } from './offered-models.ts';
 import { areCompatible, intersectKeys, type PatternKey } from './pattern-key.ts';
@@ -87,12 +87,12 @@ const readEntries = new Map<string, string[]>();
 /** Returns one name, or one for each weight class of the series: Silverado 1500, 2500HD and 3500HD. */
 function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName; key: PatternKey }[] {
   const { make, value: model, key } = pattern;
-  const plain = [{ name: nameModel({ make, model, series: null }), key }];
+  const plain = [{ name: formatModel({ make, model, series: null }), key }];
   if (!hasSeriesInName({ make, model })) return plain;
   const series = schema.series.filter((row) => areCompatible(key, row.key));
   if (series.length === 0) return plain;
   return series.map((row) => ({
-    name: nameModel({ make, model, series: row.value }),
+    name: formatModel({ make, model, series: row.value }),
     key: intersectKeys(key, row.key),
   }));
 }

@@ -52,12 +52,12 @@ describe('a decoded VIN', () => {
       modelYear: 2019,
       body: 'SUV',
       driveType: null,
-      engineLitres: 3.6,
+      engineLiters: 3.6,
       fuel: 'Gasoline',
       warnings: ['check_digit'],
     });
     expect(await decoded('JTDKN3DU0A0000001')).toMatchObject({ body: 'Hatchback', fuel: 'Hybrid' });
-    expect(await decoded('5YJSA1E26HF000337')).toMatchObject({ fuel: 'Electric', engineLitres: null });
+    expect(await decoded('5YJSA1E26HF000337')).toMatchObject({ fuel: 'Electric', engineLiters: null });
   });
 });
 

@@ -11,8 +11,8 @@ import { chooseAttributes, isHeavy, type VinAttributes } from './choose-attribut
 import { detailNames } from './detail-names.ts';
 import { detailsNotInVin } from './details-not-in-vin.ts';
 import { matchingPatterns, type PatternMatch, readKinds } from './matching-patterns.ts';
-import { type ModelName, nameModel } from './model-names.ts';
-import { nameBody, nameDriveType, nameFuel } from './vehicle-terms.ts';
+import { type ModelName, formatModel } from './model-names.ts';
+import { formatBody, formatDriveType, formatFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
 
 export interface VpicOptions {
@@ -149,18 +149,18 @@ function possibleYears(candidates: readonly YearCandidate[], currentYear: number
 }
 
 function describe(attributes: VinAttributes, modelYear: number): Decoded {
-  const name = nameModel(attributes);
+  const name = formatModel(attributes);
   const trims = trimsOf(attributes.trim, name, modelYear);
-  const litres = Number(attributes.displacementLitres ?? 0);
+  const liters = Number(attributes.displacementLiters ?? 0);
   return {
     ...name,
     trim: trims.length === 1 ? (trims[0] ?? null) : null,
     trims,
     modelYear,
-    body: attributes.body === null ? null : nameBody(attributes.body),
-    driveType: attributes.driveType === null ? null : nameDriveType(attributes.driveType),
-    engineLitres: litres > 0 ? Math.round(litres * 10) / 10 : null,
-    fuel: nameFuel({
+    body: attributes.body === null ? null : formatBody(attributes.body),
+    driveType: attributes.driveType === null ? null : formatDriveType(attributes.driveType),
+    engineLiters: liters > 0 ? Math.round(liters * 10) / 10 : null,
+    fuel: formatFuel({
       primary: attributes.fuelPrimary,
       secondary: attributes.fuelSecondary,
       electrification: attributes.electrification,

@@ -1,5 +1,5 @@
 import type { Cents } from '@fleetworth/domain/money';
-import { nameMake } from '@fleetworth/value-model/names';
+import { normalizeMake } from '@fleetworth/value-model/names';
 import { FLEET_MAKES } from '../../vin-decoding/vpic/make-names.ts';
 import type { ConditionCents, ExpectedCents, PastAverage, Valuation, ValuationItem } from '../port.ts';
 import { manheimError } from './manheim-errors.ts';
@@ -65,11 +65,11 @@ function readItem(item: WireItem): ValuationItem {
 /** An average of fewer sales has low confidence. */
 const FEW_SALES = 5;
 
-const MAKES: ReadonlyMap<string, string> = new Map(FLEET_MAKES.map((make) => [nameMake(make), make]));
+const MAKES: ReadonlyMap<string, string> = new Map(FLEET_MAKES.map((make) => [normalizeMake(make), make]));
 
 /** Returns BMW for 'B M W' and Toyota for 'TOYOTA'. Capitalizes the words of an unknown make. */
 const readMake = (make: string): string =>
-  MAKES.get(nameMake(make)) ??
+  MAKES.get(normalizeMake(make)) ??
   make
     .trim()
     .toLowerCase()

@@ -16,7 +16,7 @@ export const CAMRY: ValuationRequest = {
     trim: 'SE',
     body: 'Sedan',
     driveType: null,
-    engineLitres: null,
+    engineLiters: null,
     fuel: null,
   },
   odometerMiles: 40_000,

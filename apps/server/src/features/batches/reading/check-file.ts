@@ -8,26 +8,26 @@ import { type CheckedSheet, checkSheet, type SheetFile } from './open-sheet.ts';
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /**
- * Reading a file uses much memory. Each user reads one file at a time, so a slow file delays only its own
- * user.
+ * Limits how many files are read at once, because reading takes a lot of memory. Each user reads one file at
+ * a time, so a slow file delays only that user.
  */
 export const readingSlots = new ConcurrencyLimiter<number | null>({ perKey: 1, total: 4 });
 
 export type UploadedSheet = Omit<SheetFile, 'bytes' | 'sortsRows'> & { file: UploadedFile };
 
-/** Reads an uploaded file to its end. Rejects an unreadable file with a message. */
-export async function checkFile({ file, ...facts }: UploadedSheet): Promise<CheckedSheet> {
+/** Reads an entire uploaded file. Rejects an unreadable file with a message. */
+export async function checkFile({ file, ...options }: UploadedSheet): Promise<CheckedSheet> {
   try {
-    return await checkSheet({ ...facts, bytes: file.bytes });
+    return await checkSheet({ ...options, bytes: file.bytes });
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     if (error.fault === 'several_sheets') throw fail('batch.which_sheet', { data: { sheets: error.sheets } });
-    if (error.fault === 'open_quote') throw openQuote(error.row);
+    if (error.fault === 'unclosed_quote') throw unclosedQuote(error.row);
     throw fail(REASONS[error.fault], 'file');
   }
 }
 
-const openQuote = (row: number | null) =>
+const unclosedQuote = (row: number | null) =>
   fail('batch.unreadable', {
     errors: {
       file: [`Row ${row} has an opening quote (") without a closing one. Fix the row and upload it again.`],
@@ -35,7 +35,7 @@ const openQuote = (row: number | null) =>
   });
 
 const REASONS: Record<
-  Exclude<SpreadsheetFault, 'several_sheets' | 'open_quote'>,
+  Exclude<SpreadsheetFault, 'several_sheets' | 'unclosed_quote'>,
   (typeof batchesApi.calls.uploadVehicleBatch)['reasons'][number]
 > = {
   unreadable: 'batch.unreadable',

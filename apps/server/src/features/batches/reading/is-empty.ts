@@ -2,15 +2,16 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
-/** Texts that programs write for an empty cell in any column. */
-const EMPTY_TEXTS = new Set(['', 'null', 'n/a', 'na', 'nan', 'none', '-', '–', '—', '--', '(blank)']);
+/** Placeholders that programs write for an empty cell. */
+const PLACEHOLDERS = new Set(['', 'null', 'n/a', 'na', 'nan', 'none', '-', '–', '—', '--', '(blank)']);
 
-/** Reports whether a cell is empty or holds a text that programs write for an empty cell. */
+/** Reports whether a cell is empty or holds only a placeholder. */
 export const isEmpty = (cell: ReadCell): boolean =>
-  cell === null || (typeof cell === 'string' && EMPTY_TEXTS.has(withoutInvisible(cell).trim().toLowerCase()));
+  cell === null ||
+  (typeof cell === 'string' && PLACEHOLDERS.has(withoutInvisible(cell).trim().toLowerCase()));
 
-/** Reports whether a cell is empty in a column, where NA may be a code. */
-export const isEmptyIn = ({ holdsCodes }: BatchColumn, cell: ReadCell): boolean =>
+/** Reports whether a cell of a column is empty. In columns of codes, NA is a code and N/A a placeholder. */
+export const isEmptyInColumn = ({ holdsCodes }: BatchColumn, cell: ReadCell): boolean =>
   isEmpty(cell) &&
   !(holdsCodes === true && typeof cell === 'string' && plain(cell) === 'na' && !cell.includes('/'));
 

@@ -20,7 +20,7 @@ import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/
 import { MAX_CELL_LENGTH } from '../../../platform/spreadsheet/sheet-limits.ts';
 import { TEXT_TYPES } from './column-cell.ts';
 import type { ReadColumn } from './column-facts.ts';
-import { isEmptyIn, withoutInvisible } from './is-empty.ts';
+import { isEmptyInColumn, withoutInvisible } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
 
@@ -36,7 +36,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const error = errorOf(cell);
   if (error !== null) return leftOut(column, `The cell contains ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
-  const filled = isEmptyIn(column, cell) ? null : cell;
+  const filled = isEmptyInColumn(column, cell) ? null : cell;
   if (filled === null) return isNeeded(column) ? { text: column.text } : { value: null };
   const noText = TEXT_TYPES.has(column.type) ? noTextReason(filled) : null;
   if (noText !== null) return leftOut(column, noText);

@@ -7,7 +7,7 @@ import {
   type SignProof,
   showsThousands,
   thousandsSign,
-  writtenLengthUnit,
+  parseLengthUnit,
 } from '@fleetworth/domain/reading';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { columnCell } from './column-cell.ts';
@@ -226,7 +226,7 @@ function unitOf({ column: { type, unit } }: LocatedColumn): NumberUnit {
 function isInKilometers(cell: ReadCell): boolean {
   if (typeof cell === 'object' && cell !== null) return 'kilometers' in cell;
   // Most cells are plain digits, which contain no unit.
-  return typeof cell === 'string' && !/^[\d.,\s]*$/.test(cell) && writtenLengthUnit(cell) === 'kilometers';
+  return typeof cell === 'string' && !/^[\d.,\s]*$/.test(cell) && parseLengthUnit(cell) === 'kilometers';
 }
 
 /** Returns the number of a cell that is not written as a percentage, or null. */

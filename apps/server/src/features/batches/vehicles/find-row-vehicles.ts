@@ -1,7 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { isVinEnd } from '@fleetworth/domain/vin';
 import type { ValidRow, Reading } from '../batch-kinds.ts';
-import { nearestTexts } from '../reading/nearest-texts.ts';
+import { closestMatches } from '../reading/closest-matches.ts';
 import type { CellProblem, CellValue } from '../reading/sheet-row.ts';
 import { problemOf } from '../row-changes.ts';
 import {
@@ -116,7 +116,7 @@ async function readSimilar(reach: CompanyReach, missing: readonly RowKey[]) {
   return {
     /** Lists similar vehicles as users recognize them. */
     of: ({ kind, text }: Key): string[] => {
-      if (kind === 'unit') return nearestTexts(text, units.get(text) ?? [], MAX_SIMILAR);
+      if (kind === 'unit') return closestMatches(text, units.get(text) ?? [], MAX_SIMILAR);
       const isSimilar = ({ vin }: NamedVehicle) =>
         differences(vin.slice(-text.length), text) <= MAX_DIFFERENCES;
       const near = (vins.get(text) ?? []).filter(isSimilar).slice(0, MAX_SIMILAR);

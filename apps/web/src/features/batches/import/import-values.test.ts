@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { groupAt } from '../batch-groups.ts';
 import { fileProblem } from '../../../shell/forms/upload/uploaded-file.ts';
-import { choiceOf, importTexts, importValues } from './import-values.ts';
+import { choiceOf, importErrors, importValues } from './import-values.ts';
 
 const NOTHING = { type: null, company: null, region: null, sheet: null, date_order: null };
 const TYPE = { type: 'Please select a type' };
@@ -17,7 +17,7 @@ test.each([
   [paths.classPerformanceBatches, { ...NOTHING, type: 'create' }, COMPANY],
   [paths.auctionBatches, { ...NOTHING, type: 'create' }, { region: 'Please choose region' }],
 ])('%s: shows what is missing from %o under its field', (path, values, texts) => {
-  expect(importTexts(groupAt(path), values)).toEqual(texts);
+  expect(importErrors(groupAt(path), values)).toEqual(texts);
 });
 
 test('does not send files of another type, empty files and files over 20 MB', () => {

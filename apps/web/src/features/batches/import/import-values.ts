@@ -33,7 +33,7 @@ export function importValues(
 export const requiresCompany = ({ owner, typesOfUser }: BatchGroup, type: string | null): boolean =>
   owner === 'company' && !typesOfUser.some((candidate) => candidate === type);
 
-export function importTexts(group: BatchGroup, values: ImportValues): Record<string, string> {
+export function importErrors(group: BatchGroup, values: ImportValues): Record<string, string> {
   return {
     ...(values.type === null && { type: BATCH_TEXTS.type }),
     ...(requiresCompany(group, values.type) && values.company === null && { company: BATCH_TEXTS.company }),

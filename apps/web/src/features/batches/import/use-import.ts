@@ -8,7 +8,7 @@ import { call } from '../../../shell/api/api-client.ts';
 import { download } from '../../../shell/api/download.ts';
 import { useAuthority } from '../../../shell/api/authority.ts';
 import { companiesQuery } from '../../../shell/api/directory.queries.ts';
-import { uploadProblem, uploadTexts } from '../../../shell/forms/upload/uploaded-file.ts';
+import { uploadProblem, uploadErrors } from '../../../shell/forms/upload/uploaded-file.ts';
 import { useChosenFile, useSending } from '../../../shell/forms/upload/use-chosen-file.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { refreshTopic } from '../../../shell/api/fleet-events.ts';
@@ -18,7 +18,7 @@ import type { BatchGroup } from '../batch-group.ts';
 import { groupOf } from '../batch-groups.ts';
 import { batchQuery } from '../batches.queries.ts';
 import { useImportQuestions } from './use-import-questions.ts';
-import { choiceOf, importTexts, type ImportValues, importValues } from './import-values.ts';
+import { choiceOf, importErrors, type ImportValues, importValues } from './import-values.ts';
 
 interface Import {
   group: BatchGroup;
@@ -38,7 +38,7 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
   const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
-  const guard = useLeaveGuard([{ isDirty: draft.isDirty || chosen.file !== null, forget: draft.forget }]);
+  const guard = useLeaveGuard([{ isDirty: draft.isDirty || chosen.file !== null, discard: draft.discard }]);
   const sending = useSending();
   const onUploaded = useOnUploaded();
 
@@ -54,7 +54,7 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
       onUploaded(data, guard.leave);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      showTexts(error, { form: draft.form, chosen, questions });
+      showErrors(error, { form: draft.form, chosen, questions });
       setProblem(uploadProblem(error));
       countFailedSubmit();
     }
@@ -93,7 +93,7 @@ const useImportForm = (group: BatchGroup, former: BatchDetail | undefined) =>
     name: `import of ${group.name} ${former?.id ?? ''}`,
     origin: null,
     valuesOf: useBegun(group, former),
-    validate: (values) => importTexts(group, values),
+    validate: (values) => importErrors(group, values),
   });
 
 interface FormTargets {
@@ -103,8 +103,8 @@ interface FormTargets {
 }
 
 /** Shows the texts of a rejected upload under their fields, and its questions about the file. */
-function showTexts(error: unknown, { form, chosen, questions }: FormTargets) {
-  const { file, ...others } = uploadTexts(error);
+function showErrors(error: unknown, { form, chosen, questions }: FormTargets) {
+  const { file, ...others } = uploadErrors(error);
   form.setErrors(others);
   questions.columns.setErrors(others);
   questions.handleError(error);

@@ -22,7 +22,7 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
   const [values, setValues] = useState<BulkEditValues>(UNCHANGED);
   const [failedSubmits, setFailedSubmits] = useState(0);
   const body = bulkEditBody(selection, isDeletion ? 'delete' : values);
-  const guard = useLeaveGuard([{ isDirty: body !== null && !isDeletion, forget: () => undefined }]);
+  const guard = useLeaveGuard([{ isDirty: body !== null && !isDeletion, discard: () => undefined }]);
   const effect = useQuery({
     queryKey: ['bulk-edit-preview', body],
     queryFn: async ({ signal }) => (await call('previewBulkEdit', { body: body ?? {} }, { signal })).data,

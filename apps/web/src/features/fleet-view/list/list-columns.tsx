@@ -8,7 +8,7 @@ import classes from './fleet-cells.module.css';
 import { GuideValue, guideValueOf, type GuideValued } from './guide-value.tsx';
 import type { ListedRow, RowValue } from './listed-row.ts';
 
-interface ColumnText {
+interface ColumnOptions {
   header: string;
   sizePx: number;
   title?: string;
@@ -16,13 +16,13 @@ interface ColumnText {
   fitsText?: boolean;
 }
 
-interface DrawnText extends ColumnText {
+interface AlignedColumnOptions extends ColumnOptions {
   align?: 'end';
 }
 
 const ranked = (priority: number | undefined) => (priority === undefined ? {} : { priority });
 
-type Draw<Row> = (row: Row) => ReactNode;
+type Renderer<Row> = (row: Row) => ReactNode;
 
 /**
  * Creates the column builders of a list. `valueOf` returns the unformatted value of a cell. Call it once, at
@@ -31,7 +31,7 @@ type Draw<Row> = (row: Row) => ReactNode;
 export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: FleetSort) => RowValue) {
   const column = gridColumnHelper<Row>();
 
-  const columnOf = (id: FleetSort, text: DrawnText, draw: Draw<Row>): GridColumn<Row> => {
+  const columnOf = (id: FleetSort, text: AlignedColumnOptions, render: Renderer<Row>): GridColumn<Row> => {
     const { header, sizePx, title, priority, fitsText, align } = text;
     return column.display({
       id,
@@ -44,18 +44,18 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         ...(priority !== undefined && { ...ranked(priority) }),
         ...(fitsText && { fitsText }),
       },
-      cell: ({ row }) => draw(row.original),
+      cell: ({ row }) => render(row.original),
     });
   };
-  const textColumn = (id: FleetSort, text: ColumnText, draw?: Draw<Row>) =>
+  const textColumn = (id: FleetSort, text: ColumnOptions, render?: Renderer<Row>) =>
     columnOf(
       id,
       text,
-      draw ??
+      render ??
         ((row) => <span className={classes.clipped}>{figures.text(valueOf(row, id)?.toString())}</span>),
     );
-  const number = (id: FleetSort, text: ColumnText, draw: Draw<Row>) =>
-    columnOf(id, { ...text, align: 'end' }, draw);
+  const number = (id: FleetSort, text: ColumnOptions, render: Renderer<Row>) =>
+    columnOf(id, { ...text, align: 'end' }, render);
 
   return {
     textColumn,
@@ -108,8 +108,8 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
     /** Column that can't be sorted or copied. It isn't printed if it contains only buttons. */
     other: (
       id: string,
-      { header, sizePx, priority, isControl, align }: DrawnText & { isControl?: true },
-      draw: Draw<Row>,
+      { header, sizePx, priority, isControl, align }: AlignedColumnOptions & { isControl?: true },
+      render: Renderer<Row>,
     ): GridColumn<Row> =>
       column.display({
         id,
@@ -121,7 +121,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
           ...(isControl && { isControl }),
           ...(align && { align }),
         },
-        cell: ({ row }) => draw(row.original),
+        cell: ({ row }) => render(row.original),
       }),
   };
 }

@@ -29,7 +29,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, TagState>>(new Map());
   const body = useMemo(() => createTagging(vehicles, tags, chosen), [vehicles, tags, chosen]);
   const isDirty = body.length > 0;
-  const guard = useLeaveGuard([{ isDirty, forget: () => undefined }]);
+  const guard = useLeaveGuard([{ isDirty, discard: () => undefined }]);
   const [failedSubmits, setFailedSubmits] = useState(0);
   const stateOfTag = (tagId: number, own: readonly Tagged[]) => chosen.get(tagId) ?? stateOf(own, tagId);
 

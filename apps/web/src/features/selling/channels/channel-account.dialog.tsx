@@ -5,7 +5,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { call } from '../../../shell/api/api-client.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { REQUIRED } from '../../../shell/forms/form-fields.tsx';
-import { schemaTexts } from '../../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../../shell/forms/schema-errors.ts';
 import { textOrNull } from '../../../shell/forms/text-or-null.ts';
 import { usePlainForm } from '../../../shell/forms/use-plain-form.ts';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
@@ -29,7 +29,7 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
   });
   const { form, sending } = usePlainForm({
     initialValues: { token: '', account: '' },
-    validate: (values) => schemaTexts(channelAccountBody, bodyOf(values)),
+    validate: (values) => schemaErrors(channelAccountBody, bodyOf(values)),
     save: (values) => call('linkChannelAccount', { body: bodyOf(values) }),
     onSaved: () => {
       showSuccess(`${channel.label} is linked for ${company.name}.`);

@@ -23,10 +23,10 @@ interface Column {
   isNumber?: true;
   value: (row: NumberedOffer) => string | number | null;
   /** Renders the cell; absent if the value is shown unformatted. */
-  draw?: (row: NumberedOffer) => ReactNode;
+  render?: (row: NumberedOffer) => ReactNode;
 }
 
-const columnOf = ({ id, header, sizePx, priority, isNumber, value, draw }: Column) =>
+const columnOf = ({ id, header, sizePx, priority, isNumber, value, render }: Column) =>
   helper.display({
     id,
     header,
@@ -38,7 +38,7 @@ const columnOf = ({ id, header, sizePx, priority, isNumber, value, draw }: Colum
       ...(isNumber && { align: 'end' as const }),
     },
     cell: ({ row: { original: row } }) =>
-      draw?.(row) ?? <span className={classes.clipped}>{figures.text(value(row)?.toString())}</span>,
+      render?.(row) ?? <span className={classes.clipped}>{figures.text(value(row)?.toString())}</span>,
   });
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column[] = [
     sizePx: 92,
     priority: 1,
     value: ({ result }) => result ?? 'sending',
-    draw: (row) => <ResultBadge item={row} />,
+    render: (row) => <ResultBadge item={row} />,
   },
   {
     id: 'provider',
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column[] = [
     sizePx: 232,
     priority: 2,
     value: ({ provider }) => SELL_CHANNEL_LABELS[provider],
-    draw: ({ provider, is_sandbox }) => (
+    render: ({ provider, is_sandbox }) => (
       <span>
         {SELL_CHANNEL_LABELS[provider]} {is_sandbox && <SandboxMark />}
       </span>
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column[] = [
     isNumber: true,
     priority: 11,
     value: ({ mileage }) => mileage,
-    draw: ({ mileage }) => figures.count(mileage),
+    render: ({ mileage }) => figures.count(mileage),
   },
   { id: 'color', header: 'Color', sizePx: 84, value: ({ vehicle }) => vehicle.color },
   {
@@ -126,7 +126,7 @@ const COLUMNS: readonly Column[] = [
     isNumber: true,
     priority: 1,
     value: ({ price }) => price,
-    draw: ({ price }) => figures.usd(price),
+    render: ({ price }) => figures.usd(price),
   },
   { id: 'grade', header: 'Grade', sizePx: 70, isNumber: true, value: ({ grade }) => grade },
   {
@@ -135,7 +135,7 @@ const COLUMNS: readonly Column[] = [
     sizePx: 108,
     isNumber: true,
     value: (row) => row.initial_cost,
-    draw: (row) => figures.usd(row.initial_cost),
+    render: (row) => figures.usd(row.initial_cost),
   },
   { id: 'retail', header: 'Retail', sizePx: 70, value: ({ retail }) => yesOrNo(retail) },
   { id: 'wholesale', header: 'Wholesale', sizePx: 90, value: ({ wholesale }) => yesOrNo(wholesale) },

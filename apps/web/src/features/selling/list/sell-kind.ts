@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { today } from '../../../shell/api/today.ts';
 import { figures } from '../../../shell/format/figures.ts';
 import { numberOf } from '../../../shell/forms/number-of.ts';
-import { schemaTexts } from '../../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../../shell/forms/schema-errors.ts';
 import type { SelectionField } from '../../vehicle-selection/public.ts';
 
 export type SellValues = {
@@ -88,7 +88,7 @@ export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeo
 }
 
 const validate = (values: SellValues): Record<string, string> => ({
-  ...schemaTexts(sellItem, sellItemOf(1, values)),
+  ...schemaErrors(sellItem, sellItemOf(1, values)),
   ...(values.retail !== true && values.wholesale !== true && { wholesale: SELL_TEXTS.neither }),
 });
 

@@ -2,7 +2,7 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import type { PossibleSheet, UndecidedDates } from '@fleetworth/contract/sheet-matching';
 import { isSpreadsheetName, MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
-import { ApiError, ConnectionError, failureText, fieldTexts } from '../../api/api-error.ts';
+import { ApiError, ConnectionError, failureText, fieldErrors } from '../../api/api-error.ts';
 import { problemOfSaving } from '../form-errors.ts';
 import { unmatchedColumns } from './use-column-matching.ts';
 
@@ -23,16 +23,16 @@ export const possibleSheets = (error: unknown): readonly PossibleSheet[] =>
 export const undecidedDates = (error: unknown): UndecidedDates | null =>
   error instanceof ApiError && error.reason === 'batch.which_dates' ? (error.data as UndecidedDates) : null;
 
-export function uploadTexts(error: unknown): Record<string, string> {
+export function uploadErrors(error: unknown): Record<string, string> {
   if (possibleSheets(error).length > 0) return { sheet: failureText(error) };
   if (unmatchedColumns(error) !== null) return { columns: failureText(error) };
   if (undecidedDates(error) !== null) return { date_order: failureText(error) };
-  return error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
+  return error instanceof ApiError && error.status === 422 ? fieldErrors(error) : {};
 }
 
 /** Returns the problem of a failed upload that isn't about a field. */
 export function uploadProblem(error: unknown): Problem | null {
-  if (Object.keys(uploadTexts(error)).length > 0) return null;
+  if (Object.keys(uploadErrors(error)).length > 0) return null;
   if (error instanceof ConnectionError) return { text: 'No connection. The upload failed.', canRetry: true };
   if (error instanceof ApiError && error.status < 500) return { text: failureText(error), canRetry: false };
   return problemOfSaving(error);

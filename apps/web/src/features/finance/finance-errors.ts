@@ -1,6 +1,6 @@
 import { FINANCE_TEXTS, saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
 import { startRange } from '@fleetworth/domain/finance';
-import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import {
@@ -14,22 +14,22 @@ import {
 
 type Typed = Figure | 'purchase_amount' | 'length';
 
-export function financeTexts(values: FinanceValues): Record<string, string> {
+export function financeErrors(values: FinanceValues): Record<string, string> {
   const needed = ['purchase_amount', 'length', ...figuresOf(values)] as const;
   const missing = needed
     .filter((figure) => figureOf(values, figure) === undefined && !(figure === 'term' && values.term === ''))
     .map((figure) => [figure, MISSING_TEXTS[figure]] as const);
-  const ofContract = Object.entries(schemaTexts(saveFinanceBody, financeBodyOf(values, 1, null)));
+  const ofContract = Object.entries(schemaErrors(saveFinanceBody, financeBodyOf(values, 1, null)));
   return {
     ...(values.financing_company === null ? { financing_company: FINANCE_TEXTS.source } : {}),
-    ...startDateTexts(values.start_date),
-    ...relationTexts(values),
+    ...startDateErrors(values.start_date),
+    ...relationErrors(values),
     ...Object.fromEntries(ofContract.map(([name, text]) => [fieldOnWire(values, name), text])),
     ...Object.fromEntries(missing),
   };
 }
 
-function startDateTexts(typed: string): Record<string, string> {
+function startDateErrors(typed: string): Record<string, string> {
   if (typed.trim() === '') return { start_date: 'Please select Start Date' };
   const start = parseTypedDate(typed);
   if (start === null) return { start_date: 'Invalid type Start Date' };
@@ -37,7 +37,7 @@ function startDateTexts(typed: string): Record<string, string> {
   return start < range.first || start > range.last ? { start_date: startDateText(range) } : {};
 }
 
-function relationTexts(values: FinanceValues): Record<string, string> {
+function relationErrors(values: FinanceValues): Record<string, string> {
   const has = new Set<string>(figuresOf(values));
   const exceeds = (a: Typed, b: Typed) =>
     (figureOf(values, a) ?? Number.NaN) > (figureOf(values, b) ?? Number.NaN);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { MailContent } from './mail-content.ts';
 
-interface LaidOut {
+interface RenderedMail {
   subject: string;
   text: string;
   /** Absent for plain text emails. */
@@ -10,7 +10,7 @@ interface LaidOut {
 }
 
 /** Renders an email as text and HTML. `appUrl` is the base of its link, without a trailing slash. */
-export function layOutMail(content: MailContent, appUrl: string): LaidOut {
+export function renderMail(content: MailContent, appUrl: string): RenderedMail {
   const { subject, paragraphs, action, unsubscribePath } = content;
   const link = action && { label: oneLine(action.label), url: appUrl + action.path };
   const lines = paragraphs.map(oneLine);
@@ -23,7 +23,7 @@ export function layOutMail(content: MailContent, appUrl: string): LaidOut {
       ...(rows.length > 0 ? [rows.map((row) => `- ${row}`).join('\n')] : []),
       ...(link ? [`${link.label}:\n${link.url}`] : []),
       ...closing,
-      SIGNED,
+      SIGNATURE,
     ]
       .join('\n\n')
       .concat('\n'),
@@ -33,7 +33,7 @@ export function layOutMail(content: MailContent, appUrl: string): LaidOut {
         ...(rows.length > 0 ? [`<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`] : []),
         ...(link ? [button(link)] : []),
         ...closing.map(paragraph),
-        `<p class="signed">${SIGNED}</p>`,
+        `<p class="signed">${SIGNATURE}</p>`,
       ]),
     }),
     ...(unsubscribePath !== undefined && { unsubscribeUrl: appUrl + unsubscribePath }),
@@ -42,7 +42,7 @@ export function layOutMail(content: MailContent, appUrl: string): LaidOut {
 
 const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 
-const SIGNED = 'Fleetworth';
+const SIGNATURE = 'Fleetworth';
 
 // A line break in a header would start another header.
 const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;

@@ -1,0 +1,11 @@
+import { fieldText } from '@fleetworth/contract/field-texts';
+import type { z } from 'zod';
+
+/** Validates a value against a schema. Returns the first error of each field; empty if the value is valid. */
+export function schemaErrors(schema: z.ZodType, value: unknown): Record<string, string> {
+  const result = schema.safeParse(value, { error: fieldText });
+  if (result.success) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[String(path[0])] ??= message;
+  return errors;
+}
