@@ -1,8 +1,8 @@
 /**
- * Writes apps/server/demo/generated/vin-patterns.json: for each model and model year of the demo fleet some
- * openings of VINs (manufacturer, descriptor, year, plant). The vPIC data decodes each to exactly that make,
- * model and year. Run it again when the models or the data change: node tools/derive-vin-patterns.ts <cache
- * folder>
+ * Writes apps/server/demo/generated/vin-patterns.json: for each model and model year of the demo fleet, a few
+ * VIN openings (manufacturer, descriptor, year, plant). The vPIC data decodes each opening to exactly that
+ * make, model and year. Run it again when the models or the data change:
+ * node tools/derive-vin-patterns.ts <cache folder>
  */
 import { writeFile } from 'node:fs/promises';
 import { DEMO_MODELS, type DemoModel } from '../apps/server/demo/models.ts';
@@ -13,9 +13,10 @@ import { vinOpenings } from './build-vin-openings.ts';
 /** [characters 1-8, 10 and 11 of the VIN; detail or null; body or null] */
 type DerivedPattern = [opening: string, detail: string | null, body: string | null];
 
-const KINDS_A_YEAR = 4;
-/** So many of a model's details are drawn from where the VIN does not encode one. */
-const OPEN_DETAILS = 3;
+/** Maximum number of patterns for a model year. */
+const MAX_PATTERNS_A_YEAR = 4;
+/** Number of a model's most common details from which one is chosen if the VIN doesn't encode any. */
+const COMMON_DETAILS = 3;
 /** Openings tried for a model year: schemas of several manufacturer codes repeat each other. */
 const TRIES = 150;
 /** Vehicles that rental and service fleets don't own. */
@@ -64,7 +65,8 @@ await database.close();
 if (missing.length > 0) throw new Error(`No VIN found for: ${missing.join(', ')}`);
 
 /**
- * The details that the model lists; others, then what a fleet does not own, only where that leaves too few.
+ * Returns patterns with details that the model lists. If fewer than two have one, adds patterns with other
+ * details. Details that fleets don't own are used only if there are no others.
  */
 async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]> {
   const byKind = new Map<string, DerivedPattern>();
@@ -86,7 +88,7 @@ async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]>
   const ranked = (bodied.length > 0 ? bodied : all).toSorted((a, b) => rank(a) - rank(b));
   const specific = ranked.filter((pattern) => rank(pattern) < model.details.length);
   const ordinary = ranked.filter((pattern) => rank(pattern) <= model.details.length + 1);
-  if (specific.length > 1) return specific.slice(0, KINDS_A_YEAR);
+  if (specific.length > 1) return specific.slice(0, MAX_PATTERNS_A_YEAR);
   return (ordinary.length > 0 ? ordinary : ranked).slice(0, 2);
 }
 
@@ -103,14 +105,17 @@ async function decodePattern(
   return [opening, detailOf(trims, model), body];
 }
 
-/** None where the VIN leaves all of the model's usual details open: then each vehicle has one of them. */
+/**
+ * Returns the detail that the VIN encodes. Null if the VIN allows all common details of the model: each
+ * vehicle is then given one of them.
+ */
 function detailOf(trims: readonly string[], model: DemoModel): string | null {
   const listed = model.details.filter((detail) => trims.includes(detail));
-  const isOpen = model.details.slice(0, OPEN_DETAILS).every((detail) => trims.includes(detail));
+  const isOpen = model.details.slice(0, COMMON_DETAILS).every((detail) => trims.includes(detail));
   return isOpen ? null : (listed[0] ?? trims[0] ?? null);
 }
 
-/** One line a model year, so that a change can be read. */
+/** Formats each model year as a line, so that a diff is readable. */
 function toJson(all: typeof patterns): string {
   const models = Object.entries(all).map(([model, years]) => {
     const lines = Object.entries(years).map(([year, list]) => `    "${year}": ${JSON.stringify(list)}`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCircles, type Graph, listImporters, readImports, groupByRoom } from './import-graph.ts';
+import { findCircles, type Graph, listImporters, readImports, groupByFolder } from './import-graph.ts';
 
 const root = join(import.meta.dirname, '..');
 const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
@@ -12,8 +12,8 @@ const files = readImports(root, [
   ...packages.map((folder) => `${folder}/src`),
 ]);
 
-/** Rooms by the kind of room: a file belongs to one of a kind at most. */
-const ROOMS = {
+/** Folders by kind. A file belongs to at most one folder of each kind. */
+const FOLDERS = {
   packages: /^((?:packages|apps)\/[^/]+)\//,
   'features of the server': /^apps\/server\/src\/features\/([^/]+)\//,
   'parts of the platform': /^apps\/server\/src\/platform\/([^/]+)\//,
@@ -21,26 +21,26 @@ const ROOMS = {
   'parts of the shell': /^apps\/web\/src\/shell\/([^/]+)\//,
 };
 
-const roomsBy = (pattern: RegExp): Graph => groupByRoom(files, (file) => pattern.exec(file)?.[1] ?? null);
+const foldersBy = (pattern: RegExp): Graph => groupByFolder(files, (file) => pattern.exec(file)?.[1] ?? null);
 
 test('No file imports itself by way of others, not even for types or when it is needed', () => {
   expect(files.size).toBeGreaterThan(1_000);
   expect(findCircles(files)).toEqual([]);
 });
 
-test.each(Object.entries(ROOMS))('No %s import each other in a circle', (_name, pattern) => {
-  const rooms = roomsBy(pattern);
-  expect(rooms.size).toBeGreaterThan(4);
-  expect(findCircles(rooms)).toEqual([]);
+test.each(Object.entries(FOLDERS))('No %s import each other in a circle', (_name, pattern) => {
+  const folders = foldersBy(pattern);
+  expect(folders.size).toBeGreaterThan(4);
+  expect(findCircles(folders)).toEqual([]);
 });
 
 /** Each part of the shell may import those before it. */
 const STACK = ['format', 'api', 'notices', 'drafts', 'forms', 'session', 'menu', 'command-bar', 'layout'];
 
 test('The shell is a stack: a part imports only those below it', () => {
-  const rooms = roomsBy(ROOMS['parts of the shell']);
+  const parts = foldersBy(FOLDERS['parts of the shell']);
   const upward = STACK.flatMap((part, place) =>
-    STACK.slice(place + 1).flatMap((above) => (rooms.get(part)?.has(above) ? [`${part} → ${above}`] : [])),
+    STACK.slice(place + 1).flatMap((above) => (parts.get(part)?.has(above) ? [`${part} → ${above}`] : [])),
   );
   expect(upward).toEqual([]);
 });
@@ -69,7 +69,7 @@ test('finds a file that imports a fake, but not a fake that imports another one'
   expect(listImporters(seeded, FAKES)).toEqual(['apps/server/src/create-providers.ts']);
 });
 
-test('A circle of rooms is found where its files form none', () => {
+test('finds a circle of folders whose files form none', () => {
   const seeded = new Map([
     ['a/one.ts', new Set(['b/one.ts'])],
     ['b/one.ts', new Set<string>()],
@@ -77,5 +77,5 @@ test('A circle of rooms is found where its files form none', () => {
     ['a/two.ts', new Set<string>()],
   ]);
   expect(findCircles(seeded)).toEqual([]);
-  expect(findCircles(groupByRoom(seeded, (file) => file.slice(0, 1)))).toEqual([['a', 'b']]);
+  expect(findCircles(groupByFolder(seeded, (file) => file.slice(0, 1)))).toEqual([['a', 'b']]);
 });

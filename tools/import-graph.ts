@@ -2,30 +2,25 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Which file or room imports which others. */
+/** Files or folders by the file or folder that imports them. Its name is the key. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * Imports and exports from another file, those of types alone and those that load when they are needed
- * included.
- */
+/** Imports and exports from another file, including type-only and dynamic imports. */
 const IMPORTS = [
   /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm,
   /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
 ];
 
 const SOURCE = /\.tsx?$/;
-const NO_PRODUCT = /\.test\.tsx?$|\.test-(?:data|suite)\.tsx?$|\/(?:node_modules|generated|dist|test)\//;
+const NON_PRODUCT = /\.test\.tsx?$|\.test-(?:data|suite)\.tsx?$|\/(?:node_modules|generated|dist|test)\//;
 
-/**
- * Reads which product source files below these folders import which others of ours. Paths are from the root.
- */
+/** Reads the imports of the product's source files below these folders. Paths are relative to the root. */
 export function readImports(root: string, folders: readonly string[]): Graph {
   const graph = new Map<string, Set<string>>();
   for (const folder of folders) {
     const below = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
     for (const file of below.map((name) => join(folder, name)))
-      if (SOURCE.test(file) && !NO_PRODUCT.test(file)) graph.set(file, importsOf(root, file));
+      if (SOURCE.test(file) && !NON_PRODUCT.test(file)) graph.set(file, importsOf(root, file));
   }
   return graph;
 }
@@ -50,21 +45,22 @@ function resolveOurs(root: string, importing: string, name: string): string | nu
 }
 
 /**
- * Returns the graph of rooms: what files of one room import from another. Files without a room are left out.
+ * Returns the graph of folders, in which a folder imports the folders that its files import from. Files
+ * without a folder are omitted.
  */
-export function groupByRoom(files: Graph, roomOf: (file: string) => string | null): Graph {
-  const rooms = new Map<string, Set<string>>();
+export function groupByFolder(files: Graph, folderOf: (file: string) => string | null): Graph {
+  const folders = new Map<string, Set<string>>();
   for (const [file, imported] of files) {
-    const room = roomOf(file);
-    if (room === null) continue;
-    const into = rooms.get(room) ?? new Set();
-    rooms.set(room, into);
+    const folder = folderOf(file);
+    if (folder === null) continue;
+    const into = folders.get(folder) ?? new Set();
+    folders.set(folder, into);
     for (const other of imported) {
-      const otherRoom = roomOf(other);
-      if (otherRoom !== null && otherRoom !== room) into.add(otherRoom);
+      const otherFolder = folderOf(other);
+      if (otherFolder !== null && otherFolder !== folder) into.add(otherFolder);
     }
   }
-  return rooms;
+  return folders;
 }
 
 /** Returns the files outside a folder that import from it. */

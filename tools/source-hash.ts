@@ -8,9 +8,9 @@ const IMPORT =
   /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?\s*['"](\.[^'"]+|@fleetworth\/[^'"]+)['"]/gm;
 
 /**
- * A text that is another one where anything changes that these sources run or read: the sources, what they
- * import of ours, the files and folders that are read, and what is installed. Paths from the root of the
- * repository.
+ * Returns a hash that changes with anything that these sources run or read: the sources and their imports
+ * from this repository, the files and folders in `read`, and the installed packages. Paths are relative to
+ * the root of the repository.
  */
 export function hashSources(entries: readonly string[], read: readonly string[]): string {
   const files = new Set<string>();

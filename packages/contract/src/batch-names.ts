@@ -5,7 +5,7 @@ import { component, ref, requiredText } from './field.ts';
 export const UNKNOWN_NAME_KINDS = ['lender', 'class', 'tag'] as const;
 export type UnknownNameKind = (typeof UNKNOWN_NAME_KINDS)[number];
 
-/** Name in the rows of a waiting batch that no record of its company has. */
+/** Lender, class or tag that rows of a waiting batch name, but that the batch's company doesn't have. */
 export const unknownName = component(
   'UnknownName',
   z.object({

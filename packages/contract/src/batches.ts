@@ -24,7 +24,7 @@ export const BATCH_TEXTS = {
   region: 'Please choose region',
 } as const;
 
-const uploadAnswers = () => ({
+const uploadFields = () => ({
   ...sheetAnswers(),
   /**
    * Id of the batch of the same kind and company whose rejected rows the sheet corrects. A sheet of rejected
@@ -77,7 +77,7 @@ export const batchesApi = {
         .strictObject({
           type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
           company: ref('company', BATCH_TEXTS.company).optional(),
-          ...uploadAnswers(),
+          ...uploadFields(),
           day_first: dayFirst(),
         })
         // Deletions don't name a company: VINs are looked up in all companies that the user may edit.
@@ -112,7 +112,7 @@ export const batchesApi = {
       z.strictObject({
         type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
         company: ref('company', BATCH_TEXTS.company),
-        ...uploadAnswers(),
+        ...uploadFields(),
         day_first: dayFirst(),
       }),
       'contracts',
@@ -132,7 +132,7 @@ export const batchesApi = {
       '/mileage-records/batch',
       z.strictObject({
         company: ref('company', BATCH_TEXTS.company),
-        ...uploadAnswers(),
+        ...uploadFields(),
         day_first: dayFirst(),
       }),
       'odometer readings',
@@ -150,7 +150,7 @@ export const batchesApi = {
       '/class-performances/batch',
       z.strictObject({
         company: ref('company', BATCH_TEXTS.company),
-        ...uploadAnswers(),
+        ...uploadFields(),
       }),
       'class performances',
     ),
@@ -178,7 +178,7 @@ export const batchesApi = {
         '/queries/manheim/batch',
         z.strictObject({
           region: z.enum(REGION_CODES, BATCH_TEXTS.region),
-          ...uploadAnswers(),
+          ...uploadFields(),
         }),
         'vehicles to be valued at auction',
       ),

@@ -45,7 +45,7 @@ export function findBreak(
     return now.regionCode === then.regionCode ? 'price_paid' : 'region';
   const drivenMiles = now.odometerMiles - then.odometerMiles;
   if (drivenMiles < 0) return 'odometer';
-  const yearlyMiles = (monthlyMiles ?? TYPICAL_MONTHLY_MILES) * MONTHS_A_YEAR * ALLOWED_FACTOR;
-  const allowedTimesYear = yearlyMiles * daysBetween(earlier.day, later.day);
-  return (drivenMiles - ALLOWED_MILES) * DAYS_A_YEAR > allowedTimesYear ? 'odometer' : null;
+  const allowedYearlyMiles = (monthlyMiles ?? TYPICAL_MONTHLY_MILES) * MONTHS_A_YEAR * ALLOWED_FACTOR;
+  const days = daysBetween(earlier.day, later.day);
+  return (drivenMiles - ALLOWED_MILES) * DAYS_A_YEAR > allowedYearlyMiles * days ? 'odometer' : null;
 }

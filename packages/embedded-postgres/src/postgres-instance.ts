@@ -126,14 +126,16 @@ export class PostgresInstance {
 }
 
 /**
- * Lowers the priority of PostgreSQL. The server has one thread and wakes a database process with each
- * statement. On a machine with few processors, it would have to wait for all other statements before it could
- * continue with any of them. Under load, its slowest answers took a sixth longer.
+ * Lowers the priority of PostgreSQL. This process has one thread, and each statement that it sends wakes a
+ * database process. On a machine with few processors and equal priorities, this process would have to wait
+ * for all pending statements before it could continue with the result of one. Under load, its slowest
+ * responses took a sixth longer.
  */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.min(NICEST, getPriority() + NICER_BY));
   } catch {
-    // The process has already ended, which the start detects, or the system refuses. It runs either way.
+    // Either PostgreSQL has already ended, which the start detects, or the system doesn't permit the change.
+    // Then PostgreSQL runs with the priority of this process.
   }
 }

@@ -6,9 +6,9 @@ import { type Postmaster, waitFor } from './postmaster.ts';
 
 const CHECK_INTERVAL_MS = 200;
 /**
- * Pauses before consecutive starts. A momentary failure costs no delay, a cause that lasts a quarter of a
- * minute is survived, and no pause is so long that calls remain unanswered for more than ten seconds after
- * the cause is gone.
+ * Pauses before consecutive starts. The first start has no delay. The last one follows at least 16 seconds
+ * later, so that a shorter outage doesn't end the server. Each pause is short enough that requests are
+ * answered again within ten seconds after the cause is gone.
  */
 const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];
 /**

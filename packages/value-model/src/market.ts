@@ -8,7 +8,7 @@ import { dayCount } from './vehicle-age.ts';
 export interface IndexTable {
   /** Value of the index in the months of the fit. */
   base: number;
-  /** Month that defines the price level of new prices. */
+  /** Month whose dollars are used to state prices of new vehicles. */
   pricesOf: string;
   months: Readonly<Record<string, number>>;
 }
@@ -31,7 +31,7 @@ export class MarketIndex {
   readonly #days: number[];
   readonly #logs: number[];
   readonly #months: string[];
-  /** Logarithm of the month that defines the price level of new prices. */
+  /** Logarithm of the market in the month whose dollars are used to state prices of new vehicles. */
   readonly pricesLog: number;
 
   /** Uses the fitted effects, in steps, for months of the fit, and published values for later months. */

@@ -11,12 +11,15 @@ export const MIN_YEARLY_LOSS = 0.03;
 /** Yearly loss before the first and after the last fitted age. */
 const OUTER_YEARLY_LOSS = 0.1;
 
-/** Logarithms of dollars by age and miles, row by row of age knots. Falls with both, whatever was fitted. */
+/**
+ * Logarithms of dollars: a row for each age knot, with a number for each mile knot. They always fall with age
+ * and miles, even if the fitted values don't.
+ */
 export type Surface = Float64Array;
 
 /**
- * Parts of a surface: those of the segment, and the slopes per year and per 10,000 miles that make and model
- * add.
+ * Parts of a surface: `ages` and `miles` are curves of the segment. The others come from make and model, such
+ * as slopes per year and per 10,000 miles.
  */
 export interface SurfaceParts {
   /** Level in steps, as in the table. */
@@ -94,12 +97,12 @@ export function logAt(surface: Surface, ageYears: number, tenThousandMiles: numb
   while ((AGE_KNOTS[row + 1] as number) < age) row += 1;
   let column = 0;
   while ((MILE_KNOTS[column + 1] as number) < miles) column += 1;
-  const older = fractionAt(AGE_KNOTS, row, age);
-  const further = fractionAt(MILE_KNOTS, column, miles);
+  const ageFraction = fractionAt(AGE_KNOTS, row, age);
+  const milesFraction = fractionAt(MILE_KNOTS, column, miles);
   const index = row * WIDTH + column;
-  const young = mix(surface[index] as number, surface[index + 1] as number, further);
-  const old = mix(surface[index + WIDTH] as number, surface[index + WIDTH + 1] as number, further);
-  return mix(young, old, older) - OUTER_YEARLY_LOSS * (ageYears - age);
+  const young = mix(surface[index] as number, surface[index + 1] as number, milesFraction);
+  const old = mix(surface[index + WIDTH] as number, surface[index + WIDTH + 1] as number, milesFraction);
+  return mix(young, old, ageFraction) - OUTER_YEARLY_LOSS * (ageYears - age);
 }
 
 /** Returns the age at which the surface has a logarithm, for an odometer. */

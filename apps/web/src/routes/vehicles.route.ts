@@ -14,7 +14,7 @@ export const vehiclesRoute = createRoute({
     searchLabel: 'Search unit or VIN',
     menu: { label: 'Vehicles', positions: { Fleet: 1, account: 9 } },
   },
-  // This list assumes no condition.
+  // The API of this list has no `preview_condition` filter.
   validateSearch: (search: Record<string, unknown>): FleetSearch => ({
     ...readListSearch(search),
     preview_condition: undefined,

@@ -50,9 +50,9 @@ const MONTHS = [
 
 /**
  * Reads an unambiguous date: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10, 2020,
- * 10 Feb 2020, 02102020, 20200210. An instant counts by its written day in any time zone. 02/10/2020 has the
- * month first unless the order says otherwise. 25/04/2025 is then rejected and never read in the other order.
- * 02-10-2020, 02.10.2020 and dates with a weekday are rejected with a hint.
+ * 10 Feb 2020, 02102020, 20200210. A time and its zone are discarded: the written day counts. 02/10/2020 has
+ * the month first unless the order says otherwise. 25/04/2025 is then rejected and never read in the other
+ * order. 02-10-2020, 02.10.2020 and dates with a weekday are rejected with a hint.
  */
 export function readDate(
   typed: string,
@@ -67,18 +67,18 @@ export function readDate(
   if (EIGHT_DIGITS.test(text)) return fromDigits(text, order);
   const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== '') return dateOf(year, month, day);
-  const [, dayBefore = '', monthBehind = '', yearBehind = ''] = DAY_AND_MONTH.exec(text) ?? [];
-  if (yearBehind !== '') return dateWithMonthName(monthBehind, dayBefore, fullYear(yearBehind, currentYear));
-  const [, monthBefore = '', dayBehind = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
-  if (lastYear !== '') return dateWithMonthName(monthBefore, dayBehind, fullYear(lastYear, currentYear));
+  const [, dayBefore = '', monthAfter = '', yearAfter = ''] = DAY_AND_MONTH.exec(text) ?? [];
+  if (yearAfter !== '') return dateWithMonthName(monthAfter, dayBefore, fullYear(yearAfter, currentYear));
+  const [, monthBefore = '', dayAfter = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
+  if (lastYear !== '') return dateWithMonthName(monthBefore, dayAfter, fullYear(lastYear, currentYear));
   return rejected(otherFormat(text, { currentYear, order }));
 }
 
 /** Returns the hint for a date in a rejected format. */
 function otherFormat(text: string, facts: Required<DateFacts>): ReadingProblem {
-  const [, weekday = ''] = WITH_WEEKDAY.exec(text) ?? [];
-  if (weekday !== '') {
-    const reading = readDate(weekday, facts);
+  const [, dateText = ''] = WITH_WEEKDAY.exec(text) ?? [];
+  if (dateText !== '') {
+    const reading = readDate(dateText, facts);
     return 'value' in reading ? { reason: 'date_format', date: reading.value } : reading.problem;
   }
   const [, first = '', sign, second = '', shortYear = ''] = WITH_OTHER_SIGNS.exec(text) ?? [];
@@ -105,7 +105,7 @@ export function onlyOrder(typed: string, currentYear: number): DateOrder | null 
   return isMonthFirst ? 'month_first' : 'day_first';
 }
 
-/** Reports whether a date leaves the order of month and day open: 02/10/2020, 02102020. */
+/** Reports whether a date has two numbers before its year, in either order: 02/10/2020, 02102020. */
 export const isInNumbers = (typed: string): boolean => inNumbers(typed) !== null;
 
 /** Matches the two numbers before the year. */

@@ -27,6 +27,7 @@ const NEXT_ROWS = 3;
 interface GridBodyProps<Row extends RowData> {
   gridRef: RefObject<HTMLElement | null>;
   rows: TableRow<GridFeatures, Row>[];
+  /** Columns to render: those scrolled into view, pinned or focused. */
   inSight: VisibleColumn<Row>[];
   /** Index of the focused row; negative when the header has the focus. */
   focusedRow: number;
@@ -67,7 +68,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
   const loadedEndPx = HEADER_HEIGHT_PX + rows.length * rowHeightPx;
   const visibleEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
   const isNearEnd = !isLoading && hasMore && loadedEndPx - visibleEndPx < NEAR_END_PX;
-  // Runs after each render, and so on each scroll, to repeat a request that was canceled.
+  // Runs after each render, including those of a scroll, to repeat a request that was canceled.
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   });
@@ -104,8 +105,8 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
 
 /**
  * Observes the scroll offset and reports the current one at once. A grid that was hidden while a screen
- * loaded reappears at the start of another query, and the virtualizer would otherwise scroll it to the offset
- * that it remembers.
+ * loaded can reappear with the rows of another query, scrolled to the top. Without this report, the
+ * virtualizer would scroll it to the offset that it remembers.
  */
 function observeFromNow(
   virtualizer: Virtualizer<HTMLElement, Element>,

@@ -11,7 +11,9 @@ import type { GridSelecting } from './use-grid-selection.ts';
 import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridHeaderProps<Row extends RowData> {
+  /** Columns to render: those scrolled into view, pinned or focused. */
   inSight: VisibleColumn<Row>[];
+  /** All columns except those that the user has hidden. */
   visibleColumns: readonly VisibleColumn<Row>[];
   order: readonly string[];
   sort: GridSort;
@@ -30,7 +32,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   const visibleIds = useMemo(() => visibleColumns.map(({ id }) => id), [visibleColumns]);
   const dragProps = useColumnDrag(visibleIds, (id, before) => onReorder?.(moveColumn(order, id, before)));
 
-  const isSelecting = ({ position }: VisibleColumn<Row>) => position === 1 && selecting.isPossible;
+  const hasSelectAll = ({ position }: VisibleColumn<Row>) => position === 1 && selecting.isPossible;
 
   function moveByKey(event: KeyboardEvent<HTMLElement>, { id, header, position }: VisibleColumn<Row>) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -41,7 +43,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
     const other = visibleColumns[target];
     if (!onReorder || !other || other.pin) return;
     flushSync(() => onReorder(moveColumn(order, id, visibleIds[step < 0 ? target : target + 1])));
-    // Moving a header in the page loses the focus, and a header that was out of view is no longer rendered.
+    // Moving a header in the DOM loses the focus, and a header that was out of view is no longer rendered.
     props.onFocusColumn(target + 1);
     props.onAnnounce(`${titleOf(header.column.columnDef)}: column ${target + 1} of ${visibleIds.length}`);
   }
@@ -60,7 +62,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
                 role="columnheader"
                 aria-colindex={column.position}
                 aria-sort={ariaSort(column, sort)}
-                aria-label={isSelecting(column) ? titleOf(column.header.column.columnDef) : undefined}
+                aria-label={hasSelectAll(column) ? titleOf(column.header.column.columnDef) : undefined}
                 tabIndex={-1}
                 data-align={column.align}
                 className={classes.cell}
@@ -69,7 +71,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
                   ? { ...dragProps(column.id), onKeyDown: (event) => moveByKey(event, column) }
                   : {})}
               >
-                {isSelecting(column) ? (
+                {hasSelectAll(column) ? (
                   <SelectLoaded column={column} selecting={selecting} />
                 ) : (
                   <HeaderLabel column={column} sort={sort} onSort={onSort} isMovable={isMovable} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Choice, ChoiceInput, type FieldProps, isBegun, isSame, matching } from './choice-input.tsx';
+import { type Choice, ChoiceInput, type FieldProps, isSame, matching, startsWith } from './choice-input.tsx';
 
 export { type Choice, focusUnmatched } from './choice-input.tsx';
 
@@ -107,7 +107,7 @@ export function NameField({ names, value = '', onChange, ...field }: NameFieldPr
   const choices = names.map((name) => ({ value: name, label: name }));
   const matches = isTyping ? matching(choices, value) : choices;
   const isMatch =
-    isTyping && value.trim() !== '' && matches[0] !== undefined && isBegun(matches[0].label, value);
+    isTyping && value.trim() !== '' && matches[0] !== undefined && startsWith(matches[0].label, value);
 
   return (
     <ChoiceInput

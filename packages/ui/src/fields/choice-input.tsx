@@ -46,10 +46,10 @@ interface ChoiceInputProps extends FieldProps {
 export function ChoiceInput(props: ChoiceInputProps) {
   const { label, choices, chosen, firstMatch, emptyText, onChoose, onClear } = props;
   const listId = useId();
-  const [step, setStep] = useState<number | null>(null);
-  const combobox = useCombobox({ onDropdownClose: () => setStep(null) });
+  const [steppedIndex, setSteppedIndex] = useState<number | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => setSteppedIndex(null) });
   const isOpen = combobox.dropdownOpened && (choices.length > 0 || emptyText !== undefined);
-  const highlighted = step ?? firstMatch;
+  const highlighted = steppedIndex ?? firstMatch;
   const highlightedId = isOpen && highlighted >= 0 ? `${listId}-${highlighted}` : undefined;
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   function move(by: 1 | -1) {
     if (!isOpen) return combobox.openDropdown();
     const from = highlighted < 0 && by === -1 ? 0 : highlighted;
-    if (choices.length > 0) setStep((from + by + choices.length) % choices.length);
+    if (choices.length > 0) setSteppedIndex((from + by + choices.length) % choices.length);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -95,7 +95,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           disabled={props.disabled === true}
           // Escape closes the list first, then the surrounding dialog.
           data-mantine-stop-propagation={isOpen || undefined}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has this role only with a list of the browser's own
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- without this attribute, an input has the role only with a native datalist
           role="combobox"
           aria-required={props.isRequired === true || undefined}
           aria-haspopup="listbox"
@@ -108,7 +108,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           spellCheck={false}
           value={props.text}
           onChange={(event) => {
-            setStep(null);
+            setSteppedIndex(null);
             props.onType(event.currentTarget.value);
             combobox.openDropdown();
           }}
@@ -181,7 +181,7 @@ export function matching(choices: readonly Choice[], typed: string): readonly Ch
 
 export const isSame = (label: string, typed: string): boolean => folded(label) === folded(typed);
 
-export const isBegun = (label: string, typed: string): boolean => folded(label).startsWith(folded(typed));
+export const startsWith = (label: string, typed: string): boolean => folded(label).startsWith(folded(typed));
 
 const folded = (text: string): string => text.trim().toLowerCase();
 

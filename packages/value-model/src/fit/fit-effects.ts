@@ -14,13 +14,13 @@ const MAX_FULL_WEIGHT_RESIDUAL = 0.05;
 const REWEIGHTS = 3;
 /** Number of sales of a model beyond which its total weight grows more slowly. */
 const MAX_FULL_WEIGHT_SALES = 600;
-/** Minimal penalty of the unpenalized mean, so that one solver handles all effects. */
+/** Negligible penalty of the mean, which has none of its own, so that one solver handles all effects. */
 const LOOSE = 1e-6;
 
 /**
  * Fits effects on the logarithm of the guide's value by least squares. Each group of effects has its penalty,
- * and outliers get less weight when the fit is repeated. `keep` selects the effects to fit. Deterministic:
- * the same sales in the same order give the same effects to the last digit.
+ * and outliers get less weight when the fit is repeated. `isIncluded` selects the effects to fit.
+ * Deterministic: the same sales in the same order give the same effects to the last digit.
  */
 export function fitEffects(
   sales: readonly ResolvedSale[],

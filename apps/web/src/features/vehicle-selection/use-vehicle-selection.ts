@@ -58,6 +58,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
     ids: useMemo(() => [...(entries?.keys() ?? [])], [entries]),
     count: entries?.size ?? 0,
     rows,
+    /** Number of rows with errors. */
     faulty: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
     toCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
     /** True until every vehicle has loaded. */
@@ -92,7 +93,7 @@ function useChanges<Values extends SelectionValues>(
   store: SelectionEntries<Values>,
   setRejected: Dispatch<SetStateAction<ReadonlyMap<number, RejectedTexts>>>,
 ) {
-  const forgive = useCallback(
+  const clearRejected = useCallback(
     (ids: Iterable<number>) => {
       setRejected((before) => {
         const next = new Map(before);
@@ -105,10 +106,10 @@ function useChanges<Values extends SelectionValues>(
 
   const add = useCallback(
     (values: ReadonlyMap<number, Values>) => {
-      forgive(values.keys());
+      clearRejected(values.keys());
       store.put(values);
     },
-    [store, forgive],
+    [store, clearRejected],
   );
   const change = useCallback(
     (vehicleId: number, changes: Partial<Values>) => {
@@ -163,12 +164,12 @@ const NO_VEHICLES: readonly FleetRow[] = [];
  * data has the same age.
  */
 function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
-  const [pendingIds, setPendingIds] = useState<readonly number[]>([]);
-  const isMissing = entries !== undefined && [...entries.keys()].some((id) => !pendingIds.includes(id));
-  if (isMissing) setPendingIds([...entries.keys()]);
+  const [requestedIds, setRequestedIds] = useState<readonly number[]>([]);
+  const isMissing = entries !== undefined && [...entries.keys()].some((id) => !requestedIds.includes(id));
+  if (isMissing) setRequestedIds([...entries.keys()]);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...rowsByIdQuery(FLEET_LIST, view, [...pendingIds]),
-    enabled: pendingIds.length > 0,
+    ...rowsByIdQuery(FLEET_LIST, view, [...requestedIds]),
+    enabled: requestedIds.length > 0,
     placeholderData: keepPreviousData,
   });
   const vehicles = data ?? NO_VEHICLES;
@@ -176,12 +177,12 @@ function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, 
   const lostIds = useMemo(() => {
     if (!isCurrent) return [];
     const existing = new Set(vehicles.map(({ id }) => id));
-    return pendingIds.filter((id) => entries?.has(id) && !existing.has(id));
-  }, [isCurrent, vehicles, pendingIds, entries]);
+    return requestedIds.filter((id) => entries?.has(id) && !existing.has(id));
+  }, [isCurrent, vehicles, requestedIds, entries]);
   return {
     vehicles,
     lostIds,
-    isLoading: pendingIds.length > 0 && isPending,
+    isLoading: requestedIds.length > 0 && isPending,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
   };

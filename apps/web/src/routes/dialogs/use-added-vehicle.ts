@@ -38,31 +38,31 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
   const vehicle = useNewVehicle(defaultLocation);
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
-  const { countFailedSubmit, begin, halfSaved, ...tabs } = useVehicleTab();
+  const { countFailedSubmit, setSavingTab, savingTab, ...tabs } = useVehicleTab();
   const { question, check } = usePlausibilityCheck();
 
   const saving = useSaving({
     save: async () => {
       const { storedId } = vehicle;
       await check([
-        ...(storedId === null ? [vehicle.checked()] : []),
-        ...(finance.isDirty ? [finance.checked(storedId)] : []),
+        ...(storedId === null ? [vehicle.changeToCheck()] : []),
+        ...(finance.isDirty ? [finance.changeToCheck(storedId)] : []),
       ]);
-      begin('vehicle');
+      setSavingTab('vehicle');
       const id = await vehicle.save();
-      begin('finance');
+      setSavingTab('finance');
       if (finance.isDirty) await finance.save(id);
       return id;
     },
     onSaved: (id) => {
       showSuccess('Successfully added');
-      // The first vehicle completes the first steps of the account.
+      // The list of first steps for a new account, part of `/me`, ends with the first vehicle.
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       guard.leave(() => onAdded(id));
     },
     onFailed: (error) => {
-      countFailedSubmit(halfSaved());
-      return { vehicle, finance }[halfSaved()].showFormError(error);
+      countFailedSubmit(savingTab());
+      return { vehicle, finance }[savingTab()].showFormError(error);
     },
   });
 
@@ -102,7 +102,7 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
     return id;
   }
 
-  const checked = (): CheckedChange => ({
+  const changeToCheck = (): CheckedChange => ({
     kind: 'vehicle',
     fields: checkedVehicle(createBodyOf(draftForm.form.values)),
   });
@@ -110,7 +110,7 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
   return {
     ...draftForm,
     storedId,
-    checked,
+    changeToCheck,
     save,
     showFormError: (error: unknown) => showFormError(error, draftForm.form),
   };
@@ -133,7 +133,7 @@ function useNewFinance(assumptionId: string | null) {
   }
 
   /** Null for a vehicle that isn't stored yet. */
-  const checked = (vehicleId: number | null): CheckedChange => ({
+  const changeToCheck = (vehicleId: number | null): CheckedChange => ({
     kind: 'finance',
     ...(vehicleId !== null && { id: vehicleId }),
     fields: checkedFinance(form.values, draftForm.origin),
@@ -141,7 +141,7 @@ function useNewFinance(assumptionId: string | null) {
 
   return {
     ...draftForm,
-    checked,
+    changeToCheck,
     save,
     showFormError: (error: unknown) =>
       showFormError(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),

@@ -48,20 +48,20 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
-  const { countFailedSubmit, begin, halfSaved, ...tabs } = useVehicleTab(tab);
+  const { countFailedSubmit, setSavingTab, savingTab, ...tabs } = useVehicleTab(tab);
   const { question, check } = usePlausibilityCheck();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
 
   const saving = useSaving({
     save: async () => {
-      if (changed[0]) begin(changed[0]);
+      if (changed[0]) setSavingTab(changed[0]);
       const newest = changed.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
-      const checked = changed.map((name) => edits[name].checked());
+      const checked = changed.map((name) => edits[name].changeToCheck());
       const replaced = isReplaced(await check(checked, replaceActions(newest))) ? newest : null;
       if (replaced !== null) requireNewest(replaced, await vehicleEdit.findReplaceable());
       for (const name of changed) {
-        begin(name);
+        setSavingTab(name);
         if (name === 'vehicle' && replaced !== null) await vehicleEdit.saveCorrected(replaced);
         else await edits[name].save();
       }
@@ -72,8 +72,8 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
       guard.leave(() => onSaved(vehicle.id));
     },
     onFailed: (error) => {
-      countFailedSubmit(halfSaved());
-      return edits[halfSaved()].showFormError(error);
+      countFailedSubmit(savingTab());
+      return edits[savingTab()].showFormError(error);
     },
   });
 
@@ -142,7 +142,7 @@ function useVehicleEdit(vehicle: Vehicle) {
     show((await call('getVehicle', { params })).data);
   }
 
-  const checked = (): CheckedChange => ({
+  const changeToCheck = (): CheckedChange => ({
     kind: 'vehicle',
     id: vehicle.id,
     fields: checkedVehicle(editBodyOf(draftForm.form.values, draftForm.origin)),
@@ -150,7 +150,7 @@ function useVehicleEdit(vehicle: Vehicle) {
 
   return {
     ...draftForm,
-    checked,
+    changeToCheck,
     save,
     saveCorrected,
     findReplaceable: () => findCorrectable(draftForm.form.values, draftForm.origin),
@@ -196,7 +196,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     show((await orApplyNewer(call('saveFinance', { body }), applyNewer)).data);
   }
 
-  const checked = (): CheckedChange => ({
+  const changeToCheck = (): CheckedChange => ({
     kind: 'finance',
     id: vehicleId,
     fields: checkedFinance(form.values, draftForm.origin),
@@ -204,7 +204,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
 
   return {
     ...draftForm,
-    checked,
+    changeToCheck,
     save,
     show,
     applyNewer,

@@ -24,7 +24,8 @@ export function MileagePage() {
   const { panel, vehicle, dialog, tab } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();
   const navigate = useNavigate({ from: paths.mileage });
-  const driven = useQuery({ ...vehicleRowQuery({ vehicleId: vehicle ?? 0 }), enabled: false });
+  // The screen loads the row.
+  const selectedVehicle = useQuery({ ...vehicleRowQuery({ vehicleId: vehicle ?? 0 }), enabled: false });
   usePreloadedEditing();
   const show = (changes: Pick<MileageSearch, 'panel' | 'dialog' | 'tab' | 'vehicle'>) =>
     void navigate({
@@ -41,7 +42,7 @@ export function MileagePage() {
     <>
       <WithVehiclePanel
         vehicleId={panel}
-        rows={driven.data?.row ? [driven.data.row] : []}
+        rows={selectedVehicle.data?.row ? [selectedVehicle.data.row] : []}
         onShow={(id) => show({ panel: id })}
         onEdit={(_id, half) => show({ dialog: 'vehicle', tab: half === 'finance' ? half : undefined })}
         onShowHistory={() => show({ dialog: 'history' })}

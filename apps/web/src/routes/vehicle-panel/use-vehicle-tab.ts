@@ -6,16 +6,16 @@ export type VehicleTab = 'vehicle' | 'finance';
 export function useVehicleTab(first: VehicleTab = 'vehicle') {
   const [tab, setTab] = useState(first);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const saved = useRef<VehicleTab>('vehicle');
+  const savingTab = useRef<VehicleTab>('vehicle');
 
   function countFailedSubmit(where: VehicleTab) {
     setTab(where);
     setFailedSubmits((count) => count + 1);
   }
 
-  function begin(half: VehicleTab) {
-    saved.current = half;
+  function setSavingTab(saving: VehicleTab) {
+    savingTab.current = saving;
   }
 
-  return { tab, setTab, failedSubmits, countFailedSubmit, begin, halfSaved: () => saved.current };
+  return { tab, setTab, failedSubmits, countFailedSubmit, setSavingTab, savingTab: () => savingTab.current };
 }
