@@ -10,6 +10,7 @@ export const UPLOAD_REASONS = [
   'batch.unreadable',
   'batch.encrypted',
   'batch.too_large',
+  'batch.too_slow',
   'batch.too_many_rows',
   'batch.which_sheet',
   'batch.which_dates',

@@ -51,6 +51,10 @@ export const batchesApi = {
       status: 422,
       message: 'This file is too large. Split it into files of at most 20 MB and 100,000 rows.',
     },
+    'batch.too_slow': {
+      status: 422,
+      message: 'Reading this file took too long. Split it into smaller files and upload them one by one.',
+    },
     'batch.too_many_rows': {
       status: 422,
       message: 'This file has too many rows. Split it into files of at most 100,000 rows (5,000 for .xls).',

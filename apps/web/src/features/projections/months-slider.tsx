@@ -20,7 +20,7 @@ export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
   const id = useId();
   const [moved, setMoved] = useState<number | null>(null);
   // The scale stays the same while the handle moves.
-  const [max] = useState(months > DEFAULT_MAX_MONTHS ? MAX_MONTHS : USUAL_MONTHS);
+  const [max] = useState(months > DEFAULT_MAX_MONTHS ? MAX_MONTHS : DEFAULT_MAX_MONTHS);
   const apply = useDebouncedCallback(onChange, PAUSE_MS);
   if (moved === months) setMoved(null);
   const visible = moved ?? months;

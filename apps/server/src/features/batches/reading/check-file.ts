@@ -43,6 +43,6 @@ const REASONS: Record<
   encrypted: 'batch.encrypted',
   no_header: 'batch.no_header',
   too_large: 'batch.too_large',
-  too_slow: 'batch.too_large',
+  too_slow: 'batch.too_slow',
   too_many_rows: 'batch.too_many_rows',
 };
