@@ -10,8 +10,8 @@ const WARM_UPS = 40;
 const FIRST_RESULTS = 6;
 
 /**
- * Measures vehicle searches as the command bar sends them: the first characters of units, whole units, and the
- * last six of VINs. Each is followed by a page of the list, and their p95 is compared with its p50.
+ * Measures vehicle searches as the command bar sends them: the first characters of units, whole units, and
+ * the last six of VINs. Each is followed by a page of the list, and their p95 is compared with its p50.
  */
 export async function benchCommandBar(fleet: BenchFleet): Promise<BenchResult> {
   const list = LIST_CALLS.listVehicles(fleet);

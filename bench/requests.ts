@@ -125,7 +125,9 @@ function pathOf({ url }: Call): string {
 }
 
 async function requestsPerSecond(make: () => Call): Promise<number> {
-  const { url, method, token } = make();
+  const call = make();
+  const { url, method } = call;
+  const body = bodyOf(call);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -133,7 +135,8 @@ async function requestsPerSecond(make: () => Call): Promise<number> {
     requests: [
       {
         method,
-        headers: { authorization: `Bearer ${token}` },
+        headers: headersOf(call),
+        ...(body !== undefined && { body }),
         setupRequest: (request) => ({ ...request, path: pathOf(make()) }),
       },
     ],

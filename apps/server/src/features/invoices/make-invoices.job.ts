@@ -67,17 +67,17 @@ function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDat
   return missed > oldest ? missed : oldest;
 }
 
-/** Returns the package that a period charges: the present one, or a more expensive one left since its start. */
+/** Returns the package of a period: the present one, or a more expensive one left since its start. */
 const packageDuring = (company: BilledCompany, from: CalendarDate): BilledPackage =>
   company.leftPackage !== null && company.leftOn !== null && company.leftOn >= from
     ? company.leftPackage
     : company.package;
 
 function describe(
-  companyName: string,
+  company: string,
   packageName: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): string {
   const days = `${usDate(from)} to ${usDate(to)}`;
-  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(companyName)}, ${days}.</p>`;
+  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(company)}, ${days}.</p>`;
 }

@@ -73,12 +73,8 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
   function rebase(newer: Origin) {
     const { linkedFields = [], formatValues } = setup;
     const newerValues = valuesOf(newer);
-    const { values: merged, conflicts } = mergeNewerRecord({
-      base: valuesOf(origin),
-      typed: form.getValues(),
-      newer: newerValues,
-      linkedFields,
-    });
+    const current = { base: valuesOf(origin), typed: form.getValues() };
+    const { values: merged, conflicts } = mergeNewerRecord({ ...current, newer: newerValues, linkedFields });
     const texts: Partial<Record<keyof Values, string>> = formatValues?.(newerValues) ?? {};
     setOrigin(newer);
     form.setValues(merged);
