@@ -18,7 +18,8 @@ const COLUMNS = `p.vehicle_id as id, p.unit, p.unit_key, p.vin, p.model_year, b.
   p.record_excellent,
   p.record_good, p.record_fair, p.year_ago_price, p.year_ago_mileage, p.has_finance, p.payoff, p.revenue,
   p.excellent_revenue, p.good_revenue, p.fair_revenue, p.above_water_in, p.excellent_above_water_in,
-  p.good_above_water_in, p.fair_above_water_in, p.cap_cost, p.purchase_amount, p.monthly_payment,
+  p.good_above_water_in, p.fair_above_water_in, p.next_month_change, p.excellent_next_month_change,
+  p.good_next_month_change, p.fair_next_month_change, p.cap_cost, p.purchase_amount, p.monthly_payment,
   p.remaining_months, fc.name as source, p.depreciation_assumption, v.version, coalesce((
     select json_agg(json_build_object('id', x.id, 'name', x.name, 'color', x.color) order by x.name, x.id)
     from tags x where x.company_id = p.company_id and x.id = any(p.tag_ids) and x.deleted_at is null),

@@ -16,7 +16,7 @@ const LINKS: [string, RegExp][] = [
   ['Estimated Payoff', /vehicles$/],
   ['Underwater', /vehicles$/],
   ['Most to gain by selling', /vehicles$/],
-  ['Largest drops this week', /vehicles$/],
+  ['Sinking fastest', /vehicles$/],
   ['Revenue/Loss by company and location', /vehicles$/],
 ];
 const TASKS = [
@@ -93,15 +93,15 @@ test('The dashboard filters by company, shows tables behind charts, and opens th
     await expectAccessible(page);
   });
 
-  await test.step('the largest fall opens in the list of those that fell', async () => {
-    const falls = tile(page, 'Largest drops this week');
-    const unit = (await falls.getByRole('rowheader').first().textContent()) ?? '';
-    await falls.getByRole('rowheader').first().getByRole('link').click();
-    await expect(page).toHaveURL(/company_id=\d+&location_id=\d+.*weekly_change=down/);
+  await test.step('the vehicle that sinks fastest is the first of its list', async () => {
+    const sinking = tile(page, 'Sinking fastest');
+    const unit = (await sinking.getByRole('rowheader').first().textContent()) ?? '';
+    await sinking.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page).toHaveURL(/company_id=\d+&location_id=\d+.*next_month_change=down/);
     await expectSettled(page);
     await expect(rows(page).first()).toContainText(unit);
     await expect(filterChip(page, 'Locations')).toContainText('TPA');
-    const view = page.getByRole('button', { name: 'Fell this week' });
+    const view = page.getByRole('button', { name: 'Sinking' });
     await expect(view).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -14,6 +14,7 @@ const SEED = 20_261_125;
 const DAYS = ['2027-01-31', '2026-11-30', '2028-02-29', '2027-08-31', '2026-12-30'];
 const FLEETS = repetitions({ few: 2, many: 25 });
 const WRITES = 150;
+const NEXT_MONTH = 1;
 const MONTHS = repetitions({ few: [1, 13], many: [1, 2, 3, 11, 12, 13, 23, 24] });
 
 /** One of this many vehicles is compared in all 24 months. */
@@ -70,7 +71,8 @@ describe('future values of random fleets, with contracts and days at month ends'
         expectSums(summary, { rows, month });
         const ofOwnMiles = rows.filter((row) => hasMiles.has(row.location.id));
         for (const row of ofOwnMiles) expectAboveWater(row, { ...row, month });
-        if (month !== MONTHS[0]) continue;
+        if (month !== NEXT_MONTH) continue;
+        await expectNextMonthChanges(fleetworth, ofOwnMiles);
         for (const row of ofOwnMiles.filter((_, index) => index % EVERY === 0)) {
           const { data } = await call('projectVehicle', {
             params: { id: row.id },
@@ -145,6 +147,22 @@ function expectAboveWater(
     return;
   }
   expect(projected_auction >= projected_payoff, `vehicle ${id} in month ${month}`).toBe(month === months);
+}
+
+/** Compares the stored change of each vehicle with its row of next month and its position today. */
+async function expectNextMonthChanges({ database }: TestFleetworth, rows: readonly FutureValueRow[]) {
+  const positions = await database.pool.query<{ id: number; revenue: number | null; change: number | null }>(
+    'select vehicle_id as id, revenue, next_month_change as change from positions where vehicle_id = any($1)',
+    [rows.map(({ id }) => id)],
+  );
+  const today = new Map(positions.rows.map((position) => [position.id, position]));
+  const changes = rows.map(({ id, projected_auction: auction, projected_payoff: payoff }) => {
+    const revenue = today.get(id)?.revenue ?? null;
+    const isKnown = auction !== null && payoff !== null && revenue !== null;
+    return [id, isKnown ? cents(auction) - cents(payoff) - revenue : null];
+  });
+  expect(rows.map(({ id }) => [id, today.get(id)?.change])).toEqual(changes);
+  expect(changes.filter(([, change]) => change !== null).length).toBeGreaterThan(50);
 }
 
 /** Compares the sums of each location with its rows that have both values. */

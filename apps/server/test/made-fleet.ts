@@ -14,6 +14,7 @@ export interface MadeValue {
   weekThen: number | null;
   weeklyChange: number | null;
   aboveWaterIn: number | null;
+  nextMonthChange: number | null;
   /** Newest value of the guide and of the provider, which determine the spread. */
   guide: number | null;
   latest: number | null;
@@ -248,7 +249,7 @@ function makeValues(
       weekThen,
       weeklyChange:
         weekNow === null || weekThen === null ? null : Math.round(((weekNow - weekThen) / weekThen) * 10_000),
-      aboveWaterIn: auction === null || finance === null ? null : monthsNearLimits(random),
+      ...(auction === null || finance === null ? NOTHING_PROJECTED : makeProjection(random)),
       // Few payoffs, so that many sums have none.
       isSandbox: !isMissing && random.chance(0.02),
       isByPrice: !isMissing && random.chance(0.3),
@@ -263,9 +264,12 @@ const CONTRACT_ENDS = ['2026-11-19', '2026-11-20', '2026-11-21', '2027-01-19', '
 // Around 14 days before it.
 const VALUE_DAYS = ['2026-11-20', '2026-11-06', '2026-11-05', '2026-01-05'];
 
-/** Draws months until above water, often where ranges of the filter meet. */
-const monthsNearLimits = (random: Random): number =>
-  random.chance(0.5) ? random.pick([0, 1, 6, 7, 12, 13, 24, 25]) : random.integer(0, 25);
+const NOTHING_PROJECTED = { aboveWaterIn: null, nextMonthChange: null };
+/** Draws months until above water, often where ranges of the filter meet, and a change, often next to 0. */
+const makeProjection = (random: Random) => ({
+  aboveWaterIn: random.chance(0.5) ? random.pick([0, 1, 6, 7, 12, 13, 24, 25]) : random.integer(0, 25),
+  nextMonthChange: random.chance(0.3) ? random.integer(-1, 1) : random.integer(-100_000, 100_000),
+});
 
 const TYPICAL_PAYOFF = 1_500_000;
 // Offsets from the typical payoff to the limits of revenue ranges, in cents, and next to them.

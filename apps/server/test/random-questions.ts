@@ -50,6 +50,7 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   value_basis: () => 'price',
   contract: (random) => random.pick(['ended', 'ending'] as const),
   value_age: () => 'old',
+  next_month_change: () => 'down',
   above_water: (random) => some(random, ABOVE_WATER_RANGES, 3),
   source: (random, { vehicles }) =>
     someOr(

@@ -28,6 +28,7 @@ export interface Question {
   incomplete?: boolean;
   projectable?: boolean;
   weekly_change?: 'down';
+  next_month_change?: 'down';
   guide_spread?: 'over';
   value_basis?: 'price';
   contract?: 'ended' | 'ending';
@@ -132,12 +133,15 @@ function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, ques
   );
 }
 
+const isBelowZero = (change: number | null): boolean => change !== null && change < 0;
+
 /** Matches by value and revenue. */
 function isWorth(value: Value, question: Question): boolean {
   const { auction, revenue, weeklyChange, guide, latest } = value;
   const { above_water = [], valued, weekly_change, guide_spread, sign, min, max } = question;
   if (valued !== undefined && valued !== (auction !== null)) return false;
-  if (weekly_change === 'down' && !(weeklyChange !== null && weeklyChange < 0)) return false;
+  if (weekly_change === 'down' && !isBelowZero(weeklyChange)) return false;
+  if (question.next_month_change === 'down' && !isBelowZero(value.nextMonthChange)) return false;
   const range = findAboveWaterRange(value.aboveWaterIn);
   if (above_water.length > 0 && (range === null || !above_water.includes(range))) return false;
   if (guide_spread === 'over' && !isWideSpread(guide, latest)) return false;
@@ -189,6 +193,7 @@ const SORTED_BY: Record<FleetSort, (vehicle: MadeVehicle, value: Value) => strin
   payoff: ({ finance }) => finance?.payoff ?? null,
   revenue: (_vehicle, value) => value.revenue,
   above_water_in: (_vehicle, value) => value.aboveWaterIn,
+  next_month_change: (_vehicle, value) => value.nextMonthChange,
   estimated_cap_cost: ({ finance }) => finance?.capCost ?? null,
   purchase_amount: ({ finance }) => finance?.purchaseAmount ?? null,
   monthly_payment: ({ finance }) => finance?.monthlyPayment ?? null,

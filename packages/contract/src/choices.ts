@@ -77,6 +77,7 @@ export const FLEET_SORTS = [
   'payoff',
   'revenue',
   'above_water_in',
+  'next_month_change',
   'estimated_cap_cost',
   'purchase_amount',
   'monthly_payment',

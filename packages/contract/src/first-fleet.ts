@@ -10,6 +10,7 @@ import { dayFirst, sheetAnswers } from './sheet-matching.ts';
 export const MAX_FIRST_LOCATIONS = 100;
 
 const CODE_TAKEN = 'Another location of this company has this code.';
+const NAMED_TWICE = 'Send each location of the sheet once.';
 
 const firstSheet = component(
   'FirstSheet',
@@ -42,10 +43,14 @@ export const createFirstFleetBody = z.strictObject({
     .min(1)
     .max(MAX_FIRST_LOCATIONS)
     .superRefine((locations, context) => {
-      const codes = locations.map(({ code }) => code.toLowerCase());
-      for (const [index, code] of codes.entries())
-        if (codes.indexOf(code) < index)
-          context.addIssue({ code: 'custom', path: [index, 'code'], message: CODE_TAKEN });
+      const unique = { code: CODE_TAKEN, sheet_name: NAMED_TWICE };
+      for (const field of ['code', 'sheet_name'] as const) {
+        // The server compares names of locations the same way.
+        const keys = locations.map((location) => location[field].trim().replace(/\s+/g, ' ').toLowerCase());
+        for (const [index, key] of keys.entries())
+          if (keys.indexOf(key) < index)
+            context.addIssue({ code: 'custom', path: [index, field], message: unique[field] });
+      }
     }),
 });
 

@@ -55,6 +55,8 @@ export const fleetFilterFields = {
   guide_spread: z.enum(['over']).optional(),
   /** Ranges of the months until the vehicle is above water in the displayed condition. */
   above_water: z.array(z.enum(ABOVE_WATER_RANGES)).max(ABOVE_WATER_RANGES.length).optional(),
+  /** Vehicles whose projected auction value less payoff is lower next month than today. */
+  next_month_change: z.enum(['down']).optional(),
   source: names().optional(),
   group: names().optional(),
   class: names().optional(),

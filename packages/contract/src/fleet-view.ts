@@ -156,6 +156,11 @@ export const fleetRow = component(
     excellent_above_water_in: monthsToAboveWater(),
     good_above_water_in: monthsToAboveWater(),
     fair_above_water_in: monthsToAboveWater(),
+    /** Projected auction value less payoff next month, less the same today. */
+    next_month_change: money(),
+    excellent_next_month_change: money(),
+    good_next_month_change: money(),
+    fair_next_month_change: money(),
     estimated_cap_cost: money(),
     purchase_amount: money(),
     monthly_payment: money(),

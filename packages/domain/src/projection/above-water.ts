@@ -21,7 +21,8 @@ export function projectedPayoffs(owed: Owed, today: CalendarDate): (month: numbe
   };
 }
 
-interface WaterLine {
+/** Value and debt of a vehicle by month. */
+export interface WaterLine {
   auctionCents: Cents | null;
   outlook: MarketOutlook;
   payoffOf: (month: number) => Cents | null;

@@ -1,4 +1,5 @@
 export { monthsToAboveWater, projectedPayoffs } from './above-water.ts';
+export { nextMonthChangeCents } from './next-month-change.ts';
 export { PROJECTED_MONTHS } from './projected-months.ts';
 export { type MarketOutlook, projectedAuctionCents, type ValueCurve } from './market-outlook.ts';
 export {

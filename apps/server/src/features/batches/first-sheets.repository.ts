@@ -52,7 +52,8 @@ export async function lockFirstSheet(
 /** Deletes the first sheets of a user, with their files and rows. */
 export async function deleteFirstSheets({ transaction, scope }: Write): Promise<void> {
   await sql`
-    delete from batches b where ${isFirstSheet} and b.user_id = ${scope.userId}`.execute(transaction);
+    delete from batches b
+    where ${isFirstSheet} and b.user_id = ${scope.userId} and b.deleted_at is null`.execute(transaction);
 }
 
 /** Gives a first sheet to a company, with the columns that its user matched. */

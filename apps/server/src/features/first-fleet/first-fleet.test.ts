@@ -166,6 +166,14 @@ test('adds nothing and keeps the sheet when a field is rejected', async () => {
     422,
     [['Another location of this company has this code.']],
   ]);
+  const named = await create(id, [
+    location('Orlando  Airport'),
+    location('orlando airport', { code: 'MCO' }),
+  ]);
+  expect([named.status, Object.values(named.body.errors ?? {})]).toEqual([
+    422,
+    [['Send each location of the sheet once.']],
+  ]);
   expect((await create(id, [])).status).toBe(422);
   expect(await waiting()).toMatchObject({ id });
   expect(dataOf(await attempt('listCompanies', {}))).toEqual([]);

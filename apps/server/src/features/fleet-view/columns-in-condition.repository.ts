@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Returns the column of a figure in the previewed condition, or else in the vehicle's own. */
 export const columnInCondition = (
-  name: 'auction' | 'revenue' | 'weekly_change' | 'above_water_in',
+  name: 'auction' | 'revenue' | 'weekly_change' | 'above_water_in' | 'next_month_change',
   preview: Condition | undefined,
 ) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
 

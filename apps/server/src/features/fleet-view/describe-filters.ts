@@ -63,6 +63,7 @@ const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
   ['Value age', ({ value_age: age }) => age && 'Older than 14 days'],
   ['Guide', ({ guide_spread: spread }) => spread && 'Differs by 10%+'],
   ['Above water', ({ above_water: ranges }) => list(ranges, (range) => ABOVE_WATER_RANGE_LABELS[range])],
+  ['By next month', ({ next_month_change: change }) => change && 'Loses equity'],
   ['Revenue/Loss', describeRevenue],
   ['Vehicles', ({ vehicle_id: ids }) => (ids?.length ? `${ids.length} selected` : null)],
 ];

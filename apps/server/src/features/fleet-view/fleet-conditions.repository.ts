@@ -36,6 +36,7 @@ export type Filters = Pick<
   | 'contract'
   | 'value_age'
   | 'above_water'
+  | 'next_month_change'
   | 'brand_id'
   | 'model_id'
   | 'model_year'
@@ -188,6 +189,8 @@ function detailPredicates(filters: Filters): Predicate[] {
   if (value_basis !== undefined)
     predicates.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
   if (filters.above_water !== undefined) predicates.push(isAboveWaterIn(filters.above_water, preview));
+  if (filters.next_month_change !== undefined)
+    predicates.push(sql`${columnInCondition('next_month_change', preview)} < 0`);
   if (filters.guide_spread !== undefined) predicates.push(hasWideSpread(preview));
   return [...predicates, ...dayPredicates(filters), ...revenuePredicates(filters)];
 }

@@ -73,6 +73,9 @@ const ROW_COLUMNS = [
   'excellent_above_water_in',
   'good_above_water_in',
   'fair_above_water_in',
+  'excellent_next_month_change',
+  'good_next_month_change',
+  'fair_next_month_change',
 ] as const;
 
 // Column names of the displayed value's properties in positions and in market values.

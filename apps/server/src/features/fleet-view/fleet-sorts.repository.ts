@@ -55,6 +55,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   payoff: ofFinance('payoff', 'decides'),
   revenue: ofFinance('revenue'),
   above_water_in: ofFinance('above_water_in'),
+  next_month_change: ofFinance('next_month_change'),
   status: ofPosition('status', 'text', false),
   avg_cr: ofPosition('grade_tenths', 'int8', true),
   estimated_cap_cost: ofFinance('cap_cost'),
@@ -96,6 +97,7 @@ const PREVIEWED: Partial<Record<FleetSort, string>> = {
   auction_weekly_change: 'weekly_change',
   revenue: 'revenue',
   above_water_in: 'above_water_in',
+  next_month_change: 'next_month_change',
 };
 
 /** Returns the sort key of a list. A previewed condition replaces the vehicle's own. */

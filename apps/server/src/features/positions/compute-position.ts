@@ -11,7 +11,7 @@ import {
 } from '@fleetworth/domain/valuation';
 import type { Insertable } from 'kysely';
 import type { Positions } from '../../platform/db/generated/tables.ts';
-import { computeAboveWater } from './months-to-above-water.ts';
+import { computeNetOutlook } from './net-outlook.ts';
 import type { PositionInput, StoredMarketValue } from './position-inputs.repository.ts';
 import { toFinanceContract } from './stored-contract.ts';
 
@@ -54,7 +54,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     ...valuesOf(input, value),
     ...marketOf(input, market),
     ...computeLatest(series, today),
-    ...computeAboveWater(input, { contract, value, today }),
+    ...computeNetOutlook(input, { contract, value, today }),
     ...presentGuide(input),
     auction: own.auctionCents,
     weekly_change: own.weeklyChangePercentHundredths,

@@ -2,7 +2,7 @@ import type { HandlerInput, Reply } from '@fleetworth/contract/endpoint';
 import type { FutureTotal, projectionsApi } from '@fleetworth/contract/projections';
 import { NEVER_ABOVE_WATER } from '@fleetworth/domain/projected-months';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { dollarsFromCents } from '@fleetworth/domain/money';
+import { type Cents, dollarsFromCents } from '@fleetworth/domain/money';
 import { monthsAhead } from '@fleetworth/domain/projection';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { addFutureSums, type FutureSums } from './future-sums.ts';
@@ -68,10 +68,10 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   const points = monthsAhead(today).map(({ month, day: date }) => ({
     month,
     date,
-    projected_auction: dollarsFromCents(sums.auction[month] ?? 0),
-    projected_payoff: dollarsFromCents(sums.payoff[month] ?? 0),
-    owner_depreciation: dollarsFromCents(sums.ownerValue[month] ?? 0),
-    owner_payoff: dollarsFromCents(sums.ownerPayoff[month] ?? 0),
+    projected_auction: dollarsFromCents(sumIn(sums.auction, month)),
+    projected_payoff: dollarsFromCents(sumIn(sums.payoff, month)),
+    owner_depreciation: dollarsFromCents(sumIn(sums.ownerValue, month)),
+    owner_payoff: dollarsFromCents(sumIn(sums.ownerPayoff, month)),
   }));
   const [current, ...months] = points;
   if (current === undefined) throw new Error('A summary has no months.');
@@ -89,9 +89,16 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   };
 }
 
+/** Returns the sum of a month. Sums always hold every month. */
+function sumIn(sums: readonly Cents[], month: number): Cents {
+  const cents = sums[month];
+  if (cents === undefined) throw new Error(`A summary has no sum for month ${month}.`);
+  return cents;
+}
+
 /** Returns when the market value of the counted vehicles covers their payoff. Null without any. */
 function aboveWaterIn({ count, auction, payoff }: FutureSums): number | null {
   if (count === 0) return null;
-  const month = auction.findIndex((cents, index) => cents >= (payoff[index] ?? 0));
+  const month = auction.findIndex((cents, index) => cents >= sumIn(payoff, index));
   return month === -1 ? NEVER_ABOVE_WATER : month;
 }

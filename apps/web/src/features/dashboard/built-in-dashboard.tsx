@@ -21,7 +21,7 @@ import { Tile } from './tile.tsx';
 import { ToDoTile } from './to-do-tile.tsx';
 
 const MOST_TO_GAIN: Ranking = { filter: { sign: 'positive' }, sort: 'revenue', order: 'desc' };
-const DROPS: Ranking = { filter: { weekly_change: 'down' }, sort: 'auction_weekly_change' };
+const SINKING: Ranking = { filter: { next_month_change: 'down' }, sort: 'next_month_change' };
 
 interface BuiltInDashboardProps {
   totals: UseQueryResult<FleetSummary>;
@@ -59,13 +59,13 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           renderFigure={({ revenue }) => figures.signedUsd(revenue)}
         />
         <RankingTile
-          title="Largest drops this week"
-          ranking={DROPS}
+          title="Sinking fastest"
+          ranking={SINKING}
           search={search}
-          result="fell this week"
-          empty="No auction values dropped this week."
-          heading="Week"
-          renderFigure={({ auction_weekly_change }) => <ChangeFigure percent={auction_weekly_change} />}
+          result="would lose equity by next month"
+          empty="No vehicle would lose equity by next month."
+          heading="Next Month"
+          renderFigure={({ next_month_change }) => figures.signedUsd(next_month_change)}
         />
       </div>
       <div className={classes.tiles}>

@@ -64,7 +64,8 @@ const responses: MockResponses = {
   ...FLEET_RESPONSES,
   summarizeFleet: (call) => {
     const body = bodyOf('summarizeFleet', call);
-    if (body.weekly_change === 'down') return { total: { ...TOTAL, count: 5 } };
+    if (body.weekly_change === 'down') return { total: { ...TOTAL, count: 9 } };
+    if (body.next_month_change === 'down') return { total: { ...TOTAL, count: 5 } };
     if (body.incomplete === true) return { total: { ...TOTAL, count: 4 } };
     if (body.assumption === 'none') return { total: { ...TOTAL, count: 3 } };
     if (body.contract === 'ending') return { total: { ...TOTAL, count: 2 } };
@@ -81,7 +82,7 @@ const responses: MockResponses = {
   listFleet: (sent) => {
     bodyOf('listFleet', sent);
     return {
-      items: [{ ...FLEET_ROW, auction_weekly_change: -3.2 }],
+      items: [{ ...FLEET_ROW, next_month_change: -312.4 }],
       pagination: { page: 1, per: 10, last: 1 },
     };
   },
@@ -128,7 +129,7 @@ describe('Our own dashboard', () => {
     expect(hrefIn('Most to gain by selling', '60 vehicles')).toBe(
       '/vehicle-advanced?sign=positive&sort=revenue&order=desc',
     );
-    await expectInOrder(tile('Largest drops this week'), ['5 vehicles', 'fell this week', '1041', '3.20%']);
+    await expectInOrder(tile('Sinking fastest'), ['5 vehicles', 'would lose equity', '1041', '−$312.40']);
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
     expect(hrefIn('Auction Value', /100 of/)).toBe('/vehicle-advanced?financial=true&valued=true');
     expect(hrefIn('Auction Value', '70 of 100 estimated from the price paid')).toBe(
@@ -139,8 +140,14 @@ describe('Our own dashboard', () => {
     expect(hrefIn('Missing data', '4')).toBe('/vehicle-advanced?incomplete=true');
     expect(hrefIn('Missing data', '3')).toBe('/vehicle-advanced?assumption=none');
     expect(tile('To do').getByRole('link', { name: 'None' }).elements()).toEqual([]);
-    expect(hrefIn('Largest drops this week', '5 vehicles')).toContain('weekly_change=down');
-    expect(hrefIn('Largest drops this week', '1041')).toContain('panel=1');
+    expect(hrefIn('Sinking fastest', '5 vehicles')).toBe(
+      '/vehicle-advanced?next_month_change=down&sort=next_month_change',
+    );
+    expect(asked).toContainEqual({
+      name: 'listFleet',
+      body: { next_month_change: 'down', sort: 'next_month_change', order: 'asc', per: 10 },
+    });
+    expect(hrefIn('Sinking fastest', '1041')).toContain('panel=1');
   });
 
   test('draws value against payoff and revenue/loss by location, with a table behind each', async () => {
@@ -203,7 +210,7 @@ describe('Our own dashboard', () => {
     });
     await expectInOrder(tile('Estimated Payoff'), ['–', '0 of 1 vehicle']);
     await expect.element(page.getByText(/1 vehicle, worth \$19,500 at auction/)).toBeVisible();
-    await expect.element(page.getByText('No auction values dropped this week.')).toBeVisible();
+    await expect.element(page.getByText('No vehicle would lose equity by next month.')).toBeVisible();
     await expect
       .element(page.getByText('No vehicles have both finance data and an auction value yet.'))
       .toBeVisible();
@@ -212,7 +219,7 @@ describe('Our own dashboard', () => {
   test('is accessible on a phone', async () => {
     await page.viewport(...PHONE);
     await openScreen('/', responses);
-    await expect.element(tile('Largest drops this week').getByText('1041')).toBeVisible();
+    await expect.element(tile('Sinking fastest').getByText('1041')).toBeVisible();
   });
 
   test('shows the other tiles if one fails, which can be retried', async () => {
@@ -225,12 +232,12 @@ describe('Our own dashboard', () => {
           ? { mockError: { status: 500, body } }
           : { items: [FLEET_ROW], pagination: { page: 1, per: 10, last: 1 } },
     });
-    const falls = tile('Largest drops this week');
-    await expect.element(falls.getByRole('alert')).toBeVisible();
+    const sinking = tile('Sinking fastest');
+    await expect.element(sinking.getByRole('alert')).toBeVisible();
     await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
     isAway = false;
-    await falls.getByRole('button', { name: 'Retry' }).click();
-    await expect.element(falls.getByText('1041')).toBeVisible();
+    await sinking.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(sinking.getByText('1041')).toBeVisible();
   });
 });
 

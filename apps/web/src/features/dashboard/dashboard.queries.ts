@@ -44,7 +44,7 @@ export const narrowedTotalQuery = (filters: FleetFilters, name: NarrowedName) =>
 
 /** Ranking of vehicles: filter and order of their list. */
 export interface Ranking {
-  filter: { sign: 'positive' } | { weekly_change: 'down' };
+  filter: { sign: 'positive' } | { next_month_change: 'down' };
   sort: FleetSort;
   order?: 'desc';
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
+import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { matchCount } from '../fleet-view/public.ts';
 import { type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
 import classes from './dashboard.module.css';
@@ -87,7 +88,7 @@ const RankedVehicles = ({ label, rows, listed, heading, renderFigure }: RankedVe
                 {row.unit}
               </Link>
             </th>
-            <td className={classes.words}>{formatVehicle(row)}</td>
+            <td className={classes.words}>{formatModel(row)}</td>
             <td className={`${classes.words} ${classes.wide}`}>{row.location.code ?? row.location.name}</td>
             <td className={classes.wide}>{figures.usd(row.auction)}</td>
             <td>{renderFigure(row)}</td>
@@ -97,6 +98,3 @@ const RankedVehicles = ({ label, rows, listed, heading, renderFigure }: RankedVe
     </table>
   </section>
 );
-
-const formatVehicle = ({ model_year, brand, model }: FleetRow) =>
-  [model_year, brand.name, model.name].filter((name) => name !== null).join(' ');

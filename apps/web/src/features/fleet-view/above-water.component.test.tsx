@@ -10,6 +10,7 @@ const ROWS = [0, 25, null].map((above_water_in, index) => ({
   index: index + 1,
   unit: `10${41 + index}`,
   above_water_in,
+  next_month_change: above_water_in === null ? null : -120.5,
 }));
 const sent: Record<string, unknown>[] = [];
 const responses: MockResponses = {
@@ -44,6 +45,16 @@ test('Value by Vehicle says when each vehicle is above water, and sorts by it', 
   expect(row('1043').getByText(/water/).elements()).toEqual([]);
   await grid.getByRole('columnheader', { name: 'Above Water' }).getByText('Above Water').click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ sort: 'above_water_in', order: 'asc' });
+});
+
+test('Value by Vehicle shows and sorts by the change by next month', async () => {
+  const { router } = await openScreen('/vehicle-advanced?next_month_change=down', responses);
+  await expect.poll(() => sent.at(-1)).toMatchObject({ next_month_change: 'down' });
+  await expect.element(grid.getByRole('row', { name: /1041/ }).getByText('−$120.50')).toBeVisible();
+  await grid.getByRole('columnheader', { name: 'Next Month' }).getByText('Next Month').click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ sort: 'next_month_change', order: 'asc' });
+  await page.getByRole('button', { name: /^Sinking/ }).click();
+  await expect.poll(() => router.state.location.href).toBe('/vehicle-advanced?sort=next_month_change');
 });
 
 test('The advanced filters keep vehicles that are above water within some months', async () => {

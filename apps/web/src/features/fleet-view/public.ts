@@ -13,3 +13,4 @@ export { listColumns } from './list/list-columns.tsx';
 export { useFleetView } from './use-fleet-view.ts';
 export { type Picked, PickVehiclesScreen } from './pick-vehicles.screen.tsx';
 export { idsOfView } from './ids-of-view.ts';
+export { useSelectionCount } from './use-selection-count.ts';

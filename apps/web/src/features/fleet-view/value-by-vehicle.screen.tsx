@@ -97,7 +97,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const hasSeveralCompanies = view.companyId === undefined && companies.length > 1;
-  const columns = (props.columnsOf ?? columnsOf)(hasSeveralCompanies);
+  const columns = (props.columnsOf ?? columnsOf)(hasSeveralCompanies, view.narrowing);
   const everything = summary.isPlaceholderData ? undefined : summary.data;
   const selected = useMemo(
     () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),

@@ -19,6 +19,7 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { showProblem } from '../../shell/notices/notices.tsx';
+import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { ReturnMessage } from '../payments/public.ts';
 import { ITEM_COLUMNS, ITEMS_PINNED } from './guide-order.columns.tsx';
 import { GuideOrderActions } from './guide-order-actions.tsx';
@@ -207,11 +208,7 @@ const ItemCard = ({ item }: { item: GuideItem }) => (
   <PlainCard>
     <b>{item.vehicle.unit}</b>
     <b>{figures.usd(item.data?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[item.vehicle.condition]}`] ?? null)}</b>
-    <span>
-      {[item.vehicle.model_year, item.vehicle.brand, item.vehicle.model]
-        .filter((text) => text !== null)
-        .join(' ')}
-    </span>
+    <span>{formatModel(item.vehicle)}</span>
     <span>
       Auction{' '}
       {figures.usd(item.vehicle.last_mileage_record.market_values[0]?.[item.vehicle.condition] ?? null)}

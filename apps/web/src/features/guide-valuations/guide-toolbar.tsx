@@ -9,7 +9,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
-import type { FleetView } from '../fleet-view/public.ts';
+import { type FleetView, useSelectionCount } from '../fleet-view/public.ts';
 import { type GuideValues, SELECTION_NAME, useGuideSelecting } from './use-guide-selecting.ts';
 
 const [GuideImportDialog, usePreloadedImport] = lazyDialog(
@@ -33,11 +33,12 @@ export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideValues>(SELECTION_NAME);
   const { select, isBusy } = useGuideSelecting();
   const { reasonNotToAdd } = useAuthority();
-  const added = ids === null ? count : ids.filter((id) => !entries?.has(id)).length;
-  const label = `View Selected Items (${figures.count((entries?.size ?? 0) + added)})`;
+  const selected = useSelectionCount({ view, ids, count, entries });
+  const label = `View Selected Items${selected ? ` (${figures.count(selected.total)})` : ''}`;
+  const isAdding = ids === null || (selected?.added ?? 0) > 0;
   return (
     <>
-      {added > 0 && reasonNotToAdd === undefined ? (
+      {isAdding && reasonNotToAdd === undefined ? (
         <BusyButton {...TOOL} isBusy={isBusy} onClick={() => select({ view, ids })}>
           {label}
         </BusyButton>

@@ -2,7 +2,7 @@ import type { GuideItem, GuideOrder, GuideOrderDetail } from '@fleetworth/contra
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
-import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
+import { FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
@@ -113,6 +113,32 @@ describe('The selection', () => {
     await toolbar(1).click();
     await expect.element(page.getByRole('heading', { name: 'Black Book selection' })).toBeVisible();
     expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1);
+  });
+
+  test('counts a vehicle once that is in the selection when everything is selected', async () => {
+    const asked: unknown[] = [];
+    selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(
+      new Map([1, 99].map((id) => [id, { mileage: 100, grade: null, state: 'FL' }])),
+    );
+    await openScreen('/blackbook?statuses=active', {
+      ...FLEET_RESPONSES,
+      listFleet: {
+        items: Array.from({ length: 40 }, (_, index) => ({ ...FLEET_ROW, id: index + 1, index: index + 1 })),
+        pagination: { page: 1, per: 100, last: 3, next: 'more' },
+      },
+      listGuideOrders: listOf([]),
+      summarizeFleet: ({ body }) => {
+        const { vehicle_id: ids } = body as { vehicle_id?: number[] };
+        if (ids !== undefined) asked.push(body);
+        // The filters match the first vehicle of the selection, and 299 others.
+        return { total: { ...TOTAL, count: ids === undefined ? 300 : 1 } };
+      },
+    });
+    await expect.element(page.getByText('View Selected Items (2)')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
+    await page.getByRole('button', { name: 'Select all 300' }).click();
+    await expect.element(page.getByText('View Selected Items (301)')).toBeVisible();
+    expect(asked).toContainEqual(expect.objectContaining({ statuses: ['active'], vehicle_id: [1, 99] }));
   });
 
   test('shows the Black Book value with its day and its difference to the auction value', async () => {

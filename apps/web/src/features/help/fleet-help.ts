@@ -23,7 +23,8 @@ export const fleetHelp = {
     ],
     terms: {
       Underwater: 'Vehicles with an auction value no higher than their payoff.',
-      'Largest drops this week': 'Vehicles whose auction value fell the most over the past week, in percent.',
+      'Sinking fastest':
+        'Vehicles whose expected auction value less payoff falls the most from today to next month.',
       'Most to gain by selling': 'Vehicles whose auction value exceeds their payoff by the most.',
       'To do':
         'What needs attention: missing data, contracts, values and imports. Each number opens its list.',
@@ -107,6 +108,7 @@ export const fleetHelp = {
       'Estimated Payoff': PAYOFF,
       'Revenue/Loss': REVENUE,
       'Above Water': ABOVE_WATER,
+      'Next Month': 'Expected change of the revenue/loss from today to next month.',
       Condition: `${CONDITION} The filter values all vehicles in the selected condition.`,
       Week: 'Change in auction value over the past week.',
       'Sandbox data': "Simulated values for testing. Don't use them to sell vehicles.",

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { formatLocation } from '../../shell/format/vehicle-labels.ts';
+import { formatLocation, formatModel } from '../../shell/format/vehicle-labels.ts';
 import { vehicleChoicesQuery } from './mileage.queries.ts';
 import classes from './mileage.module.css';
 
@@ -62,9 +62,6 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
     </>
   );
 }
-
-const formatModel = ({ model_year, brand, model }: FleetRow) =>
-  [model_year, brand.name, model.name].filter((name) => name !== null).join(' ');
 
 const optionOf = (row: FleetRow) => ({
   value: String(row.id),

@@ -9,7 +9,7 @@ import { query } from '../../shell/api/query.ts';
 import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { formatLocation } from '../../shell/format/vehicle-labels.ts';
+import { formatLocation, formatModel } from '../../shell/format/vehicle-labels.ts';
 import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
 import { formatRate } from './projection-labels.ts';
 import classes from './projections.module.css';
@@ -70,8 +70,4 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
 }
 
 const identityOf = (row: FutureValueRow): string =>
-  [
-    formatLocation(row.location),
-    [row.model_year, row.brand, row.model].filter((word) => word !== null).join(' '),
-    row.vin,
-  ].join(' · ');
+  [formatLocation(row.location), formatModel(row), row.vin].join(' · ');

@@ -12,8 +12,9 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { ListTail } from '../../shell/layout/list-tail.tsx';
+import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { OldMark } from '../fleet-view/public.ts';
-import { FUTURE_COLUMNS, PINNED, valueOf, vehicleText } from './future-value.columns.tsx';
+import { FUTURE_COLUMNS, PINNED, valueOf } from './future-value.columns.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
 import classes from './projections.module.css';
 import type { useFutureRows } from './use-future-rows.ts';
@@ -108,7 +109,7 @@ const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
       {figures.signedUsd(row.owner_depreciation_assumption_revenue)}
     </b>
     <span>
-      {row.location.code ?? row.location.name} · {vehicleText(row)}
+      {row.location.code ?? row.location.name} · {formatModel(row)}
     </span>
     <span>
       {figures.usd(row.owner_depreciation)} − {figures.usd(row.projected_payoff)}

@@ -10,6 +10,7 @@ import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
+import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 import { formatRate } from './projection-labels.ts';
 import classes from './projections.module.css';
@@ -97,10 +98,6 @@ const UnitLink = ({ row }: { row: FutureValueRow }) => (
   </RowLink>
 );
 
-/** Formats a vehicle: '2022 Toyota Camry'. */
-export const vehicleText = ({ model_year, brand, model }: FutureValueRow): string =>
-  [model_year, brand, model].filter((word) => word !== null).join(' ');
-
 const helper = gridColumnHelper<FutureValueRow>();
 
 const buildColumn = ({
@@ -135,10 +132,10 @@ const vehicleColumn = helper.display({
   header: 'Vehicle',
   size: 164,
   enableSorting: false,
-  meta: { priority: 1, copy: (row) => vehicleText(row as FutureValueRow) },
+  meta: { priority: 1, copy: (row) => formatModel(row as FutureValueRow) },
   cell: ({ row }) => (
-    <span className={classes.clipped} data-hint={vehicleText(row.original)}>
-      {vehicleText(row.original)}
+    <span className={classes.clipped} data-hint={formatModel(row.original)}>
+      {formatModel(row.original)}
     </span>
   ),
 });

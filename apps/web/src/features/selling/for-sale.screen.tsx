@@ -19,6 +19,7 @@ import {
   type Picked,
   PickVehiclesScreen,
   useFleetView,
+  useSelectionCount,
 } from '../fleet-view/public.ts';
 import { ForSaleHistory } from './history/for-sale-history.tsx';
 import { FOR_SALE, type SellValues } from './list/sell-kind.ts';
@@ -108,8 +109,7 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
   const { entries, store } = useSelectionEntries<SellValues>(FOR_SALE);
   const { save, isSaving } = useSavedFile();
   const [isAdding, setAdding] = useState(false);
-  const added = picked.ids === null ? null : picked.ids.filter((id) => !entries?.has(id)).length;
-  const count = (entries?.size ?? 0) + (added ?? picked.count);
+  const count = useSelectionCount({ view, ...picked, entries })?.total;
 
   /** Adds the selected vehicles with initial values. Vehicles already in the selection keep their input. */
   async function viewSelected() {
@@ -133,7 +133,7 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <BusyButton isBusy={isAdding} disabled={count === 0} onClick={() => void viewSelected()}>
-        View Selected Items {`(${figures.count(count)})`}
+        View Selected Items{count !== undefined && ` (${figures.count(count)})`}
       </BusyButton>
       <Button size="sm" h={32} variant="default" onClick={() => onShow('history')}>
         History

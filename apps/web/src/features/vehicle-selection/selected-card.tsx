@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { FieldInput } from './field-input.tsx';
 import { type SelectionKind, type SelectionValues, titleOfField } from './selection-field.ts';
 import { useSelectionActions } from './selection-actions.ts';
@@ -18,10 +19,7 @@ export function SelectedCard<Values extends SelectionValues>({ row, kind }: Sele
     <div className={classes.card}>
       <span className={classes.names}>
         <span>
-          <b>{row.unit}</b>{' '}
-          <span className={classes.place}>
-            {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
-          </span>
+          <b>{row.unit}</b> <span className={classes.place}>{formatModel(row)}</span>
         </span>
         <Button
           data-card-widget

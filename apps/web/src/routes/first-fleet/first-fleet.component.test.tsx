@@ -201,6 +201,20 @@ describe('the company of a first sheet', () => {
     ]);
   });
 
+  test('names the package of the company, with its fees unless it is free', async () => {
+    await open();
+    await expect.element(dialog.getByText(/later\. Package: Free\. No card needed\.$/)).toBeVisible();
+    const basic = {
+      id: 1,
+      name: 'Basic',
+      description: 'For small fleets.',
+      monthly_fee: 10,
+      annual_fee: 100,
+    };
+    await open({ listPackages: [basic] });
+    await expect.element(dialog.getByText(/Package: Basic, \$10 a month or \$100 a year\./)).toBeVisible();
+  });
+
   test('says under its field which code two locations share', async () => {
     await open();
     await fillAddress();

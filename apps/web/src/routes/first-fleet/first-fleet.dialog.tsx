@@ -17,7 +17,7 @@ interface FirstFleetDialogProps {
 
 /** Asks for the company and the locations of a first sheet, then opens the preview of its rows. */
 export function FirstFleetDialog({ sheet, onClose }: FirstFleetDialogProps) {
-  const { form, changeAddress, dialog } = useFirstFleet(sheet, onClose);
+  const { form, changeAddress, dialog, packageText } = useFirstFleet(sheet, onClose);
   return (
     <FormDialog title="Your company" submitLabel="Continue to preview" isWide {...dialog}>
       <FormGrid>
@@ -38,7 +38,8 @@ export function FirstFleetDialog({ sheet, onClose }: FirstFleetDialogProps) {
       </FormGrid>
       <h3 className={classes.title}>Locations in {sheet.file_name}</h3>
       <p className={classes.note}>
-        They get the address of the company. You can change everything later. Package: Free. No card needed.
+        They get the address of the company. You can change everything later.
+        {packageText !== undefined && ` Package: ${packageText}`}
       </p>
       <FirstLocations form={form} sheet={sheet} />
     </FormDialog>

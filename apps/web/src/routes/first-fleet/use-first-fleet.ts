@@ -3,7 +3,7 @@ import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { findFreePackage } from '../../features/companies/company-values.ts';
+import { findFreePackage, formatPackage } from '../../features/companies/company-values.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
@@ -28,7 +28,8 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   const { first_company_name: companyName } = useSuspenseQuery(meQuery).data;
   const { data: packages } = useSuspenseQuery(query('listPackages'));
   const { data: states = [] } = useQuery(query('listStates'));
-  const packageId = (findFreePackage(packages) ?? packages[0])?.id ?? 0;
+  const chosen = findFreePackage(packages) ?? packages[0];
+  const packageId = chosen?.id ?? 0;
   const draft = useDraftForm({
     name: `first fleet ${sheet.id}`,
     origin: sheet,
@@ -66,7 +67,7 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
     onSubmit: () => (form.validate().hasErrors ? countFailedSubmit() : run()),
     onClose: () => guard.leave(onClose),
   };
-  return { form, changeAddress, dialog };
+  return { form, changeAddress, dialog, packageText: chosen && formatPackage(chosen) };
 }
 
 /** Opens the preview of a batch. The other screens take the place of the first one once it is open. */

@@ -80,9 +80,12 @@ test('The panel says when the vehicle is above water, next to its revenue', asyn
   await expectInOrder(equation, ['= +$10,700.00', 'Above water']);
   await openScreen('/vehicle-advanced?panel=1', {
     ...RESPONSES,
-    listFleet: { items: [{ ...ROW, revenue: -5_000, above_water_in: 25 }], pagination },
+    listFleet: {
+      items: [{ ...ROW, revenue: -5_000, above_water_in: 25, next_month_change: -80 }],
+      pagination,
+    },
   });
-  await expectInOrder(equation, ['Under water for 24 months']);
+  await expectInOrder(equation, ['Under water for 24 months', '−$80.00 by next month']);
 });
 
 test('The panel marks a contract that has ended with a balance', async () => {

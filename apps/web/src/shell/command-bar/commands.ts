@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fleetworth/contract/api';
 
-import { formatLocation } from '../format/vehicle-labels.ts';
+import { formatLocation, formatModel } from '../format/vehicle-labels.ts';
 
 /** Groups of the command bar, in the order in which they are listed. */
 export const COMMAND_GROUPS = ['Recent', 'Vehicles', 'Locations', 'Companies', 'Screens', 'Actions'] as const;
@@ -23,18 +23,9 @@ const MAX_IN_GROUP = 6;
 export const MAX_RECENT = 5;
 
 /** Opens the vehicle's panel beside the list that holds only this vehicle. */
-export const vehicleCommand = ({
-  id,
-  unit,
-  vin,
-  status,
-  model_year,
-  brand,
-  model,
-  company,
-}: Vehicle): Command => ({
+export const vehicleCommand = ({ id, unit, vin, status, company, ...vehicle }: Vehicle): Command => ({
   group: 'Vehicles',
-  label: `${unit} · ${[model_year, brand.name, model.name].filter(Boolean).join(' ')}`,
+  label: `${unit} · ${formatModel(vehicle)}`,
   detail: `${company.name} · ${vin}`,
   href: `/vehicle-advanced?q=${encodeURIComponent(vin)}&statuses=${status}&panel=${id}`,
 });

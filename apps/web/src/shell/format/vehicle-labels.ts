@@ -14,6 +14,21 @@ export function statusesForAddress(chosen: readonly string[]): VehicleStatus[] |
 export const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
+type Name = string | { name: string };
+
+interface Identity {
+  model_year: number | null;
+  brand: Name | null;
+  model: Name | null;
+}
+
+/** Formats year, make and model: '2022 Toyota Camry'. Omits those that are missing. */
+export const formatModel = ({ model_year, brand, model }: Identity): string =>
+  [model_year, textOf(brand), textOf(model)].filter((text) => text !== null).join(' ');
+
+const textOf = (name: Name | null): string | null =>
+  name === null || typeof name === 'string' ? name : name.name;
+
 /** Formats a location with code and name: 'TPA · Tampa Airport'. */
 export const formatLocation = ({ code, name }: { code: string | null; name: string }) =>
   code ? `${code} · ${name}` : name;

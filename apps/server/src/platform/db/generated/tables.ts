@@ -749,6 +749,7 @@ export interface Positions {
   excellent_by_price: Generated<boolean>;
   excellent_latest: number | null;
   excellent_market: Generated<number | null>;
+  excellent_next_month_change: number | null;
   excellent_revenue: number | null;
   excellent_sandbox: Generated<boolean>;
   excellent_source: string | null;
@@ -761,6 +762,7 @@ export interface Positions {
   fair_by_price: Generated<boolean>;
   fair_latest: number | null;
   fair_market: Generated<number | null>;
+  fair_next_month_change: number | null;
   fair_revenue: number | null;
   fair_sandbox: Generated<boolean>;
   fair_source: string | null;
@@ -774,6 +776,7 @@ export interface Positions {
   good_by_price: Generated<boolean>;
   good_latest: number | null;
   good_market: Generated<number | null>;
+  good_next_month_change: number | null;
   good_revenue: number | null;
   good_sandbox: Generated<boolean>;
   good_source: string | null;
@@ -805,6 +808,7 @@ export interface Positions {
   model_year: number | null;
   monthly_payment: number | null;
   next_change_on: string | null;
+  next_month_change: number | null;
   own_by_price: Generated<boolean>;
   own_sandbox: Generated<boolean>;
   own_week_now: Generated<number | null>;

@@ -36,6 +36,7 @@ export type Narrowing = Pick<
   | 'contract'
   | 'value_age'
   | 'above_water'
+  | 'next_month_change'
   | 'sign'
   | 'source'
   | 'group'

@@ -77,6 +77,7 @@ const NARROWED = {
   contract: oneOf(['ended', 'ending']),
   value_age: oneOf(['old']),
   above_water: (value: unknown) => readChoices(value, ABOVE_WATER_RANGES),
+  next_month_change: oneOf(['down']),
   sign: oneOf(REVENUE_SIGNS),
   source: readNames,
   group: readNames,

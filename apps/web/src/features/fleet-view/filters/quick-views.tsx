@@ -32,6 +32,13 @@ const QUICK_VIEWS: QuickView[] = [
     isOn: ({ weekly_change }) => weekly_change === 'down',
     on: { weekly_change: 'down' },
   },
+  {
+    label: 'Sinking',
+    fullLabel: 'Sinking: loses equity by next month',
+    isOn: ({ next_month_change }) => next_month_change === 'down',
+    on: { next_month_change: 'down' },
+    isRare: true,
+  },
   { label: 'Missing value', isOn: ({ valued }) => valued === false, on: { valued: 'false' } },
   {
     label: 'Missing finance',

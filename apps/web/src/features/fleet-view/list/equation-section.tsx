@@ -34,6 +34,9 @@ export function EquationSection({ row, actions }: { row: FleetRow; actions: Reac
       {row.above_water_in !== null && (
         <p className={classes.note}>{aboveWaterText(row.above_water_in, today())}</p>
       )}
+      {row.next_month_change !== null && (
+        <p className={classes.note}>{figures.signedUsd(row.next_month_change)} by next month</p>
+      )}
     </PanelSection>
   );
 }

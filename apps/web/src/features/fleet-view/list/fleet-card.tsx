@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
 import { today } from '../../../shell/api/today.ts';
-import { STATUS_LABELS } from '../../../shell/format/vehicle-labels.ts';
+import { formatModel, STATUS_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
@@ -37,7 +37,7 @@ export function FleetCard({ row }: { row: FleetRow }) {
             {mark} ·{' '}
           </span>
         ))}
-        {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
+        {formatModel(row)}
       </span>
       <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       <span className={classes.operations}>

@@ -14,6 +14,7 @@ export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
   payoff: ({ payoff }) => payoff,
   revenue: ({ revenue }) => revenue,
   above_water_in: (row) => row.above_water_in,
+  next_month_change: (row) => row.next_month_change,
   estimated_cap_cost: (row) => row.estimated_cap_cost,
   purchase_amount: (row) => row.purchase_amount,
   monthly_payment: (row) => row.monthly_payment,
@@ -47,6 +48,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
     auction_weekly_change: row[`${condition}_weekly_change`],
     revenue: row[`${condition}_revenue`],
     above_water_in: row[`${condition}_above_water_in`],
+    next_month_change: row[`${condition}_next_month_change`],
   }),
 };
 

@@ -1,8 +1,10 @@
+import type { FleetSort } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
+import type { Narrowing } from '../filters/fleet-filters.ts';
 import { HistoryCell } from './fleet-cells.tsx';
 import { PayoffCell, RevenueCell } from './money-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
@@ -47,6 +49,11 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   textColumn('above_water_in', { header: 'Above Water', sizePx: 224 }, (row) => (
     <LazyAboveWater months={row.above_water_in} />
   )),
+  number(
+    'next_month_change',
+    { header: 'Next Month', sizePx: 108, title: 'Change of Revenue/Loss by Next Month' },
+    (row) => figures.signedUsd(row.next_month_change),
+  ),
   textColumn('class_name', { header: 'Vehicle Class', sizePx: 118 }),
   textColumn('model_detail', { header: 'Model Detail', sizePx: 128 }),
   textColumn('in_service_date', { header: 'In Service Date', sizePx: 126 }),
@@ -72,21 +79,33 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   )),
 ];
 
-const COLUMNS_OF_ONE = fleetColumns.map((column) =>
-  column.id === 'company' && column.meta ? { ...column, meta: { ...column.meta, priority: 14 } } : column,
-);
+const withPriority = (columns: GridColumn<FleetRow>[], id: FleetSort, priority: number) =>
+  columns.map((column) =>
+    column.id === id && column.meta ? { ...column, meta: { ...column.meta, priority } } : column,
+  );
+
+const COLUMNS_OF_ONE = withPriority(fleetColumns, 'company', 14);
 const company = fleetColumns.filter(({ id }) => id === 'company');
 const COLUMNS_OF_SEVERAL = fleetColumns
   .filter(({ id }) => id !== 'company')
   .toSpliced(PINNED.start.length, 0, ...company);
+
+// What the list is narrowed by stays in view.
+const SINKING_OF_ONE = withPriority(COLUMNS_OF_ONE, 'next_month_change', 1);
+const SINKING_OF_SEVERAL = withPriority(COLUMNS_OF_SEVERAL, 'next_month_change', 1);
 
 const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id }) => id !== 'actions');
 const PICKED_OF_ONE = withoutActions(COLUMNS_OF_ONE);
 const PICKED_OF_SEVERAL = withoutActions(COLUMNS_OF_SEVERAL);
 
 /** Returns the columns of Value by Vehicle. The company follows the unit if several companies are shown. */
-export const columnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
-  hasSeveralCompanies ? COLUMNS_OF_SEVERAL : COLUMNS_OF_ONE;
+export function columnsOf(
+  hasSeveralCompanies: boolean,
+  { next_month_change: sinking }: Narrowing,
+): GridColumn<FleetRow>[] {
+  if (sinking !== undefined) return hasSeveralCompanies ? SINKING_OF_SEVERAL : SINKING_OF_ONE;
+  return hasSeveralCompanies ? COLUMNS_OF_SEVERAL : COLUMNS_OF_ONE;
+}
 
 /** Returns the columns of lists for selecting vehicles, whose rows have no menu. */
 export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>

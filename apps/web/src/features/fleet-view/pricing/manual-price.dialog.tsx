@@ -9,6 +9,7 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import { showError } from '../../../shell/notices/notices.tsx';
 import { vehicleRowQuery } from '../../../shell/api/vehicle-row.queries.ts';
 import { MoneyInput } from '../../../shell/forms/form-fields.tsx';
+import { formatModel } from '../../../shell/format/vehicle-labels.ts';
 import classes from './manual-price.module.css';
 import { useManualPrice } from './use-manual-price.ts';
 import { auctionWorking } from '../list/value-labels.ts';
@@ -77,7 +78,7 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
         )
       }
     >
-      <p className={classes.which}>{[nameOf(row), row.company.name].join(' · ')}</p>
+      <p className={classes.which}>{[formatModel(row), row.company.name].join(' · ')}</p>
       <MoneyInput
         ref={inputRef}
         label="Market value"
@@ -102,5 +103,3 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
 }
 
 /** Units aren't unique, so the name includes the vehicle and its company. */
-const nameOf = ({ model_year, brand, model }: FleetRow): string =>
-  [model_year, brand.name, model.name].filter(Boolean).join(' ');

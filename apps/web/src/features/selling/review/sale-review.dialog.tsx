@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
+import { formatModel } from '../../../shell/format/vehicle-labels.ts';
 import { SellChannelsLink } from './sale-marks.tsx';
 import { type ReviewedVehicle, type ReviewSum, computeSums, unlinkedCompanies } from './sale-review.ts';
 import classes from '../selling.module.css';
@@ -129,9 +130,7 @@ const columnsFor = (label: string, isCompanyShown: boolean): readonly TableColum
     render: ({ row }) => (
       <span className={classes.vehicle}>
         {row.unit}
-        <span>
-          {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
-        </span>
+        <span>{formatModel(row)}</span>
         {isCompanyShown && <span>{row.company.name}</span>}
       </span>
     ),

@@ -1,0 +1,37 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { FinanceContract } from '@fleetworth/domain/finance';
+import { monthsToAboveWater, nextMonthChangeCents, projectedPayoffs } from '@fleetworth/domain/projection';
+import type { Condition, VehicleValue } from '@fleetworth/domain/valuation';
+import type { PositionInput } from './position-inputs.repository.ts';
+import { vehicleOutlook } from './vehicle-outlook.ts';
+
+interface Worth {
+  contract: FinanceContract | null;
+  value: VehicleValue;
+  today: CalendarDate;
+}
+
+/**
+ * Returns the months until a vehicle is above water and its change by next month, in its own and in each
+ * condition, with the monthly miles of its location.
+ */
+export function computeNetOutlook(input: PositionInput, { contract, value, today }: Worth) {
+  const outlook = vehicleOutlook(input, { monthlyMiles: input.monthly_miles, today });
+  const payoffOf = projectedPayoffs({ contract, periodType: input.period_type }, today);
+  const figuresIn = (condition: Condition) => {
+    const line = { auctionCents: value[condition].auctionCents, outlook, payoffOf };
+    return { months: monthsToAboveWater(line), change: nextMonthChangeCents(line) };
+  };
+  const figures = { excellent: figuresIn('excellent'), good: figuresIn('good'), fair: figuresIn('fair') };
+  const own = figures[input.condition];
+  return {
+    above_water_in: own.months,
+    excellent_above_water_in: figures.excellent.months,
+    good_above_water_in: figures.good.months,
+    fair_above_water_in: figures.fair.months,
+    next_month_change: own.change,
+    excellent_next_month_change: figures.excellent.change,
+    good_next_month_change: figures.good.change,
+    fair_next_month_change: figures.fair.change,
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+import { type FleetView, toFilters } from './filters/fleet-filters.ts';
+import { matchCount } from './fleet-figures.ts';
+import { MAX_ROWS_AT_ONCE, SUMMARY } from './fleet-view.queries.ts';
+
+interface SelectionCount {
+  view: FleetView;
+  /** Selected rows of the list; null for everything that the filters match. */
+  ids: readonly number[] | null;
+  /** Number of selected rows. */
+  count: number;
+  /** Vehicles of the selection; undefined until loaded. */
+  entries: ReadonlyMap<number, unknown> | undefined;
+}
+
+/**
+ * Returns the number of vehicles that adding the selected rows makes of a selection, and how many of them are
+ * new. Undefined until known: only the server knows which vehicles everything that the filters match has in
+ * common with the selection.
+ */
+export function useSelectionCount({ view, ids, count, entries }: SelectionCount) {
+  const storedCount = entries?.size ?? 0;
+  const common = useQuery({
+    ...commonCountQuery(view, [...(entries?.keys() ?? [])]),
+    enabled: ids === null && storedCount > 0,
+  });
+  if (ids !== null) {
+    const added = ids.filter((id) => !entries?.has(id)).length;
+    return { added, total: storedCount + added };
+  }
+  const known = storedCount === 0 ? 0 : common.data;
+  return known === undefined ? undefined : { added: count - known, total: storedCount + count - known };
+}
+
+/** Counts which of these vehicles a view matches. */
+const commonCountQuery = (view: FleetView, vehicleIds: readonly number[]) => ({
+  queryKey: [...SUMMARY, 'common', toFilters(view), vehicleIds],
+  queryFn: async () => {
+    let matches = 0;
+    for (let from = 0; from < vehicleIds.length; from += MAX_ROWS_AT_ONCE) {
+      const vehicle_id = vehicleIds.slice(from, from + MAX_ROWS_AT_ONCE);
+      const { data } = await call('summarizeFleet', { filters: { ...toFilters(view), vehicle_id } });
+      matches += matchCount(data.total);
+    }
+    return matches;
+  },
+});

@@ -1,0 +1,19 @@
+import type { Cents } from '../money.ts';
+import type { WaterLine } from './above-water.ts';
+import { projectedAuctionCents } from './market-outlook.ts';
+
+/**
+ * Returns how much the projected auction value less the projected payoff changes by next month. Below 0, the
+ * vehicle loses more value than is paid off. Null without an auction value, without finance, or when next
+ * month can't be projected.
+ *
+ * 17,000.00 that falls to 16,700.00, owing 18,000.00 and then 17,600.00: 100.00.
+ */
+export function nextMonthChangeCents({ auctionCents, outlook, payoffOf }: WaterLine): Cents | null {
+  const [now, next] = [0, 1].map((month) => {
+    const auction = projectedAuctionCents(auctionCents, outlook, month);
+    const payoff = payoffOf(month);
+    return auction === null || payoff === null ? null : auction - payoff;
+  });
+  return now == null || next == null ? null : next - now;
+}
