@@ -1,9 +1,9 @@
 import { expectAccessible, expectNoSidewaysMove } from './accessible.ts';
+import { madeJpeg } from '../apps/server/test/made-jpeg.ts';
 import { Faults } from './faults.ts';
 import { expect, test } from './journey.ts';
 
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
-const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: JPEG });
+const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(madeJpeg()) });
 
 test('A renter reports an accident by the link of a location on a phone, with two photos', async ({
   page,
@@ -37,7 +37,7 @@ test('A renter reports an accident by the link of a location on a phone, with tw
   const visitor = await context.newPage();
   const faults = new Faults();
   faults.watch(visitor);
-  await test.step('a renter opens it without an account, and sends the report with two photos', async () => {
+  await test.step('a renter fills its form without an account, and reloads it', async () => {
     await visitor.goto(new URL(link).pathname);
     await expect(visitor.getByText(`For ${company.name}, ${location.name}.`, { exact: false })).toBeVisible();
     await visitor.getByRole('button', { name: 'Submit' }).click();
@@ -48,8 +48,20 @@ test('A renter reports an accident by the link of a location on a phone, with tw
     await visitor.getByRole('textbox', { name: 'Renter Email Address' }).fill('renter@example.com');
     await visitor.getByRole('textbox', { name: 'Accident Date' }).fill('11/01/2024');
     await visitor.getByLabel('Accident Photos').setInputFiles([photo('IMG_1.jpg'), photo('IMG_2.jpg')]);
+    await expect(visitor.getByText('Preparing photos…')).toBeHidden();
+    await visitor.reload();
+    await expect(visitor.getByRole('textbox', { name: 'Rental Agreement Number' })).toHaveValue('RA-1041');
+    await expect(visitor.getByRole('button', { name: 'Remove IMG_2.jpg' })).toBeVisible();
+  });
+  await test.step('loses the connection, and sends the report when it is back', async () => {
+    faults.provokeLostConnection(`/forms/renter-accident-report/${link.split('/').at(-1) ?? ''}`);
+    await context.setOffline(true);
+    await visitor.getByRole('button', { name: 'Submit' }).click();
+    await expect(visitor.getByText("They're kept in this tab", { exact: false })).toBeVisible();
+    await context.setOffline(false);
     await visitor.getByRole('button', { name: 'Submit' }).click();
     await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await expect(visitor.getByText('We sent it to claims@example.com.', { exact: false })).toBeVisible();
     await expectAccessible(visitor);
   });
   faults.check();
@@ -61,6 +73,9 @@ test('A renter reports an accident by the link of a location on a phone, with tw
     const report = page.getByRole('dialog');
     await expect(report.getByText('RA-1041')).toBeVisible();
     await expectAccessible(page);
+    const document = page.waitForEvent('download');
+    await report.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await document).suggestedFilename()).toMatch(/^accident-report-\d+-[\d-]+\.pdf$/);
     const download = page.waitForEvent('download');
     await report.getByRole('button', { name: /Download photo-2\.jpg/ }).click();
     expect((await download).suggestedFilename()).toBe('photo-2.jpg');

@@ -2,6 +2,7 @@ import type { Features } from '@fleetworth/contract/features';
 import { meFeature } from './features/me/me.routes.ts';
 import { sessionsFeature } from './features/sessions/sessions.routes.ts';
 import { accidentReportsFeature } from './features/accident-reports/accident-reports.feature.ts';
+import { printMailedReport } from './features/accident-reports/print-report.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { socialAccountsFeature } from './features/social-accounts/social-accounts.feature.ts';
 import { companiesFeature } from './features/companies/companies.routes.ts';
@@ -104,7 +105,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   selling: sellingFeature,
   events: eventsFeature,
   preferences: preferencesFeature,
-  mail: mailFeature,
+  mail: mailFeature(printMailedReport),
   'external-accounts': externalAccountsFeature,
   'demo-accounts': demoAccountsFeature,
   'accident-reports': accidentReportsFeature,

@@ -1,7 +1,7 @@
 import { api, type ResponseOf, type Api } from '@fleetworth/contract/api';
 import { API_BASE, type Endpoint, type RequestInput } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
-import { SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
+import { PDF_TYPE, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import type { FastifyInstance } from 'fastify';
 
 type Part = 'params' | 'query' | 'body' | 'filters' | 'upload';
@@ -64,7 +64,7 @@ export const callAs =
 
 /** A file has no data. Its content has its own tests. */
 const bodyOf = (type: unknown, text: string): ErrorBody =>
-  (type === SPREADSHEET_TYPE || String(type).startsWith('image/')
+  (type === SPREADSHEET_TYPE || type === PDF_TYPE || String(type).startsWith('image/')
     ? { data: null }
     : JSON.parse(text)) as ErrorBody;
 

@@ -3,8 +3,8 @@ interface MockResponse {
   body: object;
 }
 
-/** Replaces the browser's upload and responds with `answer`. */
-export const mockUploads = (response: (form: FormData, url: string) => MockResponse) =>
+/** Replaces the browser's upload and responds with `response`. Null loses the connection. */
+export const mockUploads = (response: (form: FormData, url: string) => MockResponse | null) =>
   class {
     upload = new EventTarget();
     status = 0;
@@ -19,9 +19,10 @@ export const mockUploads = (response: (form: FormData, url: string) => MockRespo
     abort() {}
     getResponseHeader = () => null;
     send(form: FormData) {
-      const { status, body } = response(form, this.#url);
-      this.status = status;
-      this.responseText = JSON.stringify(body);
-      queueMicrotask(() => this.#target.dispatchEvent(new ProgressEvent('load')));
+      const answer = response(form, this.#url);
+      this.status = answer?.status ?? 0;
+      this.responseText = JSON.stringify(answer?.body);
+      const event = new ProgressEvent(answer === null ? 'error' : 'load');
+      queueMicrotask(() => this.#target.dispatchEvent(event));
     }
   };

@@ -1,14 +1,14 @@
 // Imports no Zod, so that screens can load this file without it.
 
-/** Fields of a report in the order of the form, with their labels. */
+/** Fields of a report with their labels, in the order of the form: required fields first. */
 export const ACCIDENT_LABELS = {
   rental_agreement_number: 'Rental Agreement Number',
+  accident_date: 'Accident Date',
+  renter_email_address: 'Renter Email Address',
+  claim_report_to: 'Claim Report To',
   renter_name: 'Renter Name',
   renter_phone_number: 'Renter Phone Number',
-  renter_email_address: 'Renter Email Address',
   renter_driver_license_number_and_state: 'Renter Driver License Number and State',
-  claim_report_to: 'Claim Report To',
-  accident_date: 'Accident Date',
   accident_location_address: 'Accident Location Address',
   police_report_number_and_police_station: 'Police Report Number and Police Station',
   driver_name: 'Driver Name',

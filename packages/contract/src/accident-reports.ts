@@ -92,6 +92,17 @@ export const accidentReport = component(
 );
 export type AccidentReport = z.output<typeof accidentReport>;
 
+/** Receipt of a report. Renters see the address that it goes to only here. */
+export const filedAccidentReport = component(
+  'FiledAccidentReport',
+  z.object({
+    id: ref('accident_report'),
+    /** Address that the report is emailed to. */
+    claim_report_to: z.string(),
+  }),
+);
+export type FiledAccidentReport = z.output<typeof filedAccidentReport>;
+
 export const accidentLink = component(
   'AccidentLink',
   z.object({
@@ -139,7 +150,7 @@ export const accidentReportsApi = {
       access: 'read',
       upload: accidentReportBody,
       files: ACCIDENT_PHOTOS,
-      data: z.null(),
+      data: filedAccidentReport,
       reasons: [...FORM_REASONS, 'accident_report.no_company'],
     }),
     getAccidentForm: endpoint({
@@ -163,7 +174,7 @@ export const accidentReportsApi = {
       params: formParams,
       upload: linkedReportBody,
       files: ACCIDENT_PHOTOS,
-      data: z.null(),
+      data: filedAccidentReport,
       reasons: ['accident_form.not_found', ...FORM_REASONS],
     }),
     listAccidentLinks: endpoint({
@@ -222,6 +233,17 @@ export const accidentReportsApi = {
       summary: 'Delete an accident report and its photos permanently',
       access: 'write',
       params: reportParams,
+      data: z.null(),
+      reasons: ['accident_report.not_found'],
+    }),
+    exportAccidentReport: endpoint({
+      method: 'GET',
+      path: '/accident-report/:id/export',
+      summary: 'Download an accident report with its photos as a PDF of one page',
+      access: 'read',
+      params: reportParams,
+      query: ticketQuery,
+      produces: 'pdf',
       data: z.null(),
       reasons: ['accident_report.not_found'],
     }),

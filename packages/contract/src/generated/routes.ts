@@ -254,5 +254,6 @@ export const routes = {
   listAccidentReports: GET('/accident-reports'),
   getAccidentReport: GET('/accident-report/:id'),
   deleteAccidentReport: DELETE('/accident-report/:id'),
+  exportAccidentReport: GET('/accident-report/:id/export'),
   downloadAccidentPhoto: GET('/accident-report/:id/photo/:photo_id'),
 } as const;

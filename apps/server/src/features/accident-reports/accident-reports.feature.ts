@@ -3,6 +3,8 @@ import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { ImageResponse } from '../../platform/http/image-response.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
+import { PdfResponse } from '../../platform/http/pdf-response.ts';
+import { fileName } from '../../platform/http/spreadsheet-response.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
@@ -10,6 +12,7 @@ import { AccidentReportsRepository } from './accident-reports.repository.ts';
 import { createAccidentLink, revokeAccidentLink } from './change-accident-links.ts';
 import { deleteAccidentReport } from './delete-accident-report.ts';
 import { fileByLink, fileByUser } from './file-accident-report.ts';
+import { printReport } from './print-report.ts';
 import { removeOldReports, removeOldReportsJob } from './remove-old-reports.job.ts';
 
 const { calls } = accidentReportsApi;
@@ -22,8 +25,7 @@ const FILED = 'Accident report received. Thank you.';
 export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
   routes: (deps) => ({
     fileAccidentReport: async ({ session, upload }) => {
-      await fileByUser(deps, { session, readForm: upload });
-      return { data: null, message: FILED };
+      return { data: await fileByUser(deps, { session, readForm: upload }), message: FILED };
     },
     getAccidentForm: async ({ params: { id }, address }) => {
       await limitRequests(deps, limitByAddress({ kind: 'accident form', address, most: MAX_VIEWS }));
@@ -32,8 +34,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       return { data: { company: form.companyName, location: form.locationName } };
     },
     fileLinkedAccidentReport: async ({ params: { id }, address, upload }) => {
-      await fileByLink(deps, { key: id, address, readForm: upload });
-      return { data: null, message: FILED };
+      return { data: await fileByLink(deps, { key: id, address, readForm: upload }), message: FILED };
     },
     listAccidentLinks: async ({ params: { id }, session: { scope } }) => {
       if (scope.roleIn(id) === null) throw endpointErrors(calls.listAccidentLinks)('company.not_found');
@@ -59,6 +60,11 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     deleteAccidentReport: async ({ params: { id }, session: { scope } }) => {
       await writeAs(deps, scope, (write) => deleteAccidentReport(write, id));
       return { data: null, message: 'Successfully deleted.' };
+    },
+    exportAccidentReport: async ({ params: { id }, session: { scope } }) => {
+      const bytes = await printReport(deps, scope, id);
+      if (bytes === null) throw endpointErrors(calls.exportAccidentReport)('accident_report.not_found');
+      return new PdfResponse({ bytes, name: fileName(`accident-report-${id}`, deps.clock, 'pdf') });
     },
     downloadAccidentPhoto: async ({ params: { id, photo_id }, session: { scope } }) => {
       const photo = await new AccidentReportsRepository(deps.database, scope).findPhoto(id, photo_id);

@@ -1,5 +1,9 @@
 import { ACCIDENT_PHOTOS, photoTypeOf } from '@fleetworth/contract/accident-choices';
-import { type accidentReportBody, accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import {
+  type accidentReportBody,
+  accidentReportsApi,
+  type FiledAccidentReport,
+} from '@fleetworth/contract/accident-reports';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import type { Deps } from '../../feature.ts';
@@ -51,7 +55,10 @@ interface ByLink {
 }
 
 /** Files a report by a link, which determines its company and recipient. */
-export async function fileByLink(deps: Deps, { key, address, readForm }: ByLink): Promise<void> {
+export async function fileByLink(
+  deps: Deps,
+  { key, address, readForm }: ByLink,
+): Promise<FiledAccidentReport> {
   const form = await findAccidentForm(deps.database, key);
   if (form === null) throw failLinked('accident_form.not_found');
   const byAddress = limitByAddress({
@@ -60,7 +67,7 @@ export async function fileByLink(deps: Deps, { key, address, readForm }: ByLink)
     most: AN_HOUR_AN_ADDRESS,
     minutes: HOUR_MINUTES,
   });
-  await fileReport(deps, {
+  return await fileReport(deps, {
     companyId: form.companyId,
     linkId: form.id,
     locationId: form.locationId,
@@ -76,10 +83,13 @@ interface ByUser {
   readForm: ReadForm<ReportForm & { claim_report_to: string }>;
 }
 
-export async function fileByUser(deps: Deps, { session: { scope, userId }, readForm }: ByUser) {
+export async function fileByUser(
+  deps: Deps,
+  { session: { scope, userId }, readForm }: ByUser,
+): Promise<FiledAccidentReport> {
   const companyId = await companyOf(deps, scope);
   const name = `accident reports of company ${companyId}`;
-  await fileReport(deps, {
+  return await fileReport(deps, {
     companyId,
     linkId: null,
     locationId: null,
@@ -114,13 +124,19 @@ interface Filing {
  * Reads a form within its sender's limits, then stores and emails the report. Rejected forms do not count
  * against the limits.
  */
-async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: Filing): Promise<void> {
+async function fileReport(
+  deps: Deps,
+  { sender, limits, readForm, ...filing }: Filing,
+): Promise<FiledAccidentReport> {
   await rejectBeyond(deps, ...limits);
   const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).acquire(sender, readForm);
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));
   await limitRequests(deps, ...limits);
-  await writeAs(deps, filing.scope, (write) => storeReport(deps, write, { ...filing, report: sent, photos }));
+  const id = await writeAs(deps, filing.scope, (write) =>
+    storeReport(deps, write, { ...filing, report: sent, photos }),
+  );
+  return { id, claim_report_to: sent.claim_report_to };
 }
 
 /**
@@ -138,7 +154,7 @@ interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
   photos: readonly NewPhoto[];
 }
 
-async function storeReport(deps: Deps, write: Write, { report, photos, ...owner }: Storing): Promise<void> {
+async function storeReport(deps: Deps, write: Write, { report, photos, ...owner }: Storing): Promise<number> {
   const { transaction, scope, now } = write;
   const { companyId, linkId } = owner;
   if (linkId !== null && !(await lockOpenLink(transaction, companyId, linkId)))
@@ -157,6 +173,7 @@ async function storeReport(deps: Deps, write: Write, { report, photos, ...owner 
     after: { location_id: owner.locationId, link_id: owner.linkId, user_id: userId },
   });
   await mailReport(deps, transaction, { ...owner, reportId, fields, photoIds });
+  return reportId;
 }
 
 /** Treats empty fields as absent. */

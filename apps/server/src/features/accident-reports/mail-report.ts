@@ -16,7 +16,10 @@ interface Mailed {
   photoIds: readonly number[];
 }
 
-/** Emails a report as plain text with its photos attached. Entered text appears only in the body. */
+/**
+ * Emails a report as plain text with a PDF and its photos attached. Entered text appears only in the body and
+ * the PDF.
+ */
 export async function mailReport(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,
@@ -39,11 +42,13 @@ export async function mailReport(
     isPlainText: true,
     paragraphs: [
       `An accident was reported to ${company}${location === null ? '' : `, ${location}`}. ` +
-        'The details below were entered by the person who reported it.',
+        'The details below were entered by the person who reported it. ' +
+        'The attached PDF shows them on one page.',
     ],
     rows: [...typed, `Photos: ${photoIds.length === 0 ? 'none' : `${photoIds.length} attached`}`],
     action: { label: 'Reports of the company', path: `/company/${companyId}?tab=accident-reports` },
     photoIds: [...photoIds],
+    accidentReport: { companyId, reportId },
     usefulUntil: new Date(deps.clock.now().getTime() + USEFUL_MS),
   });
 }

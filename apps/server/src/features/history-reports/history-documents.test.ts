@@ -4,8 +4,8 @@ import { API_BASE } from '@fleetworth/contract/endpoint';
 import { HISTORY_SECTIONS, HISTORY_SECTION_NAMES } from '@fleetworth/contract/history-report-choices';
 import type { HistoryItem, HistoryReportDetail } from '@fleetworth/contract/history-reports';
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPages } from '../../../test/read-pdf.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { repetitions } from '../../../../../tools/repetitions.ts';
 import { glyphsOfFont } from '../../platform/pdf/glyphs-of-font.ts';
@@ -63,17 +63,6 @@ const makeReport = (
 
 const print = (report: HistoryReportDetail, notice: string | null = null) =>
   printDocument(layOutReport({ report, finishedAt: FINISHED_AT, timeZone: 'America/New_York', notice }));
-
-/** Returns the texts of each page in order, read by an independent PDF reader. */
-async function readPages(bytes: Uint8Array): Promise<string[][]> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const pages: string[][] = [];
-  for (let page = 1; page <= pdf.numPages; page += 1) {
-    const { items } = await (await pdf.getPage(page)).getTextContent();
-    pages.push(items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : [])));
-  }
-  return pages;
-}
 
 /** Checks that the document contains all rows of a report once, with headings above them on each page. */
 function expectWhole(pages: readonly string[][], { items }: HistoryReportDetail): void {

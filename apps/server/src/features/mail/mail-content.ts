@@ -1,3 +1,8 @@
+export interface ReportKey {
+  companyId: number;
+  reportId: number;
+}
+
 /** Content of an email in the outbox, as plain text that may include visitors' input. */
 export interface MailContent {
   subject: string;
@@ -12,6 +17,8 @@ export interface MailContent {
   isPlainText?: true;
   /** Photos of an accident report to attach if they still exist. */
   photoIds?: number[];
+  /** Accident report to attach as PDF if it still exists. */
+  accidentReport?: ReportKey;
   /** Path for one-click unsubscribing (RFC 8058), relative to the app URL. */
   unsubscribePath?: string;
 }

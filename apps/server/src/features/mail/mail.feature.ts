@@ -2,9 +2,9 @@ import type { mailApi } from '@fleetworth/contract/mail';
 import { defineJob, type Feature } from '../../feature.ts';
 import { commonError } from '../../platform/errors/api-error.ts';
 import { listOutbox } from './outbox.repository.ts';
-import { sendMailJob, sendMails } from './send-mail.job.ts';
+import { type PrintReport, sendMailJob, sendMails } from './send-mail.job.ts';
 
-export const mailFeature: Feature<typeof mailApi> = {
+export const mailFeature = (printReport: PrintReport): Feature<typeof mailApi> => ({
   routes: ({ database, mailing }) => ({
     listOutbox: async () => {
       if (mailing !== 'outbox') throw commonError('route.not_found');
@@ -15,7 +15,7 @@ export const mailFeature: Feature<typeof mailApi> = {
     defineJob({
       kind: sendMailJob,
       workInBatches: ({ mail, ...deps }) =>
-        mail === null ? null : (jobs) => sendMails({ ...deps, mail }, jobs),
+        mail === null ? null : (jobs) => sendMails({ ...deps, mail, printReport }, jobs),
     }),
   ],
-};
+});

@@ -1,8 +1,9 @@
-import type { MailDelivery } from '@fleetworth/providers/mail';
+import type { Attachment, MailDelivery } from '@fleetworth/providers/mail';
+import { PDF_TYPE } from '@fleetworth/contract/spreadsheet';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import type { Deps } from '../../feature.ts';
 import type { Job, JobKind } from '../../platform/jobs/job-queue.ts';
-import type { MailContent } from './mail-content.ts';
+import type { MailContent, ReportKey } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 import { findWaitingMail, readPhotos, settleMail } from './outbox.repository.ts';
 
@@ -13,7 +14,16 @@ interface SendMailData {
 /** Sends an email from the outbox. Retries for up to six hours, with increasing delays. */
 export const sendMailJob: JobKind<SendMailData> = { name: 'send-mail', retryLimit: 32, expireSeconds: 900 };
 
-type Dependencies = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & { mail: MailDelivery };
+/** Prints an accident report as PDF. Returns null if it was deleted. */
+export type PrintReport = (
+  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
+  key: ReportKey,
+) => Promise<Uint8Array | null>;
+
+type Dependencies = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & {
+  mail: MailDelivery;
+  printReport: PrintReport;
+};
 
 /** Sends the emails of a batch sequentially. Returns the error of each email, or null. */
 export async function sendMails(
@@ -48,7 +58,10 @@ async function sendMail(
   const { message_id: messageId, recipient: to } = mailRow;
   try {
     const content = mailRow.content as unknown as MailContent;
-    const attachments = await readPhotos(database, content.photoIds ?? []);
+    const attachments = [
+      ...(await printAttachment(dependencies, content.accidentReport)),
+      ...(await readPhotos(database, content.photoIds ?? [])),
+    ];
     const rendered = renderMail(content, appUrl);
     await mail.send({ messageId, to, ...rendered, attachments }, { requestId: `mail ${mailId}` });
   } catch (error) {
@@ -58,4 +71,20 @@ async function sendMail(
     return await settle('failed');
   }
   await settle('sent');
+}
+
+/** Prints the report of an email. The email is sent without its PDF rather than not at all. */
+async function printAttachment(
+  dependencies: Dependencies,
+  key: ReportKey | undefined,
+): Promise<Attachment[]> {
+  if (key === undefined) return [];
+  try {
+    const content = await dependencies.printReport(dependencies, key);
+    const name = `accident-report-${key.reportId}.pdf`;
+    return content === null ? [] : [{ name, mediaType: PDF_TYPE, content }];
+  } catch (error) {
+    dependencies.log.error({ reportId: key.reportId, err: error }, 'could not print an accident report');
+    return [];
+  }
 }

@@ -1,7 +1,10 @@
-/** Text, a vertical list of blocks, or a table. The names are pdfmake's. */
+/** Text, a vertical or horizontal list of blocks, a picture, or a table. The names are pdfmake's. */
 export type PdfBlock =
   | { text: string; style?: PdfStyle }
-  | { stack: PdfBlock[]; unbreakable?: boolean }
+  | { stack: PdfBlock[]; unbreakable?: boolean; width?: number }
+  | { columns: PdfBlock[]; columnGap: number }
+  /** Picture as a data URL, scaled to fit into width and height. */
+  | { image: string; fit: [number, number] }
   | { table: PdfTable; layout: 'rows' };
 
 export type PdfStyle = 'title' | 'subject' | 'heading' | 'column' | 'muted';
@@ -26,5 +29,7 @@ export interface PdfDocument {
   mark: string | null;
   /** Creation date in the file's metadata, so that the same document has the same bytes. */
   createdAt: Date;
+  /** Reduces texts and pictures until everything fits on one page. */
+  isOnePage?: true;
   content: PdfBlock[];
 }

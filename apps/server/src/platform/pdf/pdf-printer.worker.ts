@@ -25,13 +25,16 @@ pdfmake.setFonts({ DejaVu: FONT });
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => files.includes(path));
 
-const STYLES = {
-  title: { fontSize: 15, bold: true, margin: [0, 0, 0, 2] },
-  subject: { fontSize: 11, bold: true, margin: [0, 16, 0, 2] },
+/** Sizes to try in order for a document that must fit on one page. */
+const SMALLER_SCALES = [0.85, 0.7, 0.55];
+
+const stylesAt = (scale: number) => ({
+  title: { fontSize: 15 * scale, bold: true, margin: [0, 0, 0, 2] },
+  subject: { fontSize: 11 * scale, bold: true, margin: [0, 16 * scale, 0, 2] },
   heading: { bold: true },
   column: { bold: true, color: MUTED },
   muted: { color: MUTED },
-};
+});
 
 const LAYOUT = {
   hLineWidth: () => 0.5,
@@ -50,17 +53,27 @@ const inMargins = (columns: object[], top: number) => ({
   margin: [MARGIN, top, MARGIN, 0],
 });
 
-async function print({ title, mark, createdAt, content }: PdfDocument): Promise<Uint8Array> {
+async function print(document: PdfDocument): Promise<Uint8Array> {
+  let printed = await printAt(1, document);
+  for (const scale of document.isOnePage ? SMALLER_SCALES : []) {
+    if (printed.pages === 1) break;
+    printed = await printAt(scale, document);
+  }
+  return printed.bytes;
+}
+
+async function printAt(scale: number, { title, mark, createdAt, content }: PdfDocument) {
   const glyphs = files.map((file) => glyphsOfFont(readFileSync(file)));
   const undrawable = new UndrawableCharacters((code) =>
     glyphs.every((font) => font.has(code) && !isRightToLeft(code)),
   );
   const drawable = (text: string) => undrawable.replaceIn(text);
   const heading = [{ text: drawable(title) }, { text: drawable(mark ?? ''), alignment: 'right', bold: true }];
-  const drawn = [withTexts(content, drawable)];
+  const drawn = [withTexts(content, drawable, scale)];
   // Added last, when all texts have been processed.
   for (const text of undrawable.sentences()) drawn.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
-  return await pdfmake
+  let pageCount = 0;
+  const bytes = await pdfmake
     .createPdf({
       pageSize: 'LETTER',
       pageMargins: [MARGIN, 50, MARGIN, 46],
@@ -71,14 +84,17 @@ async function print({ title, mark, createdAt, content }: PdfDocument): Promise<
         creator: 'Fleetworth',
         creationDate: createdAt,
       },
-      defaultStyle: { font: 'DejaVu', fontSize: 8.5 },
-      styles: STYLES,
+      defaultStyle: { font: 'DejaVu', fontSize: 8.5 * scale },
+      styles: stylesAt(scale),
       header: () => inMargins(heading, 24),
-      footer: (page: number, pages: number) =>
-        inMargins([{ text: `Page ${page} of ${pages}`, alignment: 'right' }], 16),
+      footer: (page: number, pages: number) => {
+        pageCount = pages;
+        return inMargins([{ text: `Page ${page} of ${pages}`, alignment: 'right' }], 16);
+      },
       content: drawn,
     })
     .getBuffer();
+  return { bytes, pages: pageCount };
 }
 
 /**
@@ -88,14 +104,15 @@ async function print({ title, mark, createdAt, content }: PdfDocument): Promise<
 const isRightToLeft = (code: number): boolean =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(String.fromCodePoint(code));
 
-/** Copies a document with changed texts and laid-out tables. */
-function withTexts(value: unknown, change: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withTexts(item, change));
+/** Copies a document with changed texts, laid-out tables and scaled pictures. */
+function withTexts(value: unknown, change: (text: string) => string, scale: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, change, scale));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => {
       if (name === 'text' && typeof child === 'string') return [name, change(child)];
-      return [name, name === 'layout' ? LAYOUT : withTexts(child, change)];
+      if (name === 'fit') return [name, (child as number[]).map((length) => length * scale)];
+      return [name, name === 'layout' ? LAYOUT : withTexts(child, change, scale)];
     }),
   );
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { makePhoto } from '../../../test/made-photo.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { mockUploads } from '../../../test/uploads.ts';
 
-const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+const FILED = {
+  data: { id: 41, claim_report_to: 'claims@example.com' },
+  message: 'Accident report received. Thank you.',
+};
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const photosField = () => page.getByLabelText('Accident Photos', { exact: true });
-const photo = (name: string, bytes: Uint8Array<ArrayBuffer> = JPEG) => new File([bytes], name);
 
 const GOOD = {
   'Rental Agreement Number': 'RA-1041',
@@ -22,7 +25,7 @@ async function fill(values: Record<string, string>): Promise<void> {
 const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
 /** Opens the form of a signed-in user. Submitting it receives the given answer. */
-async function openForm(response: { status: number; body: object } = { status: 200, body: { data: null } }) {
+async function openForm(response: { status: number; body: object } = { status: 200, body: FILED }) {
   const requests: FormData[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -58,47 +61,63 @@ describe('the form of an accident report', () => {
     expect(requests).toEqual([]);
   });
 
-  const PHOTOS: Record<string, () => { files: File[]; text: string }> = {
-    'that are six': () => ({
-      files: Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`)),
+  const PHOTOS: Record<string, () => Promise<{ files: File[]; text: string }>> = {
+    'that are six': async () => ({
+      files: await Promise.all(Array.from({ length: 6 }, (_, at) => makePhoto(`${at}.jpg`))),
       text: 'Files length must be less than 6',
     }),
-    'that are too large': () => ({
-      files: [photo('large.jpg', new Uint8Array(2_097_153))],
-      text: 'Files size must be equal to or less than 2MB',
+    'that are too large and cannot be reduced': async () => ({
+      files: [
+        await makePhoto('small.jpg'),
+        new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(2_097_153)], 'large.jpg'),
+      ],
+      text: 'large.jpg: Files size must be equal to or less than 2MB',
     }),
-    'of another type': () => ({
-      files: [photo('scan.jpg', new TextEncoder().encode('<svg/>'))],
-      text: 'Only .jpg, .jpeg and .png files.',
+    'that cannot be read': async () => ({
+      files: [new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'broken.jpg')],
+      text: "broken.jpg: We couldn't read this photo. Choose another one.",
+    }),
+    'of another type': async () => ({
+      files: [new File(['<svg/>'], 'scan.jpg')],
+      text: 'scan.jpg: Only .jpg, .jpeg and .png files.',
     }),
   };
   test.each(Object.keys(PHOTOS))('rejects photos %s at once, and before they are sent', async (which) => {
-    const { files, text } = PHOTOS[which]?.() ?? { files: [], text: '' };
+    const { files, text } = (await PHOTOS[which]?.()) ?? { files: [], text: '' };
     const requests = await openForm();
     await userEvent.upload(photosField(), files);
-    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await fill(GOOD);
     await submit();
-    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(photosField()).toHaveFocus();
     expect(requests).toEqual([]);
   });
 
+  test('asks for the required fields first', async () => {
+    await openForm();
+    await expect.element(field('Claim Report To')).toBeVisible();
+    const required = page
+      .getByRole('textbox')
+      .elements()
+      .map((element) => element.ariaRequired === 'true');
+    expect(required).toEqual([...required].toSorted((a, b) => Number(b) - Number(a)));
+    expect(required.filter(Boolean)).toHaveLength(4);
+  });
+
   test('masks phones and the date, sends digits and YYYY-MM-DD, confirms and is cleared', async () => {
-    const requests = await openForm({
-      status: 200,
-      body: { data: null, message: 'Accident report received. Thank you.' },
-    });
+    const requests = await openForm();
     await fill({ ...GOOD, 'Renter Phone Number': '8135550100', 'Accident Date': '11012024' });
-    await userEvent.upload(photosField(), [photo('a.jpg'), photo('b.jpg')]);
+    await userEvent.upload(photosField(), [await makePhoto('a.jpg'), await makePhoto('b.png')]);
     await expect.element(field('Renter Phone Number')).toHaveValue('(813)-555-0100');
     await page.getByRole('button', { name: 'Remove a.jpg' }).click();
-    await userEvent.upload(photosField(), photo('c.jpg'));
+    await userEvent.upload(photosField(), await makePhoto('c.jpg'));
     await expect.element(field('Accident Date')).toHaveValue('11/01/2024');
     await submit();
     await expect.element(page.getByRole('status').getByText(/received/)).toBeVisible();
     await expect.element(field('Rental Agreement Number')).toHaveValue('');
     expect(page.getByRole('listitem').getByText('b.jpg').elements()).toEqual([]);
+    await expect.element(page.getByText('Accident report 41 was sent to claims@example.com.')).toBeVisible();
     const [form] = requests;
     expect(Object.fromEntries(form ?? [])).toMatchObject({
       rental_agreement_number: 'RA-1041',
@@ -111,10 +130,20 @@ describe('the form of an accident report', () => {
     expect(names).toEqual(['b.jpg', 'c.jpg']);
   });
 
+  test('sends one report after another', async () => {
+    const requests = await openForm();
+    for (const count of [1, 2]) {
+      await fill(GOOD);
+      await submit();
+      await expect.poll(() => requests.length).toBe(count);
+      await expect.element(field('Rental Agreement Number')).toHaveValue('');
+    }
+  });
+
   test('is cleared by Reset', async () => {
     await openForm();
     await fill(GOOD);
-    await userEvent.upload(photosField(), photo('a.jpg'));
+    await userEvent.upload(photosField(), await makePhoto('a.jpg'));
     await submitted('Reset');
     for (const label of Object.keys(GOOD)) await expect.element(field(label)).toHaveValue('');
     expect(page.getByText('a.jpg').elements()).toEqual([]);
@@ -161,7 +190,7 @@ describe('the form of a link', () => {
       'XMLHttpRequest',
       mockUploads((form, url) => {
         requests.push([url, ...form.keys()]);
-        return { status: 200, body: { data: null, message: 'Accident report received. Thank you.' } };
+        return { status: 200, body: FILED };
       }),
     );
     await openScreen('/accident-report/abc', {
@@ -173,6 +202,9 @@ describe('the form of a link', () => {
     await fill(typed);
     await submit();
     await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    const receipt =
+      'Harbor Rent, Tampa Airport has received accident report 41. We sent it to claims@example.com.';
+    await expect.element(page.getByText(receipt)).toBeVisible();
     expect(requests[0]?.[0]).toBe('/api/v1/forms/renter-accident-report/abc');
     expect(requests[0]).not.toContain('claim_report_to');
     await page.getByRole('button', { name: 'File another report' }).click();

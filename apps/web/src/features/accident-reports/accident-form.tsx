@@ -11,6 +11,12 @@ import { useFocusOnError } from '../../shell/forms/use-focus-on-error.ts';
 import classes from './accident-form.module.css';
 import type { AccidentFiling } from './use-accident-filing.ts';
 
+const PHOTOS_HINT =
+  `At most ${ACCIDENT_PHOTOS.maxFiles} files of type .jpg, .jpeg or .png. ` +
+  'Each is reduced to 2 MB or less, without its location.';
+
+const RETRY_HINT = "They're kept in this tab with the photos. Submit the report again in a moment.";
+
 interface AccidentFormProps {
   filing: AccidentFiling;
   /** False if the link determines the recipient. */
@@ -18,7 +24,7 @@ interface AccidentFormProps {
 }
 
 export function AccidentForm({
-  filing: { form, sending, progress, choosePhotos },
+  filing: { form, sending, progress, photos, reset },
   hasRecipient,
 }: AccidentFormProps) {
   const formRef = useFocusOnError(sending.failedSubmits);
@@ -43,10 +49,10 @@ export function AccidentForm({
           latest={today()}
           {...getInputProps('accident_date')}
         />
-        <TextInput {...text('renter_name', 'name')} />
-        <PhoneInput {...text('renter_phone_number', 'tel-national')} />
         <TextInput type="email" {...REQUIRED} {...text('renter_email_address', 'email')} />
         {hasRecipient && <TextInput type="email" {...REQUIRED} {...text('claim_report_to')} />}
+        <TextInput {...text('renter_name', 'name')} />
+        <PhoneInput {...text('renter_phone_number', 'tel-national')} />
         <TextInput {...text('renter_driver_license_number_and_state')} />
         <TextInput {...text('accident_location_address', 'street-address')} />
         <TextInput {...text('police_report_number_and_police_station')} />
@@ -57,10 +63,10 @@ export function AccidentForm({
         <FormRow>
           <FilesField
             label="Accident Photos"
-            description={`At most ${ACCIDENT_PHOTOS.maxFiles} files of type .jpg, .jpeg or .png, 2 MB each`}
+            description={PHOTOS_HINT}
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             files={form.values.accident_photos}
-            onChange={choosePhotos}
+            onChange={photos.choose}
             error={getInputProps('accident_photos').error as string | undefined}
             disabled={sending.isSaving}
           />
@@ -69,17 +75,18 @@ export function AccidentForm({
       {sending.problem && (
         <p role="alert" className={classes.problem}>
           <Icon name="alert" />
-          {sending.problem.text}
+          {sending.problem.canRetry ? `${sending.problem.text} ${RETRY_HINT}` : sending.problem.text}
         </p>
       )}
       <output className={classes.progress}>
+        {photos.isPreparing && 'Preparing photos…'}
         {progress !== null && progress < 1 && `${Math.floor(progress * 100)}% sent`}
       </output>
       <div className={classes.buttons}>
         <Button type="submit" loading={sending.isSaving}>
           Submit
         </Button>
-        <Button type="reset" variant="default" disabled={sending.isSaving} onClick={form.reset}>
+        <Button type="reset" variant="default" disabled={sending.isSaving} onClick={reset}>
           Reset
         </Button>
       </div>

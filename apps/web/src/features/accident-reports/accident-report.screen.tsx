@@ -1,13 +1,19 @@
 import { accidentReportBody } from '@fleetworth/contract/accident-reports';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../shell/api/me.queries.ts';
 import { upload } from '../../shell/api/upload.ts';
+import { VISITOR } from '../../shell/drafts/form-drafts.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { AccidentForm } from './accident-form.tsx';
 import { toReportBody } from './accident-values.ts';
+import classes from './accident-form.module.css';
 import { useAccidentFiling } from './use-accident-filing.ts';
 
 export function AccidentReportScreen() {
+  const { data: me } = useQuery(meQuery);
   const filing = useAccidentFiling({
+    draft: { userId: me?.id ?? VISITOR, name: 'accident report' },
     validate: (values) => schemaErrors(accidentReportBody, toReportBody(values)),
     send: (values, options) =>
       upload(
@@ -21,6 +27,11 @@ export function AccidentReportScreen() {
       title="Create Accident Report"
       subtitle="We email the report to the address you enter and keep a copy for your company."
     >
+      {filing.filed && (
+        <output className={classes.filed}>
+          {`Accident report ${filing.filed.id} was sent to ${filing.filed.claim_report_to}.`}
+        </output>
+      )}
       <AccidentForm filing={filing} hasRecipient />
     </Page>
   );

@@ -1,6 +1,5 @@
-import { ACCIDENT_PHOTOS, FUTURE_DATE_TEXT, PHOTO_TYPE_TEXT } from '@fleetworth/contract/accident-choices';
-import { PHOTO_TYPE_BYTES, photoTypeOf } from '@fleetworth/contract/accident-choices';
-import { phoneOnWire } from '../../shell/format/phone-format.ts';
+import { FUTURE_DATE_TEXT } from '@fleetworth/contract/accident-choices';
+import { phoneOnWire } from '@fleetworth/domain/phone-format';
 import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 
@@ -38,34 +37,8 @@ export function toLinkedReportBody(values: ReportValues) {
   return body;
 }
 
-/** Returns errors that the schema can't detect: a date in the future, and too many or too large photos. */
-export function dateAndPhotoErrors({ accident_date, accident_photos }: ReportValues): Record<string, string> {
+/** Returns the error for a date in the future, which the schema can't detect. */
+export function futureDateErrors({ accident_date }: ReportValues): Record<string, string> {
   const date = parseTypedDate(accident_date);
-  const photos = photosProblem(accident_photos);
-  return {
-    ...(date !== null && date > today() && { accident_date: FUTURE_DATE_TEXT }),
-    ...(photos !== undefined && { accident_photos: photos }),
-  };
-}
-
-/** Returns why the photos can't be sent, judging by their number and size. */
-export function photosProblem(files: readonly File[]): string | undefined {
-  if (files.length > ACCIDENT_PHOTOS.maxFiles) return ACCIDENT_PHOTOS.tooManyText;
-  return files.some(({ size }) => size > ACCIDENT_PHOTOS.maxFileBytes)
-    ? ACCIDENT_PHOTOS.tooLargeText
-    : undefined;
-}
-
-/** Returns why the photos can't be sent, judging by their content type. Reads their first bytes. */
-export async function photoTypesProblem(files: readonly File[]): Promise<string | undefined> {
-  const types = await Promise.all(
-    files.map(async (file) => {
-      const bytes = await file
-        .slice(0, PHOTO_TYPE_BYTES)
-        .arrayBuffer()
-        .catch(() => new ArrayBuffer());
-      return photoTypeOf(new Uint8Array(bytes));
-    }),
-  );
-  return types.includes(null) ? PHOTO_TYPE_TEXT : undefined;
+  return date !== null && date > today() ? { accident_date: FUTURE_DATE_TEXT } : {};
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { linkedReportBody } from '@fleetworth/contract/accident-reports';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 import { upload } from '../../shell/api/upload.ts';
+import { VISITOR } from '../../shell/drafts/form-drafts.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { AccidentForm } from './accident-form.tsx';
@@ -46,8 +46,8 @@ interface LinkedReportProps {
 }
 
 function LinkedReport({ id, company, location }: LinkedReportProps) {
-  const [isFiled, setFiled] = useState(false);
   const filing = useAccidentFiling({
+    draft: { userId: VISITOR, name: `accident report ${id}` },
     validate: (values) => schemaErrors(linkedReportBody, toLinkedReportBody(values)),
     send: (values, options) =>
       upload(
@@ -58,16 +58,21 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
         },
         options,
       ),
-    onFiled: () => setFiled(true),
   });
   const locationName = `${company}, ${location}`;
-  if (isFiled)
+  const { filed } = filing;
+  if (filed)
     return (
       <VisitorPage
         title="Thank you"
-        explained={<output>{locationName} has received your accident report.</output>}
+        explained={
+          <output>
+            {`${locationName} has received accident report ${filed.id}. `}
+            {`We sent it to ${filed.claim_report_to}.`}
+          </output>
+        }
       >
-        <Button variant="default" onClick={() => setFiled(false)}>
+        <Button variant="default" onClick={filing.clearFiled}>
           File another report
         </Button>
       </VisitorPage>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ACCIDENT_FIELDS, ACCIDENT_LABELS, type AccidentField } from '@fleetworth/contract/accident-choices';
 import type { AccidentReport } from '@fleetworth/contract/accident-reports';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 import { CardFacts } from '@fleetworth/ui/record-cards';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +10,9 @@ import { followDownload } from '../../shell/api/follow-download.ts';
 import { snapshot } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
-import { formatPhone } from '../../shell/format/phone-format.ts';
+import { formatPhone } from '@fleetworth/domain/phone-format';
 import { counted } from '../../shell/format/plural.ts';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { showError } from '../../shell/notices/notices.tsx';
 import classes from './read-report.module.css';
 
@@ -32,8 +34,16 @@ export function ReadReportDialog({ id, onClose }: ReadReportProps) {
 
 function Report({ report }: { report: AccidentReport }) {
   const { id, company, location, created_at, photos } = report;
+  const { save, isSaving } = useSavedFile();
   return (
     <div className={classes.report}>
+      <BusyButton
+        isBusy={isSaving}
+        variant="default"
+        onClick={() => save('exportAccidentReport', { params: { id }, query: {} })}
+      >
+        Download PDF
+      </BusyButton>
       <CardFacts
         facts={[
           ['Filed', formatDateTime(new Date(created_at))],
@@ -48,7 +58,7 @@ function Report({ report }: { report: AccidentReport }) {
       <ul className={classes.photos}>
         {photos.map((photo) => (
           <li key={photo.id}>
-            <Button variant="default" size="compact-md" onClick={() => void save(id, photo.id)}>
+            <Button variant="default" size="compact-md" onClick={() => void savePhoto(id, photo.id)}>
               {`Download ${photo.name} (${Math.ceil(photo.size / 1_000)} kB)`}
             </Button>
           </li>
@@ -65,7 +75,7 @@ function formatField(report: AccidentReport, field: AccidentField): string | nul
   return field === 'renter_phone_number' || field === 'driver_phone_number' ? formatPhone(value) : value;
 }
 
-async function save(id: number, photo_id: number) {
+async function savePhoto(id: number, photo_id: number) {
   try {
     await followDownload('downloadAccidentPhoto', { id, photo_id });
   } catch (error) {

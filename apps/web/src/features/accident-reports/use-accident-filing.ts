@@ -1,53 +1,71 @@
 import { ACCIDENT_PHOTOS } from '@fleetworth/contract/accident-choices';
+import type { FiledAccidentReport } from '@fleetworth/contract/accident-reports';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shell/api/api-error.ts';
 import type { UploadOptions } from '../../shell/api/upload.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
-import {
-  EMPTY_REPORT,
-  dateAndPhotoErrors,
-  photoTypesProblem,
-  photosProblem,
-  type ReportValues,
-} from './accident-values.ts';
+import { EMPTY_REPORT, futureDateErrors, type ReportValues } from './accident-values.ts';
+import { useReportPhotos } from './photos/use-report-photos.ts';
+import { type DraftKey, useReportDraft } from './use-report-draft.ts';
 
 interface Filing {
+  draft: DraftKey;
   validate: (values: ReportValues) => Record<string, string>;
-  send: (values: ReportValues, options: UploadOptions) => Promise<{ message?: string }>;
-  onFiled?: () => void;
+  send: (values: ReportValues, options: UploadOptions) => Promise<Filed>;
+}
+
+interface Filed {
+  data: FiledAccidentReport;
+  message?: string;
 }
 
 export type AccidentFiling = ReturnType<typeof useAccidentFiling>;
 
-/**
- * Manages the form of a report, its submission and the result. Values aren't stored as a draft, because they
- * are other people's data.
- */
-export function useAccidentFiling({ validate, send, onFiled }: Filing) {
+/** Manages the form of a report, its draft in this tab, its submission and the receipt. */
+export function useAccidentFiling({ draft, validate, send }: Filing) {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
+  const [filed, setFiled] = useState<FiledAccidentReport | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_REPORT,
-    validate: (values) => ({ ...validate(values), ...dateAndPhotoErrors(values) }),
+    validate: (values) => ({ ...validate(values), ...futureDateErrors(values), ...photoErrors(values) }),
     save: file,
-    onSaved: ({ message = '' }) => {
+    onSaved: ({ data, message = '' }) => {
       showSuccess(message);
-      form.reset();
-      onFiled?.();
+      // The form is used again for the next report.
+      sending.end();
+      reset();
+      setFiled(data);
     },
   });
 
-  async function file(values: ReportValues) {
-    const wrong = await photoTypesProblem(values.accident_photos);
-    if (wrong !== undefined) throw rejectedPhotos(wrong);
+  const photos = useReportPhotos({
+    read: () => form.getValues().accident_photos,
+    write: (files) => form.setFieldValue('accident_photos', files),
+    showError: (text) => {
+      if (text === undefined) form.clearFieldError('accident_photos');
+      else form.setFieldError('accident_photos', text);
+    },
+    store: (files) => storePhotos(files),
+  });
+  const storePhotos = useReportDraft(draft, form, photos.restore);
+
+  function photoErrors({ accident_photos }: ReportValues): Record<string, string> {
+    const text = photos.problemOf(accident_photos);
+    return text === undefined ? {} : { accident_photos: text };
+  }
+
+  async function file(): Promise<Filed> {
+    const problem = await photos.prepare();
+    if (problem !== undefined) throw rejectedPhotos(problem);
     const own = new AbortController();
     running.current = own;
     setProgress(0);
     try {
-      return await send(values, { signal: own.signal, onProgress: setProgress });
+      return await send(form.getValues(), { signal: own.signal, onProgress: setProgress });
     } catch (error) {
       throw ofPhotos(error);
     } finally {
@@ -55,14 +73,12 @@ export function useAccidentFiling({ validate, send, onFiled }: Filing) {
     }
   }
 
-  async function choosePhotos(files: readonly File[]) {
-    form.setFieldValue('accident_photos', files);
-    const wrong = photosProblem(files) ?? (await photoTypesProblem(files));
-    if (wrong === undefined) form.clearFieldError('accident_photos');
-    else form.setFieldError('accident_photos', wrong);
+  function reset() {
+    form.reset();
+    void storePhotos([]);
   }
 
-  return { form, sending, progress, choosePhotos: (files: readonly File[]) => void choosePhotos(files) };
+  return { form, sending, progress, photos, filed, reset, clearFiled: () => setFiled(null) };
 }
 
 const rejectedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { phoneOnWire } from '../../shell/format/phone-format.ts';
+import { phoneOnWire } from '@fleetworth/domain/phone-format';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';

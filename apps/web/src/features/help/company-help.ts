@@ -26,8 +26,8 @@ export const companyHelp = {
       "*Sell channels*: link the company's accounts at *Fleet Market Hub* and *Advent Resource* " +
         'with the token from the channel. Tokens are never shown again. If the channel rejects a ' +
         'token, link the account again.',
-      '*Accident reports*: create a link with a *QR code* for each location and read the reports ' +
-        "of renters. *Revoke* disables a link. Deleted reports can't be restored.",
+      '*Accident reports*: create a link with a *QR code* for each location, read the reports of ' +
+        "renters and download them as PDF. *Revoke* disables a link. Deleted reports can't be restored.",
       '*Recent changes*: imports, bulk edits, tagging, deletions and restores, with *Undo* for 30 days.',
       '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all ' +
         'deleted with it* also restores the records deleted by the same action.',
@@ -58,7 +58,9 @@ export const companyHelp = {
     title: 'Create Accident Report',
     paragraphs: [
       'Report an accident with its driver and up to five photos. The report is emailed with its ' +
-        'photos and kept for 24 months.',
+        'photos and a PDF, and kept for 24 months.',
+      'An unsent report stays in this browser tab with its photos, even after a reload or a lost ' +
+        'connection.',
       'When you are signed in, you can enter any address under *Claim Report To*. The report ' +
         'belongs to your default company, or to the first company that you can change.',
       "Renters use a location's link without an account. The link determines who receives the " +
@@ -66,7 +68,9 @@ export const companyHelp = {
       "*Reset* clears the form. You'll find reports on the company page under *Accident reports*.",
     ],
     terms: {
-      'Accident Photos': '.jpg, .jpeg or .png files of at most 2 MB each.',
+      'Accident Photos':
+        '.jpg, .jpeg or .png files. Larger ones are reduced to 2 MB. Their location is removed, and ' +
+        'the date they were taken is kept.',
     },
   },
   groups: {

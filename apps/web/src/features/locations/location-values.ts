@@ -2,7 +2,7 @@ import type { Company } from '@fleetworth/contract/companies';
 import { type createLocationBody, type Location, locationForm } from '@fleetworth/contract/locations';
 import { regionOfState } from '@fleetworth/domain/auction-regions';
 import type { z } from 'zod';
-import { formatPhone, phoneOnWire } from '../../shell/format/phone-format.ts';
+import { formatPhone, phoneOnWire } from '@fleetworth/domain/phone-format';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { textOrNull } from '../../shell/forms/text-or-null.ts';
 

@@ -10,7 +10,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { formatPhone } from '../../shell/format/phone-format.ts';
+import { formatPhone } from '@fleetworth/domain/phone-format';
 import { type TableSearch, useTableSearch } from '../../shell/url/table-search.ts';
 import { DeleteLocation } from './delete-location.tsx';
 

@@ -1,5 +1,6 @@
-const DATABASE = 'fleetworth-selections';
-const STORE = 'entries';
+import { openBrowserStore } from './browser-store.ts';
+
+const run = openBrowserStore({ database: 'fleetworth-selections', store: 'entries' });
 
 export interface StoredEntry {
   vehicleId: number;
@@ -46,32 +47,3 @@ const rangeOf = (userId: number, selection?: string): IDBKeyRange =>
   selection === undefined
     ? IDBKeyRange.bound([userId], [userId, []])
     : IDBKeyRange.bound([userId, selection], [userId, selection, []]);
-
-async function run<Result>(
-  mode: IDBTransactionMode,
-  makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
-  const database = await settled(opening);
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const request = makeRequest(transaction.objectStore(STORE));
-    await new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(ACCESS_DENIED)));
-    });
-    return request.result;
-  } finally {
-    database.close();
-  }
-}
-
-const ACCESS_DENIED = 'The browser denied access to its database.';
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error(ACCESS_DENIED)));
-  });
-}

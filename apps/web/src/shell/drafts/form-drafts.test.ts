@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { formDrafts } from './form-drafts.ts';
+import { formDrafts, VISITOR } from './form-drafts.ts';
 
 const store = new Map<string, string>();
 
@@ -49,4 +49,17 @@ test('a password is never kept', () => {
   formDrafts.store(1, 'profile', { values, origin: null });
   expect([...store.values()].join()).not.toContain('secret');
   expect(formDrafts.read(1, 'profile')?.values).toEqual({ email: 'a@b.cd', nested: {} });
+});
+
+test("a visitor's draft and those of the signed-in user don't affect each other, and end together", () => {
+  formDrafts.store(1, 'vehicle 12', draft);
+  formDrafts.store(VISITOR, 'accident report', draft);
+  formDrafts.drop(1, 'vehicle 12');
+  expect(formDrafts.read(VISITOR, 'accident report')).toEqual(draft);
+  formDrafts.store(1, 'vehicle 12', draft);
+  formDrafts.drop(VISITOR, 'accident report');
+  expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);
+  formDrafts.store(VISITOR, 'accident report', draft);
+  formDrafts.clear();
+  expect(store.size).toBe(0);
 });

@@ -1,4 +1,9 @@
 const KEY = 'fleetworth.drafts';
+/** Drafts of forms that need no account, beside those of the signed-in user. */
+const VISITOR_KEY = 'fleetworth.visitor-drafts';
+
+/** Stands for the user of a form that needs no account. */
+export const VISITOR = 0;
 
 /** Values typed in a form, and its initial values. */
 export interface FormDraft<Values, Origin> {
@@ -31,26 +36,36 @@ export const formDrafts = {
 
   /** Removes the drafts of the previous user when another user has signed in. */
   dropOfOthers(userId: number) {
-    const storedDrafts = stored();
+    const storedDrafts = stored(KEY);
     if (storedDrafts !== null && storedDrafts.userId !== userId) formDrafts.clear();
   },
 
-  clear: () => sessionStorage.removeItem(KEY),
+  /** Removes all drafts of this tab with their files. */
+  clear() {
+    if (stored(KEY) === null && stored(VISITOR_KEY) === null) return;
+    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(VISITOR_KEY);
+    // Few drafts have files, so the code for them is loaded when it is needed.
+    import('./draft-files.ts').then(({ draftFiles }) => draftFiles.clear()).catch(() => undefined);
+  },
 };
 
+const keyOf = (userId: number): string => (userId === VISITOR ? VISITOR_KEY : KEY);
+
 const draftsOf = (userId: number): StoredDrafts['drafts'] => {
-  const storedDrafts = stored();
+  const storedDrafts = stored(keyOf(userId));
   return storedDrafts?.userId === userId ? storedDrafts.drafts : {};
 };
 
-function stored(): StoredDrafts | null {
-  const text = sessionStorage.getItem(KEY);
+function stored(key: string): StoredDrafts | null {
+  const text = sessionStorage.getItem(key);
   return text === null ? null : (JSON.parse(text) as StoredDrafts);
 }
 
 function write(storedDrafts: StoredDrafts) {
-  if (Object.keys(storedDrafts.drafts).length === 0) formDrafts.clear();
-  else sessionStorage.setItem(KEY, JSON.stringify(storedDrafts, withoutPasswords));
+  const key = keyOf(storedDrafts.userId);
+  if (Object.keys(storedDrafts.drafts).length === 0) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(storedDrafts, withoutPasswords));
 }
 
 const withoutPasswords = (name: string, value: unknown): unknown =>

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { formatPhone } from '../format/phone-format.ts';
+import { formatPhone } from '@fleetworth/domain/phone-format';
 
 interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string;

@@ -1,0 +1,126 @@
+import { ACCIDENT_LABELS, type AccidentField } from '@fleetworth/contract/accident-choices';
+import type { AccidentReport } from '@fleetworth/contract/accident-reports';
+import { formatCalendarDate, formatZonedDateTime } from '@fleetworth/domain/date-format';
+import { formatPhone } from '@fleetworth/domain/phone-format';
+import type { PdfBlock, PdfCell, PdfDocument } from '../../platform/pdf/pdf-document.ts';
+
+/** Photo that is printed: a JPEG with its name. */
+export interface Picture {
+  name: string;
+  bytes: Uint8Array;
+}
+
+interface Printed {
+  report: AccidentReport;
+  /** Photos to print. Without them, the photos are listed by name. */
+  pictures: readonly Picture[];
+  timeZone: string;
+}
+
+const DASH = '–';
+
+const SECTIONS: readonly [title: string, fields: readonly AccidentField[]][] = [
+  [
+    'Accident',
+    [
+      'rental_agreement_number',
+      'accident_date',
+      'accident_location_address',
+      'police_report_number_and_police_station',
+      'claim_report_to',
+    ],
+  ],
+  [
+    'Renter',
+    ['renter_name', 'renter_phone_number', 'renter_email_address', 'renter_driver_license_number_and_state'],
+  ],
+  [
+    'Driver',
+    ['driver_name', 'driver_phone_number', 'driver_email_address', 'driver_licence_number_and_station'],
+  ],
+];
+
+/** Points. A page is 532 wide, less the gaps between columns. */
+const LABEL_WIDTH = 230;
+const VALUE_WIDTH = 290;
+const PICTURE_WIDTH = 98;
+const PICTURE_HEIGHT = 120;
+const PICTURE_GAP = 10;
+const PICTURES_IN_ROW = 5;
+
+/** Lays out a report on one page, for the file of a claim. */
+export function layOutReport({ report, pictures, timeZone }: Printed): PdfDocument {
+  const { id, company, location, created_at } = report;
+  const filedAt = new Date(created_at);
+  const place = location === null ? company.name : `${company.name}, ${location.name}`;
+  return {
+    title: `Accident report ${id} · ${company.name}`,
+    mark: null,
+    createdAt: filedAt,
+    isOnePage: true,
+    content: [
+      { text: `Accident report ${id}`, style: 'title' },
+      { text: `${place} · Filed ${formatZonedDateTime(filedAt, timeZone)}`, style: 'muted' },
+      ...SECTIONS.flatMap(([title, fields]): PdfBlock[] => [
+        { text: title, style: 'subject' },
+        layOutFields(report, fields),
+      ]),
+      ...layOutPhotos(report, pictures),
+      {
+        text: '\nThe details were entered by the person who reported the accident.',
+        style: 'muted',
+      },
+    ],
+  };
+}
+
+function layOutFields(report: AccidentReport, fields: readonly AccidentField[]): PdfBlock {
+  const body = fields.map((field): PdfCell[] => [
+    { text: ACCIDENT_LABELS[field], style: 'column' },
+    { text: showValue(field, report[field]) },
+  ]);
+  return {
+    layout: 'rows',
+    table: {
+      headerRows: 0,
+      keepWithHeaderRows: 0,
+      dontBreakRows: true,
+      widths: [LABEL_WIDTH, VALUE_WIDTH],
+      body,
+    },
+  };
+}
+
+function showValue(field: AccidentField, value: string | null): string {
+  if (value === null) return DASH;
+  if (field === 'accident_date') return formatCalendarDate(value);
+  return field.endsWith('phone_number') ? formatPhone(value) : value;
+}
+
+/** Prints the pictures in rows, and lists the names of all other photos. */
+function layOutPhotos({ photos }: AccidentReport, pictures: readonly Picture[]): PdfBlock[] {
+  const printed = new Set(pictures.map(({ name }) => name));
+  const listed = photos.filter(({ name }) => !printed.has(name));
+  const rows = Array.from({ length: Math.ceil(pictures.length / PICTURES_IN_ROW) }, (_, row) =>
+    pictures.slice(row * PICTURES_IN_ROW, (row + 1) * PICTURES_IN_ROW),
+  );
+  return [
+    { text: photos.length === 0 ? 'No photos' : `Photos: ${photos.length}`, style: 'subject' },
+    ...rows.map((row) => ({ columns: row.map(layOutPicture), columnGap: PICTURE_GAP })),
+    ...(listed.length === 0 ? [] : [{ text: listed.map(namePhoto).join(', ') }]),
+  ];
+}
+
+const layOutPicture = ({ name, bytes }: Picture): PdfBlock => ({
+  width: PICTURE_WIDTH,
+  stack: [
+    {
+      image: `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`,
+      fit: [PICTURE_WIDTH, PICTURE_HEIGHT],
+    },
+    { text: name, style: 'muted' },
+  ],
+});
+
+const namePhoto = ({ name, size }: AccidentReport['photos'][number]): string =>
+  `${name} (${Math.ceil(size / 1_000).toLocaleString('en-US')} kB)`;

@@ -1,0 +1,51 @@
+import type { AccidentReport } from '@fleetworth/contract/accident-reports';
+import type { Deps } from '../../feature.ts';
+import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
+import { printDocument } from '../../platform/pdf/print-document.ts';
+import { layOutReport, type Picture } from './accident-document.ts';
+import { AccidentReportsRepository } from './accident-reports.repository.ts';
+
+type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+
+/** Prints a report with its photos. Returns null if it doesn't exist. */
+export async function printReport(deps: PrintingDeps, scope: Scope, id: number): Promise<Uint8Array | null> {
+  const reports = new AccidentReportsRepository(deps.database, scope);
+  const report = await reports.find(id);
+  if (report === null) return null;
+  const pictures = await readPictures(reports, report);
+  try {
+    return await print(deps, report, pictures);
+  } catch (error) {
+    // Photos come from strangers, and only their first bytes were checked.
+    deps.log.warn({ reportId: id, err: error }, 'printed an accident report without its photos');
+    return await print(deps, report, []);
+  }
+}
+
+/** Prints a report without its photos, because its email has them as attachments. Null if it was deleted. */
+export async function printMailedReport(
+  deps: PrintingDeps,
+  { companyId, reportId }: { companyId: number; reportId: number },
+): Promise<Uint8Array | null> {
+  const report = await new AccidentReportsRepository(deps.database, scopeOfJob([companyId])).find(reportId);
+  return report === null ? null : await print(deps, report, []);
+}
+
+const print = ({ clock }: PrintingDeps, report: AccidentReport, pictures: readonly Picture[]) =>
+  printDocument(layOutReport({ report, pictures, timeZone: clock.timeZone }));
+
+/**
+ * Reads the photos that are JPEG files, as all photos from our form are. Printing a PNG file would
+ * decompress it, and a small file can be huge then.
+ */
+async function readPictures(
+  reports: AccidentReportsRepository,
+  { id, photos }: AccidentReport,
+): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const photo of photos) {
+    const stored = await reports.findPhoto(id, photo.id);
+    if (stored?.mediaType === 'image/jpeg') pictures.push(stored);
+  }
+  return pictures;
+}

@@ -1,0 +1,161 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LOCATION_MARK, makePhoto } from '../../../test/made-photo.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { mockUploads } from '../../../test/uploads.ts';
+import { draftFiles } from '../../shell/drafts/draft-files.ts';
+import { formDrafts, VISITOR } from '../../shell/drafts/form-drafts.ts';
+import { readDateTaken } from './photos/date-taken.ts';
+
+const LINK = '/accident-report/abc';
+const DATE = '2026:11:19 14:30:00';
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const photosField = () => page.getByLabelText('Accident Photos', { exact: true });
+const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
+
+/** Opens the form of a link. Each submission takes the next response; null loses the connection. */
+async function openLink(...statuses: (200 | null)[]) {
+  const requests: FormData[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    mockUploads((form) => {
+      requests.push(form);
+      const data = { id: 41, claim_report_to: 'claims@example.com' };
+      return statuses.shift() === 200 ? { status: 200, body: { data, message: 'Received.' } } : null;
+    }),
+  );
+  const { router } = await openScreen(LINK, {
+    getAccidentForm: { company: 'Harbor Rent', location: 'Tampa Airport' },
+    getSetup: { create_account: null, sends_email: true },
+  });
+  await expect.element(field('Rental Agreement Number')).toBeVisible();
+  return { requests, router };
+}
+
+/** Unmounts the form and opens it again, as a reload does. */
+async function reopen(router: AnyRouter): Promise<void> {
+  await router.navigate({ to: '/demo' });
+  await expect.element(page.getByRole('heading', { name: 'Free Account Sign Up' })).toBeVisible();
+  await router.navigate({ to: '/accident-report/$formId', params: { formId: 'abc' } });
+  await expect.element(field('Rental Agreement Number')).toBeVisible();
+}
+
+async function fill(): Promise<void> {
+  await userEvent.fill(field('Rental Agreement Number'), 'RA-1041');
+  await userEvent.fill(field('Renter Email Address'), 'renter@example.com');
+  await userEvent.fill(field('Accident Date'), '11/01/2024');
+}
+
+const isStored = async () => (await draftFiles.read(VISITOR, 'accident report abc')).length;
+
+afterEach(async () => {
+  await draftFiles.clear();
+});
+
+describe('the draft of a report', () => {
+  test('restores texts and photos after a reload, and is deleted once the report is sent', async () => {
+    const { requests, router } = await openLink(200);
+    await fill();
+    await userEvent.upload(photosField(), [await makePhoto('a.jpg'), await makePhoto('b.jpg')]);
+    await expect.poll(isStored).toBe(2);
+    await reopen(router);
+    await expect.element(field('Accident Date')).toHaveValue('11/01/2024');
+    await page.getByRole('button', { name: 'Remove a.jpg' }).click();
+    await expect.poll(isStored).toBe(1);
+    await submit();
+    await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    const names = requests[0]?.getAll('accident_photos[]').map((file) => (file as File).name);
+    expect(names).toEqual(['b.jpg']);
+    await expect.poll(isStored).toBe(0);
+    await reopen(router);
+    await expect.element(field('Rental Agreement Number')).toHaveValue('');
+    expect(page.getByText('b.jpg').elements()).toEqual([]);
+  });
+
+  test('is deleted by Reset', async () => {
+    const { router } = await openLink();
+    await fill();
+    await userEvent.upload(photosField(), await makePhoto('a.jpg'));
+    await expect.poll(isStored).toBe(1);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(isStored).toBe(0);
+    await reopen(router);
+    await expect.element(field('Rental Agreement Number')).toHaveValue('');
+  });
+
+  test('leaves the drafts of a signed-in user in the same tab', async () => {
+    await openLink();
+    const draft = { values: { unit: '9001' }, origin: null };
+    formDrafts.store(1, 'vehicle 12', draft);
+    await fill();
+    await expect.poll(() => formDrafts.read(VISITOR, 'accident report abc')).not.toBeNull();
+    expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);
+  });
+
+  test('is deleted with its photos at logout', async () => {
+    await openLink();
+    await fill();
+    await userEvent.upload(photosField(), await makePhoto('a.jpg'));
+    await expect.poll(isStored).toBe(1);
+    formDrafts.clear();
+    await expect.poll(isStored).toBe(0);
+    expect(formDrafts.read(VISITOR, 'accident report abc')).toBeNull();
+  });
+});
+
+test('A report that is not sent for lack of a connection is kept, and sent by the next try', async () => {
+  const { requests } = await openLink(null, 200);
+  await fill();
+  await userEvent.upload(photosField(), await makePhoto('a.jpg'));
+  await submit();
+  const text = "No connection. Your changes aren't saved yet. They're kept in this tab with the photos.";
+  await expect.element(page.getByText(text, { exact: false })).toBeVisible();
+  await expect.element(field('Rental Agreement Number')).toHaveValue('RA-1041');
+  await submit();
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(requests.map((form) => form.getAll('accident_photos[]').length)).toEqual([1, 1]);
+});
+
+describe('a sent photo', () => {
+  const send = async (photo: File) => {
+    const { requests } = await openLink(200);
+    await fill();
+    await userEvent.upload(photosField(), photo);
+    await submit();
+    await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    return requests[0]?.get('accident_photos[]') as File;
+  };
+
+  test('has its date but no location, and is upright', async () => {
+    const original = await makePhoto('a.jpg', { metadata: { date: DATE, orientation: 6 } });
+    expect(await original.text()).toContain(LOCATION_MARK);
+    const sent = await send(original);
+    expect(readDateTaken(new Uint8Array(await sent.arrayBuffer()))).toBe(DATE);
+    expect(await sent.text()).not.toContain(LOCATION_MARK);
+    const bitmap = await createImageBitmap(sent);
+    expect([bitmap.width, bitmap.height]).toEqual([12, 24]);
+    expect(await colorAt(bitmap, 6, 4)).toBe('red');
+    expect(await colorAt(bitmap, 6, 20)).toBe('blue');
+  });
+
+  test('of more than 2 MB is reduced', async () => {
+    const original = await makePhoto('a.jpg', { width: 3_000, height: 1_500, trailingBytes: 3_000_000 });
+    const sent = await send(original);
+    expect(sent.size).toBeLessThan(2_097_152);
+    const bitmap = await createImageBitmap(sent);
+    expect([bitmap.width, bitmap.height]).toEqual([2_560, 1_280]);
+  });
+
+  test('that was a PNG file is a JPEG file', async () => {
+    const sent = await send(await makePhoto('scan.png'));
+    expect([sent.name, sent.type]).toEqual(['scan.jpg', 'image/jpeg']);
+  });
+});
+
+async function colorAt(bitmap: ImageBitmap, x: number, y: number): Promise<string> {
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  const [red = 0, , blue = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+  return red > blue ? 'red' : 'blue';
+}

@@ -1,0 +1,85 @@
+// Reads and writes one field of a photo's metadata. The formats are those of the JPEG standard (ITU-T T.81,
+// annex B) and of Exif 2.32, sections 4.5 and 4.6.
+
+const APP1 = 0xe1;
+const START_OF_SCAN = 0xda;
+const EXIF_NAME = [0x45, 0x78, 0x69, 0x66, 0, 0];
+
+/** Tag of the pointer to the second directory. */
+const EXIF_DIRECTORY = 0x87_69;
+const DATE_TIME_ORIGINAL = 0x90_03;
+const DATE = /^\d{4}:\d{2}:\d{2} \d{2}:\d{2}:\d{2}$/;
+const DATE_BYTES = 20;
+
+const TYPE_ASCII = 2;
+const TYPE_LONG = 4;
+const ENTRY_BYTES = 12;
+
+/** Returns when a JPEG photo was taken, as written by the camera: '2026:11:19 14:30:00'. Null if unknown. */
+export function readDateTaken(jpeg: Uint8Array): string | null {
+  try {
+    const exif = findExif(new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+    return exif === null ? null : readDate(exif);
+  } catch (error) {
+    // The metadata refers to bytes that don't exist.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Returns the Exif data of a photo, which starts with a TIFF header. */
+function findExif(jpeg: DataView): DataView | null {
+  let offset = 2;
+  while (jpeg.getUint8(offset) === 0xff && jpeg.getUint8(offset + 1) !== START_OF_SCAN) {
+    const start = offset + 4;
+    const length = jpeg.getUint16(offset + 2) - 2;
+    const isExif =
+      jpeg.getUint8(offset + 1) === APP1 && EXIF_NAME.every((byte, at) => jpeg.getUint8(start + at) === byte);
+    if (isExif)
+      return new DataView(jpeg.buffer, jpeg.byteOffset + start + EXIF_NAME.length, length - EXIF_NAME.length);
+    offset = start + length;
+  }
+  return null;
+}
+
+function readDate(exif: DataView): string | null {
+  const isLittle = exif.getUint16(0) === 0x49_49;
+  const directory = findEntry(exif, exif.getUint32(4, isLittle), EXIF_DIRECTORY);
+  if (directory === null) return null;
+  const entry = findEntry(exif, exif.getUint32(directory + 8, isLittle), DATE_TIME_ORIGINAL);
+  if (entry === null) return null;
+  const start = exif.getUint32(entry + 8, isLittle);
+  const bytes = Array.from({ length: DATE_BYTES - 1 }, (_, at) => exif.getUint8(start + at));
+  const date = String.fromCharCode(...bytes);
+  return DATE.test(date) ? date : null;
+}
+
+/** Returns the offset of a tag's entry in a directory. */
+function findEntry(exif: DataView, directory: number, tag: number): number | null {
+  const isLittle = exif.getUint16(0) === 0x49_49;
+  const count = exif.getUint16(directory, isLittle);
+  for (let at = 0; at < count; at += 1) {
+    const entry = directory + 2 + at * ENTRY_BYTES;
+    if (exif.getUint16(entry, isLittle) === tag) return entry;
+  }
+  return null;
+}
+
+/** Adds the date to a JPEG photo without metadata. */
+export function addDateTaken(jpeg: Uint8Array<ArrayBuffer>, date: string): Uint8Array<ArrayBuffer>[] {
+  const exif = [
+    // TIFF header: big-endian, first directory at 8.
+    [0x4d, 0x4d, 0, 42, ...long(8)],
+    // Directory at 8 with one entry: the second directory at 26.
+    [...short(1), ...short(EXIF_DIRECTORY), ...short(TYPE_LONG), ...long(1), ...long(26), ...long(0)],
+    // Directory at 26 with one entry: the date at 44.
+    [...short(1), ...short(DATE_TIME_ORIGINAL), ...short(TYPE_ASCII), ...long(DATE_BYTES), ...long(44)],
+    [...long(0), ...new TextEncoder().encode(`${date}\0`)],
+  ].flat();
+  const content = [...EXIF_NAME, ...exif];
+  const segment = Uint8Array.of(0xff, APP1, ...short(content.length + 2), ...content);
+  return [jpeg.subarray(0, 2), segment, jpeg.subarray(2)];
+}
+
+const short = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff];
+const long = (value: number): number[] => [...short(value >>> 16), ...short(value)];
