@@ -24,7 +24,7 @@ interface AccidentFormProps {
 }
 
 export function AccidentForm({
-  filing: { form, sending, progress, photos, reset },
+  filing: { form, sending, progress, photos, filed, reset },
   hasRecipient,
 }: AccidentFormProps) {
   const formRef = useFocusOnError(sending.failedSubmits);
@@ -77,6 +77,11 @@ export function AccidentForm({
           <Icon name="alert" />
           {sending.problem.canRetry ? `${sending.problem.text} ${RETRY_HINT}` : sending.problem.text}
         </p>
+      )}
+      {filed && (
+        <output className={classes.filed}>
+          {`Accident report ${filed.id} was sent to ${filed.claim_report_to}.`}
+        </output>
       )}
       <output className={classes.progress}>
         {photos.isPreparing && 'Preparing photos…'}

@@ -7,7 +7,6 @@ import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { AccidentForm } from './accident-form.tsx';
 import { toReportBody } from './accident-values.ts';
-import classes from './accident-form.module.css';
 import { useAccidentFiling } from './use-accident-filing.ts';
 
 export function AccidentReportScreen() {
@@ -27,11 +26,6 @@ export function AccidentReportScreen() {
       title="Create Accident Report"
       subtitle="We email the report to the address you enter and keep a copy for your company."
     >
-      {filing.filed && (
-        <output className={classes.filed}>
-          {`Accident report ${filing.filed.id} was sent to ${filing.filed.claim_report_to}.`}
-        </output>
-      )}
       <AccidentForm filing={filing} hasRecipient />
     </Page>
   );

@@ -78,7 +78,7 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
       </VisitorPage>
     );
   return (
-    <VisitorPage title={TITLE} explained={`For ${locationName}. Fields marked * are required.`}>
+    <VisitorPage isWide title={TITLE} explained={`For ${locationName}. Fields marked * are required.`}>
       <AccidentForm filing={filing} hasRecipient={false} />
     </VisitorPage>
   );

@@ -39,6 +39,7 @@ function Report({ report }: { report: AccidentReport }) {
     <div className={classes.report}>
       <BusyButton
         isBusy={isSaving}
+        className={classes.export ?? ''}
         variant="default"
         onClick={() => save('exportAccidentReport', { params: { id }, query: {} })}
       >

@@ -1,7 +1,7 @@
 import { ACCIDENT_PHOTOS } from '@fleetworth/contract/accident-choices';
 import type { FiledAccidentReport } from '@fleetworth/contract/accident-reports';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../shell/api/api-error.ts';
+import { ApiError, ConnectionError } from '../../shell/api/api-error.ts';
 import type { UploadOptions } from '../../shell/api/upload.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
@@ -84,13 +84,14 @@ export function useAccidentFiling({ draft, validate, send }: Filing) {
 const rejectedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
 
 /**
- * Maps the error for a request that is too large to the photos field. Errors without a field are also shown
- * as a notice.
+ * Maps the error for a request that is too large to the photos field. Rejections without a field are also
+ * shown as a notice.
  */
 function ofPhotos(error: unknown): unknown {
   const problem =
     error instanceof ApiError && error.status === 413 ? rejectedPhotos(ACCIDENT_PHOTOS.tooLargeText) : error;
   const isOfFields = error instanceof ApiError && error.status === 422;
-  if (!isOfFields) showError(problem);
+  // The form says what to do about a lost connection. A notice would cover its buttons on a phone.
+  if (!isOfFields && !(error instanceof ConnectionError)) showError(problem);
   return problem;
 }

@@ -6,15 +6,17 @@ import classes from './visitor-page.module.css';
 interface VisitorPageProps {
   title: string;
   explained: ReactNode;
+  /** Has room for two columns of fields. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Renders a centered panel for screens without a session. */
-export function VisitorPage({ title, explained, children }: VisitorPageProps) {
+export function VisitorPage({ title, explained, isWide = false, children }: VisitorPageProps) {
   usePageTitle(title);
   return (
     <main className={classes.page}>
-      <div className={classes.panel}>
+      <div className={classes.panel} data-wide={isWide || undefined}>
         <Logo />
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.explained}>{explained}</p>
