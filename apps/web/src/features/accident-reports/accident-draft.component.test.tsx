@@ -104,6 +104,21 @@ describe('the draft of a report', () => {
   });
 });
 
+test('Photos that a closed tab left behind are deleted after seven days', async () => {
+  const files = [await makePhoto('a.jpg')];
+  const storeDaysAgo = async (days: number, form: string) => {
+    const storedAt = Date.now() - days * 24 * 3_600_000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(storedAt);
+    await draftFiles.store(1, form, files);
+    clock.mockRestore();
+  };
+  await storeDaysAgo(8, 'older');
+  await storeDaysAgo(6, 'newer');
+  await draftFiles.store(1, 'today', files);
+  const counts = ['older', 'newer', 'today'].map(async (form) => (await draftFiles.read(1, form)).length);
+  expect(await Promise.all(counts)).toEqual([0, 1, 1]);
+});
+
 test('A report that is not sent for lack of a connection is kept, and sent by the next try', async () => {
   const { requests } = await openLink(null, 200);
   await fill();

@@ -1,26 +1,15 @@
-interface BrowserStore {
-  /** Name of the database, which holds this store alone. */
-  database: string;
-  store: string;
-  /** Property of the values to search by. */
-  index?: string;
-}
-
 /** Runs one transaction on an object store in IndexedDB, and returns the result of its request. */
 export type RunTransaction = <Result>(
   mode: IDBTransactionMode,
   makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,
 ) => Promise<Result>;
 
-/** Returns a function that opens an object store, creates it if necessary, and runs a transaction on it. */
+/** Returns a function that runs transactions on the only object store of a database, created if necessary. */
 export const openBrowserStore =
-  ({ database: name, store, index }: BrowserStore): RunTransaction =>
+  (name: string, store: string): RunTransaction =>
   async (mode, makeRequest) => {
     const opening = indexedDB.open(name, 1);
-    opening.addEventListener('upgradeneeded', () => {
-      const created = opening.result.createObjectStore(store);
-      if (index !== undefined) created.createIndex(index, index);
-    });
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store));
     const database = await settled(opening);
     try {
       const transaction = database.transaction(store, mode);

@@ -5,7 +5,7 @@ const TAB_KEY = 'fleetworth.tab';
 /** A closed tab leaves its files behind. They are removed after this time. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
-const run = openBrowserStore({ database: 'fleetworth-drafts', store: 'files', index: 'storedAt' });
+const run = openBrowserStore('fleetworth-drafts', 'files');
 
 interface StoredFiles {
   files: readonly File[];
@@ -48,9 +48,12 @@ export const draftFiles = {
 };
 
 function removeOld(store: IDBObjectStore, before: number): void {
-  const old = store.index('storedAt').getAllKeys(IDBKeyRange.upperBound(before));
-  old.addEventListener('success', () => {
-    for (const key of old.result) store.delete(key);
+  const reading = store.openCursor();
+  reading.addEventListener('success', () => {
+    const cursor = reading.result;
+    if (cursor === null) return;
+    if ((cursor.value as StoredFiles).storedAt < before) cursor.delete();
+    cursor.continue();
   });
 }
 

@@ -1,6 +1,6 @@
 import { openBrowserStore } from './browser-store.ts';
 
-const run = openBrowserStore({ database: 'fleetworth-selections', store: 'entries' });
+const run = openBrowserStore('fleetworth-selections', 'entries');
 
 export interface StoredEntry {
   vehicleId: number;
