@@ -10,6 +10,6 @@ it('covers columns that are cut by an edge, and nothing else', () => {
 });
 
 it('covers nothing if no column fits, or after the last column', () => {
-  expect(cutColumns(COLUMNS, { startPx: 30, endPx: 110 })).toEqual({ startPx: 0, endPx: 0 });
-  expect(cutColumns(COLUMNS, { startPx: 150, endPx: 900 })).toEqual({ startPx: 50, endPx: 0 });
+  expect(cutColumns(COLUMNS, { startPx: 30, endPx: 110 })).toEqual({ startPx: null, endPx: null });
+  expect(cutColumns(COLUMNS, { startPx: 150, endPx: 900 })).toEqual({ startPx: 50, endPx: null });
 });

@@ -12,20 +12,24 @@ interface Sight {
 const TOLERANCE_PX = 1;
 
 /**
- * Returns the width of the partly visible columns at the start and end of the viewport. Returns zero when no
- * column is completely visible. Columns of 100 from 0 on in a viewport from 30 to 250: 70 and 50.
+ * Returns the width of the partly visible columns at the start and end of the viewport. Null when no column
+ * is completely visible, and at the end after the last column. Columns of 100 from 0 on in a viewport from 30
+ * to 250: 70 and 50.
  */
-export function cutColumns(columns: readonly Span[], sight: Sight): { startPx: number; endPx: number } {
+export function cutColumns(
+  columns: readonly Span[],
+  sight: Sight,
+): { startPx: number | null; endPx: number | null } {
   const whole = columns.filter(
     ({ startPx, sizePx }) =>
       startPx >= sight.startPx - TOLERANCE_PX && startPx + sizePx <= sight.endPx + TOLERANCE_PX,
   );
   const [first] = whole;
   const last = whole.at(-1);
-  if (!first || !last) return { startPx: 0, endPx: 0 };
+  if (!first || !last) return { startPx: null, endPx: null };
   const isLast = last === columns.at(-1);
   return {
     startPx: Math.max(0, first.startPx - sight.startPx),
-    endPx: isLast ? 0 : Math.max(0, sight.endPx - last.startPx - last.sizePx),
+    endPx: isLast ? null : Math.max(0, sight.endPx - last.startPx - last.sizePx),
   };
 }

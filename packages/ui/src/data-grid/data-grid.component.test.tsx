@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DataGrid, type DataGridProps } from './data-grid.tsx';
 import { gridColumnHelper } from './grid-columns.ts';
+import { HEADER_HEIGHT_PX, ROW_HEIGHT_PX } from './grid-layout.ts';
 
 interface Car {
   id: number;
@@ -69,10 +70,28 @@ test('The whole heading is the button that sorts', async () => {
   expect(boxOf(button).height).toBeCloseTo(boxOf(heading).height, 0);
 });
 
+test('A grid is as high as its rows, at most as high as its container', async () => {
+  const heightOf = () =>
+    boxOf(page.getByRole('grid', { name: 'Cars' }).element().parentElement as Element).height;
+  const rowsHeightPx = (rows: number) => HEADER_HEIGHT_PX + rows * ROW_HEIGHT_PX.comfortable;
+  const { rerender } = await render(cars({ rows: ROWS.slice(0, 1), totalRows: 1 }));
+  // The scrollbar may need room.
+  expect(heightOf()).toBeGreaterThanOrEqual(rowsHeightPx(1));
+  expect(heightOf()).toBeLessThan(rowsHeightPx(1) + 24);
+  await rerender(cars({ rows: ROWS.slice(0, 3), totalRows: 3 }));
+  expect(heightOf()).toBeLessThan(rowsHeightPx(3) + 24);
+  await rerender(cars());
+  expect(heightOf()).toBe(400);
+  // More rows are on their way.
+  await rerender(cars({ rows: ROWS.slice(0, 1), hasMore: true }));
+  expect(heightOf()).toBe(400);
+});
+
 test('A column that an edge of the grid cuts is covered, wherever the grid is scrolled to', async () => {
   await renderGrid();
   const grid = page.getByRole('grid', { name: 'Cars' }).element();
-  for (const left of [0, 30, 75, 130]) {
+  // At 88 and 114, only a scroll button cuts a column.
+  for (const left of [0, 30, 75, 88, 114, 130]) {
     grid.scrollLeft = left;
     await expect.poll(() => cutWithoutCover(grid), { timeout: 2_000 }).toEqual([]);
   }

@@ -145,7 +145,13 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- copying is heard where it happens, whatever has the focus
-    <div className={classes.frame} style={measureColumns(visibleColumns, rowHeightPx)} onCopy={copy}>
+    <div
+      className={classes.frame}
+      style={measureGrid({ visibleColumns, rowHeightPx, rowCount })}
+      // With all rows loaded, the frame is no higher than they are.
+      data-complete={(rowCount > 0 && !hasMore) || undefined}
+      onCopy={copy}
+    >
       <div
         ref={gridRef}
         role="grid"
@@ -207,14 +213,17 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   );
 }
 
+interface GridMeasures<Row extends RowData> {
+  visibleColumns: readonly VisibleColumn<Row>[];
+  rowHeightPx: number;
+  rowCount: number;
+}
+
 /**
  * Returns the CSS variables for rows, header and buttons. The last scrolling column fills space that the
  * columns leave free.
  */
-function measureColumns<Row extends RowData>(
-  visibleColumns: readonly VisibleColumn<Row>[],
-  rowHeightPx: number,
-) {
+function measureGrid<Row extends RowData>({ visibleColumns, rowHeightPx, rowCount }: GridMeasures<Row>) {
   const widest = visibleColumns.findLastIndex(({ pin }) => pin === undefined);
   const tracks = visibleColumns.map(({ sizePx }, index) =>
     index === widest ? `minmax(${sizePx}px, 1fr)` : `${sizePx}px`,
@@ -227,6 +236,7 @@ function measureColumns<Row extends RowData>(
     '--pinned-start': `${startPx}px`,
     '--pinned-end': `${endPx}px`,
     '--row-height': `${rowHeightPx}px`,
+    '--rows-height': `${rowCount * rowHeightPx}px`,
     '--header-height': `${HEADER_HEIGHT_PX}px`,
     '--scroll-button': `${SCROLL_BUTTON_PX}px`,
   } as CSSProperties;

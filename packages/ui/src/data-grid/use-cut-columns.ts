@@ -34,9 +34,10 @@ export function useCutColumns(
         endPx: scrollLeft + clientWidth - pinned.endPx - (hasMoreBehind ? SCROLL_BUTTON_PX : 0),
       };
       const cut = cutColumns(scrolling, sight);
-      const isCut = { start: hasMoreBefore && cut.startPx > 0, end: hasMoreBehind && cut.endPx > 0 };
-      cover(grid, '--cut-start', isCut.start ? cut.startPx + SCROLL_BUTTON_PX : 0);
-      cover(grid, '--cut-end', isCut.end ? cut.endPx + SCROLL_BUTTON_PX : 0);
+      // A column that only the button cuts is covered too.
+      const coveredPx = (cutPx: number | null) => (cutPx === null ? 0 : cutPx + SCROLL_BUTTON_PX);
+      cover(grid, '--cut-start', hasMoreBefore ? coveredPx(cut.startPx) : 0);
+      cover(grid, '--cut-end', hasMoreBehind ? coveredPx(cut.endPx) : 0);
     };
     measure();
     const observer = new ResizeObserver(measure);
