@@ -13,7 +13,10 @@ export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
   name: SELECTION_NAME,
   label: 'Vehicles for Black Book',
   fields: FIELDS,
-  validate: (values) => schemaErrors(guideOrderItem, { vehicle_id: 1, ...values }),
+  validate: (values) => ({
+    ...schemaErrors(guideOrderItem, { vehicle_id: 1, ...values }),
+    ...(values.mileage === null && { mileage: 'Mileage is required' }),
+  }),
 };
 
 /** Returns the request body without blank values. */

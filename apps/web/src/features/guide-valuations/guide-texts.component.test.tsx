@@ -95,7 +95,7 @@ describe('Guide values beside auction values', () => {
 
 describe('fields of the selection', () => {
   test.each([
-    ['Mileage', '', 'Please type mils value'],
+    ['Mileage', '', 'Mileage is required'],
     ['Mileage', '0', 'Mileage must be a whole number from 1 to 2,000,000.'],
     ['Mileage', '2000001', 'Mileage must be a whole number from 1 to 2,000,000.'],
     ['Grade', '0.9', 'Grade must be from 1 to 5, with one decimal at most.'],

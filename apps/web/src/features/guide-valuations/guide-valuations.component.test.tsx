@@ -179,6 +179,7 @@ describe('The selection', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Mileage of 1041' }), '');
     await page.getByRole('button', { name: 'Run Blackbook (1)' }).click();
     await expect.element(page.getByText('Please fill out all required fields')).toBeVisible();
+    await expect.element(page.getByText('Mileage is required')).toBeVisible();
     expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Close notice' }).click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Mileage of 1041' }), '51000');

@@ -71,7 +71,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       { header: 'Delete', sizePx: 60, priority: 0, isControl: true },
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
-    problem: other('problem', { header: 'Problem', sizePx: 216, priority: 1 }, (row) => (
+    problem: other('problem', { header: 'Problem', sizePx: 288, priority: 1 }, (row) => (
       <ProblemCell row={row} problems={problemsOf(row, fields)} />
     )),
     fields: fields.map((field, index) =>
