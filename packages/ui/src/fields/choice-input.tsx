@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './choice-input.module.css';
 import { Icon } from '../page/icon.tsx';
 
@@ -14,6 +14,7 @@ export interface FieldProps {
   error?: ReactNode;
   description?: ReactNode;
   disabled?: boolean;
+  onBlur?: (event: FocusEvent) => void;
 }
 
 interface ChoiceInputProps extends FieldProps {
@@ -117,9 +118,10 @@ export function ChoiceInput(props: ChoiceInputProps) {
             combobox.openDropdown();
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => {
+          onBlur={(event) => {
             combobox.closeDropdown();
             props.onLeave?.();
+            props.onBlur?.(event);
           }}
           rightSectionPointerEvents={onClear ? 'all' : 'none'}
           rightSection={

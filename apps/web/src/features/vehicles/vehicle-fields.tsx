@@ -37,6 +37,7 @@ export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) 
     [setValues],
   );
 
+  const unit = form.getInputProps('unit');
   return (
     <FormGrid>
       <CompanyLocationFields
@@ -54,8 +55,11 @@ export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) 
         label="Unit"
         {...REQUIRED}
         autoComplete="off"
-        {...form.getInputProps('unit')}
-        onBlur={() => setFieldValue('unit', tidyText)}
+        {...unit}
+        onBlur={(event) => {
+          setFieldValue('unit', tidyText);
+          unit.onBlur(event);
+        }}
       />
       <MileageInput
         label="Mileage"

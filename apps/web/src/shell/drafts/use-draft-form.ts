@@ -1,10 +1,11 @@
-import { useForm } from '@mantine/form';
+import type { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DASH } from '../format/figures.ts';
 import { formDrafts } from './form-drafts.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { mergeNewerRecord } from './merge-newer-record.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 
 export type FormOf<Values extends Record<string, unknown>> = Pick<
   ReturnType<typeof useForm<Values>>,
@@ -38,11 +39,7 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
   const [userId] = useState(me?.id ?? 0);
   const [draft] = useState(() => formDrafts.read<Values, Origin>(userId, name));
   const [origin, setOrigin] = useState(draft ? draft.origin : setup.origin);
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: valuesOf(origin),
-    validate,
-  });
+  const form = useCheckedForm({ initialValues: valuesOf(origin), validate });
   const { values, setValues } = form;
   const isDiscarded = useRef(false);
   const isDirty = form.isDirty();

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { withHint } from '@fleetworth/domain/reading';
 import { Icon } from '@fleetworth/ui/icon';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import classes from './date-field.module.css';
 import { today } from '../api/today.ts';
 import { dateHint, parseTypedDate, typedDate } from './typed-date.ts';
@@ -15,6 +15,7 @@ interface DateFieldProps {
   /** Text of the field: MM/DD/YYYY for a date, or else the typed text. */
   value?: string;
   onChange: (typed: string) => void;
+  onBlur?: (event: FocusEvent) => void;
   /** Last day that the calendar offers. */
   latest?: string;
 }
@@ -56,9 +57,10 @@ export function DateField({
         setLeft(false);
         onChange(event.currentTarget.value);
       }}
-      onBlur={() => {
+      onBlur={(event) => {
         setLeft(true);
         if (date !== null && typedDate(date) !== value) onChange(typedDate(date));
+        texts.onBlur?.(event);
       }}
       rightSectionPointerEvents="all"
       rightSection={

@@ -9,7 +9,7 @@ interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 /**
  * Formats the number while the user types at its end, and otherwise on blur, so that the caret doesn't jump.
  */
-export function PhoneInput({ value = '', onChange, ...props }: PhoneInputProps) {
+export function PhoneInput({ value = '', onChange, onBlur, ...props }: PhoneInputProps) {
   return (
     <TextInput
       type="tel"
@@ -20,7 +20,10 @@ export function PhoneInput({ value = '', onChange, ...props }: PhoneInputProps) 
       onChange={({ currentTarget: { value: typed, selectionEnd } }) =>
         onChange?.(selectionEnd === typed.length ? formatPhone(typed) : typed)
       }
-      onBlur={() => onChange?.(formatPhone(value))}
+      onBlur={(event) => {
+        onChange?.(formatPhone(value));
+        onBlur?.(event);
+      }}
     />
   );
 }

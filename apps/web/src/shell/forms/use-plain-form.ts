@@ -1,5 +1,5 @@
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useCheckedForm } from '../drafts/use-checked-form.ts';
 import { showFormError } from './form-errors.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -12,11 +12,7 @@ interface PlainForm<Values, Saved> {
 
 /** Manages a form without a draft, for passwords and one-time input. */
 export function usePlainForm<Values extends Record<string, unknown>, Saved>(setup: PlainForm<Values, Saved>) {
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: setup.initialValues,
-    validate: setup.validate,
-  });
+  const form = useCheckedForm<Values>(setup);
   const [failedSubmits, setFailedSubmits] = useState(0);
   const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
   const { run, ...saving } = useSaving({
