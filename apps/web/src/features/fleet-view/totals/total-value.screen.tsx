@@ -173,7 +173,7 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
     id: 'by_price',
     title: 'From Price Paid',
     hint: 'Vehicles with finance data whose auction value is estimated from the price paid.',
-    sizePx: 96,
+    sizePx: 120,
     render: ({ total }) => figures.count(total.by_price),
   },
   {
