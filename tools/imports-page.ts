@@ -1,4 +1,4 @@
-import { neededText } from '@fleetworth/contract/batch-column';
+import { formatRequirement } from '@fleetworth/contract/batch-column';
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { SELECTION_COLUMNS, type SelectionKind } from '@fleetworth/contract/selection-columns';
 
@@ -267,4 +267,4 @@ ${columns.map(lineOf).join('\n')}
 `;
 
 const lineOf = ({ heading, rule, example, synonyms, ...column }: BatchColumn): string =>
-  `| ${[heading, neededText(column), rule, example, synonyms.join(', ')].join(' | ')} |`;
+  `| ${[heading, formatRequirement(column), rule, example, synonyms.join(', ')].join(' | ')} |`;

@@ -1,7 +1,7 @@
 import { api, type Api } from '@fleetworth/contract/api';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { type ErrorBody, errorCatalogue } from '@fleetworth/contract/error-catalogue';
-import { UNKEPT_TEXT } from '@fleetworth/contract/field';
+import { UNSTORABLE_TEXT } from '@fleetworth/contract/field';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationsOf } from './abuse-mutations.ts';
 import { isOurText } from './field-texts.ts';
@@ -80,7 +80,7 @@ describe('requests that the contract does not allow', () => {
           status: 422,
           body: { reason: 'request.invalid' },
         });
-        expect(Object.values(body.errors ?? {}).flat(), `${name}: ${title}`).toEqual([UNKEPT_TEXT]);
+        expect(Object.values(body.errors ?? {}).flat(), `${name}: ${title}`).toEqual([UNSTORABLE_TEXT]);
       });
     }
     expect(count).toBeGreaterThan(100);

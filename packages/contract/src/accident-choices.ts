@@ -37,7 +37,7 @@ export const FUTURE_DATE_TEXT = "You can't choose a future date";
 
 export type PhotoType = 'image/jpeg' | 'image/png';
 
-const BEGINNINGS: readonly [PhotoType, readonly number[]][] = [
+const SIGNATURES: readonly [PhotoType, readonly number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
@@ -46,5 +46,5 @@ const BEGINNINGS: readonly [PhotoType, readonly number[]][] = [
 export const PHOTO_TYPE_BYTES = 8;
 
 /** Returns the type of a photo from its first bytes, regardless of the file name. Null for any other file. */
-export const photoTypeOf = (bytes: Uint8Array): PhotoType | null =>
-  BEGINNINGS.find(([, beginning]) => beginning.every((byte, at) => bytes[at] === byte))?.[0] ?? null;
+export const detectPhotoType = (bytes: Uint8Array): PhotoType | null =>
+  SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0] ?? null;

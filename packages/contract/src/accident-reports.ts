@@ -121,7 +121,7 @@ export const accidentLinkBody = z.strictObject({
   claim_report_to: requiredEmail(),
 });
 
-const ofCompany = z.strictObject({ id: ref('company') });
+const companyParams = z.strictObject({ id: ref('company') });
 const formParams = z.strictObject({ id: publicRef('accident_form') });
 const reportParams = z.strictObject({ id: ref('accident_report') });
 const FORM_REASONS = ['accident_report.future_date', 'accident_report.photo_type'] as const;
@@ -182,7 +182,7 @@ export const accidentReportsApi = {
       path: '/company/:id/accident-links',
       summary: 'List the accident links of a company by location',
       access: 'read',
-      params: ofCompany,
+      params: companyParams,
       data: z.array(accidentLink),
       reasons: ['company.not_found'],
     }),
@@ -191,7 +191,7 @@ export const accidentReportsApi = {
       path: '/company/:id/accident-links',
       summary: 'Create the accident link for a location. Its reports are sent to the given email address',
       access: 'write',
-      params: ofCompany,
+      params: companyParams,
       body: accidentLinkBody,
       data: accidentLink,
       reasons: ['company.not_found', 'location.not_found', 'accident_link.already'],

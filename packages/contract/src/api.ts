@@ -23,7 +23,7 @@ export type FileCall = {
   [Name in keyof Api]: Api[Name] extends { produces: 'spreadsheet' | 'pdf' } ? Name : never;
 }[keyof Api];
 
-/** Names of the endpoints that return a file which browsers store instead of the app reading it. */
+/** Names of the endpoints that return an image. */
 export type ImageCall = {
   [Name in keyof Api]: Api[Name] extends { produces: 'image' } ? Name : never;
 }[keyof Api];

@@ -93,7 +93,7 @@ export const optional = (definition: BatchColumn): BatchColumn => ({ ...definiti
 type NeededColumn = Pick<BatchColumn, 'isRequired' | 'isOnlyForNew' | 'findsVehicle'>;
 
 /** Formats whether a column is required, for the template and the documentation. */
-export function neededText({ isRequired, isOnlyForNew, findsVehicle }: NeededColumn): string {
+export function formatRequirement({ isRequired, isOnlyForNew, findsVehicle }: NeededColumn): string {
   if (isRequired) return isOnlyForNew === true ? 'if new' : 'yes';
   return findsVehicle === true ? 'VIN or Unit' : 'no';
 }
@@ -131,5 +131,5 @@ export const months = (name: Name, text: string) =>
 /** Pairs each value with its label. */
 export const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => [value, labels[value]] as const);
-export const anyOf = (choices: readonly (readonly [string, string])[]) =>
+export const choicesRule = (choices: readonly (readonly [string, string])[]) =>
   `One of ${choices.map(([, label]) => label).join(', ')}.`;

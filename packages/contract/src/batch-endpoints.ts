@@ -37,12 +37,12 @@ const page = (per: number) => ({
 export const upload = <const Path extends string, Fields extends z.ZodType>(
   path: Path,
   fields: Fields,
-  what: string,
+  records: string,
 ) =>
   endpoint({
     method: 'PUT',
     path,
-    summary: `Upload a spreadsheet of ${what}. Nothing changes until the batch is started`,
+    summary: `Upload a spreadsheet of ${records}. Nothing changes until the batch is started`,
     access: 'write',
     upload: fields,
     data: batchDetail,
@@ -50,13 +50,13 @@ export const upload = <const Path extends string, Fields extends z.ZodType>(
   });
 export const list = <const Path extends string, Filters extends z.ZodRawShape>(
   path: Path,
-  what: string,
+  records: string,
   filters: Filters,
 ) =>
   endpoint({
     method: 'GET',
     path,
-    summary: `List batches of ${what}, newest first`,
+    summary: `List batches of ${records}, newest first`,
     access: 'read',
     query: z.strictObject({ ...filters, ...page(10) }),
     data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
@@ -130,16 +130,20 @@ export const download = <const Path extends string, const Kind extends BatchReco
  */
 export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 
-export const UPLOADED = 'Download the uploaded file';
-export const ERRORS = 'Download the rejected rows with their reasons, ready to fix and upload again';
+export const UPLOADED_FILE_SUMMARY = 'Download the uploaded file';
+export const REJECTED_ROWS_SUMMARY =
+  'Download the rejected rows with their reasons, ready to fix and upload again';
 
-export const template = <const Path extends string, Of extends { params?: z.ZodType }>(path: Path, of: Of) =>
+export const template = <const Path extends string, Input extends { params?: z.ZodType }>(
+  path: Path,
+  input: Input,
+) =>
   endpoint({
     method: 'GET',
     path,
     summary: 'Download an empty template with headings, an example and the allowed values of each column',
     access: 'read',
-    ...of,
+    ...input,
     query: ticketQuery,
     produces: 'spreadsheet',
     data: z.null(),

@@ -19,7 +19,9 @@ export const unknownName = component(
 );
 export type UnknownName = z.output<typeof unknownName>;
 
-/** Number of names that `listUnknownNames` returns at most, which can all be added at once. */
+/**
+ * Maximum number of names in a response of `listUnknownNames`, and of each kind in a `createNames` request.
+ */
 export const MAX_UNKNOWN_NAMES = 1_000;
 const names = (maxLength: number) =>
   z.array(requiredText(maxLength, 'Please enter a name')).max(MAX_UNKNOWN_NAMES).default([]);

@@ -87,7 +87,7 @@ export const batchDetail = component(
     corrections: z.array(linkedBatch),
     /** Number of rows with a warning: in the preview, or in the outcome of a finished batch. */
     to_check: z.int(),
-    /** Columns that are read: the heading in the sheet, and the name of our column. */
+    /** Columns that are read: heading in the sheet, and heading of the matching column in the template. */
     columns: z.array(z.object({ heading: z.string(), column: z.string() })),
     /** Values for all rows, for columns that the sheet lacks. */
     defaults: z.array(z.object({ column: z.string(), value: z.string() })),

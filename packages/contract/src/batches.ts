@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { FINANCE_BATCH_TYPES, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
 import {
   download,
-  ERRORS,
+  REJECTED_ROWS_SUMMARY,
   list,
   remove,
   rows,
   show,
   start,
   template,
-  UPLOADED,
+  UPLOADED_FILE_SUMMARY,
   UPLOAD_REASONS,
   upload,
 } from './batch-endpoints.ts';
@@ -108,8 +108,12 @@ export const batchesApi = {
     }),
     deleteVehicleBatch: remove('/vehicles/batch/:id', 'vehicle_batch'),
     startVehicleBatch: start('/vehicles/batch/:id/start', 'vehicle_batch'),
-    downloadVehicleBatch: download('/vehicles/batch/:id/download', 'vehicle_batch', UPLOADED),
-    downloadErrorsOfVehicleBatch: download('/vehicles/batch/:id/errors', 'vehicle_batch', ERRORS),
+    downloadVehicleBatch: download('/vehicles/batch/:id/download', 'vehicle_batch', UPLOADED_FILE_SUMMARY),
+    downloadErrorsOfVehicleBatch: download(
+      '/vehicles/batch/:id/errors',
+      'vehicle_batch',
+      REJECTED_ROWS_SUMMARY,
+    ),
 
     uploadFinanceBatch: upload(
       '/vehicle-finance/batch',
@@ -129,8 +133,16 @@ export const batchesApi = {
     listRowsOfFinanceBatch: rows('/vehicle-finance/batch/:id/rows', 'finance_batch'),
     deleteFinanceBatch: remove('/vehicle-finance/batch/:id', 'finance_batch'),
     startFinanceBatch: start('/vehicle-finance/batch/:id/start', 'finance_batch'),
-    downloadFinanceBatch: download('/vehicle-finance/batch/:id/download', 'finance_batch', UPLOADED),
-    downloadErrorsOfFinanceBatch: download('/vehicle-finance/batch/:id/errors', 'finance_batch', ERRORS),
+    downloadFinanceBatch: download(
+      '/vehicle-finance/batch/:id/download',
+      'finance_batch',
+      UPLOADED_FILE_SUMMARY,
+    ),
+    downloadErrorsOfFinanceBatch: download(
+      '/vehicle-finance/batch/:id/errors',
+      'finance_batch',
+      REJECTED_ROWS_SUMMARY,
+    ),
 
     uploadMileageBatch: upload(
       '/mileage-records/batch',
@@ -147,8 +159,16 @@ export const batchesApi = {
     listRowsOfMileageBatch: rows('/mileage-records/batch/:id/rows', 'mileage_batch'),
     deleteMileageBatch: remove('/mileage-records/batch/:id', 'mileage_batch'),
     startMileageBatch: start('/mileage-records/batch/:id/start', 'mileage_batch'),
-    downloadMileageBatch: download('/mileage-records/batch/:id/download', 'mileage_batch', UPLOADED),
-    downloadErrorsOfMileageBatch: download('/mileage-records/batch/:id/errors', 'mileage_batch', ERRORS),
+    downloadMileageBatch: download(
+      '/mileage-records/batch/:id/download',
+      'mileage_batch',
+      UPLOADED_FILE_SUMMARY,
+    ),
+    downloadErrorsOfMileageBatch: download(
+      '/mileage-records/batch/:id/errors',
+      'mileage_batch',
+      REJECTED_ROWS_SUMMARY,
+    ),
 
     uploadClassPerformanceBatch: upload(
       '/class-performances/batch',
@@ -167,12 +187,12 @@ export const batchesApi = {
     downloadClassPerformanceBatch: download(
       '/class-performances/batch/:id/download',
       'class_performance_batch',
-      UPLOADED,
+      UPLOADED_FILE_SUMMARY,
     ),
     downloadErrorsOfClassPerformanceBatch: download(
       '/class-performances/batch/:id/errors',
       'class_performance_batch',
-      ERRORS,
+      REJECTED_ROWS_SUMMARY,
     ),
 
     // Auction values don't change company data, so every user may request them. The batch belongs to that
@@ -206,6 +226,10 @@ export const batchesApi = {
       'auction_batch',
       'Download the uploaded file. Once the batch has finished, it contains the values',
     ),
-    downloadErrorsOfAuctionBatch: download('/queries/manheim/batch/:id/errors', 'auction_batch', ERRORS),
+    downloadErrorsOfAuctionBatch: download(
+      '/queries/manheim/batch/:id/errors',
+      'auction_batch',
+      REJECTED_ROWS_SUMMARY,
+    ),
   },
 };

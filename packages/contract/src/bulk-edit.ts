@@ -25,7 +25,7 @@ export const bulkEditBody = z.strictObject({
 export type BulkEdit = z.output<typeof bulkEditBody>;
 
 export const BULK_EDIT_TEXTS = {
-  which: 'Send either vehicle_id, or filters with their count.',
+  selection: 'Send either vehicle_id, or filters with their count.',
   values: 'Send at least one new value, or only `deleted`.',
   byCar: 'Choose Condition by Car to change the condition.',
 };

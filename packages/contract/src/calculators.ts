@@ -6,13 +6,13 @@ const PERCENT_RANGE = 'Percentage range 0-100';
 const PERIOD_RANGE = 'Period range 1-100 months';
 const REQUIRED = 'Required Field.';
 
-const DOWN_PAYMENT = 'Down payment must be less than the amount.';
-const LOW_PAYMENT = 'Monthly payment must not be less than the monthly depreciation.';
+const DOWN_PAYMENT_TOO_LARGE = 'Down payment must be less than the amount.';
+const PAYMENT_TOO_LOW = 'Monthly payment must not be less than the monthly depreciation.';
 
 /** Messages for values that are invalid only in combination, by error reason. */
 export const COMBINED_TEXTS: Partial<Record<string, string>> = {
-  not_below_cap_cost: DOWN_PAYMENT,
-  below_depreciation: LOW_PAYMENT,
+  not_below_cap_cost: DOWN_PAYMENT_TOO_LARGE,
+  below_depreciation: PAYMENT_TOO_LOW,
 };
 
 const calculatorPercent = () => percent(PERCENT_RANGE).gt(0, PERCENT_RANGE).max(100, PERCENT_RANGE);
@@ -39,11 +39,14 @@ const loan = {
   monthly_interest_rate: calculatorPercent(),
 };
 
-const isBelowAmount = ({ amount, down_payment }: { amount: number; down_payment: number }) =>
+const isDownPaymentBelowAmount = ({ amount, down_payment }: { amount: number; down_payment: number }) =>
   down_payment < amount;
-const TOO_MUCH_DOWN = { path: ['down_payment'], error: DOWN_PAYMENT };
+const DOWN_PAYMENT_ISSUE = { path: ['down_payment'], error: DOWN_PAYMENT_TOO_LARGE };
 
-/** Four forms of the calculator. Finance amortizes fully, or down by a percent. */
+/**
+ * Forms of the calculator. A loan amortizes fully (`finance_straight`), or by a percent of the financed
+ * amount a month.
+ */
 export const calculatorForms = {
   lease_by_amounts: z
     .strictObject({
@@ -54,7 +57,7 @@ export const calculatorForms = {
     })
     .refine((form) => form.monthly_payment >= form.monthly_depreciation, {
       path: ['monthly_payment'],
-      error: LOW_PAYMENT,
+      error: PAYMENT_TOO_LOW,
     }),
   lease_by_percent: z.strictObject({
     amount: amount(),
@@ -62,17 +65,17 @@ export const calculatorForms = {
     monthly_depreciation_rate: calculatorPercent(),
     monthly_interest_rate: calculatorPercent(),
   }),
-  finance_straight: z.strictObject(loan).refine(isBelowAmount, TOO_MUCH_DOWN),
+  finance_straight: z.strictObject(loan).refine(isDownPaymentBelowAmount, DOWN_PAYMENT_ISSUE),
   finance_by_percent: z
     .strictObject({ ...loan, monthly_depreciation_rate: calculatorPercent() })
-    .refine(isBelowAmount, TOO_MUCH_DOWN),
+    .refine(isDownPaymentBelowAmount, DOWN_PAYMENT_ISSUE),
   flooring: z
     .strictObject({
       ...loan,
       monthly_depreciation_rate: calculatorPercent(),
       monthly_payment: dollars(REQUIRED),
     })
-    .refine(isBelowAmount, TOO_MUCH_DOWN),
+    .refine(isDownPaymentBelowAmount, DOWN_PAYMENT_ISSUE),
 };
 
 /** Form of the diminished value calculator. Its multipliers come from fixed lists. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { component, nameRef, ref, regionCode, vin } from './field.ts';
 
 const choices = z.array(z.object({ id: z.int(), name: z.string() }));
-/** Any number, because a year without makes answers an empty list. */
+/** Accepts any whole number. The list is empty for a year without makes. */
 const year = z.int();
 
 export const provision = component(

@@ -10,7 +10,7 @@ const whole = new Intl.NumberFormat('en-US');
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 const miles = (count: number): string => `${whole.format(count)} ${count === 1 ? 'mile' : 'miles'}`;
 const usd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');
-const reading = ({ mileage, date }: { mileage: number; date: string }): string =>
+const formatReading = ({ mileage, date }: { mileage: number; date: string }): string =>
   `${miles(mileage)} on ${formatCalendarDate(date)}`;
 
 const MEASURES: Record<FindingFacts['point_moved']['measure'], (value: number) => string> = {
@@ -22,9 +22,10 @@ const MEASURES: Record<FindingFacts['point_moved']['measure'], (value: number) =
 
 /** Message of each reason: a sentence displayed alone or before a question. */
 const TEXTS: Texts = {
-  below_earlier_reading: (earlier) => `Lower than ${reading(earlier)}.`,
-  above_later_reading: (later) => `Higher than ${reading(later)}.`,
-  too_many_miles: ({ miles: driven, ...last }) => `${miles(driven)} more than ${reading(last)}.`,
+  below_earlier_reading: (earlier) => `Lower than ${formatReading(earlier)}.`,
+  above_later_reading: (later) => `Higher than ${formatReading(later)}.`,
+  too_many_miles: ({ miles: drivenMiles, ...last }) =>
+    `${miles(drivenMiles)} more than ${formatReading(last)}.`,
   above_most_miles: ({ miles: most }) => `Above ${miles(most)}.`,
   in_service_after_today: () => 'The in-service date is after today.',
   in_service_before_model_year: ({ modelYear }) =>
@@ -34,7 +35,9 @@ const TEXTS: Texts = {
     `Only one character differs from VIN ${vin}, which also has unit ${unit}.`,
   in_another_company: ({ unit, company }) => `${company} has this VIN too, as unit ${unit}.`,
   twice_in_sheet: ({ rows }) =>
-    rows.length === 1 ? `Row ${listed(rows)} has the same VIN.` : `Rows ${listed(rows)} have the same VIN.`,
+    rows.length === 1
+      ? `Row ${formatRows(rows)} has the same VIN.`
+      : `Rows ${formatRows(rows)} have the same VIN.`,
   another_make: ({ typed, ofVin }) => `The make is ${typed}, but the VIN says ${ofVin}.`,
   starts_before: ({ year }) => `The contract starts before ${year}.`,
   starts_far_ahead: ({ days }) => `The contract starts more than ${days} days from now.`,
@@ -67,8 +70,8 @@ const TIMES: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
 
 const MAX_LISTED_ROWS = 5;
 
-/** Lists row numbers: '3', '3 and 7', '3, 7, 9, 12, 15 and 4 more'. */
-function listed(rows: readonly number[]): string {
+/** Formats row numbers: '3', '3 and 7', '3, 7, 9, 12, 15 and 4 more'. */
+function formatRows(rows: readonly number[]): string {
   const others = rows.length - MAX_LISTED_ROWS;
   const listedRows = rows.slice(0, MAX_LISTED_ROWS).map((row) => whole.format(row));
   if (others > 0) return `${listedRows.join(', ')} and ${whole.format(others)} more`;

@@ -25,8 +25,8 @@ export const VALUE_SOURCES = ['provider', 'manual', 'latest_positive'] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
 /**
- * Facts that changed between two market values and make them incomparable, because the difference is not a
- * market movement.
+ * Changes of a vehicle between two market values that make these incomparable, because the difference is not
+ * a market movement.
  */
 export const COMPARISON_BREAKS = ['price_paid', 'region', 'odometer'] as const;
 export type Condition = (typeof CONDITIONS)[number];
@@ -43,11 +43,11 @@ export const VIN_LENGTH = 17;
 export const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
- * Provider whose market values count. The filter lists configured providers, and this is the only one so far.
+ * Provider of the market values. The filter lists all configured providers, and this is the only one so far.
  */
 export const VALUATION_PROVIDER = 'manheim';
 
-/** Above 0, and 0 or below. */
+/** Signs of a revenue: above 0, and 0 or below. */
 export const REVENUE_SIGNS = ['positive', 'negative'] as const;
 
 /** Ranges of the months until a vehicle is above water, soonest first. */

@@ -51,7 +51,7 @@ export const classPerformanceRow = component(
     condition: condition(),
     mileage: z.int().nullable(),
     ...classFigures,
-    /** class_rpu less depreciation_assumption. Null without either. */
+    /** class_rpu less depreciation_assumption. Null if either is missing. */
     diff_rpu_assumption: money(),
     depreciation_assumption: money(),
     auction: money(),

@@ -33,13 +33,13 @@ export function findRefKind(schema: z.ZodType): RecordKind | null {
 
 export const INVISIBLE_TEXT = 'This text contains invisible characters.';
 
-export const UNKEPT_TEXT = "This text contains characters that can't be stored.";
+export const UNSTORABLE_TEXT = "This text contains characters that can't be stored.";
 
 // Control characters, lone surrogates and NUL, which don't belong in names. PostgreSQL rejects NUL.
 const UNPRINTABLE = /\p{Cc}/u;
 
 // Characters that are invisible, or that join or reorder their neighbors. Names that look alike must be
-// equal, so joined emoji are sacrificed.
+// equal, so emoji that contain a joiner are rejected too.
 const INVISIBLE =
   /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Noncharacter_Code_Point}|\u2800|\p{Zl}|\p{Zp}/gu;
 const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
@@ -65,7 +65,7 @@ const line = (string: z.ZodString, max: number) =>
   string
     .trim()
     .max(max, `At most ${max} characters.`)
-    .refine((value) => value.isWellFormed() && !UNPRINTABLE.test(value), UNKEPT_TEXT);
+    .refine((value) => value.isWellFormed() && !UNPRINTABLE.test(value), UNSTORABLE_TEXT);
 
 /**
  * Token of an external system, stored as typed. Leading and trailing blanks are rejected because they can't
@@ -100,7 +100,7 @@ export const version = () => z.int().min(1).max(INT4_MAX);
 
 export const positiveDollars = (missing: string) => dollars(missing).gt(0, missing);
 
-/** Percent as typed: 2 means 2%. */
+/** Percent: 2 means 2%. */
 export const percent = (missing?: string) => z.number(missing).max(1_000, missing);
 
 export const FIRST_DATE = '1900-01-01';

@@ -26,9 +26,9 @@ export const FINANCE_TEXTS = {
 
 /** Message with the first and last allowed start date (YYYY-MM-DD), which depend on the current day. */
 export const startDateText = ({ first, last }: { first: string; last: string }) =>
-  `Start Date must be from ${typedDate(first)} to ${typedDate(last)}.`;
+  `Start Date must be from ${formatUsDate(first)} to ${formatUsDate(last)}.`;
 
-const typedDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+const formatUsDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 const months = (missing: string) => z.int(missing).min(1, missing).max(600, missing);
 const depreciationRate = () =>

@@ -71,7 +71,7 @@ export const fleetFilterFields = {
   preview_condition: z.enum(CONDITIONS).optional(),
 };
 
-/** Number of vehicles that a choice leaves, without the filter of its own facet. */
+/** Number of vehicles that match a choice and the filters of all other facets. */
 const counted = { count: z.int() };
 const nameChoice = z.object({ name: z.string(), ...counted });
 const revenueRange = z.object({ min: z.int().nullable(), max: z.int().nullable(), ...counted });

@@ -54,8 +54,8 @@ export const vehiclesQuery = z.strictObject({
 export const fleetSummaryFilters = z.strictObject({
   ...fleetFilterFields,
   /**
-   * A list is the filter, as in every list. The word `location` requests companies and their locations too,
-   * `none` the total alone, also without filters.
+   * A list filters by group name, as in all fleet queries. `location` requests the totals of companies and
+   * locations too. `none` requests the overall total alone, even without filters.
    */
   group: z.union([z.enum(['location', 'none']), fleetFilterFields.group.unwrap()]).optional(),
 });

@@ -14,7 +14,7 @@ export const GUIDE_ORDER_TEXTS = {
   state: 'Please type a two-letter state code, such as FL.',
 } as const;
 
-/** Results of an order. `ready` until its vehicles were valued. */
+/** Results of an order. `ready` until its vehicles are valued. */
 export const GUIDE_RESULTS = ['ready', 'success', 'failed'] as const;
 export type GuideResult = (typeof GUIDE_RESULTS)[number];
 

@@ -25,7 +25,7 @@ const { mileage, mileageMissing, grade, state, tooMany: TOO_MANY } = GUIDE_ORDER
 
 const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
-const A_STATE = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
+const STATE_PATTERN = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
 
 /**
  * Vehicle of an order. The state defaults to that of its location. The grade is stored and displayed but not
@@ -33,12 +33,12 @@ const A_STATE = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
  */
 export const guideOrderItem = z.strictObject({
   vehicle_id: ref('vehicle'),
-  mileage: z.int({ error: textOfMileage }).min(1, mileage).max(MAX_ORDERED_MILES, mileage),
+  mileage: z.int({ error: getMileageMessage }).min(1, mileage).max(MAX_ORDERED_MILES, mileage),
   grade: z.number(grade).min(1, grade).max(5, grade).refine(hasMaxOneDecimal, grade).nullable().optional(),
-  state: z.string(state).trim().toUpperCase().regex(A_STATE, state).nullable().optional(),
+  state: z.string(state).trim().toUpperCase().regex(STATE_PATTERN, state).nullable().optional(),
 });
 
-function textOfMileage({ input }: { input?: unknown }): string {
+function getMileageMessage({ input }: { input?: unknown }): string {
   return input === undefined || input === null || input === '' ? mileageMissing : mileage;
 }
 
@@ -139,7 +139,7 @@ const tiers = Object.fromEntries(
   ),
 ) as Record<`adjusted_${'retail' | 'whole'}_${GuideTier}`, ReturnType<typeof money>>;
 
-/** Entry of the guide: its values in dollars, null when missing. The first entry counts. */
+/** Entry of the guide: its values in dollars, null when missing. Only the first entry is used. */
 const guideEntry = component('GuideEntry', z.object(tiers));
 export type GuideEntry = z.output<typeof guideEntry>;
 
@@ -177,7 +177,7 @@ const guideOrderDetail = component(
 export type GuideOrderDetail = z.output<typeof guideOrderDetail>;
 
 const idParams = z.strictObject({ id: ref('guide_order') });
-const ofTransaction = z.strictObject({ id: ref('guide_order'), transaction: transactionId() });
+const transactionParams = z.strictObject({ id: ref('guide_order'), transaction: transactionId() });
 const NOT_FOUND = 'guide_order.not_found';
 
 export const guideValuationsApi = {
@@ -244,7 +244,7 @@ export const guideValuationsApi = {
       path: '/blackbook/:id/transaction/:transaction',
       summary: 'Get the state of a payment from the card provider',
       access: 'read',
-      params: ofTransaction,
+      params: transactionParams,
       data: transactionResult,
       reasons: [NOT_FOUND, 'transaction.not_found'],
     }),
@@ -253,7 +253,7 @@ export const guideValuationsApi = {
       path: '/blackbook/:id/transaction/:transaction/cancel',
       summary: 'Cancel the payment of an order. If it has already been paid, the response says so',
       access: 'read',
-      params: ofTransaction,
+      params: transactionParams,
       data: transactionResult,
       reasons: [NOT_FOUND, ...TRANSACTION_REASONS],
     }),

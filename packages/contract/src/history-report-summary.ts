@@ -15,29 +15,29 @@ interface Finding {
   detail: string | null;
 }
 
-const FINDERS: { [Section in FindingSection]: (record: HistoryItem[Section][number]) => Finding } = {
-  accidents: ({ date, type }) => ({ label: 'accident', date, detail: lowerCased(type) }),
-  thefts: ({ date, theft_status }) => ({ label: 'theft', date, detail: lowerCased(theft_status) }),
+const TO_FINDING: { [Section in FindingSection]: (record: HistoryItem[Section][number]) => Finding } = {
+  accidents: ({ date, type }) => ({ label: 'accident', date, detail: toLowerCase(type) }),
+  thefts: ({ date, theft_status }) => ({ label: 'theft', date, detail: toLowerCase(theft_status) }),
   salvage: ({ date, type, primary_damage }) => ({
     label: 'salvage',
     date,
-    detail: lowerCased(primary_damage ?? type),
+    detail: toLowerCase(primary_damage ?? type),
   }),
   jsi: ({ date, record_type }) => ({
     label: 'junk, salvage or insurance record',
     date,
-    detail: lowerCased(record_type),
+    detail: toLowerCase(record_type),
   }),
   // Title brands name the state that reported them.
   checks: ({ date, description }) => ({ label: 'title brand', date, detail: description }),
 };
 
-const lowerCased = (text: string | null): string | null => text?.toLowerCase() ?? null;
+const toLowerCase = (text: string | null): string | null => text?.toLowerCase() ?? null;
 
 /** Lists the records that count against a vehicle, newest first. */
-function findingsOf(item: Findings): Finding[] {
+function listFindings(item: Findings): Finding[] {
   const findings = FINDING_SECTIONS.flatMap((section) =>
-    (item[section] as never[]).map(FINDERS[section] as (record: never) => Finding),
+    (item[section] as never[]).map(TO_FINDING[section] as (record: never) => Finding),
   );
   return findings.toSorted((left, right) => (right.date ?? '').localeCompare(left.date ?? ''));
 }
@@ -46,7 +46,7 @@ const MAX_FINDINGS = 3;
 
 /** Formats the records that count against a vehicle: 'salvage 07/13/2023 (front end)'. */
 export function formatFindings(item: Findings): string {
-  const findings = findingsOf(item);
+  const findings = listFindings(item);
   const texts = findings.slice(0, MAX_FINDINGS).map(({ label, date, detail }) => {
     const day = date === null ? '' : ` ${formatCalendarDate(date)}`;
     return `${label}${day}${detail === null ? '' : ` (${detail})`}`;
@@ -98,7 +98,7 @@ export function summarizeItems(items: readonly HistoryItem[]): string {
 }
 
 /** Formats a vehicle of a report: '1041 · 2022 Toyota Camry · 4T1G11AK5NU603217'. */
-export function nameVehicle({ vehicle, vin }: Pick<HistoryItem, 'vehicle' | 'vin'>): string {
+export function formatVehicle({ vehicle, vin }: Pick<HistoryItem, 'vehicle' | 'vin'>): string {
   const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
   return `${vehicle.unit} · ${name.join(' ')} · ${vin}`;
 }

@@ -76,7 +76,7 @@ export const orderHistoryBody = z.strictObject({
         if (ids.indexOf(id) < index)
           context.addIssue({ code: 'custom', path: [index], message: HISTORY_TEXTS.twice });
     }),
-  /** True to order VINs again that have a recent report. */
+  /** True to order new reports for VINs that already have a recent one. */
   anew: z.boolean().default(false),
 });
 

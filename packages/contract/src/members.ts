@@ -65,10 +65,10 @@ export const acceptInvitationBody = z
   })
   .partial();
 
-const ofCompany = z.strictObject({ id: ref('company') });
-const ofMember = ofCompany.extend({ member_id: ref('member') });
-const ofInvitation = ofCompany.extend({ invitation_id: ref('invitation') });
-const ofToken = z.strictObject({ token: z.string().min(1).max(200) });
+const companyParams = z.strictObject({ id: ref('company') });
+const memberParams = companyParams.extend({ member_id: ref('member') });
+const invitationParams = companyParams.extend({ invitation_id: ref('invitation') });
+const tokenParams = z.strictObject({ token: z.string().min(1).max(200) });
 
 export const membersApi = {
   reasons: {
@@ -94,7 +94,7 @@ export const membersApi = {
       path: '/company/:id/members',
       summary: 'List members of a company by name, then open invitations',
       access: 'read',
-      params: ofCompany,
+      params: companyParams,
       data: z.array(member),
       reasons: ['company.not_found'],
     }),
@@ -103,7 +103,7 @@ export const membersApi = {
       path: '/company/:id/members',
       summary: 'Invite someone by email. The invitation is valid for seven days',
       access: 'write',
-      params: ofCompany,
+      params: companyParams,
       body: inviteBody,
       data: sentInvitation,
       reasons: ['company.not_found', 'member.already', 'invitation.already', 'invitation.too_many'],
@@ -113,7 +113,7 @@ export const membersApi = {
       path: '/company/:id/member/:member_id',
       summary: 'Change the role of a member',
       access: 'write',
-      params: ofMember,
+      params: memberParams,
       body: z.strictObject({ role: role() }),
       data: z.null(),
       reasons: ['company.not_found', 'member.not_found', 'member.last_owner'],
@@ -123,7 +123,7 @@ export const membersApi = {
       path: '/company/:id/member/:member_id',
       summary: 'Remove a member from a company',
       access: 'write',
-      params: ofMember,
+      params: memberParams,
       data: z.null(),
       reasons: ['company.not_found', 'member.not_found', 'member.last_owner'],
     }),
@@ -132,7 +132,7 @@ export const membersApi = {
       path: '/company/:id/invitation/:invitation_id',
       summary: 'Resend an invitation with a new link, valid for seven days. The previous link stops working',
       access: 'write',
-      params: ofInvitation,
+      params: invitationParams,
       data: sentInvitation,
       reasons: ['company.not_found', 'invitation.not_found'],
     }),
@@ -141,7 +141,7 @@ export const membersApi = {
       path: '/company/:id/invitation/:invitation_id',
       summary: 'Revoke an invitation',
       access: 'write',
-      params: ofInvitation,
+      params: invitationParams,
       data: z.null(),
       reasons: ['company.not_found', 'invitation.not_found'],
     }),
@@ -150,7 +150,7 @@ export const membersApi = {
       path: '/invitations/:token',
       summary: 'Get an invitation by its link',
       access: 'public',
-      params: ofToken,
+      params: tokenParams,
       data: openInvitation,
       reasons: ['invitation.expired'],
     }),
@@ -161,7 +161,7 @@ export const membersApi = {
         'Email a new link to the invited address if the invitation of an expired link is still open. ' +
         'At most 10 an hour for each IP address',
       access: 'public',
-      params: ofToken,
+      params: tokenParams,
       data: z.object({
         /** True when emails can be read on the outbox page of a demo installation. */
         is_outbox: z.boolean(),
@@ -174,7 +174,7 @@ export const membersApi = {
       summary: 'Accept an invitation while signed in, with a password, or as a new user',
       access: 'public',
       acceptsSession: true,
-      params: ofToken,
+      params: tokenParams,
       body: acceptInvitationBody,
       data: z.object({
         /** Token of a new session. Null when the caller already has one. */

@@ -24,9 +24,9 @@ export const mileageRecord = component(
 );
 export type MileageRecord = z.output<typeof mileageRecord>;
 
-/** Written record with the resulting version of its vehicle. */
-const writtenRecord = mileageRecord.extend({ vehicle_version: z.int() });
-export type WrittenMileageRecord = z.output<typeof writtenRecord>;
+/** Saved record with the new version of its vehicle. */
+const savedRecord = mileageRecord.extend({ vehicle_version: z.int() });
+export type SavedMileageRecord = z.output<typeof savedRecord>;
 
 const recordParams = z.strictObject({ id: ref('mileage_record') });
 
@@ -60,7 +60,7 @@ export const mileageApi = {
       summary: 'Add a mileage record to a vehicle',
       access: 'write',
       body: createMileageBody,
-      data: writtenRecord,
+      data: savedRecord,
       reasons: ['vehicle.not_found', 'mileage.in_future'],
     }),
     editMileageRecord: endpoint({
@@ -72,7 +72,7 @@ export const mileageApi = {
       access: 'write',
       params: recordParams,
       body: editMileageBody,
-      data: writtenRecord,
+      data: savedRecord,
       reasons: ['mileage_record.not_found', 'mileage.in_future', 'mileage.recorded_already'],
     }),
     deleteMileageRecord: endpoint({

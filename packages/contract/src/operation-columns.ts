@@ -14,7 +14,7 @@ const count = (figure: OperationColumn['figure'], title: string): OperationColum
   title,
   kind: 'count',
 });
-const stock = (figure: OperationColumn['figure'], title: string): OperationColumn => ({
+const dailyCount = (figure: OperationColumn['figure'], title: string): OperationColumn => ({
   ...count(figure, title),
   sumTitle: `Vehicle Days ${title}`,
 });
@@ -30,22 +30,22 @@ export const OPERATION_COLUMNS: Record<OperationReportType, readonly OperationCo
     count('out', 'Out'),
     count('due_in', 'Due In'),
     count('movements', 'Total Moves'),
-    stock('on_rent', 'On Rent'),
+    dailyCount('on_rent', 'On Rent'),
   ],
   rmt: [
-    stock('owned', 'Owned'),
-    stock('on_rent', 'On Rent'),
+    dailyCount('owned', 'Owned'),
+    dailyCount('on_rent', 'On Rent'),
     { figure: 'utilization', title: 'Utilization', kind: 'percent' },
     usd('revenue', 'Revenue'),
     usd('revenue_per_unit', 'Revenue per Vehicle Day'),
     usd('revenue_per_rented_unit', 'Revenue per Rented Vehicle Day'),
   ],
   availabe_calculator: [
-    stock('owned', 'Owned'),
-    stock('out_of_service', 'Out of Service'),
-    stock('on_rent', 'On Rent'),
+    dailyCount('owned', 'Owned'),
+    dailyCount('out_of_service', 'Out of Service'),
+    dailyCount('on_rent', 'On Rent'),
     count('out', 'Reserved'),
     count('due_in', 'Due In'),
-    stock('available', 'Available'),
+    dailyCount('available', 'Available'),
   ],
 };

@@ -20,7 +20,7 @@ const day = () =>
     })
     .refine((value) => value >= FIRST_DATE && value <= LAST_REPORT_DAY, TEXTS.date);
 
-const isOnce = (items: readonly unknown[]) => new Set(items).size === items.length;
+const hasNoDuplicates = (items: readonly unknown[]) => new Set(items).size === items.length;
 
 const className = requiredText(100, TEXTS.classes);
 
@@ -31,7 +31,7 @@ export const operationReportBody = z.strictObject({
     .array(ref('location'), TEXTS.locations)
     .min(1, { error: TEXTS.locations, abort: true })
     .max(1_000, { error: TEXTS.tooLarge, abort: true })
-    .refine(isOnce, 'A location is selected twice.'),
+    .refine(hasNoDuplicates, 'A location is selected twice.'),
   class_names: z
     .array(z.string(TEXTS.classes).trim().max(100, 'At most 100 characters.'), TEXTS.classes)
     .min(1, { error: TEXTS.classes, abort: true })
@@ -42,7 +42,7 @@ export const operationReportBody = z.strictObject({
         for (const { message } of className.safeParse(name).error?.issues ?? [])
           context.addIssue({ code: 'custom', message });
     })
-    .refine(isOnce, 'A class is selected twice.'),
+    .refine(hasNoDuplicates, 'A class is selected twice.'),
   from_date: day(),
   to_date: day(),
 });
@@ -126,7 +126,7 @@ export type OperationReportDetail = z.output<typeof operationReportDetail>;
 const idParams = z.strictObject({ id: ref('operation_report') });
 const NOT_FOUND = 'operation_report.not_found';
 
-/** The list of reports is the only list whose pages count from 0. */
+/** Pagination that counts pages from 0. Only the list of reports uses it. */
 const zeroBased = z.object({ first: z.literal(0), page: z.int(), last: z.int() });
 
 export const operationReportsApi = {

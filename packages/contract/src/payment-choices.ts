@@ -3,8 +3,8 @@ export const PAYABLE_KINDS = ['invoice', 'blackbook'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 
 /**
- * States of a transaction. `open` leads to the others. `mismatch` and `duplicate` record money that settles
- * nothing: a wrong amount, currency or reference, or a second payment.
+ * States of a transaction. An `open` transaction changes to one of the others. `mismatch` and `duplicate`
+ * record money that settles nothing: a wrong amount, currency or reference, or a second payment.
  */
 export const TRANSACTION_STATES = [
   'open',

@@ -24,7 +24,7 @@ export const TRANSACTION_REASONS = ['transaction.not_found', 'payment.not_cancel
 export const PAID_ALREADY = 'This has already been paid.';
 
 /** Returns the message for a canceled transaction. */
-export const cancelMessageOf = (state: TransactionState): string =>
+export const formatCancelMessage = (state: TransactionState): string =>
   state === 'canceled' ? 'Payment canceled' : state === 'paid' ? PAID_ALREADY : 'This payment has ended.';
 
 /** Sandbox payment, which charges no card. Amounts that end in 02 cents are declined. */

@@ -27,14 +27,14 @@ const fields = {
 const isPossible = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
   change_type !== 'decrease' || value === undefined || value <= MAX_DECREASE_PERCENT;
 
-const POSSIBLE = { error: TOO_FAR_DOWN, path: ['value'] };
+const TOO_FAR_DOWN_ISSUE = { error: TOO_FAR_DOWN, path: ['value'] };
 
-export const priceAlertBody = z.strictObject(fields).refine(isPossible, POSSIBLE);
+export const priceAlertBody = z.strictObject(fields).refine(isPossible, TOO_FAR_DOWN_ISSUE);
 
 const editPriceAlertBody = z
   .strictObject({ ...fields, version: version() })
   .partial()
-  .refine(isPossible, POSSIBLE);
+  .refine(isPossible, TOO_FAR_DOWN_ISSUE);
 
 const alertFields = {
   id: ref('price_alert'),

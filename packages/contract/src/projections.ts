@@ -108,7 +108,7 @@ export const futureValueRow = component(
     projected_auction: money(),
     low: money(),
     high: money(),
-    /** With the monthly miles of the vehicle's location, not those of the request. */
+    /** Computed with the monthly miles of the vehicle's location, not those of the request. */
     above_water_in: monthsToAboveWater(),
     rate_source: z.enum(RATE_SOURCES).nullable(),
     /** Day of the value that the projection starts from. Null for a manual price. */
@@ -167,7 +167,7 @@ export const futureTotal = component(
     count: z.int(),
     /** Vehicles of `count` with a depreciation rate, and so an owner value. */
     owner_count: z.int(),
-    /** When the market values of these vehicles together cover their payoffs. */
+    /** Months until the market values of these vehicles together cover their payoffs. */
     above_water_in: monthsToAboveWater(),
     current: summaryPoint,
     months: z.array(summaryPoint),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeTerms, scheduleColumns, scheduleKindOf } from './schedule-labels.ts';
+import { describeTerms, scheduleColumns, getScheduleKind } from './schedule-labels.ts';
 
 test.each([
   [{ type: 'lease' }, 'lease', 'Depreciation', false],
   [{ type: 'loan' }, 'finance', 'Principal', false],
   [{ type: 'loan', is_least_payment: true }, 'flooring', 'Curtailment', true],
 ] as const)('%j is a schedule of kind %s with %s', (terms, kind, reduction, hasFee) => {
-  expect(scheduleKindOf(terms)).toBe(kind);
+  expect(getScheduleKind(terms)).toBe(kind);
   const titles = scheduleColumns(kind).map(({ title }) => title);
   expect(titles[1]).toBe(reduction);
   expect(titles.includes('Fee')).toBe(hasFee);

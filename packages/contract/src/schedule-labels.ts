@@ -20,7 +20,7 @@ interface ScheduleTerms {
   monthly_payment?: number | undefined;
 }
 
-export const scheduleKindOf = ({
+export const getScheduleKind = ({
   type,
   is_least_payment: isFlooring,
 }: Pick<ScheduleTerms, 'type' | 'is_least_payment'>): ScheduleKind =>
@@ -31,7 +31,7 @@ type ScheduleField = 'opening_balance' | 'depreciation' | 'interest' | 'fee' | '
 export interface ScheduleColumn {
   field: ScheduleField;
   title: string;
-  /** True if the sum of the column has a meaning. */
+  /** True if the column has a total. */
   isTotaled: boolean;
 }
 
@@ -54,9 +54,9 @@ export interface ScheduleTerm {
   kind: 'text' | 'usd' | 'percent' | 'count' | 'date';
 }
 
-/** Lists the terms that a schedule rests on: kind, amount, rates, term and start date. */
+/** Lists the terms that a schedule is computed from: kind, amount, rates, term and start date. */
 export function describeTerms(terms: ScheduleTerms, startDate: string): ScheduleTerm[] {
-  const kind = scheduleKindOf(terms);
+  const kind = getScheduleKind(terms);
   const { reduction, rate } = SCHEDULE_LABELS[kind];
   const { amount, down_payment: down } = terms;
   const all: [label: string, value: number | string | undefined, kind: ScheduleTerm['kind']][] = [

@@ -6,7 +6,7 @@ const MAX_MILES = 9_999_999;
 const LOWEST_GRADE = 1;
 const HIGHEST_GRADE = 5;
 
-/** Distinguishes a missing number from an invalid one. */
+/** Returns the message for a missing number or an invalid one. */
 const numberText = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? SELL_TEXTS.required : SELL_TEXTS.number;
 

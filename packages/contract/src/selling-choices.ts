@@ -45,9 +45,9 @@ export const SELL_TEXTS = {
 } as const;
 
 /** Message for a sale in which some vehicles failed. */
-export const notAccepted = (failed: number, count: number): string =>
+export const formatNotAccepted = (failed: number, count: number): string =>
   `${failed} of ${count} vehicles ${failed === 1 ? 'was' : 'were'} not accepted.`;
 
 /** Message for a company whose channel account is missing or was rejected. */
-export const linkFirst = (channel: string, company: string): string =>
+export const formatLinkFirst = (channel: string, company: string): string =>
   `Link the ${channel} account of ${company} first.`;

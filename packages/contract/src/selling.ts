@@ -84,8 +84,8 @@ export const sellHistoryItem = component(
 export type SellHistoryItem = z.output<typeof sellHistoryItem>;
 
 /**
- * Result of one company's vehicles at one channel. Without a linked account it is failed, the message says
- * so, and `items` is empty: nothing is sent or written.
+ * Result of one company's vehicles at one channel. Without a linked account, `result` is `failed`, `message`
+ * gives the reason, and `items` is empty, because nothing is sent or stored.
  */
 export const sellOutcome = z.object({
   company_id: ref('company'),

@@ -58,9 +58,10 @@ export const sheetAnswers = () => ({
 /** Answer to `batch.which_dates`, sent with the same file. True reads 02/10/2020 as October 2. */
 export const dayFirst = () => z.boolean().optional();
 
-/** Data of `batch.which_dates`, with the number of dates in a column that can only have the day first. */
+/** Data of `batch.which_dates`: a column with dates, and their number by possible order. */
 export interface UndecidedDates {
   column: string;
+  /** Number of dates that can only have the day first. */
   day_first: number;
   /** Number of dates that can only have the month first. Absent without any. */
   month_first?: number;

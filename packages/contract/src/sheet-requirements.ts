@@ -25,17 +25,17 @@ export function requiredGroups(kind: SheetKind): string[][] {
 }
 
 /**
- * Lists the groups of required fields of which a sheet has none. A sheet that only finds its vehicles also
- * lacks a column that changes them.
+ * Lists the groups of required fields of which a sheet has none. If a sheet has only columns that find
+ * vehicles, returns the columns that change them as a group.
  */
 export function missingGroups(kind: SheetKind, fields: readonly string[]): string[][] {
   const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));
   if (missing.length > 0 || !findsVehicles(kind)) return missing;
-  const changes = columnsOf(kind)
+  const changedFields = columnsOf(kind)
     .map(({ field }) => field)
     .filter((field) => !keyFields(kind).includes(field));
   const changesUnit = kind === 'vehicle_create' && keyFields(kind).every((field) => fields.includes(field));
-  return changesUnit || changes.some((field) => fields.includes(field)) ? [] : [changes];
+  return changesUnit || changedFields.some((field) => fields.includes(field)) ? [] : [changedFields];
 }
 
 /** Lists the fields that rows of new records need and a sheet lacks, unless another column computes them. */

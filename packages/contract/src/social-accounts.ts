@@ -13,13 +13,13 @@ export const localPath = () =>
     .max(1_000, 'At most 1000 characters.')
     .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Choose a path of this installation, such as /vehicles.');
 
-const ofProvider = z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) });
+const providerParams = z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) });
 
 /**
  * Fields that a service adds to the redirect. Fields not listed here are dropped, because each service adds
  * its own.
  */
-export const returnedQuery = z.object({
+export const redirectQuery = z.object({
   code: z.string().max(4_000).optional(),
   state: z.string().max(200).optional(),
   /** Issuer of the response (RFC 9207). */
@@ -80,8 +80,8 @@ export const socialAccountsApi = {
       summary: "Finish a sign-in or link with the parameters of the service's redirect",
       access: 'public',
       acceptsSession: true,
-      params: ofProvider,
-      query: returnedQuery,
+      params: providerParams,
+      query: redirectQuery,
       data: z.object({
         /** Token of a new session. Null when a signed-in user linked an account. */
         token: z.string().nullable(),
@@ -106,7 +106,7 @@ export const socialAccountsApi = {
       path: '/unlink-social-account/:provider',
       summary: "Unlink an account of a service. The last way to sign in can't be removed",
       access: 'read',
-      params: ofProvider,
+      params: providerParams,
       data: z.null(),
       reasons: ['social.not_linked', 'social.last_way_in'],
     }),

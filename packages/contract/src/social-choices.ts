@@ -1,4 +1,4 @@
-// Free of the schema library, which the sign-in page doesn't load.
+// Imports no Zod, so that the sign-in page can load this file without it.
 
 /** Sign-in services in display order. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'linkedin'] as const;

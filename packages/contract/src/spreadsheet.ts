@@ -1,4 +1,4 @@
-// Row count header and upload limits. Free of the schema library, which lists don't load.
+// Row count header and upload limits. Imports no Zod, so that lists can load this file without it.
 
 /** Response header with the number of rows below the heading. */
 export const ROWS_HEADER = 'x-rows';

@@ -1,4 +1,12 @@
-import { anyOf, type BatchColumn, choicesOf, column, lenient, onlyForNew, optional } from './batch-column.ts';
+import {
+  choicesRule,
+  type BatchColumn,
+  choicesOf,
+  column,
+  lenient,
+  onlyForNew,
+  optional,
+} from './batch-column.ts';
 import { type Condition, CONDITIONS, VEHICLE_STATUSES, type VehicleStatus } from './choices.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 
@@ -29,13 +37,13 @@ const CONDITION_ALIASES = [
 ] as const satisfies readonly (readonly [string, Condition])[];
 
 /** Lists the aliases of each choice: 'For Sale is Hold for Sale. Wrecked, Total Loss are Claims.' */
-const aliasesRule = (
+const formatAliases = (
   aliases: readonly (readonly [string, string])[],
   choices: readonly (readonly [string, string])[],
 ): string =>
   choices
     .flatMap(([value, label]) => {
-      const others = aliases.filter(([, meant]) => meant === value).map(([alias]) => alias);
+      const others = aliases.filter(([, target]) => target === value).map(([alias]) => alias);
       if (others.length === 0) return [];
       return [`${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} ${label}.`];
     })
@@ -160,12 +168,12 @@ const ALL_FIELDS: readonly BatchColumn[] = [
     column(['status', 'Status'], 'choice', {
       synonyms: ['vehicle status', 'unit status', 'fleet status'],
       rule: [
-        anyOf(STATUSES),
-        aliasesRule(STATUS_ALIASES, STATUSES),
+        choicesRule(STATUSES),
+        formatAliases(STATUS_ALIASES, STATUSES),
         'An unknown status or an empty cell changes nothing. New vehicles are Active.',
       ].join(' '),
       example: 'Active',
-      text: anyOf(STATUSES),
+      text: choicesRule(STATUSES),
       fillsAllRows: true,
       choices: STATUSES,
       aliases: STATUS_ALIASES,
@@ -176,14 +184,14 @@ const ALL_FIELDS: readonly BatchColumn[] = [
     column(['condition', 'Condition'], 'choice', {
       synonyms: ['cond', 'vehicle condition', 'unit condition'],
       rule: [
-        anyOf(CONDITION_CHOICES),
-        aliasesRule(CONDITION_ALIASES, CONDITION_CHOICES),
+        choicesRule(CONDITION_CHOICES),
+        formatAliases(CONDITION_ALIASES, CONDITION_CHOICES),
         'Grades such as 4.2 or 42 are accepted: 4.5 and above is Above, 2.5 and above is Average, ' +
           'lower is Below.',
         'An unknown condition or an empty cell changes nothing. New vehicles are Average.',
       ].join(' '),
       example: 'Average',
-      text: anyOf(CONDITION_CHOICES),
+      text: choicesRule(CONDITION_CHOICES),
       choices: CONDITION_CHOICES,
       aliases: CONDITION_ALIASES,
       acceptsGrades: true,

@@ -5,7 +5,7 @@ export type BillingPeriod = 'monthly' | 'yearly';
 /** Length of a billing period in months. */
 export const BILLED_MONTHS: Record<BillingPeriod, number> = { monthly: 1, yearly: 12 };
 
-interface Billed {
+interface BillingState {
   /** Day on which the company was created. */
   createdOn: CalendarDate;
   /** End of the last billed period. Null before the first invoice. */
@@ -22,13 +22,13 @@ const MAX_MONTHS = 12_000;
  * last invoice, so switching from monthly to yearly billing bills no month twice.
  */
 export function billingDay(
-  { createdOn, billedThrough, period }: Billed,
+  { createdOn, billedThrough, period }: BillingState,
   { first, last }: { first: CalendarDate; last: CalendarDate },
 ): CalendarDate | null {
   const month = monthsPassed(createdOn, last, MAX_MONTHS);
-  const billed = billedThrough === null ? 0 : monthsPassed(createdOn, billedThrough, MAX_MONTHS);
+  const billedMonths = billedThrough === null ? 0 : monthsPassed(createdOn, billedThrough, MAX_MONTHS);
   const day = addMonths(createdOn, month);
-  const isDue = month > billed && (month - billed) % BILLED_MONTHS[period] === 0;
+  const isDue = month > billedMonths && (month - billedMonths) % BILLED_MONTHS[period] === 0;
   return isDue && day >= first ? day : null;
 }
 
@@ -39,7 +39,7 @@ export function billingDay(
  * 28 to March 30.
  */
 export function billedDays(
-  { createdOn, period }: Pick<Billed, 'createdOn' | 'period'>,
+  { createdOn, period }: Pick<BillingState, 'createdOn' | 'period'>,
   billedOn: CalendarDate,
 ): { from: CalendarDate; to: CalendarDate } {
   const month = monthsPassed(createdOn, billedOn, MAX_MONTHS);

@@ -10,13 +10,13 @@ export interface ValueQuery {
 
 interface QueriedValue {
   day: CalendarDate;
-  /** Absent when unknown. A value without its query compares with every other value. */
+  /** Absent when unknown. A value without a query can be compared with every other value. */
   query?: ValueQuery | undefined;
 }
 
 /**
- * Fact that changed between two values of a vehicle and makes them incomparable, because the difference is
- * not a market movement.
+ * Change of a vehicle between two values that makes these incomparable, because the difference is not a
+ * market movement.
  */
 export type ComparisonBreak = 'price_paid' | 'region' | 'odometer';
 
@@ -29,10 +29,10 @@ const MONTHS_A_YEAR = 12;
 const DAYS_A_YEAR = 365;
 
 /**
- * Returns the reason why two values of a vehicle can't be compared, or null when they can. They compare when
- * the provider was queried with the same facts, the later odometer is not lower, and it exceeds the earlier
- * one by at most 1,500 miles plus three times the monthly miles for the months between. At 1,000 miles a
- * month, 30 days allow 4,458 miles. Callers never pass values of different descriptions.
+ * Returns the reason why two values of a vehicle can't be compared, or null when they can. They can be
+ * compared when the provider was queried with the same input, the later odometer is not lower, and it exceeds
+ * the earlier one by at most 1,500 miles plus three times the monthly miles for the months between. At 1,000
+ * miles a month, 30 days allow 4,458 miles. Callers never pass values of different descriptions.
  */
 export function findBreak(
   later: QueriedValue,

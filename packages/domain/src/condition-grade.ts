@@ -11,9 +11,9 @@ const AVERAGE_FROM = 2.5;
  * (excellent), 2.4 is Below (fair).
  */
 export function conditionOfGrade(text: string): Condition | null {
-  const typed = /^(?:(?:cr|grade)\s*)?(\d{1,2}(?:[.,]\d{1,2})?)$/i.exec(text.trim())?.[1];
-  if (typed === undefined) return null;
-  const number = Number(typed.replace(',', '.'));
+  const digits = /^(?:(?:cr|grade)\s*)?(\d{1,2}(?:[.,]\d{1,2})?)$/i.exec(text.trim())?.[1];
+  if (digits === undefined) return null;
+  const number = Number(digits.replace(',', '.'));
   const isTenfold = number >= TENFOLD && number <= BEST_GRADE * TENFOLD;
   const grade = isTenfold ? number / TENFOLD : number;
   // Auctions write 0 for a vehicle that was not graded.

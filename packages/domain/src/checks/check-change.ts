@@ -18,7 +18,7 @@ import {
 } from './check-vehicle.ts';
 import type { CheckFinding } from './finding.ts';
 
-/** Values about to be stored, each with the facts it is compared with. Unchanged values are absent. */
+/** Values about to be stored, each with the data that it is compared with. Unchanged values are absent. */
 export interface Change {
   odometer?: OdometerChange;
   inService?: InServiceChange;

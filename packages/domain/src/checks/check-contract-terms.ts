@@ -3,7 +3,9 @@ import type { Cents } from '../money.ts';
 import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
 import { type CheckedField, findingIf, type CheckFinding } from './finding.ts';
 
-/** Part of a whole. A typed percent is a part of 100, an amount is a part of the purchase amount in cents. */
+/**
+ * Part of a whole. An entered percent is a part of 100, an amount is a part of the purchase amount in cents.
+ */
 export interface Share {
   part: number;
   whole: number;
@@ -126,11 +128,11 @@ const MIN_PERCENT = 0.05;
 const checkInterest = (share: Share, field: CheckedField): CheckFinding[] => [
   ...findingIf(isAbove(share, MAX_INTEREST_PERCENT), field, {
     reason: 'interest_above',
-    facts: { percent: percentOf(share, MAX_INTEREST_PERCENT), limit: MAX_INTEREST_PERCENT },
+    facts: { percent: roundPercent(share, MAX_INTEREST_PERCENT), limit: MAX_INTEREST_PERCENT },
   }),
   ...findingIf(share.part > 0 && isBelow(share, MIN_PERCENT), field, {
     reason: 'interest_below',
-    facts: { percent: percentOf(share, MIN_PERCENT), limit: MIN_PERCENT },
+    facts: { percent: roundPercent(share, MIN_PERCENT), limit: MIN_PERCENT },
   }),
 ];
 
@@ -141,26 +143,26 @@ const MAX_CURTAILMENT_PERCENT = 10;
 export const checkDepreciation = (share: Share, field: CheckedField, limit: number): CheckFinding[] => [
   ...findingIf(isAbove(share, limit), field, {
     reason: 'depreciation_above',
-    facts: { percent: percentOf(share, limit), limit },
+    facts: { percent: roundPercent(share, limit), limit },
   }),
   ...findingIf(isBelow(share, MIN_PERCENT), field, {
     reason: 'depreciation_below',
-    facts: { percent: percentOf(share, MIN_PERCENT), limit: MIN_PERCENT },
+    facts: { percent: roundPercent(share, MIN_PERCENT), limit: MIN_PERCENT },
   }),
 ];
 
-// Both sides are products of integer cents, or the same product of a typed percent, so they are exact at the
-// limit.
+// Both sides are products of integer cents, or the same product of an entered percent, so they are exact at
+// the limit.
 const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
 const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
 
 const MIN_DIGITS = 4;
 
 /**
- * Returns a typed percent unchanged. Rounds a percent of two amounts to four digits, or to as many as it
+ * Returns an entered percent unchanged. Rounds a percent of two amounts to four digits, or to as many as it
  * takes to differ from the limit: 'Monthly depreciation of 5.0004% is above 5%.'
  */
-function percentOf({ part, whole }: Share, limit: number): number {
+function roundPercent({ part, whole }: Share, limit: number): number {
   if (whole === 100) return part;
   const percent = (part * 100) / whole;
   for (let digits = MIN_DIGITS; digits < MAX_DIGITS; digits += 1) {

@@ -28,7 +28,7 @@ export function checkInServiceDate({ date, today, modelYear }: InServiceChange):
   ];
 }
 
-/** New VIN of a vehicle and the facts it is checked against. */
+/** New VIN of a vehicle and the data that it is checked against. */
 export interface VinChange {
   vin: string;
   /** Check digit computed from the VIN. */
@@ -47,15 +47,15 @@ const CHECK_DIGIT = 8;
  * unit, and a VIN that another company of the user has.
  */
 export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding[] {
-  const near = facts.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
+  const similar = facts.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
   return [
     ...findingIf(vin.charAt(CHECK_DIGIT) !== checkDigit, 'vin', {
       reason: 'wrong_check_digit',
       facts: { digit: checkDigit },
     }),
-    ...(near === undefined
+    ...(similar === undefined
       ? []
-      : findingIf(true, 'vin', { reason: 'one_character_from_unit', facts: { ...near } })),
+      : findingIf(true, 'vin', { reason: 'one_character_from_unit', facts: { ...similar } })),
     ...(facts.elsewhere === null
       ? []
       : findingIf(true, 'vin', { reason: 'in_another_company', facts: facts.elsewhere })),

@@ -96,7 +96,7 @@ export interface FlooringResult {
 
 export type CalculationResult = LeaseByAmountsResult | LeaseByPercentResult | FinanceResult | FlooringResult;
 
-/** Answer type that belongs to a request type. */
+/** Result type that belongs to a request type. */
 export type CalculationResultOf<Request extends CalculatorRequest> = Extract<
   CalculationResult,
   { form: Request['form'] }

@@ -36,7 +36,7 @@ export type Calculation<Result extends CalculationResult> =
   | { ok: false; findings: Finding<CalculatorField>[] };
 
 /**
- * Calculates the month-by-month cost of a lease, loan or floor plan. The response has the form of the
+ * Calculates the month-by-month cost of a lease, loan or floor plan. The result has the same form as the
  * request. Returns findings instead when figures are out of range. Lease 10,000 / 12 / 100 / 150: 0.5% flat a
  * month, 6% a year, payoff 8,800.00, effective 0.5287%.
  */
@@ -51,17 +51,17 @@ export function calculateFinance(request: CalculatorRequest): Calculation<Calcul
 function calculate(request: CalculatorRequest): CalculationResult {
   switch (request.form) {
     case 'lease_by_amounts':
-      return leaseByAmounts(request);
+      return calculateLeaseByAmounts(request);
     case 'lease_by_percent':
-      return leaseByPercent(request);
+      return calculateLeaseByPercent(request);
     case 'finance':
-      return finance(request);
+      return calculateLoan(request);
     case 'flooring':
-      return flooring(request);
+      return calculateFlooring(request);
   }
 }
 
-function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsResult {
+function calculateLeaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsResult {
   const plan = buildPlan({
     variant: 'lease_one',
     capCostCents: request.amountCents,
@@ -85,7 +85,7 @@ function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsResult {
   };
 }
 
-function leaseByPercent(request: LeaseByPercentRequest): LeaseByPercentResult {
+function calculateLeaseByPercent(request: LeaseByPercentRequest): LeaseByPercentResult {
   const plan = buildPlan({
     variant: 'lease_two',
     capCostCents: request.amountCents,
@@ -98,7 +98,7 @@ function leaseByPercent(request: LeaseByPercentRequest): LeaseByPercentResult {
     form: 'lease_by_percent',
     plan,
     monthlyInterestPaymentCents: shareOf(request.amountCents, readRate(request.monthlyInterestRatePercent)),
-    annualInterestRatePercentTenThousandths: yearOf(request.monthlyInterestRatePercent),
+    annualInterestRatePercentTenThousandths: annualRate(request.monthlyInterestRatePercent),
     effectiveMonthlyInterestRatePercentTenThousandths: effectiveMonthlyRatePercentTenThousandths(flow),
     aprPercentTenThousandths: aprPercentTenThousandths(flow),
     payoffCents: lastBalanceCents(plan),
@@ -111,7 +111,7 @@ const buildCashFlow = (amountCents: Cents, plan: Plan): CashFlow => ({
   closingBalanceCents: lastBalanceCents(plan),
 });
 
-function finance(request: FinanceRequest): FinanceResult {
+function calculateLoan(request: FinanceRequest): FinanceResult {
   const terms = {
     variant: 'loan_two' as const,
     capCostCents: request.amountCents,
@@ -132,7 +132,7 @@ function finance(request: FinanceRequest): FinanceResult {
   };
 }
 
-function flooring(request: FlooringRequest): FlooringResult {
+function calculateFlooring(request: FlooringRequest): FlooringResult {
   const plan = buildPlan({
     variant: 'loan_one',
     capCostCents: request.amountCents,
@@ -159,7 +159,7 @@ function lastBalanceCents(plan: Plan): Cents {
 }
 
 /** Computes the annual rate from the monthly rate as typed, because a rounded rate would lose precision. */
-function yearOf(monthly: PercentText): number {
+function annualRate(monthly: PercentText): number {
   const { numerator, denominator } = exactRate(monthly);
   return tenThousandthsOfAPercent(12n * numerator, denominator);
 }

@@ -1,13 +1,13 @@
 import type { CalculatorRequest, LeaseByAmountsRequest } from './calculator-forms.ts';
 import {
-  amountAboveZero,
-  amountFromZero,
+  checkAmountAboveZero,
+  checkAmountFromZero,
   type Finding,
   type FindingReason,
-  findingsOf,
-  monthsWithin,
+  toFindings,
+  checkMonths,
   type PercentRange,
-  percentWithin,
+  checkPercent,
 } from './findings.ts';
 
 /** Figures of all calculator forms. */
@@ -28,18 +28,18 @@ const PERCENT: PercentRange = { low: 'above_zero', high: 'to_100' };
  * an empty list for a valid request.
  */
 export function checkCalculatorRequest(request: CalculatorRequest): Finding<CalculatorField>[] {
-  return findingsOf<CalculatorField>([
-    ['amountCents', amountAboveZero(request.amountCents)],
-    ['periodMonths', monthsWithin(request.periodMonths, MAX_CALCULATOR_MONTHS)],
+  return toFindings<CalculatorField>([
+    ['amountCents', checkAmountAboveZero(request.amountCents)],
+    ['periodMonths', checkMonths(request.periodMonths, MAX_CALCULATOR_MONTHS)],
     ...formReasons(request),
   ]);
 }
 
 function formReasons(request: CalculatorRequest): Reasons {
   if (request.form === 'lease_by_amounts') return amountReasons(request);
-  const interest = percentWithin(request.monthlyInterestRatePercent, PERCENT);
-  const typed = request.monthlyDepreciationRatePercent;
-  const depreciation = typed === null ? null : percentWithin(typed, PERCENT);
+  const interest = checkPercent(request.monthlyInterestRatePercent, PERCENT);
+  const depreciationRate = request.monthlyDepreciationRatePercent;
+  const depreciation = depreciationRate === null ? null : checkPercent(depreciationRate, PERCENT);
   const percents: Reasons = [
     ['monthlyDepreciationRatePercent', depreciation],
     ['monthlyInterestRatePercent', interest],
@@ -48,19 +48,22 @@ function formReasons(request: CalculatorRequest): Reasons {
   const loan: Reasons = [['downPaymentCents', downPaymentReason(request)], ...percents];
   return request.form === 'finance'
     ? loan
-    : [...loan, ['monthlyFeeCents', amountFromZero(request.monthlyFeeCents)]];
+    : [...loan, ['monthlyFeeCents', checkAmountFromZero(request.monthlyFeeCents)]];
 }
 
 function amountReasons(request: LeaseByAmountsRequest): Reasons {
   const { monthlyDepreciationCents, monthlyPaymentCents } = request;
   const isBelow = monthlyPaymentCents < monthlyDepreciationCents;
   return [
-    ['monthlyDepreciationCents', amountAboveZero(monthlyDepreciationCents)],
-    ['monthlyPaymentCents', amountFromZero(monthlyPaymentCents) ?? (isBelow ? 'below_depreciation' : null)],
+    ['monthlyDepreciationCents', checkAmountAboveZero(monthlyDepreciationCents)],
+    [
+      'monthlyPaymentCents',
+      checkAmountFromZero(monthlyPaymentCents) ?? (isBelow ? 'below_depreciation' : null),
+    ],
   ];
 }
 
 function downPaymentReason(request: { amountCents: number; downPaymentCents: number }): FindingReason | null {
-  const reason = amountFromZero(request.downPaymentCents);
+  const reason = checkAmountFromZero(request.downPaymentCents);
   return reason ?? (request.downPaymentCents >= request.amountCents ? 'not_below_cap_cost' : null);
 }

@@ -1,14 +1,14 @@
 import { isCalendarDate } from '../calendar.ts';
 import type { ContractTerms, FinanceContract, LeaseOne, LoanOne, LoanTwo } from './contract.ts';
 import {
-  amountAboveZero,
-  amountFromZero,
+  checkAmountAboveZero,
+  checkAmountFromZero,
   type Finding,
   type FindingReason,
-  findingsOf,
-  monthsWithin,
+  toFindings,
+  checkMonths,
   type PercentRange,
-  percentWithin,
+  checkPercent,
 } from './findings.ts';
 
 /** Figures of all contract variants, and the lender's term. */
@@ -39,9 +39,9 @@ export function checkContract(
   contract: FinanceContract,
   { termMonths }: { termMonths: number | null } = { termMonths: null },
 ): Finding<ContractField>[] {
-  return findingsOf<ContractField>([
-    ['capCostCents', amountAboveZero(contract.capCostCents)],
-    ['lengthMonths', monthsWithin(contract.lengthMonths, MAX_CONTRACT_MONTHS)],
+  return toFindings<ContractField>([
+    ['capCostCents', checkAmountAboveZero(contract.capCostCents)],
+    ['lengthMonths', checkMonths(contract.lengthMonths, MAX_CONTRACT_MONTHS)],
     ['startDate', isCalendarDate(contract.startDate) ? null : 'not_a_date'],
     ['termMonths', termReason(contract, termMonths)],
     ...variantReasons(contract, termMonths),
@@ -52,31 +52,31 @@ function variantReasons(contract: ContractTerms, termMonths: number | null): Rea
   switch (contract.variant) {
     case 'lease_one':
       return [
-        ['monthlyDepreciationCents', amountAboveZero(contract.monthlyDepreciationCents)],
+        ['monthlyDepreciationCents', checkAmountAboveZero(contract.monthlyDepreciationCents)],
         ['monthlyPaymentCents', paymentReason(contract)],
       ];
     case 'lease_two':
       return [
         [
           'monthlyDepreciationRatePercent',
-          percentWithin(contract.monthlyDepreciationRatePercent, DEPRECIATION),
+          checkPercent(contract.monthlyDepreciationRatePercent, DEPRECIATION),
         ],
-        ['monthlyInterestRatePercent', percentWithin(contract.monthlyInterestRatePercent, INTEREST)],
+        ['monthlyInterestRatePercent', checkPercent(contract.monthlyInterestRatePercent, INTEREST)],
       ];
     case 'loan_one':
       return [
         ['downPaymentCents', downPaymentReason(contract)],
         [
           'monthlyDepreciationRatePercent',
-          percentWithin(contract.monthlyDepreciationRatePercent, DEPRECIATION),
+          checkPercent(contract.monthlyDepreciationRatePercent, DEPRECIATION),
         ],
-        ['monthlyInterestRatePercent', percentWithin(contract.monthlyInterestRatePercent, INTEREST)],
-        ['monthlyFeeCents', amountFromZero(contract.monthlyFeeCents)],
+        ['monthlyInterestRatePercent', checkPercent(contract.monthlyInterestRatePercent, INTEREST)],
+        ['monthlyFeeCents', checkAmountFromZero(contract.monthlyFeeCents)],
       ];
     case 'loan_two':
       return [
         ['downPaymentCents', downPaymentReason(contract)],
-        ['monthlyInterestRatePercent', percentWithin(contract.monthlyInterestRatePercent, INTEREST)],
+        ['monthlyInterestRatePercent', checkPercent(contract.monthlyInterestRatePercent, INTEREST)],
         ['monthlyDepreciationRatePercent', balloonReason(contract, termMonths)],
       ];
   }
@@ -84,23 +84,23 @@ function variantReasons(contract: ContractTerms, termMonths: number | null): Rea
 
 function termReason(contract: ContractTerms, termMonths: number | null): FindingReason | null {
   if (termMonths === null) return null;
-  const reason = monthsWithin(termMonths, MAX_CONTRACT_MONTHS);
+  const reason = checkMonths(termMonths, MAX_CONTRACT_MONTHS);
   return reason ?? (termMonths < contract.lengthMonths ? 'below_length' : null);
 }
 
 function paymentReason(lease: LeaseOne): FindingReason | null {
-  const reason = amountFromZero(lease.monthlyPaymentCents);
+  const reason = checkAmountFromZero(lease.monthlyPaymentCents);
   return reason ?? (lease.monthlyPaymentCents < lease.monthlyDepreciationCents ? 'below_depreciation' : null);
 }
 
 function downPaymentReason(loan: LoanOne | LoanTwo): FindingReason | null {
-  const reason = amountFromZero(loan.downPaymentCents);
+  const reason = checkAmountFromZero(loan.downPaymentCents);
   return reason ?? (loan.downPaymentCents >= loan.capCostCents ? 'not_below_cap_cost' : null);
 }
 
 function balloonReason(loan: LoanTwo, termMonths: number | null): FindingReason | null {
   if (loan.monthlyDepreciationRatePercent !== null) {
-    return percentWithin(loan.monthlyDepreciationRatePercent, DEPRECIATION);
+    return checkPercent(loan.monthlyDepreciationRatePercent, DEPRECIATION);
   }
   return termMonths !== null && termMonths > loan.lengthMonths ? 'required_for_longer_term' : null;
 }

@@ -28,7 +28,8 @@ export interface ContractStatusQuery {
  * - Up to the start: B(0).
  * - From the last month day on: B(n), with no remaining months.
  *
- * 10,000.00 from 2025-01-15 at 100.00 and 150.00: on 2025-02-14 monthly 10,000.00, daily 9,903.23, payment
+ * A lease of 10,000.00 from 2025-01-15 with 100.00 depreciation and a payment of 150.00 a month: on
+ * 2025-02-14, the payoff is 10,000.00 counted monthly and 9,903.23 counted daily, and the next payment is
  * 150.00.
  */
 export function contractStatusOn({ contract, day, periodType }: ContractStatusQuery): ContractStatus {
@@ -38,11 +39,11 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
   switch (contract.variant) {
     case 'lease_one': {
       const status = leaseOneStatus(contract, months);
-      return periodType === 'daily' ? withinMonth(contract, status, { start, today }) : status;
+      return periodType === 'daily' ? adjustWithinMonth(contract, status, { start, today }) : status;
     }
     case 'lease_two': {
       const status = leaseTwoStatus(contract, months);
-      return periodType === 'daily' ? withinMonth(contract, status, { start, today }) : status;
+      return periodType === 'daily' ? adjustWithinMonth(contract, status, { start, today }) : status;
     }
     case 'loan_one':
       return loanOneStatus(contract, months);
@@ -67,7 +68,7 @@ export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery
 }
 
 /** Adjusts the payoff for the days since the last month day. */
-function withinMonth(
+function adjustWithinMonth(
   lease: LeaseOne | LeaseTwo,
   status: ContractStatus,
   { start, today }: { start: PackedDate; today: PackedDate },

@@ -2,7 +2,9 @@ import type { CalendarDate } from '../calendar.ts';
 import type { Cents } from '../money.ts';
 import type { PercentText } from '../rate.ts';
 
-/** Lease by amounts. d and p are typed, and interest is a flat p − d a month. Displayed as 'Assumption'. */
+/**
+ * Lease by amounts. d and p are entered, and interest is a flat p − d a month. Displayed as 'Assumption'.
+ */
 export interface LeaseOne {
   variant: 'lease_one';
   capCostCents: Cents;

@@ -20,17 +20,17 @@ export interface Finding<Field extends string> {
   reason: FindingReason;
 }
 
-export function amountAboveZero(cents: Cents): FindingReason | null {
-  return amountFromZero(cents) ?? (cents === 0 ? 'not_above_zero' : null);
+export function checkAmountAboveZero(cents: Cents): FindingReason | null {
+  return checkAmountFromZero(cents) ?? (cents === 0 ? 'not_above_zero' : null);
 }
 
-export function amountFromZero(cents: Cents): FindingReason | null {
+export function checkAmountFromZero(cents: Cents): FindingReason | null {
   if (!Number.isSafeInteger(cents)) return 'not_a_number';
   if (cents < 0) return 'below_zero';
   return cents > MAX_AMOUNT_CENTS ? 'too_large' : null;
 }
 
-export function monthsWithin(months: number, max: number): FindingReason | null {
+export function checkMonths(months: number, max: number): FindingReason | null {
   if (!Number.isSafeInteger(months)) return 'not_a_whole_number';
   return months < 1 || months > max ? 'out_of_range' : null;
 }
@@ -44,7 +44,7 @@ export interface PercentRange {
   high: 'to_100' | 'below_100';
 }
 
-export function percentWithin(text: PercentText, range: PercentRange): FindingReason | null {
+export function checkPercent(text: PercentText, range: PercentRange): FindingReason | null {
   if (!isPercentText(text)) return 'not_a_number';
   if (range.low === 'above_zero' && comparePercent(text, 0) === 0) return 'out_of_range';
   const toHundred = comparePercent(text, 100);
@@ -52,7 +52,7 @@ export function percentWithin(text: PercentText, range: PercentRange): FindingRe
 }
 
 /** Returns the findings of a form in the order of its fields. */
-export function findingsOf<Field extends string>(
+export function toFindings<Field extends string>(
   reasons: readonly (readonly [Field, FindingReason | null])[],
 ): Finding<Field>[] {
   return reasons.flatMap(([field, reason]) => (reason === null ? [] : [{ field, reason }]));

@@ -24,8 +24,8 @@ export interface LevelLoan {
 type Financing = Pick<LevelLoan, 'financedCents' | 'residualCents' | 'interestRate'>;
 
 /**
- * Computes P, R and p of a level loan. 10,000.00 over 12 months at 0.5%, down 1% a month: R 8,800.00, p
- * 147.28.
+ * Computes P, R and p of a level loan. 10,000.00 over 12 months at 0.5%, depreciated by 1% a month: R
+ * 8,800.00, p 147.28.
  */
 export function levelLoan(contract: LoanTwo): LevelLoan {
   const financedCents = contract.capCostCents - contract.downPaymentCents;
@@ -82,8 +82,8 @@ export function levelInterestCents(loan: LevelLoan, openingBalanceCents: Cents):
  * Returns B(k) of the schedule for k below the length: each month p pays the rounded interest first, and the
  * remainder reduces the balance.
  *
- * Written inline because a million loans run through it. A multiplication gives the interest, off by at most
- * one, and its exact remainder corrects it.
+ * Inlined for speed, because a revaluation computes a million loans. A multiplication gives the interest, off
+ * by at most one, and its exact remainder corrects it.
  */
 function levelBalanceCents(loan: LevelLoan, months: number): Cents {
   const { financedCents, residualCents, paymentCents } = loan;

@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts';
 import { buildPlan, type PlanRow } from './plan.ts';
 import { type ContractStatusQuery, contractStatusOn } from './contract-status.ts';
 
-/** Working that explains a payoff. */
+/** Calculation steps that explain a payoff. */
 export interface PayoffBreakdown {
   payoffCents: Cents;
   /** Number m of month days up to and including the day. */

@@ -39,25 +39,25 @@ export interface Plan {
  */
 export function buildPlan(contract: ContractTerms): Plan {
   const rows = contract.variant === 'loan_two' ? levelRows(contract) : straightRows(contract);
-  return { rows, totals: totalsOf(rows) };
+  return { rows, totals: sumRows(rows) };
 }
 
 function straightRows(contract: LeaseOne | LeaseTwo | LoanOne): PlanRow[] {
   const rows: PlanRow[] = [];
-  let opening = straightAfter(contract, 0);
+  let opening = getStraightStatus(contract, 0);
   for (let month = 1; month <= contract.lengthMonths; month += 1) {
-    const closing = straightAfter(contract, month);
+    const closing = getStraightStatus(contract, month);
     const feeCents =
       contract.variant === 'loan_one' && opening.payoffCents > 0 ? contract.monthlyFeeCents : 0;
     const principalCents = opening.payoffCents - closing.payoffCents;
     const interestCents = opening.monthlyPaymentCents - principalCents - feeCents;
-    rows.push(rowOf(month, [opening.payoffCents, closing.payoffCents], { interestCents, feeCents }));
+    rows.push(buildRow(month, [opening.payoffCents, closing.payoffCents], { interestCents, feeCents }));
     opening = closing;
   }
   return rows;
 }
 
-function straightAfter(contract: LeaseOne | LeaseTwo | LoanOne, months: number): ContractStatus {
+function getStraightStatus(contract: LeaseOne | LeaseTwo | LoanOne, months: number): ContractStatus {
   switch (contract.variant) {
     case 'lease_one':
       return leaseOneStatus(contract, months);
@@ -78,13 +78,13 @@ function levelRows(contract: LoanTwo): PlanRow[] {
       month === contract.lengthMonths
         ? loan.residualCents
         : openingCents - levelPrincipalCents(loan, openingCents, interestCents);
-    rows.push(rowOf(month, [openingCents, closingCents], { interestCents, feeCents: 0 }));
+    rows.push(buildRow(month, [openingCents, closingCents], { interestCents, feeCents: 0 }));
     openingCents = closingCents;
   }
   return rows;
 }
 
-function rowOf(
+function buildRow(
   month: number,
   [openingBalanceCents, closingBalanceCents]: [opening: Cents, closing: Cents],
   { interestCents, feeCents }: Pick<PlanRow, 'interestCents' | 'feeCents'>,
@@ -102,7 +102,7 @@ function rowOf(
   };
 }
 
-function totalsOf(rows: readonly PlanRow[]): PlanTotals {
+function sumRows(rows: readonly PlanRow[]): PlanTotals {
   const totals: PlanTotals = { depreciationCents: 0, interestCents: 0, feeCents: 0, paymentCents: 0 };
   for (const row of rows) {
     totals.depreciationCents += row.depreciationCents;

@@ -3,7 +3,7 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Formats a calendar date as month/day/year: 2026-11-05 is 11/05/2026. Returns any other text unchanged. */
 export const formatCalendarDate = (date: string): string => date.replace(ISO_DATE, '$2/$3/$1');
 
-const PARTS = {
+const FORMAT_OPTIONS = {
   month: '2-digit',
   day: '2-digit',
   year: 'numeric',
@@ -38,7 +38,8 @@ const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 function formatParts(instant: Date, timeZone?: string): Parts {
   // Cached because a list formats hundreds of instants and creating a format is slower than using it.
   const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...PARTS, ...(timeZone && { timeZone }) });
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { ...FORMAT_OPTIONS, ...(timeZone && { timeZone }) });
   formats.set(timeZone, format);
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
 }

@@ -1,4 +1,4 @@
-import { ACCIDENT_PHOTOS, photoTypeOf } from '@fleetworth/contract/accident-choices';
+import { ACCIDENT_PHOTOS, detectPhotoType } from '@fleetworth/contract/accident-choices';
 import {
   type accidentReportBody,
   accidentReportsApi,
@@ -144,7 +144,7 @@ async function fileReport(
  * headers.
  */
 function readPhoto(bytes: Uint8Array, number: number): NewPhoto {
-  const mediaType = photoTypeOf(bytes);
+  const mediaType = detectPhotoType(bytes);
   if (mediaType === null) throw fail('accident_report.photo_type', ACCIDENT_PHOTOS.field);
   return { name: `photo-${number}.${mediaType === 'image/png' ? 'png' : 'jpg'}`, mediaType, bytes };
 }

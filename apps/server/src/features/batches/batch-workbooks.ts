@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { neededText } from '@fleetworth/contract/batch-column';
+import { formatRequirement } from '@fleetworth/contract/batch-column';
 import {
   BATCH_COLUMNS,
   type BatchColumn,
@@ -59,7 +59,7 @@ export async function templateOf(kind: SheetKind): Promise<SpreadsheetResponse> 
           EXPLAINED,
           ...columns.map((column) => [
             column.heading,
-            neededText(column),
+            formatRequirement(column),
             column.rule,
             String(column.example),
             column.synonyms.join(', '),

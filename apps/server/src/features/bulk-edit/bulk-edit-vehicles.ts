@@ -109,7 +109,7 @@ function checkValues({ vehicle_id, filters, count, status, deleted, ...edit }: B
     (vehicle_id === undefined) === (filters === undefined) ||
     (filters === undefined) !== (count === undefined)
   )
-    throw invalid('vehicle_id', BULK_EDIT_TEXTS.which);
+    throw invalid('vehicle_id', BULK_EDIT_TEXTS.selection);
   const { condition, location_id, class_id } = edit;
   const hasValues = [status, condition, location_id, class_id].some((value) => value !== undefined);
   if (hasValues === (deleted === true)) throw invalid('deleted', BULK_EDIT_TEXTS.values);

@@ -1,5 +1,5 @@
 import type { FinanceResult, financeCalculation } from '@fleetworth/contract/calculators';
-import { describeTerms, scheduleColumns, scheduleKindOf } from '@fleetworth/contract/schedule-labels';
+import { describeTerms, scheduleColumns, getScheduleKind } from '@fleetworth/contract/schedule-labels';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -19,7 +19,7 @@ export async function exportPlan(
   scope: Scope,
   { body, plan }: ExportedPlan,
 ): Promise<SpreadsheetResponse> {
-  const columns = scheduleColumns(scheduleKindOf(body));
+  const columns = scheduleColumns(getScheduleKind(body));
   const rows = plan.map((row) => [row.month, ...columns.map(({ field }) => row[field])]);
   return await exportSpreadsheet({ database, clock }, scope, {
     kind: 'payment-schedule',

@@ -1,5 +1,5 @@
 import { guideValuationsApi } from '@fleetworth/contract/guide-valuations';
-import { cancelMessageOf } from '@fleetworth/contract/payments';
+import { formatCancelMessage } from '@fleetworth/contract/payments';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -93,7 +93,7 @@ function paymentCalls(deps: Deps) {
       await getOwnOrder(deps, scope, id);
       const reference = { id: String(id), transactionId: transaction };
       const state = await cancelTransaction(deps, guideOrderPayable, reference);
-      return { data: { state }, message: cancelMessageOf(state) };
+      return { data: { state }, message: formatCancelMessage(state) };
     },
   };
 }

@@ -7,7 +7,7 @@ import {
 import {
   formatFindings,
   groupItems,
-  nameVehicle,
+  formatVehicle,
   summarizeItems,
 } from '@fleetworth/contract/history-report-summary';
 import type { HistoryItem, HistoryReportDetail } from '@fleetworth/contract/history-reports';
@@ -63,7 +63,7 @@ function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
   const heading: PdfBlock = {
     unbreakable: true,
     stack: [
-      { text: nameVehicle(item), style: 'subject' },
+      { text: formatVehicle(item), style: 'subject' },
       ...(findings === '' ? [] : [{ text: capitalized(findings) }]),
       { text: error ?? facts.join(' · '), style: 'muted' },
       ...(error === null && empty.length > 0 ? [{ text: formatEmptySections(empty) }] : []),
@@ -81,7 +81,7 @@ function layOutClean(item: HistoryItem): PdfBlock {
       .join(' '),
   );
   const listed = titles.length === 0 ? 'No titles found.' : `Titles: ${titles.join('; ')}`;
-  return { stack: [{ text: nameVehicle(item), style: 'subject' }, { text: `No records. ${listed}` }] };
+  return { stack: [{ text: formatVehicle(item), style: 'subject' }, { text: `No records. ${listed}` }] };
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

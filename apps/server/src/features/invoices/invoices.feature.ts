@@ -1,5 +1,5 @@
 import { invoicesApi } from '@fleetworth/contract/invoices';
-import { cancelMessageOf } from '@fleetworth/contract/payments';
+import { formatCancelMessage } from '@fleetworth/contract/payments';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -42,7 +42,7 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
       await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MOST }));
       await getInvoice(deps, id);
       const state = await cancelTransaction(deps, invoicePayable, { id, transactionId: transaction });
-      return { data: { state }, message: cancelMessageOf(state) };
+      return { data: { state }, message: formatCancelMessage(state) };
     },
   }),
   jobs: [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
-import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
+import { mileageApi, type SavedMileageRecord } from '@fleetworth/contract/mileage';
 import type { Selectable } from 'kysely';
 import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
 import {
@@ -29,7 +29,7 @@ export async function editMileageRecord(
   dependencies: WriteDependencies,
   write: Write,
   { params: { id }, body }: Edit,
-): Promise<WrittenMileageRecord> {
+): Promise<SavedMileageRecord> {
   const fail = endpointErrors(mileageApi.calls.editMileageRecord);
   const locked = await lockRecord(write, {
     id,

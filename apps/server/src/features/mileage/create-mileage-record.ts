@@ -1,4 +1,4 @@
-import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
+import { mileageApi, type SavedMileageRecord } from '@fleetworth/contract/mileage';
 import { getLocked, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -25,7 +25,7 @@ export async function createMileageRecord(
   { valueRequests }: WriteDependencies,
   write: Write,
   body: Body,
-): Promise<WrittenMileageRecord> {
+): Promise<SavedMileageRecord> {
   const { transaction, scope } = write;
   if (body.date > write.today) throw fail('mileage.in_future', 'date');
   const notFound = () => fail('vehicle.not_found');

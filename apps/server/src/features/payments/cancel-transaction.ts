@@ -10,7 +10,7 @@ import { settleSession } from './settle-session.ts';
 /**
  * Ends the checkout session of an open transaction and returns the state: `canceled`, or an earlier result. A
  * payment made in the meantime is recorded: the state is `paid`. The message of the response is
- * `cancelMessageOf(state)`.
+ * `formatCancelMessage(state)`.
  *
  * Rejects with `transaction.not_found` (404) like `checkTransaction`, and with `payment.not_canceled` (503)
  * if the card provider is unavailable; the session then expires within the hour.

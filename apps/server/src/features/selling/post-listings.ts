@@ -1,4 +1,4 @@
-import { linkFirst, SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
+import { formatLinkFirst, SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
 import {
   type ChannelCredentials,
   POST_MOST,
@@ -45,7 +45,7 @@ export async function postListings(posting: Posting): Promise<boolean> {
   const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([line.companyId]));
   const credentials = await accounts.findCredentials(deps.secrets, line);
   if (credentials === null) {
-    await failItems(posting, existing, linkFirst(SELL_CHANNEL_LABELS[line.provider], 'this company'));
+    await failItems(posting, existing, formatLinkFirst(SELL_CHANNEL_LABELS[line.provider], 'this company'));
     return true;
   }
   const knownOffers = await fetchKnownOffers(posting, credentials, existing);

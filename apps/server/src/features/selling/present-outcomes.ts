@@ -1,5 +1,5 @@
 import type { SellHistoryItem, SellOutcome } from '@fleetworth/contract/selling';
-import { notAccepted, SOLD_MESSAGE } from '@fleetworth/contract/selling-choices';
+import { formatNotAccepted, SOLD_MESSAGE } from '@fleetworth/contract/selling-choices';
 import { pause } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { SellItemsRepository } from './sell-items.repository.ts';
@@ -49,7 +49,7 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
 export function messageOf(items: readonly SellHistoryItem[], unsentCount = 0): string {
   const failed = items.filter(({ result }) => result === 'failed').length + unsentCount;
   const open = items.filter(({ result }) => result === null).length;
-  if (failed > 0) return notAccepted(failed, items.length + unsentCount);
+  if (failed > 0) return formatNotAccepted(failed, items.length + unsentCount);
   if (open > 0) return `${open} of ${items.length} vehicles have no response yet. Selling continues.`;
   return SOLD_MESSAGE;
 }

@@ -1,7 +1,7 @@
 import type { SellItem, SellLists } from '@fleetworth/contract/sell-item';
 import { sellingApi } from '@fleetworth/contract/selling';
 import {
-  linkFirst,
+  formatLinkFirst,
   SELL_CHANNEL_LABELS,
   SELL_TEXTS,
   SOLD_STATUSES,
@@ -111,7 +111,7 @@ async function listErrors({ transaction, scope }: Write, lists: SellLists): Prom
     errors.push(
       isUsable
         ? null
-        : linkFirst(SELL_CHANNEL_LABELS[provider], await getCompanyName(transaction, company_id)),
+        : formatLinkFirst(SELL_CHANNEL_LABELS[provider], await getCompanyName(transaction, company_id)),
     );
   }
   return errors;

@@ -1,4 +1,4 @@
-import { UNKEPT_TEXT } from '@fleetworth/contract/field';
+import { UNSTORABLE_TEXT } from '@fleetworth/contract/field';
 import { commonError } from '../errors/api-error.ts';
 
 /** Fields still to be searched. */
@@ -13,11 +13,11 @@ export function rejectNul(...inputs: readonly unknown[]): void {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [field, value] = next;
     if (typeof value === 'string' && value.includes('\u0000'))
-      throw commonError('request.invalid', { errors: { [field]: [UNKEPT_TEXT] } });
+      throw commonError('request.invalid', { errors: { [field]: [UNSTORABLE_TEXT] } });
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
       if (name.includes('\u0000'))
-        throw commonError('request.invalid', { errors: { [field]: [UNKEPT_TEXT] } });
+        throw commonError('request.invalid', { errors: { [field]: [UNSTORABLE_TEXT] } });
       open.push([field === '' ? name : `${field}.${name}`, inner]);
     }
   }

@@ -4,7 +4,7 @@ import {
   describeTerms,
   type ScheduleColumn,
   scheduleColumns,
-  scheduleKindOf,
+  getScheduleKind,
   type ScheduleTerm,
 } from '@fleetworth/contract/schedule-labels';
 import { InSight } from '@fleetworth/ui/in-sight';
@@ -32,7 +32,7 @@ interface ScheduleDialogProps extends Pick<FinanceResult, 'plan'> {
 
 /** Shows a payment schedule: its terms, its sums, the balance by month and every payment. */
 export function ScheduleDialog({ plan, calculation, onExport, onClose }: ScheduleDialogProps) {
-  const columns = scheduleColumns(scheduleKindOf(calculation));
+  const columns = scheduleColumns(getScheduleKind(calculation));
   const terms = describeTerms(calculation, today()).map(({ label, value, kind }) => ({
     label,
     text: formatTerm(value, kind),

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { VARIANT_LABELS } from '@fleetworth/contract/labels';
-import { SCHEDULE_LABELS, scheduleKindOf } from '@fleetworth/contract/schedule-labels';
+import { SCHEDULE_LABELS, getScheduleKind } from '@fleetworth/contract/schedule-labels';
 import type { Finance } from '@fleetworth/contract/finance';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { PeriodType } from '@fleetworth/domain/finance';
@@ -64,7 +64,7 @@ export function FinanceSection({ row, periodType, actions }: FinanceSectionProps
 /** Returns the monthly rates that a contract by percent has. */
 function ratesOf(contract: Finance) {
   const { monthly_depreciation_rate: depreciation, monthly_interest_rate: interest } = contract;
-  const { reduction } = SCHEDULE_LABELS[scheduleKindOf(contract)];
+  const { reduction } = SCHEDULE_LABELS[getScheduleKind(contract)];
   return [
     ...(depreciation === null
       ? []

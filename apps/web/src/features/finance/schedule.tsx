@@ -1,5 +1,5 @@
 import type { Finance } from '@fleetworth/contract/finance';
-import { SCHEDULE_LABELS, scheduleKindOf } from '@fleetworth/contract/schedule-labels';
+import { SCHEDULE_LABELS, getScheduleKind } from '@fleetworth/contract/schedule-labels';
 import { buildPlan, type PeriodType, breakDownPayoff } from '@fleetworth/domain/finance';
 import { DASH, formatUsd } from '@fleetworth/domain/money-format';
 import { PlainTable } from '@fleetworth/ui/plain-table';
@@ -17,7 +17,7 @@ export function Schedule({ contract: stored, periodType }: ScheduleProps) {
   if (contract === null) return null;
   const { monthsPassed } = breakDownPayoff({ contract, day: today(), periodType });
   const { rows, totals } = buildPlan(contract);
-  const kind = scheduleKindOf(stored);
+  const kind = getScheduleKind(stored);
   const { reduction } = SCHEDULE_LABELS[kind];
   const hasFee = kind === 'flooring';
   return (

@@ -8,7 +8,7 @@ import {
 import {
   formatFindings,
   groupItems,
-  nameVehicle,
+  formatVehicle,
   summarizeItems,
 } from '@fleetworth/contract/history-report-summary';
 import type { HistoryItem, HistoryReport } from '@fleetworth/contract/history-reports';
@@ -114,7 +114,7 @@ function Item({ item }: { item: HistoryItem }) {
   return (
     <section aria-labelledby={headingId(vehicle.id)}>
       <h3 id={headingId(vehicle.id)} tabIndex={-1}>
-        {nameVehicle(item)}
+        {formatVehicle(item)}
       </h3>
       {error !== null ? (
         <p className={classes.error}>{error}</p>
@@ -132,7 +132,7 @@ function Item({ item }: { item: HistoryItem }) {
 const CleanItem = ({ item, isOpen }: { item: HistoryItem; isOpen: boolean }) => (
   <details open={isOpen}>
     <summary>
-      {nameVehicle(item)} · {item.titles.length === 0 ? 'No titles' : counted(item.titles.length, 'title')},
+      {formatVehicle(item)} · {item.titles.length === 0 ? 'No titles' : counted(item.titles.length, 'title')},
       no other records
     </summary>
     <Records item={item} />

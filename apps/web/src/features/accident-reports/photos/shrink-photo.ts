@@ -1,4 +1,4 @@
-import { ACCIDENT_PHOTOS, PHOTO_TYPE_BYTES, photoTypeOf } from '@fleetworth/contract/accident-choices';
+import { ACCIDENT_PHOTOS, PHOTO_TYPE_BYTES, detectPhotoType } from '@fleetworth/contract/accident-choices';
 import { addDateTaken, readDateTaken } from './date-taken.ts';
 
 /** Longest edge in pixels, and JPEG quality. */
@@ -43,7 +43,7 @@ export async function encodeToFit(encode: (attempt: Attempt) => Promise<Blob | n
 /** Reports whether a file is a photo by its first bytes, regardless of its name. */
 export async function isPhoto(file: File): Promise<boolean> {
   const bytes = await file.slice(0, PHOTO_TYPE_BYTES).arrayBuffer();
-  return photoTypeOf(new Uint8Array(bytes)) !== null;
+  return detectPhotoType(new Uint8Array(bytes)) !== null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SellChannelState } from '@fleetworth/contract/selling';
-import { linkFirst, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
+import { formatLinkFirst, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
 import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain/money';
 import { figures } from '../../../shell/format/figures.ts';
 import { numberOf } from '../../../shell/forms/number-of.ts';
@@ -45,7 +45,7 @@ export function reviewSale(
       .map(({ company_id }) => company_id),
   );
   const findObstacle = ({ status, company }: SelectedRow<SellValues>): ReviewedVehicle['obstacle'] => {
-    if (!usable.has(company.id)) return { text: linkFirst(label, company.name), isUnlinked: true };
+    if (!usable.has(company.id)) return { text: formatLinkFirst(label, company.name), isUnlinked: true };
     return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, isUnlinked: false } : null;
   };
   const vehicles = rows.map((row) => {

@@ -1,6 +1,6 @@
 import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import {
-  notAccepted,
+  formatNotAccepted,
   SELL_CHANNEL_LABELS,
   MAX_VEHICLES_PER_SALE,
   SOLD_MESSAGE,
@@ -178,7 +178,7 @@ function noticeSaleEnd(items: readonly SellHistoryItem[], unsent: readonly Unsen
   const count = items.length + unsent.length;
   if (items.length === 0 && unsent.every(({ isUnlinked }) => !isUnlinked))
     showProblem('No vehicles were sent. All of them are still selected.');
-  else if (failed > 0) showProblem(notAccepted(failed, count));
+  else if (failed > 0) showProblem(formatNotAccepted(failed, count));
   else if (open > 0)
     showProblem(`${open} of ${counted(items.length, 'vehicle')} have no response yet. Selling continues.`);
   else showSuccess(SOLD_MESSAGE);
