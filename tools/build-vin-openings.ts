@@ -31,12 +31,12 @@ const MODEL = 28;
 const BODY = 5;
 const SERIES = 34;
 const TRIM = 38;
-/** Other facts in a real VIN: series, engine, fuel, doors, weight and plant. */
+/** Other elements that a real VIN encodes: series, engine, fuel, doors, weight and plant. */
 const OTHERS = [34, 13, 24, 18, 14, 25, 126, 31];
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY';
 /**
- * Manufacturer codes of makes with several: those of the factories that build the model for the US, the usual
- * one first.
+ * Manufacturer codes by model, for makes with several codes. Lists those of the factories that build the
+ * model for the US, the most common one first.
  */
 const WMIS: Record<string, string[]> = {
   '1500': ['1C6', '3C6'],
@@ -78,7 +78,8 @@ const WMIS: Record<string, string[]> = {
 };
 
 /**
- * Openings (characters 1-8, 10, 11) that match one model pattern, one trim pattern and as many others as fit.
+ * Yields openings (characters 1-8, 10 and 11) that match one model pattern, one trim pattern and as many
+ * other patterns as possible.
  */
 export function* vinOpenings(database: VpicDatabase, query: OpeningQuery): Generator<string> {
   for (const schema of modelSchemas(database, query)) {
@@ -86,7 +87,7 @@ export function* vinOpenings(database: VpicDatabase, query: OpeningQuery): Gener
       'SELECT ElementId AS element, Keys AS key FROM Pattern WHERE VinSchemaId = ? ORDER BY ElementId, Id',
       schema.schemaId,
     );
-    yield* openingsOf(schema, patterns, query.year);
+    yield* listOpenings(schema, patterns, query.year);
   }
 }
 
@@ -102,7 +103,7 @@ function modelSchemas(database: VpicDatabase, query: OpeningQuery): SchemaRow[] 
      WHERE w.VehicleTypeId IN (2, 3, 7) AND length(w.Wmi) = 3
        AND ? BETWEEN ws.YearFrom AND coalesce(ws.YearTo, 9999)
        AND k.Name = ?
-       -- A schema that is open since long ago was the last of a model that this factory gave up.
+       -- A schema without an end that started long ago is the last of a model that this factory gave up.
        AND (ws.YearTo IS NOT NULL OR ws.YearFrom >= 2024 OR ws.YearFrom = ?)
      ORDER BY ws.YearFrom DESC, p.VinSchemaId, w.Id, p.Id`,
     query.year,
@@ -119,7 +120,7 @@ function matchesQuery(row: SchemaRow, query: OpeningQuery): boolean {
   return ['1500', '2500', null].some((series) => formatModel({ ...row, series }).model === query.model);
 }
 
-function openingsOf(schema: SchemaRow, patterns: PatternRow[], year: number): string[] {
+function listOpenings(schema: SchemaRow, patterns: PatternRow[], year: number): string[] {
   const model = parseKey(schema.key);
   const fitting = patterns
     .map((pattern) => ({ ...pattern, parsed: parseKey(pattern.key) }))
@@ -134,14 +135,14 @@ function openingsOf(schema: SchemaRow, patterns: PatternRow[], year: number): st
       .map((body) => intersectKeys(key, body.parsed));
     return fits.length > 0 ? fits : [key];
   });
-  // Another order of the rest leads to another engine.
+  // Another order of the other patterns gives another engine.
   const orders = [fitting, fitting.toReversed()];
   return withBody.flatMap((key) =>
-    orders.map((order) => openingOf({ wmi: schema.wmi, key: narrowed(key, order), patterns, year })),
+    orders.map((order) => buildOpening({ wmi: schema.wmi, key: narrowKey(key, order), patterns, year })),
   );
 }
 
-function narrowed(key: PatternKey, patterns: { element: number; parsed: PatternKey }[]): PatternKey {
+function narrowKey(key: PatternKey, patterns: { element: number; parsed: PatternKey }[]): PatternKey {
   let full = key;
   for (const element of OTHERS) {
     const next = patterns.find(
@@ -159,7 +160,7 @@ interface Opening {
   year: number;
 }
 
-function openingOf({ wmi, key, patterns, year }: Opening): string {
+function buildOpening({ wmi, key, patterns, year }: Opening): string {
   const characters = [4, 5, 6, 7, 8, 11].map((position) => {
     const allowed = charactersAt(key, position);
     if (allowed.length < 33)
@@ -169,7 +170,10 @@ function openingOf({ wmi, key, patterns, year }: Opening): string {
   return `${wmi}${characters.slice(0, 5).join('')}${YEAR_CODES.charAt(year - 2010)}${characters[5]}`;
 }
 
-/** A character that some pattern of the schema has at this position, though none requires it here. */
+/**
+ * Returns a letter that a pattern of the schema has at this position, for a key that allows any character
+ * there.
+ */
 function commonCharacter(patterns: PatternRow[], position: number): string {
   for (const pattern of patterns) {
     const allowed = charactersAt(parseKey(pattern.key), position);

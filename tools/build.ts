@@ -1,6 +1,8 @@
 import { buildWebApp, WebBuildError } from '../apps/server/src/platform/http/build-web-app.ts';
 
-/** Builds the web app, as a start does that finds no build of these sources. */
+/**
+ * Builds the web app, unless a build of the current sources exists. The server does the same at its start.
+ */
 try {
   const { folder, isNew } = await buildWebApp();
   console.log(isNew ? `Built ${folder}` : `Up to date: ${folder}`);

@@ -1,7 +1,7 @@
-/** Tests in other processes run this too, which no import of theirs shows. */
+/** Sources that tests run in other processes. Their imports don't show it. */
 const SERVER =
   /^(?:apps\/server\/(?:src|migrations|demo)\/|packages\/(?:contract|domain|providers|value-model)\/src\/)/;
-/** Every screen stands on this. */
+/** Sources that every screen depends on. */
 const SHELL = /^(?:apps\/web\/(?:src\/(?:shell\/|[^/]+$)|[^/]+$)|packages\/ui\/src\/)/;
 /** Files with dependencies and test settings. */
 const SETTINGS =
@@ -9,17 +9,17 @@ const SETTINGS =
 const TEST = /\.(?:test|spec|test-data|test-suite)\.tsx?$/;
 
 export interface TestPlan {
-  /** True where every test of calls has to run. */
+  /** True if all tests of endpoints have to run. */
   isServerTouched: boolean;
   /** Journeys to run; `importing` are those that import a changed file. */
   journeys: 'all' | 'importing' | 'none';
 }
 
-/** Decides what a change of these files can touch beyond what imports them. */
+/** Decides which tests a change of these files can affect, in addition to those that import the files. */
 export function planTests(changed: readonly string[]): TestPlan {
-  const touches = (pattern: RegExp) => changed.some((file) => pattern.test(file) && !TEST.test(file));
-  const isServerTouched = touches(SERVER) || touches(SETTINGS);
-  if (isServerTouched || touches(SHELL)) return { isServerTouched, journeys: 'all' };
+  const hasChanged = (pattern: RegExp) => changed.some((file) => pattern.test(file) && !TEST.test(file));
+  const isServerTouched = hasChanged(SERVER) || hasChanged(SETTINGS);
+  if (isServerTouched || hasChanged(SHELL)) return { isServerTouched, journeys: 'all' };
   return {
     isServerTouched,
     journeys: changed.some((file) => file.startsWith('e2e/')) ? 'importing' : 'none',

@@ -17,8 +17,8 @@ export interface Outcome {
 }
 
 /**
- * Runs every rule check on the tree, where it must pass; all at once, for each waits for files half of its
- * time.
+ * Runs every check on the tree, where each must pass. Runs them in parallel, because each waits for files
+ * half of the time.
  */
 export async function runChecks(): Promise<Outcome[]> {
   return await Promise.all(
@@ -29,13 +29,13 @@ export async function runChecks(): Promise<Outcome[]> {
   );
 }
 
-/** Runs every rule check on a copy of the tree with seeded violations, where it must find each. */
+/** Runs every check on a copy of the tree with seeded violations, all of which must be found. */
 export async function runSeeds(): Promise<Outcome[]> {
   const tree = makeSeededTree(ROOT, seeds);
   try {
     const outcomes = names.map(async (name) => {
       const result = await runCommand(checks[name], tree.folder);
-      return seeds.filter(({ check }) => check === name).map((seed) => judge(seed, result));
+      return seeds.filter(({ check }) => check === name).map((seed) => evaluateSeed(seed, result));
     });
     return (await Promise.all(outcomes)).flat();
   } finally {
@@ -43,14 +43,14 @@ export async function runSeeds(): Promise<Outcome[]> {
   }
 }
 
-/** A seed is found where the check fails and names the rule in the lines about its file. */
-function judge(seed: Seed, result: CommandResult): Outcome {
-  const about = result.output
+/** Reports whether a check found its seed: it must fail and name the rule in the lines about the file. */
+function evaluateSeed(seed: Seed, result: CommandResult): Outcome {
+  const fileLines = result.output
     .split('\n')
     .filter((line) => line.includes(seed.path) || isHeading(line))
     .join('\n');
-  const ok = !result.ok && about.includes(seed.path) && seed.expects.test(about);
-  return { name: `${seed.check} finds ${seed.name}`, ok, detail: about };
+  const ok = !result.ok && fileLines.includes(seed.path) && seed.expects.test(fileLines);
+  return { name: `${seed.check} finds ${seed.name}`, ok, detail: fileLines };
 }
 
 // knip groups its lines under headings.

@@ -4,18 +4,24 @@ import packageJson from '../package.json' with { type: 'json' };
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
 
 const ROOT = join(import.meta.dirname, '..');
-/** A demo fleet of a million vehicles takes ten minutes on a slow machine, and more on a busy one. */
+/**
+ * Allows an hour, because a demo fleet of a million vehicles takes ten minutes on a slow machine, and more on
+ * a busy one.
+ */
 const START_TIMEOUT_MS = 3_600_000;
 /**
- * Node's options of `npm start`. Cached rows live long, and with a small heap the garbage collector looks
- * through all of them every few seconds.
+ * Node options of `npm start`. Cached rows live long, and with a small heap the garbage collector scans all
+ * of them every few seconds.
  */
 const START_OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** Any key: servers over one database have to have the same. */
+/** Arbitrary key. Servers of the same database must have the same key. */
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 
-/** Garbage is cleared as soon as this is full, so that what a process holds is about what it needs. */
+/**
+ * Small heap. It fills early and garbage is then collected, so that a process uses little more memory than it
+ * needs.
+ */
 const TIGHT_HEAP = '--max-old-space-size=256';
 
 export interface ChildServer {
@@ -27,8 +33,9 @@ export interface ChildServer {
 }
 
 /**
- * Starts a server of ours in a process of its own, on a free port unless one is named, and waits until it has
- * started. A worker has no address. One with a tight heap shows how much memory its work needs.
+ * Starts a server or worker in its own process and waits until it has started. The server uses a free port
+ * unless `environment` sets one. The URL of a worker is empty. A tight heap shows how much memory the work
+ * needs.
  */
 export async function startChild(
   script: string,

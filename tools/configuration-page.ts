@@ -7,7 +7,7 @@ Set environment variables to configure the server. Invalid settings stop it with
 This page is generated from \`apps/server/src/platform/config/settings.ts\` by \`npm run generate\`.
 `;
 
-/** Writes the page about configuration: a table of settings for each group. */
+/** Returns the page about configuration, with a table of settings for each group. */
 export function writeConfigurationPage(): string {
   const groups = Object.entries(SETTINGS).map(([name, settings]) => {
     const rows = Object.entries(settings).map(([variable, setting]) => {

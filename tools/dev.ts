@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * For working on Fleetworth: the server, started again when its sources change, and vite with hot reload in
- * front of it. Open the address that vite prints; its calls go to the server on the port that PORT names,
- * 3000 without it.
+ * Starts Fleetworth for development: the server, restarted when its sources change, and Vite with hot reload.
+ * Open the address that Vite prints. Vite sends API requests to the server, on the port in PORT or 3000.
  */
 const ROOT = join(import.meta.dirname, '..');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);

@@ -8,7 +8,7 @@ interface Sources {
   paths: readonly string[];
 }
 
-/** Decisions record their time and generated pages follow the sources, so both may keep their names. */
+/** Excludes decisions, which use the names of their time, and generated pages, which follow the sources. */
 const IS_PAGE = /^(?!docs\/(?:decisions|generated)\/).*\.md$/;
 const IS_HISTORY = /CHANGELOG\.md$/;
 /** Excludes files that contain stale names on purpose, to test this check. */

@@ -9,10 +9,10 @@ const SETTINGS = ['biome.json', '.oxlintrc.json', 'tsconfig.json', 'knip.json', 
 
 const marker = (): string => join(CACHE, hashSources(['tools/check.ts'], SETTINGS));
 
-/** Returns true where the checks, as they are now, found all seeded violations on this machine. */
+/** Reports whether the current checks have found all seeded violations on this machine. */
 export const didFindSeeds = (): boolean => existsSync(marker());
 
-/** Notes that the checks found all seeded violations. */
+/** Records that the current checks have found all seeded violations. */
 export function markFound(): void {
   const file = marker();
   mkdirSync(dirname(file), { recursive: true });

@@ -41,7 +41,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     [TABLES, await generateTables()],
     [CHECKSUMS, `${JSON.stringify(appendChecksums(readChecksums()), null, 2)}\n`],
     [ROUTES, generateRoutes()],
-    [OPENAPI, `${writeLines(describeApi())}\n`],
+    [OPENAPI, `${formatLines(describeApi())}\n`],
     [IMPORTS, writeImportsPage()],
     [CONFIGURATION, writeConfigurationPage()],
     [ARCHITECTURE, generateFeatureList()],
@@ -54,11 +54,14 @@ const storedNames = (): string => `${JSON.stringify(addNewNames(readListedNames(
 /** Objects of the OpenAPI document that have a line for each entry. */
 const DIVIDED = ['paths', 'components', 'schemas'];
 
-/** Writes the OpenAPI document with a line for each path and schema: a change of one is a short diff. */
-function writeLines(value: object): string {
+/**
+ * Formats the OpenAPI document with a line for each path and schema, so that a change of one has a short
+ * diff.
+ */
+function formatLines(value: object): string {
   const lines = Object.entries(value).map(
     ([key, inner]) =>
-      `${JSON.stringify(key)}: ${DIVIDED.includes(key) ? writeLines(inner) : JSON.stringify(inner)}`,
+      `${JSON.stringify(key)}: ${DIVIDED.includes(key) ? formatLines(inner) : JSON.stringify(inner)}`,
   );
   return `{\n${lines.join(',\n')}\n}`;
 }

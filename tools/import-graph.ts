@@ -29,11 +29,11 @@ function importsOf(root: string, file: string): Set<string> {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
   const names = IMPORTS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
-  return new Set(names.flatMap((name) => resolveOurs(root, path, name) ?? []));
+  return new Set(names.flatMap((name) => resolveInternal(root, path, name) ?? []));
 }
 
-/** Returns the path of a file of ours; null for a library. */
-function resolveOurs(root: string, importing: string, name: string): string | null {
+/** Returns the path of an imported file of this repository. Null for a library. */
+function resolveInternal(root: string, importing: string, name: string): string | null {
   if (name.startsWith('.')) {
     const path = join(dirname(importing), name);
     return SOURCE.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile()

@@ -4,10 +4,10 @@ import { SELECTION_COLUMNS, type SelectionKind } from '@fleetworth/contract/sele
 
 interface Section {
   title: string;
-  /** Address of the screen. */
-  where: string;
+  /** Path of the screen. */
+  path: string;
   /** Lines of the description. */
-  what: readonly string[];
+  description: readonly string[];
 }
 
 const CONTRACT_ROWS = [
@@ -18,8 +18,8 @@ const CONTRACT_ROWS = [
 const SECTIONS: Record<BatchKind, Section> = {
   vehicle_create: {
     title: 'Vehicles, create',
-    where: '/vehicles/batch',
-    what: [
+    path: '/vehicles/batch',
+    description: [
       'Creates vehicles of the company, or changes existing ones. Rows of existing vehicles need only one',
       'more column than the VIN or unit. If several rows are about the same vehicle, the last one wins.',
       'Empty cells change nothing. New vehicles need the full VIN, and are decoded and valued like any',
@@ -33,16 +33,16 @@ const SECTIONS: Record<BatchKind, Section> = {
   },
   vehicle_delete: {
     title: 'Vehicles, delete',
-    where: '/vehicles/batch',
-    what: [
+    path: '/vehicles/batch',
+    description: [
       'Deletes vehicles in all companies that you can change. A VIN that exists in several of them is',
       'rejected. Only you can see the import.',
     ],
   },
   finance_assumption: {
     title: 'Contracts, assumption',
-    where: '/vehicles/financial-batch',
-    what: [
+    path: '/vehicles/financial-batch',
+    description: [
       'Creates or changes leases by monthly depreciation and payment. Without a monthly depreciation, the',
       'residual gives it: (Purchase Amount − Residual) / Length, rounded to whole cents.',
       ...CONTRACT_ROWS,
@@ -50,38 +50,38 @@ const SECTIONS: Record<BatchKind, Section> = {
   },
   finance_lease: {
     title: 'Contracts, lease',
-    where: '/vehicles/financial-batch',
-    what: ['Creates or changes leases by monthly rates.', ...CONTRACT_ROWS],
+    path: '/vehicles/financial-batch',
+    description: ['Creates or changes leases by monthly rates.', ...CONTRACT_ROWS],
   },
   finance_flooring: {
     title: 'Contracts, flooring',
-    where: '/vehicles/financial-batch',
-    what: ['Creates or changes floor plans with down payment and monthly fee.', ...CONTRACT_ROWS],
+    path: '/vehicles/financial-batch',
+    description: ['Creates or changes floor plans with down payment and monthly fee.', ...CONTRACT_ROWS],
   },
   finance_finance: {
     title: 'Contracts, finance',
-    where: '/vehicles/financial-batch',
-    what: ['Creates or changes loans with down payment and interest.', ...CONTRACT_ROWS],
+    path: '/vehicles/financial-batch',
+    description: ['Creates or changes loans with down payment and interest.', ...CONTRACT_ROWS],
   },
   mileage: {
     title: 'Odometer readings',
-    where: '/mileage/batch',
-    what: [
+    path: '/mileage/batch',
+    description: [
       'Adds mileage records and changes nothing else. Each row is a reading of its day. All rows of a',
       'vehicle count, and the last one of a day wins. A reading replaces the record of its day.',
     ],
   },
   class_performance: {
     title: 'Class performance',
-    where: '/class-performances/batch',
-    what: [
+    path: '/class-performances/batch',
+    description: [
       'Adds utilization and revenue of classes by location. Requires an account with class performances.',
     ],
   },
   auction_valuation: {
     title: 'Auction valuation',
-    where: '/manheim-batch',
-    what: [
+    path: '/manheim-batch',
+    description: [
       'Values VINs by mileage in one region. Download the completed sheet: your columns, followed by the',
       'values. *VIN Check* says where make or year of the sheet differ from the VIN. Only you can see the',
       'import.',
@@ -92,16 +92,16 @@ const SECTIONS: Record<BatchKind, Section> = {
 const SELECTIONS: Record<SelectionKind, Section> = {
   guide_valuation: {
     title: 'Black Book selection',
-    where: '/blackbook/selection',
-    what: [
+    path: '/blackbook/selection',
+    description: [
       'Adds up to 1,000 vehicles to value with Black Book. Vehicles already selected get the values of',
       'the sheet.',
     ],
   },
   sell: {
     title: 'For Sale selection',
-    where: '/for-sale',
-    what: ['Replaces the selection with the vehicles of up to 5,000 rows.'],
+    path: '/for-sale',
+    description: ['Replaces the selection with the vehicles of up to 5,000 rows.'],
   },
 };
 
@@ -110,11 +110,11 @@ export const writeImportsPage = (): string =>
   [
     INTRODUCTION,
     ...(Object.keys(BATCH_COLUMNS) as BatchKind[]).map((kind) =>
-      sectionOf(SECTIONS[kind], BATCH_COLUMNS[kind]),
+      formatSection(SECTIONS[kind], BATCH_COLUMNS[kind]),
     ),
-    SELECTIONS_BEGIN,
+    SELECTIONS_INTRODUCTION,
     ...(Object.keys(SELECTION_COLUMNS) as SelectionKind[]).map((kind) =>
-      sectionOf(SELECTIONS[kind], SELECTION_COLUMNS[kind]),
+      formatSection(SELECTIONS[kind], SELECTION_COLUMNS[kind]),
     ),
   ].join('\n');
 
@@ -246,7 +246,7 @@ or
 - A location is found by its code, its name, or both as in lists: \`ATL · Atlanta Airport\`.
 `;
 
-const SELECTIONS_BEGIN = `# Spreadsheets for selections
+const SELECTIONS_INTRODUCTION = `# Spreadsheets for selections
 
 These spreadsheets change nothing. They are read by the same rules and shown as two tables: suitable vehicles,
 and unsuitable rows with their reasons. Suitable vehicles are added to the selection, which you can edit
@@ -254,17 +254,17 @@ before you order or sell. Vehicles are found by VIN in the companies that you ca
 if its VIN appears twice, or exists in none or several of these companies.
 `;
 
-const sectionOf = ({ title, where, what }: Section, columns: readonly BatchColumn[]): string =>
+const formatSection = ({ title, path, description }: Section, columns: readonly BatchColumn[]): string =>
   `## ${title}
 
-Screen: \`${where}\`
+Screen: \`${path}\`
 
-${what.join('\n')}
+${description.join('\n')}
 
 | Column | Required | Allowed values | Example | Also recognized as |
 |---|---|---|---|---|
-${columns.map(lineOf).join('\n')}
+${columns.map(formatColumn).join('\n')}
 `;
 
-const lineOf = ({ heading, rule, example, synonyms, ...column }: BatchColumn): string =>
+const formatColumn = ({ heading, rule, example, synonyms, ...column }: BatchColumn): string =>
   `| ${[heading, formatRequirement(column), rule, example, synonyms.join(', ')].join(' | ')} |`;

@@ -1,5 +1,5 @@
-/** Most journeys of a run that may pass at their second try alone. */
-const MOST_FLAKY = 2;
+/** Maximum number of journeys of a run that may pass only on the second try. */
+const MAX_FLAKY = 2;
 
 /** Part of Playwright's JSON report. */
 export interface JourneyReport {
@@ -15,14 +15,17 @@ export interface JourneySuite {
 export interface JourneyCount {
   passed: number;
   failed: number;
-  /** File and title of each journey that failed first and passed then. */
+  /** File and title of each journey that failed first and passed on the second try. */
   flaky: string[];
 }
 
-/** Counts the journeys of a run. A few flaky ones have passed; more of them all count as failed. */
+/**
+ * Counts the journeys of a run. Flaky journeys count as passed, or all as failed if there are more than
+ * MAX_FLAKY.
+ */
 export function countJourneys({ stats, suites }: JourneyReport): JourneyCount {
   const flaky = suites.flatMap(flakyIn);
-  const isTooMany = flaky.length > MOST_FLAKY;
+  const isTooMany = flaky.length > MAX_FLAKY;
   return {
     passed: stats.expected + (isTooMany ? 0 : flaky.length),
     failed: stats.unexpected + (isTooMany ? flaky.length : 0),

@@ -4,7 +4,9 @@ import { listMessages, type Message } from './message-reader.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Sources with texts that users read. The contract comes first: its texts show on many screens. */
+/**
+ * Sources with texts that users read. Starts with the contract, whose texts are displayed on many screens.
+ */
 const FOLDERS = [
   'packages/contract/src',
   'packages/domain/src',

@@ -3,11 +3,11 @@ import { type Node, type SourceFile, ts } from '../apps/server/test/typescript-a
 export interface Message {
   /** Line in the source, from 1. */
   line: number;
-  /** Text as users read it. Values that the program fills in stand in braces. */
+  /** Text as users read it. Values that the program fills in are in braces. */
   text: string;
 }
 
-/** Attributes of elements whose values are never read by people. */
+/** Attributes whose values users never read. */
 const TECHNICAL_ATTRIBUTES =
   /^(className|id|key|to|href|type|role|name|variant|d|viewBox|transform|style|rel|target)$/;
 
@@ -15,7 +15,7 @@ const TECHNICAL_ATTRIBUTES =
 const TECHNICAL_CALLS =
   /(^|\.)(log|logger|console)\.|\b(Type|Range)?Error$|^(describe|test|expect|URL|RegExp)$/;
 
-/** Texts for machines: addresses, headers, styles, formats. */
+/** Texts that users never read: addresses, headers, styles, formats. */
 const TECHNICAL_TEXT =
   /^(https?:|[a-z-]+\/[a-z0-9.+-]+|--|@media|[a-z-]+: |[\d\s.,%a-z-]+$|GET |PUT |POST |SELECT |select )/;
 
@@ -48,7 +48,9 @@ export function listMessages(path: string, source: string): Message[] {
   return messages;
 }
 
-/** Tells whether nothing in a node is for users: imports, types, SQL, log entries, technical attributes. */
+/**
+ * Reports whether a node contains nothing for users: imports, types, SQL, log entries, technical attributes.
+ */
 function isTechnical(node: Node, file: SourceFile): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return true;
@@ -59,7 +61,7 @@ function isTechnical(node: Node, file: SourceFile): boolean {
   return false;
 }
 
-/** A label begins with a capital letter, a sentence has several words. */
+/** Reports whether users may read a text: a label, which starts with a capital letter, or several words. */
 const isForPeople = (text: string): boolean =>
   !TECHNICAL_TEXT.test(text) &&
   /[a-z]{2}/.test(text.replace(/\{[^}]*\}/g, '')) &&

@@ -11,14 +11,14 @@ type Checksums = Readonly<Record<string, string>>;
 export const readChecksums = (): Checksums =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', CHECKSUMS), 'utf8')) as Checksums;
 
-/** Returns the committed checksums with those of new migrations. A checksum that is listed never changes. */
+/** Returns the committed checksums with those of new migrations. Listed checksums never change. */
 export function appendChecksums(listed: Checksums, migrations = readMigrations()): Checksums {
   const added = migrations.filter(({ name }) => !(name in listed));
   return { ...listed, ...Object.fromEntries(added.map(({ name, checksum }) => [name, checksum])) };
 }
 
 /**
- * Lists what is wrong with migrations: one that changed or was removed after it was listed, or that is not
+ * Lists problems with migrations: those that were changed or removed after they were listed, or that are not
  * listed.
  */
 export function findChangedMigrations(listed: Checksums, migrations = readMigrations()): string[] {

@@ -3,7 +3,7 @@ import { watchTests } from './watch-tests.ts';
 
 watchTests();
 
-// Files of tests share a process: what one has put in the place of globals is gone before the next one.
+// Test files share a process, so globals that a file replaced are restored before the next one.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -29,7 +29,7 @@ test('finds docstrings that start with a question word, on one line and on sever
   expect(find(PRODUCT, '/** Returns a tag. */\nconst a = 1;\n')).toEqual([]);
 });
 
-test('finds left words in the names that product code declares, but not in stored ones', () => {
+test('finds avoided words in the names that product code declares, but not in stored ones', () => {
   const source =
     'interface TagNeeds {\n  asked_region: string;\n  wantedTag: string;\n  found: 1;\n  notFound: 1;\n}\n';
   expect(find(PRODUCT, source)).toEqual([

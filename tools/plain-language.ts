@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Node, type SourceFile, ts } from '../apps/server/test/typescript-api.ts';
 
-const LONGEST_LINE = 110;
+const MAX_COLUMNS = 110;
 
 /** First words that docstrings never have: they start with a verb (functions) or a noun (types, fields). */
 const FIRST_WORDS =
   /^(What|Of|Whether|The same|Those|As|Who|Whoever|Whose|How|Where|Is|Are|Does(?! nothing)|Nobody|Until)\b/;
 
-/** Words that have a usual one in this code base. */
-const LEFT_WORDS = new Map([
+/** Words to avoid in names, with the usual words for the same thing. */
+const AVOIDED_WORDS = new Map([
   ['asked', 'requested, queried'],
   ['wanted', 'requested, draft'],
   ['needs', 'dependencies'],
@@ -40,7 +40,7 @@ interface Finding {
   text: string;
 }
 
-/** Lists long lines, docstrings that start with a wrong word, and declared names with a left word. */
+/** Lists long lines, docstrings that start with an avoided word, and declared names that contain one. */
 export function findLanguage(path: string, source: string): Finding[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   return [
@@ -58,7 +58,7 @@ const findLongLines = (source: string): Finding[] =>
   source
     .split('\n')
     .flatMap((text, index) =>
-      text.length > LONGEST_LINE && !IS_UNBREAKABLE.test(text)
+      text.length > MAX_COLUMNS && !IS_UNBREAKABLE.test(text)
         ? [{ line: index + 1, text: `has ${text.length} columns` }]
         : [],
     );
@@ -77,9 +77,9 @@ function findNames(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
   const add = (node: Node, name: string) => {
     for (const word of splitName(name)) {
-      const better = LEFT_WORDS.get(word);
+      const alternatives = AVOIDED_WORDS.get(word);
       const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
-      if (better !== undefined) findings.push({ line, text: `names ${name}: ${better}` });
+      if (alternatives !== undefined) findings.push({ line, text: `names ${name}: ${alternatives}` });
     }
   };
   const visit = (node: Node): void => {
@@ -103,8 +103,8 @@ const isDeclaration = (node: Node): node is Node & { name: Node } =>
   (ts.isBindingElement(node) && node.propertyName === undefined);
 
 /**
- * Matches names in which these words are right: columns and fields of calls, which installations have stored,
- * conditions such as `isShown` and `needsPassword`, `notFound`, and the words of a text.
+ * Matches names in which these words are correct: columns and fields of endpoints, which installations have
+ * stored, conditions such as `isShown` and `needsPassword`, `notFound`, and the words of a text.
  */
 const IS_ALLOWED =
   /^[a-z0-9]+(_[a-z0-9]+)+$|^is[A-Z]|^needs[A-Z]|^words$|[nN]ot(hing)?Found|NOT(HING)?_FOUND/;

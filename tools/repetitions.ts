@@ -1,10 +1,10 @@
-/** True in `npm run test:endurance`: the only place that reads its setting. */
+/** True in `npm run test:endurance`. No other module reads this setting. */
 const isEndurance = process.env.FLEETWORTH_ENDURANCE === 'yes';
 
 interface Repetitions<Times> {
-  /** In `npm test`, where it has to be seen to hold. */
+  /** For `npm test`, which has to be fast. */
   few: Times;
-  /** In `npm run test:endurance`, where chance gets its chance. */
+  /** For `npm run test:endurance`, which also finds rare failures. */
   many: Times;
 }
 

@@ -13,8 +13,8 @@ export interface Count {
   failed: number;
 }
 
-/** Runs a test runner with its output shown as it comes, and answers its exit code. */
-function show(command: readonly string[], extraEnvironment: Record<string, string> = {}): Promise<number> {
+/** Runs a test runner, prints its output as it arrives and returns its exit code. */
+function execute(command: readonly string[], extraEnvironment: Record<string, string> = {}): Promise<number> {
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
     const child = spawn(join(ROOT, 'node_modules/.bin', program), args, {
@@ -27,19 +27,19 @@ function show(command: readonly string[], extraEnvironment: Record<string, strin
   });
 }
 
-/** Runs Vitest's tests; the report is written to the folder. */
+/** Runs tests with Vitest and writes the report to the folder. */
 export async function runVitest(folder: string, options: readonly string[] = []): Promise<Count> {
   const file = join(folder, `vitest-${randomUUID()}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await show(['vitest', 'run', ...reporters, ...options]);
+  const code = await execute(['vitest', 'run', ...reporters, ...options]);
   if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1 };
   const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-  // A file that can not be loaded fails the run without failing a test.
+  // A file that can't be loaded fails the run without failing a test.
   const failed = code === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests);
   return { passed: report.numPassedTests, failed };
 }
 
-/** Runs the journeys, each that fails once more; the report is written to the folder. */
+/** Runs the journeys, repeats each failed one once and writes the report to the folder. */
 export async function runJourneys(folder: string, options: readonly string[] = []): Promise<JourneyCount> {
   const file = join(folder, 'playwright.json');
   const command = [
@@ -50,7 +50,7 @@ export async function runJourneys(folder: string, options: readonly string[] = [
     `--reporter=list,json,${PENDING_STEPS}`,
     ...options,
   ];
-  const code = await show(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const code = await execute(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, flaky: [] };
   const count = countJourneys(JSON.parse(readFileSync(file, 'utf8')) as JourneyReport);
   return { ...count, failed: code === 0 ? count.failed : Math.max(1, count.failed) };

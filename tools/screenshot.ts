@@ -14,16 +14,16 @@ const SIZES = [
 ] as const;
 
 /**
- * `npm run screenshot` starts the product over a data folder of its own and makes the pictures of the README.
- * `npm run screenshot -- URL FOLDER [PATH …]` makes pictures of a running one, to look at what a change did:
- * each path, signed in, in every size, light and dark.
+ * `npm run screenshot` starts the product with its own data folder and takes the screenshots of the README.
+ * `npm run screenshot -- URL FOLDER [PATH …]` takes screenshots of a running server, to review a change: each
+ * path, signed in, in every size, light and dark.
  */
-const [url, folder = 'test-results', ...given] = process.argv.slice(2);
+const [url, folder = 'test-results', ...pathArgs] = process.argv.slice(2);
 const executablePath = await unpackChromium();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   if (url === undefined) await takeReadmePictures(browser);
-  else await takeEverySize(browser, url, given.length > 0 ? given : ['/login', '/vehicle-advanced']);
+  else await takeEverySize(browser, url, pathArgs.length > 0 ? pathArgs : ['/login', '/vehicle-advanced']);
 } finally {
   await browser.close();
 }
@@ -33,21 +33,25 @@ async function takeReadmePictures(browser: Browser): Promise<void> {
   try {
     const page = await openPage(browser, SIZES[0], 'light');
     await signIn(page, server.url);
-    // Without the word about the sign-in, and with nothing hovered.
+    // Leaves the page that shows the notice about the sign-in, and moves the pointer off all elements.
     await page.mouse.move(0, 0);
     await page.goto(`${server.url}/vehicle-advanced`);
     await page.locator('[data-row-id]').first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(IMAGES, 'value-by-vehicle.png') });
-    await takeTree(page, server.url, { path: 'summary-current', name: 'total-value', levels: 1 });
-    await takeTree(page, server.url, { path: 'historical-trend', name: 'historical-trend', levels: 3 });
+    await takeTreePicture(page, server.url, { path: 'summary-current', name: 'total-value', levels: 1 });
+    await takeTreePicture(page, server.url, {
+      path: 'historical-trend',
+      name: 'historical-trend',
+      levels: 3,
+    });
   } finally {
     await server.stop();
   }
 }
 
-/** A tree whose first row is open, and so many levels of it. */
-async function takeTree(
+/** Takes a screenshot of a tree with its first row expanded, down to a number of levels. */
+async function takeTreePicture(
   page: Page,
   url: string,
   { path, name, levels }: Record<'path' | 'name', string> & { levels: number },

@@ -1,20 +1,20 @@
 import type { CheckName } from './checks.ts';
 
-/** A violation that a check must find in a copy of the tree, and what the check then says of it. */
+/** Violation that a check must find in a copy of the tree, and the expected output of the check. */
 interface Violation {
   name: string;
   check: CheckName;
-  /** The file in which the check finds it. */
+  /** File in which the check finds it. */
   path: string;
   expects: RegExp;
 }
 
-/** A violation that is a new file. */
+/** Violation in a new file. */
 interface AddedFile extends Violation {
   content: string;
 }
 
-/** A violation that is a text of a file, put in the place of another one. */
+/** Violation that replaces a text of an existing file. */
 interface ChangedFile extends Violation {
   changes: { path: string; from: string; to: string };
 }
@@ -50,7 +50,7 @@ export const seeds: readonly Seed[] = [
     expects: /starts a docstring with "What"/,
   },
   {
-    name: 'a left word in a name',
+    name: 'an avoided word in a name',
     check: 'language',
     path: `${FEATURE}/seeded-name.ts`,
     content: 'export const wantedSeed = 1;\n',
@@ -213,7 +213,7 @@ export const seeds: readonly Seed[] = [
     expects: /TS2322/,
   },
   {
-    name: 'a call that declares a reason which no word defines',
+    name: 'an endpoint that declares an undefined reason',
     check: 'types',
     path: 'packages/contract/src/api.ts',
     changes: {
@@ -224,7 +224,7 @@ export const seeds: readonly Seed[] = [
     expects: /TS1360/,
   },
   {
-    name: 'a use case that refuses for a reason which its call does not declare',
+    name: 'a use case that rejects with a reason which its endpoint does not declare',
     check: 'types',
     path: `${FEATURE}/change-tags.ts`,
     changes: {
@@ -235,7 +235,7 @@ export const seeds: readonly Seed[] = [
     expects: /TS2345/,
   },
   {
-    name: 'a word that lacks the handler of a call',
+    name: 'a feature that lacks the handler of an endpoint',
     check: 'types',
     path: `${FEATURE}/tags.routes.ts`,
     changes: {
@@ -246,7 +246,7 @@ export const seeds: readonly Seed[] = [
     expects: /Property 'deleteVehicleTag' is missing/,
   },
   {
-    name: 'a word of the contract that no feature of the server answers',
+    name: 'a feature of the contract that the server lacks',
     check: 'types',
     path: 'apps/server/src/deps.ts',
     changes: { path: 'apps/server/src/deps.ts', from: '  events: eventsFeature,\n', to: '' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FEATURES = 'apps/server/src/features';
 
-/** A tagged text, a query built by functions, and a text handed to the driver. */
+/** SQL in a tagged template, built with functions, and passed to the driver as text. */
 const SQL = [
   /\bsql(?:<[^`;]*>)?`/,
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
@@ -14,7 +14,7 @@ const IS_EXEMPT = /\.repository\.ts$|\.test\.ts$/;
 
 type Source = readonly [path: string, text: string];
 
-/** Returns product files of features that hold SQL and are no repository. Paths are from the root. */
+/** Returns the paths of feature files that contain SQL but aren't repositories, relative to the root. */
 export function findSql(root: string, sources: readonly Source[] = readFeatures(root)): string[] {
   return sources.filter(([, text]) => SQL.some((pattern) => pattern.test(text))).map(([path]) => path);
 }

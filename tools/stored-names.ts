@@ -4,7 +4,7 @@ import { EVENT_TOPICS } from '@fleetworth/contract/choices';
 import { SETTINGS } from '../apps/server/src/platform/config/settings.ts';
 import { type Node, type SourceFile, ts } from '../apps/server/test/typescript-api.ts';
 
-/** File with the names that outlive a release, a line each. */
+/** File with the names that outlive a release, one per line. */
 export const STORED_NAMES = 'tools/stored-names.json';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -15,16 +15,16 @@ const AUDIT = 'apps/server/src/platform/db/audit.ts';
 export const readListedNames = (): string[] =>
   JSON.parse(readFileSync(join(ROOT, STORED_NAMES), 'utf8')) as string[];
 
-/** Returns the listed names with new ones. A listed name stays until somebody removes it from the list. */
+/** Returns the listed names with new ones. A listed name remains until it is removed by hand. */
 export const addNewNames = (listed: readonly string[], stored = readStoredNames()): string[] =>
   [...new Set([...listed, ...stored])].toSorted();
 
-/** Lists names that are gone from the sources or not listed. */
+/** Lists names that are missing from the sources or from the list. */
 export function findChangedNames(listed: readonly string[], stored = readStoredNames()): string[] {
-  const gone = listed.filter((name) => !stored.includes(name));
+  const missing = listed.filter((name) => !stored.includes(name));
   const added = stored.filter((name) => !listed.includes(name));
   return [
-    ...gone.map(
+    ...missing.map(
       (name) => `${name} is gone: installations have stored it. Keep it, or convert what they stored.`,
     ),
     ...added.map((name) => `${name} is not listed: run npm run generate.`),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { planTests } from './changed-tests.ts';
 import { closeRun, runJourneys, runVitest } from './run-tests.ts';
 
-/** Lines that git answers. Ends the run with git's own words where it rejects. */
+/** Returns the lines that git prints. If git fails, prints its error and exits. */
 function git(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
   if (status !== 0) {

@@ -6,8 +6,8 @@ import { didFindSeeds, markFound } from './found-seeds.ts';
 import { closeRun, type Count, runJourneys, runVitest } from './run-tests.ts';
 
 /**
- * Runs the checks on the tree, then on the seeded copy. Results are printed together: other tests run
- * meanwhile.
+ * Runs the checks on the tree, then on the seeded copy. Prints the results together, because other tests
+ * print at the same time.
  */
 async function checkRules(): Promise<Count> {
   const outcomes = [...(await runChecks()), ...(await findSeeds())];

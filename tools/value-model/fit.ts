@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fitTable } from '@fleetworth/value-model/fit';
-import { writeTable } from './write-table.ts';
+import { formatTable } from './write-table.ts';
 import { readNewPrices, readSales } from './read-sales.ts';
 
 const TABLE = fileURLToPath(
@@ -24,6 +24,6 @@ const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 const { sales, unusable } = await readSales(path);
 console.log(`${sales.length} sales read and decoded, ${unusable} rows left out, ${seconds()}`);
 const prices = values.msrp === undefined ? [] : await readNewPrices(values.msrp);
-const text = writeTable(fitTable(sales, prices));
+const text = formatTable(fitTable(sales, prices));
 await writeFile(values.out, text);
 console.log(`${values.out}: ${Math.round(text.length / 1000)} kB, ${seconds()}`);

@@ -5,20 +5,20 @@ import { VpicVinDecoding } from '../../packages/providers/src/vin-decoding/vpic/
 import { type CsvRow, readCsv } from './read-csv.ts';
 
 const VPIC_CACHE = 'node_modules/.cache/vpic';
-/** Stand for the check digit and the serial number, which say nothing about the kind of most vehicles. */
+/** Placeholders for the check digit and the serial number, which don't describe most vehicles. */
 const CHECK_DIGIT = '0';
 const SERIAL = '100001';
 
 export interface SalesFile {
   sales: Sale[];
-  /** Rows without a model year, a day or a value to compare with. */
+  /** Number of rows without a model year, a day or a guide value. */
   unusable: number;
 }
 
 /**
- * Reads sales: year, make, model, trim, body, vin_prefix (characters 1-8 and 10-11, a sign between them) or
- * vin, state, odometer, mmr, saledate. Drive, engine and fuel are decoded from the VIN's pattern, once for
- * each.
+ * Reads sales from a file with the columns year, make, model, trim, body, vin_prefix (characters 1-8 and
+ * 10-11, with any character between them) or vin, state, odometer, mmr and saledate. Decodes drive, engine
+ * and fuel from the VIN's pattern.
  */
 export async function readSales(path: string): Promise<SalesFile> {
   const rows = await readCsv(path);
@@ -53,7 +53,7 @@ function toSale(row: CsvRow): Sale | null {
       model: row.model ?? '',
       trim: row.trim || null,
       body: row.body || null,
-      vin: kindOf(row),
+      vin: readVinPattern(row),
     },
     odometerMiles: row.odometer && Number.isFinite(odometer) && odometer >= 0 ? odometer : null,
     regionCode: regionOfState(row.state ?? ''),
@@ -63,26 +63,26 @@ function toSale(row: CsvRow): Sale | null {
 }
 
 /**
- * Characters 1-8, 10 and 11 of the VIN, whichever of the two columns it stands in; null where there are
- * fewer.
+ * Returns characters 1-8, 10 and 11 of the VIN from either of the two columns. Null if there are fewer
+ * characters.
  */
-function kindOf({ vin = '', vin_prefix: prefix = '' }: CsvRow): string | null {
+function readVinPattern({ vin = '', vin_prefix: prefix = '' }: CsvRow): string | null {
   const text = (vin || prefix).toUpperCase();
   if (text.length === 17) return text.slice(0, 8) + text.slice(9, 11);
   return text.length === 11 ? text.slice(0, 8) + text.slice(9) : null;
 }
 
 async function decode(sale: Sale, decoding: VpicVinDecoding): Promise<Sale> {
-  const kind = sale.description.vin;
-  if (!kind) return sale;
-  const decoded = await decoding.decodeVin(kind.slice(0, 8) + CHECK_DIGIT + kind.slice(8) + SERIAL);
+  const pattern = sale.description.vin;
+  if (!pattern) return sale;
+  const decoded = await decoding.decodeVin(pattern.slice(0, 8) + CHECK_DIGIT + pattern.slice(8) + SERIAL);
   if (!decoded.ok) return sale;
   const { driveType, engineLiters, fuel } = decoded.value;
   return { ...sale, description: { ...sale.description, driveType, engineLiters, fuel } };
 }
 
-/** Price lists give old models 2,000 dollars where they lack the price. */
-const LEAST_NEW_PRICE = 5_000;
+/** Lists of new prices contain 2,000 dollars for old models without a known price. */
+const MIN_NEW_PRICE = 5_000;
 
 /** Reads a list of new prices: make, model, year, msrp. */
 export async function readNewPrices(path: string): Promise<NewPrice[]> {
@@ -94,5 +94,5 @@ export async function readNewPrices(path: string): Promise<NewPrice[]> {
       modelYear: Number(year),
       dollars: Number(msrp),
     }))
-    .filter(({ dollars }) => dollars >= LEAST_NEW_PRICE);
+    .filter(({ dollars }) => dollars >= MIN_NEW_PRICE);
 }

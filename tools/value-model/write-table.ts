@@ -1,7 +1,10 @@
 import type { FittedTable } from '@fleetworth/value-model/fit';
 
-/** JSON with a line for each model, so that a new fit can be compared with the one before. */
-export function writeTable({ models, ...table }: FittedTable): string {
+/**
+ * Formats a table as JSON with a line for each model, so that a new fit can be compared with the previous
+ * one.
+ */
+export function formatTable({ models, ...table }: FittedTable): string {
   const lines = Object.entries(models).map(
     ([name, model]) => `${JSON.stringify(name)}:${JSON.stringify(model)}`,
   );

@@ -6,7 +6,7 @@ export const WIDE_SPREAD_PERCENT = 10;
 
 /**
  * Returns the difference between guide and provider value in percent of the provider's, with two decimals,
- * rounded half away from zero. Null without either value. 17,075.00 and 16,400.00 differ by 4.12%.
+ * rounded half away from zero. Null if either value is missing. 17,075.00 and 16,400.00 differ by 4.12%.
  */
 export function spreadPercent(guideCents: Cents | null, providerCents: Cents | null): number | null {
   if (guideCents === null || providerCents === null || providerCents <= 0) return null;

@@ -25,8 +25,8 @@ export function yearAgoConditionCents({
   return Number(divideRoundedExact(BigInt(lastYearCents) * BigInt(conditionCents), BigInt(goodCents)));
 }
 
-/** Sum and the number of vehicles it covers. */
-export interface Summed {
+/** Sum of a figure, and the number of vehicles that it covers. */
+export interface FigureSum {
   sum: number;
   vehicles: number;
 }
@@ -36,13 +36,13 @@ export interface Summed {
  */
 export interface TrendSums {
   vehicles: number;
-  miles: Summed;
-  gradeTenths: Summed;
+  miles: FigureSum;
+  gradeTenths: FigureSum;
   /** Positive market values in each condition, in cents. Manual prices are excluded. */
-  values: Record<Condition, Summed>;
-  yearAgoMiles: Summed;
+  values: Record<Condition, FigureSum>;
+  yearAgoMiles: FigureSum;
   /** Value a year ago in the vehicle's own condition (`yearAgoConditionCents`). */
-  yearAgoCents: Summed;
+  yearAgoCents: FigureSum;
   /** Current value, in their own condition, of the vehicles that have a value a year ago. */
   sinceYearAgoCents: Cents;
 }
@@ -50,19 +50,19 @@ export interface TrendSums {
 /** Adds up the sums of several levels. */
 export const addTrendSums = (levels: readonly TrendSums[]): TrendSums => ({
   vehicles: sumCents(levels.map(({ vehicles }) => vehicles)),
-  miles: addSummed(levels.map(({ miles }) => miles)),
-  gradeTenths: addSummed(levels.map(({ gradeTenths }) => gradeTenths)),
+  miles: addSums(levels.map(({ miles }) => miles)),
+  gradeTenths: addSums(levels.map(({ gradeTenths }) => gradeTenths)),
   values: {
-    excellent: addSummed(levels.map(({ values }) => values.excellent)),
-    good: addSummed(levels.map(({ values }) => values.good)),
-    fair: addSummed(levels.map(({ values }) => values.fair)),
+    excellent: addSums(levels.map(({ values }) => values.excellent)),
+    good: addSums(levels.map(({ values }) => values.good)),
+    fair: addSums(levels.map(({ values }) => values.fair)),
   },
-  yearAgoMiles: addSummed(levels.map(({ yearAgoMiles }) => yearAgoMiles)),
-  yearAgoCents: addSummed(levels.map(({ yearAgoCents }) => yearAgoCents)),
+  yearAgoMiles: addSums(levels.map(({ yearAgoMiles }) => yearAgoMiles)),
+  yearAgoCents: addSums(levels.map(({ yearAgoCents }) => yearAgoCents)),
   sinceYearAgoCents: sumCents(levels.map(({ sinceYearAgoCents }) => sinceYearAgoCents)),
 });
 
-const addSummed = (all: readonly Summed[]): Summed => ({
+const addSums = (all: readonly FigureSum[]): FigureSum => ({
   sum: sumCents(all.map(({ sum }) => sum)),
   vehicles: sumCents(all.map(({ vehicles }) => vehicles)),
 });
@@ -99,7 +99,10 @@ export function trendFigures(sums: TrendSums): TrendFigures {
   };
 }
 
-const meanOf = ({ sum, vehicles }: Summed): number | null => mean(sum, vehicles);
+const meanOf = ({ sum, vehicles }: FigureSum): number | null => mean(sum, vehicles);
 
-const byCondition = <Figure>(of: (condition: Condition) => Figure) =>
-  Object.fromEntries(CONDITIONS.map((condition) => [condition, of(condition)])) as Record<Condition, Figure>;
+const byCondition = <Figure>(getFigure: (condition: Condition) => Figure) =>
+  Object.fromEntries(CONDITIONS.map((condition) => [condition, getFigure(condition)])) as Record<
+    Condition,
+    Figure
+  >;

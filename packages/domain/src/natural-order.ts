@@ -1,13 +1,13 @@
-/** Separator before the text as typed. Sorts below every character that a unit can have. */
+/** Separator before the unchanged text. Sorts below every character that a unit can have. */
 const END = '\u0001';
-const BEHIND_END = '\u0002';
+const AFTER_END = '\u0002';
 const DIGITS = /\d+/g;
 const ACCENTS = /\p{M}/gu;
 
 /**
  * Returns a sort key for a unit. Comparing the keys as bytes gives the same order on the server, in the
  * database and on screen: runs of digits by their value, letters regardless of case and accents. Units that
- * are equal by this are ordered as typed.
+ * differ only in these are ordered by their unchanged text.
  *
  * A run of digits becomes 0, its length without leading zeros as one character, and its digits, so that a
  * longer number is larger. `TPA-9` gives `tpa-019` and `TPA-17` gives `tpa-0217`, each followed by the text
@@ -23,7 +23,7 @@ export function naturalOrderKey(text: string): string {
  */
 export function naturalOrderRange(text: string): { from: string; before: string } {
   const from = `${valueKey(text)}${END}`;
-  return { from, before: `${valueKey(text)}${BEHIND_END}` };
+  return { from, before: `${valueKey(text)}${AFTER_END}` };
 }
 
 function valueKey(text: string): string {

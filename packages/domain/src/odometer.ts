@@ -11,15 +11,15 @@ export interface OdometerRecord {
  */
 export type ReadingAssessment = 'write' | 'nothing_new' | 'lower' | 'future' | 'too_fast';
 
-/** Readings are recorded from 100 miles on, or from one mile on after seven days. */
+/** A reading is recorded if it adds at least 100 miles, or at least one mile after seven days. */
 const MIN_MILES = 100;
 const MIN_DAYS = 7;
-/** More than two alternating drivers can cover in a day. */
+/** Daily miles that even two alternating drivers cannot exceed. */
 const MAX_DAILY_MILES = 1_500;
 
 /**
  * Assesses a device's reading against the last record of the vehicle. Days are those of the business time
- * zone. A reading of an earlier day adds nothing. After 41,000 miles on November 10, 41,100 on November 11 is
+ * zone. A reading of an earlier day is ignored. After 41,000 miles on November 10, 41,100 on November 11 is
  * stored, 41,050 only from November 17 on, 40,900 is lower, and 44,500 on November 12 is too fast (1,750 a
  * day).
  */
@@ -30,9 +30,9 @@ export function assessReading(
   if (reading.isFuture) return 'future';
   const days = daysBetween(last.date, reading.date);
   if (days < 0) return 'nothing_new';
-  const driven = reading.mileage - last.mileage;
-  if (driven < 0) return 'lower';
-  if (driven > MAX_DAILY_MILES * Math.max(1, days)) return 'too_fast';
-  const isSignificant = driven >= MIN_MILES || (days >= MIN_DAYS && driven >= 1);
+  const drivenMiles = reading.mileage - last.mileage;
+  if (drivenMiles < 0) return 'lower';
+  if (drivenMiles > MAX_DAILY_MILES * Math.max(1, days)) return 'too_fast';
+  const isSignificant = drivenMiles >= MIN_MILES || (days >= MIN_DAYS && drivenMiles >= 1);
   return isSignificant ? 'write' : 'nothing_new';
 }

@@ -43,10 +43,10 @@ export function operationFigures(counts: OperationCounts): OperationFigures {
     movements: reservedOut + dueIn,
     available: owned - outOfService - onRent - reservedOut + dueIn,
     utilizationPercent: owned === 0 ? null : divideRounded(onRent * 10_000, owned) / 100,
-    revenuePerUnitCents: shareOf(revenueCents, counts.ownedWithRevenue),
-    revenuePerRentedUnitCents: shareOf(revenueCents, counts.onRentWithRevenue),
+    revenuePerUnitCents: centsPerVehicle(revenueCents, counts.ownedWithRevenue),
+    revenuePerRentedUnitCents: centsPerVehicle(revenueCents, counts.onRentWithRevenue),
   };
 }
 
-const shareOf = (cents: Cents | null, among: number): Cents | null =>
-  cents === null || among === 0 ? null : divideRounded(cents, among);
+const centsPerVehicle = (cents: Cents | null, vehicles: number): Cents | null =>
+  cents === null || vehicles === 0 ? null : divideRounded(cents, vehicles);

@@ -71,14 +71,17 @@ export class PeriodChanges {
 export interface AlertEvaluation {
   /** Vehicles that fire: outside the limit now, but not at the previous evaluation. */
   fired: number[];
-  /** Vehicles that were outside the limit before and are no longer remembered. */
+  /**
+   * Vehicles that fired before and are now back inside the limit or not among the changes. They can fire
+   * again.
+   */
   forgotten: number[];
 }
 
 /**
  * Evaluates an alert over the vehicles of a period. A vehicle fires once, and again only after its change was
- * back inside the limit. Null neither fires nor counts as back inside. Vehicles that are not among the
- * changes are forgotten.
+ * back inside the limit. A vehicle with an unknown change (null) neither fires nor counts as back inside.
+ * Vehicles that are not among the changes can fire again.
  */
 export function evaluateAlert(
   limit: AlertLimit,

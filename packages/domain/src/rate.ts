@@ -1,6 +1,6 @@
 import { type Cents, plainDecimal } from './money.ts';
 
-/** Rate in percent exactly as typed: '0.6', '2', '1.35'. Never a binary fraction. */
+/** Rate in percent exactly as entered: '0.6', '2', '1.35'. Never a binary fraction. */
 export type PercentText = string;
 
 /**
@@ -48,9 +48,9 @@ export function readRate(text: PercentText): Rate {
   const length = text.length;
   let numerator = 0;
   let pointAt = length - 1;
-  for (let at = 0; at < length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === POINT) pointAt = at;
+  for (let index = 0; index < length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === POINT) pointAt = index;
     else numerator = numerator * 10 + (code - ZERO);
   }
   const denominator = DENOMINATORS[length - 1 - pointAt] as number;

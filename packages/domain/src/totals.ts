@@ -37,12 +37,14 @@ export interface PositionTotals {
 
 /**
  * Adds up positions, each in its own condition or all in the previewed one. Sums add rounded cents. A vehicle
- * without finance data counts only in `withoutFinance`, and one without a value adds only its payoff.
+ * without finance data counts only in `withoutFinance`, and a vehicle without a value adds only its payoff.
  */
 export function sumPositions(positions: readonly Position[], previewCondition?: Condition): PositionTotals {
-  const valueOf = ({ value, condition }: Position) => value[previewCondition ?? condition];
-  const counted = positions.filter(hasFinance).map((position) => ({ ...position, ...valueOf(position) }));
-  const unfinanced = positions.filter((position) => !hasFinance(position)).map(valueOf);
+  const conditionValue = ({ value, condition }: Position) => value[previewCondition ?? condition];
+  const counted = positions
+    .filter(hasFinance)
+    .map((position) => ({ ...position, ...conditionValue(position) }));
+  const unfinanced = positions.filter((position) => !hasFinance(position)).map(conditionValue);
   const withoutValue = counted.filter((position) => position.auctionCents === null);
   const revenues = counted.flatMap(({ revenueCents }) => (revenueCents === null ? [] : [revenueCents]));
   const positive = revenues.filter((revenueCents) => revenueCents > 0);

@@ -40,12 +40,15 @@ export type ValueSource = 'manual' | 'provider' | 'latest_positive';
 /** Value of a vehicle in one condition. */
 export interface ConditionValue {
   auctionCents: Cents | null;
-  /** auction − payoff. Negative is a loss. Null without either. */
+  /** auction − payoff. Negative is a loss. Null if either is missing. */
   revenueCents: Cents | null;
   source: ValueSource | null;
   /** Day of the market value. Null for a manual price. */
   valuedOn: CalendarDate | null;
-  /** Change over seven days and the two amounts behind it: all three are set or all null. −42 is −0.42%. */
+  /**
+   * Change over seven days and the two amounts that it compares: all three are set or all null. −42 is
+   * −0.42%.
+   */
   weeklyChangePercentHundredths: number | null;
   weekNowCents: Cents | null;
   weekThenCents: Cents | null;
@@ -102,24 +105,26 @@ function auctionValue(
   if (manualPriceCents !== null && manualPriceCents > 0) {
     return { auctionCents: manualPriceCents, source: 'manual', valuedOn: null };
   }
-  const ofRecord = lastRecordValue ? positiveCents(lastRecordValue, condition) : null;
-  if (lastRecordValue && ofRecord !== null) {
-    return { auctionCents: ofRecord, source: 'provider', valuedOn: lastRecordValue.day };
+  const recordCents = lastRecordValue ? positiveCents(lastRecordValue, condition) : null;
+  if (lastRecordValue && recordCents !== null) {
+    return { auctionCents: recordCents, source: 'provider', valuedOn: lastRecordValue.day };
   }
   const newest = newestPositive(series, condition, today);
   if (!newest) return { auctionCents: null, source: null, valuedOn: null };
   return { auctionCents: newest.cents, source: 'latest_positive', valuedOn: newest.day };
 }
 
-/** Range, in tenths of a percent of a value, that contains eight of ten guide values of such vehicles. */
+/**
+ * Range, in tenths of a percent of a value, that contains eight of ten guide values of comparable vehicles.
+ */
 export interface ValueBand {
   lowTenths: number;
   highTenths: number;
 }
 
 /**
- * Returns the range that contains eight of ten guide values of such vehicles, in whole dollars: 13,600 with
- * 905 and 1,096 tenths of a percent is 12,308 to 14,906.
+ * Returns the range that contains eight of ten guide values of comparable vehicles, in whole dollars: 13,600
+ * with 905 and 1,096 tenths of a percent is 12,308 to 14,906.
  */
 export function bandAround(cents: Cents, { lowTenths, highTenths }: ValueBand) {
   const share = (tenths: number): Cents => Math.round((cents * tenths) / 100_000) * 100;
@@ -171,7 +176,7 @@ export interface MarketMove {
  * change (as opposed to a change of 0) in three cases: no value is newer than today − days; the older value
  * is missing or too far before today − days (more than 2 days for periods of up to 2 days, 7 for those below
  * 30, 31 for all others); or the values can't be compared because the provider was queried with different
- * facts.
+ * input.
  */
 export function moveOverDays({ series, condition, today, days, monthlyMiles }: ChangeQuery): MarketMove {
   const newest = newestPositive(series, condition, today);
@@ -248,7 +253,7 @@ export function changePercentHundredths(nowCents: Cents, thenCents: Cents): numb
 
 /**
  * Returns the monthly depreciation in money: the rate applied to the cap cost, or to the current auction
- * value without finance data. Null without either. 1.5% of 27,225.00 is 408.38.
+ * value without finance data. Null if either is missing. 1.5% of 27,225.00 is 408.38.
  */
 export function depreciationAssumptionCents(
   ratePercent: PercentText | null,

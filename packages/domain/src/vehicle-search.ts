@@ -10,9 +10,9 @@ export interface VehicleSearch {
 
 /**
  * Parses the text of a vehicle search. A VIN as written by scanners, or copied from a list next to a unit,
- * finds that VIN. A number with leading zeros also finds units that start with it without them.
- * `readVehicleSearch('1001 *1FTEW1EP6JFC10312*')` is `{ text: '1FTEW1EP6JFC10312', unitPrefix: null }`, and
- * `readVehicleSearch('01001')` is `{ text: '01001', unitPrefix: '1001' }`.
+ * finds that VIN. A number with leading zeros also finds units that start with the number without these
+ * zeros. `readVehicleSearch('01001')` is `{ text: '01001', unitPrefix: '1001' }`, and
+ * `readVehicleSearch('1001 *1FTEW1EP6JFC10312*')` is `{ text: '1FTEW1EP6JFC10312', unitPrefix: null }`.
  */
 export function readVehicleSearch(q: string): VehicleSearch {
   const candidates = [q, ...q.split(/[\s,;|·]+/)];
@@ -25,6 +25,6 @@ export function readVehicleSearch(q: string): VehicleSearch {
 export function matchesVehicle({ unit, vin }: { unit: string; vin: string }, q: string): boolean {
   const { text, unitPrefix } = readVehicleSearch(q);
   const lowerCaseText = text.toLowerCase();
-  const hasText = [unit, vin].some((written) => written.toLowerCase().includes(lowerCaseText));
+  const hasText = [unit, vin].some((field) => field.toLowerCase().includes(lowerCaseText));
   return hasText || (unitPrefix !== null && unit.startsWith(unitPrefix));
 }

@@ -18,8 +18,8 @@ const SEPARATORS = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
  * (data identifier I of ANSI MH10.8.2), but only before exactly 17 VIN characters.
  * `readVin('*I1ftew1ep6-jfc10312*')` is `{ text: '1FTEW1EP6JFC10312', problem: null }`.
  */
-export function readVin(typed: string): ReadVin {
-  const bare = typed
+export function readVin(input: string): ReadVin {
+  const bare = input
     .replaceAll(SEPARATORS, '')
     .replaceAll(/^\*+|\*+$/g, '')
     .toUpperCase();

@@ -18,7 +18,7 @@ import { chooseInvocation, type Invocation } from './unprivileged.ts';
 /** Superuser of PostgreSQL, used only by the launcher. */
 export const ADMINISTRATOR = 'fleetworth';
 
-/** Facts needed to start PostgreSQL on its folder. */
+/** Folder of a PostgreSQL cluster, and the program that runs it. */
 export interface Cluster {
   folder: string;
   binaries: string;
@@ -30,7 +30,7 @@ export async function prepareCluster(dataFolder: string, signal: AbortSignal): P
   const folder = join(dataFolder, 'postgres');
   const binaries = postgresBinaries();
   removeDrafts(dataFolder);
-  if (!existsSync(folder)) await initialise({ dataFolder, folder, binaries, signal });
+  if (!existsSync(folder)) await initialize({ dataFolder, folder, binaries, signal });
   else if (!existsSync(join(folder, 'PG_VERSION'))) {
     throw new EmbeddedPostgresError(
       `The database in ${folder} is damaged (PG_VERSION can't be read): ` +
@@ -76,7 +76,7 @@ interface NewCluster {
  * Creates the cluster in a draft folder and moves it into place as a whole, so that an interrupted first
  * start leaves no incomplete cluster.
  */
-async function initialise({ dataFolder, folder, binaries, signal }: NewCluster): Promise<void> {
+async function initialize({ dataFolder, folder, binaries, signal }: NewCluster): Promise<void> {
   const password = writePassword(administratorPasswordFile(dataFolder));
   const draft = mkdtempSync(join(dataFolder, DRAFT));
   const invocation = chooseInvocation(binaries, draft);
@@ -106,8 +106,8 @@ async function initialise({ dataFolder, folder, binaries, signal }: NewCluster):
 const DRAFT = 'postgres.new-';
 
 /**
- * Each start uses its own draft, because an initdb that outlived its server may still write to another. A
- * later start removes that one.
+ * Removes the drafts of interrupted starts. Each start creates its own draft, because an initdb that outlived
+ * its server may still write to an earlier one. A draft that can't be removed is removed by a later start.
  */
 function removeDrafts(dataFolder: string): void {
   for (const name of readdirSync(dataFolder).filter((candidate) => candidate.startsWith(DRAFT))) {

@@ -27,7 +27,7 @@ const PRODUCTION_SETTINGS = [
   'max_wal_size=2GB',
   'random_page_cost=1.1',
   // A parallel worker takes milliseconds to start. Smaller tables are read faster without one, and other
-  // calls need its processor.
+  // requests need the processor.
   'min_parallel_table_scan_size=64MB',
   'jit=off',
 ];
@@ -105,8 +105,9 @@ export function findRunningDatabase(dataFolder: string): string | null {
 }
 
 /**
- * Retries, because a postmaster that was just killed can still appear alive, and rejects connections for a
- * moment after one of its processes was killed.
+ * Starts PostgreSQL and prepares its databases. Retries, because a postmaster that was just killed can still
+ * appear alive, and because a postmaster rejects connections for a moment after one of its processes was
+ * killed.
  */
 async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<Urls> {
   for (let attempt = 1; ; attempt += 1) {

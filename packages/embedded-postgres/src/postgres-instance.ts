@@ -22,7 +22,7 @@ import {
  */
 const NICER_BY = 8;
 const NICEST = 19;
-/** Recovery after a crash replays everything written before it, which may take minutes. */
+/** Allows minutes, because recovery after a crash replays all changes since the last checkpoint. */
 const START_TIMEOUT_MS = 600_000;
 
 interface InstanceOptions {
@@ -68,7 +68,7 @@ export class PostgresInstance {
     if (this.#pid !== null) await stopPostmaster(this.#options.cluster.folder, this.#pid);
   }
 
-  /** Returns the reason why it didn't start or has ended. */
+  /** Returns the reason why PostgreSQL didn't start or has ended. */
   explain(): EmbeddedPostgresError {
     return this.#options.log.explain(this.#options.cluster.folder);
   }

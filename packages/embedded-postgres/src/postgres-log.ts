@@ -66,7 +66,7 @@ export function explainFailure(path: string, output: string, logFile?: string): 
   const lines = output.trim().split('\n');
   // The first error is the cause. Rejected clients during a start are not.
   const line = lines.find(
-    (candidate) => /PANIC|FATAL|error:/.test(candidate) && !TURNED_AWAY.test(candidate),
+    (candidate) => /PANIC|FATAL|error:/.test(candidate) && !REJECTED_CLIENT.test(candidate),
   );
   const reason = (line ?? (logFile === undefined ? lines.at(-1) : undefined) ?? '').replace(
     /^.*?(PANIC|FATAL|error):\s*/,
@@ -84,14 +84,16 @@ export function explainFailure(path: string, output: string, logFile?: string): 
       `The database in ${path} is damaged (${reason}): restore the data folder from a backup.`,
     );
   }
-  const seen = logFile === undefined ? '' : ` (see ${logFile})`;
+  const logHint = logFile === undefined ? '' : ` (see ${logFile})`;
   // A server killed during recovery leaves only the hints of its recovery, which mention damage that doesn't
   // exist.
   const unexplained = 'it ended without an error, as if it was killed. Its data is intact. Start again';
-  return new EmbeddedPostgresError(`PostgreSQL did not start over ${path}: ${reason || unexplained}${seen}.`);
+  return new EmbeddedPostgresError(
+    `PostgreSQL did not start over ${path}: ${reason || unexplained}${logHint}.`,
+  );
 }
 
-const TURNED_AWAY = /FATAL:\s+the database system is/;
+const REJECTED_CLIENT = /FATAL:\s+the database system is/;
 const FULL = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large/;
 const NOT_WRITABLE = /Permission denied|EACCES|EPERM|Read-only file system|EROFS/;
 const DAMAGED = /pg_control|control file|checkpoint record|invalid page|is not a valid data directory/;

@@ -39,8 +39,8 @@ export function hasLivePostmaster(folder: string): boolean {
   if (postmaster === null) rmSync(join(folder, 'postmaster.pid'), { force: true });
   if (postmaster === null || !isAlive(postmaster.pid)) return false;
   // PostgreSQL's working directory is its data folder, regardless of the path it was started with.
-  const worksIn = realPath(`/proc/${postmaster.pid}/cwd`);
-  if (worksIn === null || worksIn === realPath(folder)) return true;
+  const workingFolder = realPath(`/proc/${postmaster.pid}/cwd`);
+  if (workingFolder === null || workingFolder === realPath(folder)) return true;
   // The process id now belongs to another program, which PostgreSQL would mistake for its own.
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   return false;
@@ -79,11 +79,11 @@ function realPath(path: string): string | null {
 
 /** Lists the PostgreSQL processes that work in the folder, with or without their postmaster. */
 function processesIn(folder: string): number[] {
-  const worksIn = realPath(folder);
-  if (worksIn === null || !existsSync('/proc/self/comm')) return [];
+  const workingFolder = realPath(folder);
+  if (workingFolder === null || !existsSync('/proc/self/comm')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((name) => commandOf(name) === 'postgres' && realPath(`/proc/${name}/cwd`) === worksIn)
+    .filter((name) => commandOf(name) === 'postgres' && realPath(`/proc/${name}/cwd`) === workingFolder)
     .map(Number);
 }
 
@@ -108,8 +108,8 @@ export async function endProcessesIn(folder: string): Promise<void> {
   });
 }
 
-// Time limit of PostgreSQL's fast shutdown, which ends sessions and flushes everything. The immediate
-// shutdown needs no more.
+// Time limits of PostgreSQL's shutdown modes. The fast one ends sessions and flushes all data to disk. The
+// immediate one doesn't.
 const FAST_MS = 2_500;
 const IMMEDIATE_MS = 500;
 const KILL_MS = 1_000;

@@ -63,7 +63,8 @@ function limitLogSize(postgres: Supervised, log: Log): void {
 }
 
 /**
- * Returns null once PostgreSQL runs or the signal aborts, and the last failure when all attempts have failed.
+ * Starts PostgreSQL after each of the pauses until it runs. Returns null once it runs or the signal aborts,
+ * and the last failure when all attempts have failed.
  */
 async function startAgain(
   postgres: Supervised,

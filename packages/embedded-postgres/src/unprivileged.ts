@@ -9,10 +9,10 @@ export interface Invocation {
   identity: { uid?: number; gid?: number };
 }
 
-const asOurselves: Invocation = { command: (program, args) => [program, [...args]], identity: {} };
+const asCurrentAccount: Invocation = { command: (program, args) => [program, [...args]], identity: {} };
 
 const NAMESPACE_ARGS = ['--user', '--map-user=1000', '--map-group=1000', '--'];
-// Outside the namespace the files belong to root, so that a private folder of root's is accessible. Inside,
+// Outside the namespace the files belong to root, so that a private folder of root is accessible. Inside,
 // the process is user 1000.
 const inUserNamespace: Invocation = {
   command: (program, args) => ['unshare', [...NAMESPACE_ARGS, program, ...args]],
@@ -44,7 +44,7 @@ const existingAccounts = (): { uid: number; gid: number }[] =>
  * account. An existing cluster is run by its owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
-  if (process.getuid?.() !== 0) return asOurselves;
+  if (process.getuid?.() !== 0) return asCurrentAccount;
   const version = join(clusterFolder, 'PG_VERSION');
   const owner = existsSync(version) ? statSync(version) : null;
   const postgres = join(binaries, 'postgres');

@@ -9,20 +9,23 @@ export interface Band {
   high: number;
 }
 
-/** Uncertainty of the market index, P10 to P90: a tenth where it has moved values by a half. */
-const INDEX_DOUBT = 0.2;
-/** Monthly market uncertainty, P10 to P90: a standard deviation of 2%. Assumed, not fitted. */
-const MONTHLY_DOUBT = 1.2816 * 0.02;
 /**
- * Uncertainty added by each model year after the last fitted one: the yearly error of fits without their
- * models' last years.
+ * Uncertainty of the market index, P10 to P90, as a share of its change: a tenth of the value if the index
+ * has changed the value by a half.
  */
-const MODEL_YEAR_DOUBT = 0.1;
+const INDEX_UNCERTAINTY = 0.2;
+/** Monthly market uncertainty, P10 to P90: a standard deviation of 2%. Assumed, not fitted. */
+const MONTHLY_UNCERTAINTY = 1.2816 * 0.02;
+/**
+ * Uncertainty added by each model year after the last fitted one: the yearly error of fits that leave out the
+ * last years of each model.
+ */
+const MODEL_YEAR_UNCERTAINTY = 0.1;
 /**
  * Drift of a model from the market in a year after the fitted sales: a standard deviation of 2.5%. Assumed,
  * not fitted.
  */
-const YEARLY_DOUBT = 1.2816 * 0.025;
+const YEARLY_UNCERTAINTY = 1.2816 * 0.025;
 
 /**
  * Returns the bounds, relative to the value, of eight of ten guide values. They depend on the level at which
@@ -43,9 +46,9 @@ export function bandOfSales(
   if (table === null) return toBand(level === 'make' ? bands.make : bands.segment);
   const sales = table.sales[Math.min(modelYear, lastYear)] ?? 0;
   const [, ...band] = (isUndescribed ? bands.undescribed : bands.sales).find(
-    ([fewest]) => sales >= fewest,
+    ([minSales]) => sales >= minSales,
   ) ?? [0, ...bands.make];
-  return doubtBy(toBand(band), MODEL_YEAR_DOUBT ** 2 * Math.max(0, modelYear - lastYear));
+  return addUncertainty(toBand(band), MODEL_YEAR_UNCERTAINTY ** 2 * Math.max(0, modelYear - lastYear));
 }
 
 /** Distance of a query from the fitted sales. */
@@ -59,8 +62,11 @@ export interface Distance {
 }
 
 export function widen(band: Band, { index, years, monthsAhead }: Distance): Band {
-  const doubt = (INDEX_DOUBT * index) ** 2 + YEARLY_DOUBT ** 2 * years + MONTHLY_DOUBT ** 2 * monthsAhead;
-  return doubtBy(band, doubt);
+  const square =
+    (INDEX_UNCERTAINTY * index) ** 2 +
+    YEARLY_UNCERTAINTY ** 2 * years +
+    MONTHLY_UNCERTAINTY ** 2 * monthsAhead;
+  return addUncertainty(band, square);
 }
 
 /**
@@ -69,12 +75,12 @@ export function widen(band: Band, { index, years, monthsAhead }: Distance): Band
  */
 export function bandAhead({ lowTenths, highTenths }: ValueBand, monthsAhead: number): ValueBand {
   const today = { low: Math.log(lowTenths / 1_000), high: Math.log(highTenths / 1_000) };
-  const { low, high } = doubtBy(today, MONTHLY_DOUBT ** 2 * monthsAhead);
+  const { low, high } = addUncertainty(today, MONTHLY_UNCERTAINTY ** 2 * monthsAhead);
   return { lowTenths: Math.floor(1_000 * Math.exp(low)), highTenths: Math.floor(1_000 * Math.exp(high)) };
 }
 
 /** Adds independent uncertainties as the root of their squares. */
-function doubtBy({ low, high }: Band, square: number): Band {
+function addUncertainty({ low, high }: Band, square: number): Band {
   return { low: -Math.sqrt(low ** 2 + square), high: Math.sqrt(high ** 2 + square) };
 }
 

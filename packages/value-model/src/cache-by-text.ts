@@ -1,4 +1,4 @@
-/** Entries at which the cache is cleared. A fleet has a few hundred names. */
+/** Number of entries at which the cache is cleared. A fleet has a few hundred names. */
 const MAX_CACHED = 20_000;
 
 /** Memoizes a pure function of a text. */

@@ -41,7 +41,7 @@ export class CompiledTable {
 
   constructor(table: FittedTable) {
     this.table = table;
-    this.#makes = makesOfModels(table);
+    this.#makes = findKnownMakes(table);
   }
 
   /** Returns null when the table has no such model. */
@@ -74,9 +74,9 @@ export class CompiledTable {
   }
 
   /**
-   * Returns the highest price of a segment as a logarithm of the sales' dollars: its most expensive model at
-   * one year with typical miles, body, trim and equipment. Ignores models with one or two sales, which don't
-   * establish a price.
+   * Returns the highest price of a segment as a logarithm in dollars of the sales: its most expensive model
+   * at one year with typical miles, body, trim and equipment. Ignores models with one or two sales, which
+   * don't establish a price.
    */
   highestLog(segment: Segment): number {
     const cached = this.#highestLogs.get(segment);
@@ -149,29 +149,31 @@ export class CompiledTable {
     const { table, surface, segment, firstYear, lastYear, ageShifts } = compiled;
     const { basis, years, segments } = this.table;
     const ages: number[] = [];
-    const counted: number[] = [];
+    const equivalentAges: number[] = [];
     for (let year = firstYear; year <= lastYear; year += 1) {
       const own = table?.effects[trimYearKey(trim, year)];
       const effect = LOG_STEP * ((years[year] ?? 0) + (table?.effects[yearKey(year)] ?? 0) + (own ?? 0));
       const age = daysBetween(`${year}-01-01`, basis.middle) / 365.25 + 0.25;
       const miles = valueAtAge(segments[segment].typicalMiles, age) / 100;
       ages.push(age);
-      const counts = ageAt(surface, logAt(surface, age, miles) + effect, miles);
-      counted.push(Math.min(age + MAX_SHIFT_YEARS, Math.max(age - MAX_SHIFT_YEARS, counts)));
+      const equivalentAge = ageAt(surface, logAt(surface, age, miles) + effect, miles);
+      equivalentAges.push(Math.min(age + MAX_SHIFT_YEARS, Math.max(age - MAX_SHIFT_YEARS, equivalentAge)));
     }
-    const ordered = fallingFrom(counted);
+    const ordered = makeNonIncreasing(equivalentAges);
     const shifts = Float64Array.from(ordered, (age, index) => age - (ages[index] as number));
     ageShifts.set(trim, shifts);
     return shifts;
   }
 }
 
-/** Number of sales from which a model's own sales determine its value. */
+/** Minimum number of sales of a model at which its own sales determine its value. */
 export const MIN_SALES_OF_MODEL = 3;
-/** Minimum for a make, because one expensive model doesn't predict the maker's other models. */
+/**
+ * Minimum number of sales of a make, because one expensive model doesn't predict the maker's other models.
+ */
 const MIN_SALES_OF_MAKE = 20;
 
-function makesOfModels({ models }: FittedTable): Set<string> {
+function findKnownMakes({ models }: FittedTable): Set<string> {
   const sales = new Map<string, number>();
   for (const [name, model] of Object.entries(models)) {
     const make = name.slice(0, name.indexOf(' '));
@@ -213,7 +215,7 @@ const MAX_SHIFT_YEARS = 6;
  * Returns the closest values (least squares) that never rise: adjacent values in the wrong order become their
  * mean.
  */
-function fallingFrom(values: readonly number[]): number[] {
+function makeNonIncreasing(values: readonly number[]): number[] {
   const pools: { mean: number; size: number }[] = [];
   for (const value of values) {
     pools.push({ mean: value, size: 1 });

@@ -3,8 +3,9 @@ import { type Curve, valueAt } from './curve.ts';
 export type Condition = 'excellent' | 'good' | 'fair';
 
 /**
- * Realized prices of one grade above and one and a half grades below the usual, relative to the usual, by
- * price in dollars. Linear between the centers of the price bands, so that no value jumps at a boundary.
+ * Prices of vehicles one grade above and one and a half grades below the usual grade, relative to vehicles of
+ * the usual grade, by price in dollars. Linear between the centers of the price bands, so that no value jumps
+ * at a boundary.
  */
 const FACTORS: Record<Condition, Curve> = {
   excellent: [

@@ -32,8 +32,8 @@ function patternOf(vin: string): string {
 }
 
 /**
- * Keys start with a letter for the kind of effect: body, trim, both, drive, liters, fuel, trim with drive or
- * liters, VIN.
+ * Returns the key of the body. The first letter of each key is its kind of effect: body, trim, trim with
+ * body, drive, liters, fuel, trim with drive or liters, VIN.
  */
 export const bodyKeys = ({ body }: PlainDescription): string[] => (body === '' ? [] : [`b${body}`]);
 
@@ -64,7 +64,7 @@ export function equipmentKeys({ trim, drive, liters, fuel }: PlainDescription): 
  */
 export function vinKeys({ vin }: PlainDescription): string[] {
   if (vin === '') return [];
-  return [`v${vin}`, ...Array.from(vin.slice(3), (sign, index) => `p${index + 4}${sign}`)];
+  return [`v${vin}`, ...Array.from(vin.slice(3), (character, index) => `p${index + 4}${character}`)];
 }
 
 /** Keys of a model year's own effect, and of a trim's effect in that year. */

@@ -30,7 +30,7 @@ export function explainVehicle(query: ValuationQuery, condition?: Condition): Wo
 }
 
 /**
- * Forecasts a vehicle's value for a number of months ahead, by default with the usual miles of such vehicles.
+ * Forecasts a vehicle's value for a number of months ahead, by default with the usual miles of its kind.
  */
 export function forecastVehicle(
   query: ValuationQuery,
@@ -40,8 +40,8 @@ export function forecastVehicle(
 }
 
 /**
- * Returns the value of such vehicles on an earlier day at the miles usual then. Null before the model year
- * was sold.
+ * Returns the value of vehicles of the same description on an earlier day, with the miles that were usual on
+ * that day. Null before the model year was sold.
  */
 export function pastVehicleValue(query: ValuationQuery, day: CalendarDate): PastValue | null {
   return pastValue(builtInModel, query, day);

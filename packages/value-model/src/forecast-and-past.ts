@@ -9,12 +9,14 @@ export interface ValueOnDay extends ModelValue {
   odometerMiles: number;
 }
 
-/** Value of such vehicles in good condition, at the miles usual on the day. */
+/**
+ * Value of vehicles of the same description in good condition, with the miles that were usual on the day.
+ */
 export type PastValue = Pick<ValueOnDay, 'day' | 'odometerMiles' | 'goodCents'>;
 
 /**
- * Forecasts a vehicle's value for a number of months ahead, at its mileage then. Age and miles increase, the
- * market remains that of the query's day, and the band widens with the root of the months. Uses the usual
+ * Forecasts a vehicle's value for a number of months ahead, at its projected mileage. Age and miles increase,
+ * the market remains that of the query's day, and the band widens with the root of the months. Uses the usual
  * miles of its kind when none are given.
  */
 export function forecastValue(
@@ -26,14 +28,14 @@ export function forecastValue(
   const horizon = { indexDay: query.day, monthsAhead };
   const { description } = query;
   const now = query.odometerMiles ?? model.typicalMiles(description, query.day);
-  const driven = ((milesAYear ?? model.milesAYear(description, query.day)) * monthsAhead) / 12;
-  const odometerMiles = Math.round(now + Math.max(0, driven));
+  const drivenMiles = ((milesAYear ?? model.milesAYear(description, query.day)) * monthsAhead) / 12;
+  const odometerMiles = Math.round(now + Math.max(0, drivenMiles));
   return { ...model.evaluate({ ...query, day, odometerMiles }, horizon), day, odometerMiles };
 }
 
 /**
- * Returns the value of such vehicles on an earlier day, at the miles usual then and in the market of that
- * day. Null before the model year was sold.
+ * Returns the value of vehicles of the same description on an earlier day, with the usual miles and the
+ * market of that day. Null before the model year was sold.
  */
 export function pastValue(model: ValueModel, query: ValuationQuery, day: CalendarDate): PastValue | null {
   if (ageOn(query.description.modelYear, day) < 0) return null;

@@ -1,7 +1,7 @@
 import { canonicalMake } from '@fleetworth/domain/vehicle-identity';
 import { cacheByText } from './cache-by-text.ts';
 
-/** Make and model of a vehicle, as typed or as normalized by the value model. */
+/** Make and model of a vehicle, as entered or as normalized by the value model. */
 export interface ModelName {
   make: string;
   model: string;
@@ -212,7 +212,7 @@ function normalizeVariant(make: string, model: string): string {
   return plain;
 }
 
-/** Body names in sales, matched by their beginning or end. */
+/** Body names in sales, matched by a part of the name. The first match wins. */
 const BODIES: readonly (readonly [words: RegExp, body: string])[] = [
   [/minivan|mpv/, 'minivan'],
   [/crewmax/, 'crewmaxcab'],

@@ -40,7 +40,7 @@ export class ValueLimit {
   }
 
   /** Returns the factor by which a value may grow until its best condition reaches the maximum. */
-  roomAbove(excellentDollars: number): number {
+  maxFactorFor(excellentDollars: number): number {
     return Math.max(1, Math.min(this.#segmentDollars, this.#price.newDollars) / excellentDollars);
   }
 
@@ -65,11 +65,12 @@ export function maxRetainedLog(log: number): number {
 const DOUBTED_BELOW = 1 / 4;
 
 /**
- * Returns the factor that raises a doubtful new price before it limits a value. `ofSalesPrice` is the price
- * divided by the one implied by sales. 1 from a quarter on. Below that, three percent for each missing
- * percent: 2,650 dollars typed for 26,500 lack a digit and limit nothing. A correct price is about six
- * tenths, because the market has risen more than new prices.
+ * Returns the factor that raises a doubtful new price before it limits a value. `shareOfSalesPrice` is the
+ * price divided by the one implied by sales. The factor is 1 from a quarter on. Below that, it rises by three
+ * percent for each missing percent: 2,650 dollars entered instead of 26,500 lack a digit and limit nothing. A
+ * correct price is about six tenths of the one implied by sales, because the market has risen more than new
+ * prices.
  */
-export function doubtedPriceFactor(ofSalesPrice: number): number {
-  return ofSalesPrice >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / ofSalesPrice) ** 3;
+export function doubtedPriceFactor(shareOfSalesPrice: number): number {
+  return shareOfSalesPrice >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / shareOfSalesPrice) ** 3;
 }

@@ -62,7 +62,7 @@ const MAX_OF_HIGHEST = 2;
 /** Yearly decay of a VIN pattern's effect after the years in which its meaning was fitted. */
 const PATTERN_DECAY_PER_YEAR = MIN_YEARLY_LOSS / 2;
 
-/** Kinds of vehicles at which the cache is cleared. A fleet has a few thousand. */
+/** Number of cached kinds at which the cache is cleared. A fleet has a few thousand. */
 const MAX_CACHED = 20_000;
 /** Maximum number of cached kinds with the same year and pattern or model. */
 const MAX_ALIKE = 64;
@@ -146,9 +146,9 @@ function resolveInTable(table: CompiledTable, description: VehicleDescription): 
   const { modelYear } = description;
   const { make, model } = normalizeModel(description.make, description.model);
   const plain = toPlainDescription(description);
-  const sold = table.findModel(make, model);
-  const hasReturned = sold !== null && isReusedName(table.table, sold, modelYear);
-  const tableModel = hasReturned ? null : sold;
+  const listedModel = table.findModel(make, model);
+  const isReused = listedModel !== null && isReusedName(table.table, listedModel, modelYear);
+  const tableModel = isReused ? null : listedModel;
   const match = tableModel
     ? resolveByModel(tableModel, { shared: table.table.shared, plain, modelYear })
     : resolveByMake(table, description, { make, plain });
@@ -175,7 +175,7 @@ function resolveInTable(table: CompiledTable, description: VehicleDescription): 
     ),
     maxDollars: MAX_OF_HIGHEST * Math.exp(table.highestLog(compiled.segment)),
     isFromSales: tableModel !== null && tableModel.sales >= MIN_SALES_OF_MODEL && !retention.isElectric,
-    earlier: hasReturned
+    earlier: isReused
       ? resolveInTable(table, { ...description, modelYear: table.table.basis.lastModelYear })
       : null,
   };

@@ -8,7 +8,7 @@ export interface ResolvedQuery {
   today: MarketDay;
   ageYears: number;
   /** Age adjusted for its model year. */
-  countedYears: number;
+  adjustedYears: number;
   expectedMiles: number;
   tenThousandMiles: number;
   market: MarketDay;

@@ -49,12 +49,12 @@ export function buildSurface(
       (miles, column) =>
         level + LOG_STEP * (parts.miles[row]?.[column] ?? 0) + SLOPE_STEP * parts.milesSlope * miles,
     );
-    logs.set(fallingAround(fitted, typicalColumn, 0), row * WIDTH);
+    logs.set(makeDecreasing(fitted, typicalColumn, 0), row * WIDTH);
   }
   // The minimum or maximum of two rows that fall with miles also falls with miles.
   for (let column = 0; column < WIDTH; column += 1) {
     const fitted = AGE_KNOTS.map((_, row) => logs[row * WIDTH + column] as number);
-    const falling = fallingAround(fitted, typicalRow, MIN_YEARLY_LOSS);
+    const falling = makeDecreasing(fitted, typicalRow, MIN_YEARLY_LOSS);
     for (const [row, log] of falling.entries()) logs[row * WIDTH + column] = log;
   }
   return logs;
@@ -64,7 +64,7 @@ export function buildSurface(
  * Raises values before an index and lowers values after it until all fall by a minimum loss between age
  * knots.
  */
-function fallingAround(values: readonly number[], index: number, yearlyLoss: number): number[] {
+function makeDecreasing(values: readonly number[], index: number, yearlyLoss: number): number[] {
   const falling = [...values];
   const loss = (knot: number) => yearlyLoss * ((AGE_KNOTS[knot + 1] ?? 0) - (AGE_KNOTS[knot] ?? 0));
   for (let knot = index - 1; knot >= 0; knot -= 1) {

@@ -33,7 +33,10 @@ export interface ModelValue {
   typicalMiles: number;
   /** Usual grade (1 to 5) times ten. */
   typicalGradeTenths: number;
-  /** Range of eight of ten guide values of such vehicles in good condition. Hammer prices vary more. */
+  /**
+   * Range of eight of ten guide values of comparable vehicles in good condition. Prices paid at auction vary
+   * more.
+   */
   lowCents: Cents;
   highCents: Cents;
   level: ValueLevel;

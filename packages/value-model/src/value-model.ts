@@ -70,19 +70,19 @@ export class ValueModel {
    *   outside the table.
    */
   evaluate(query: ValuationQuery, horizon?: Horizon): ModelValue {
-    const read = this.#read(query, horizon?.indexDay ?? query.day);
-    const value = this.#answer(read, query, horizon);
-    const before = this.#earlier(read, query);
-    return before === null ? value : floorByEarlier(this.evaluate(before, horizon), value);
+    const resolved = this.#resolveQuery(query, horizon?.indexDay ?? query.day);
+    const value = this.#buildValue(resolved, query, horizon);
+    const earlier = this.#earlier(resolved, query);
+    return earlier === null ? value : floorByEarlier(this.evaluate(earlier, horizon), value);
   }
 
   /** Returns the value in good condition only, which is faster. */
   average(query: ValuationQuery): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
-    const read = this.#read(query, query.day);
-    const before = this.#earlier(read, query);
-    const least = before === null ? 0 : this.average(before).goodCents;
-    const goodCents = Math.max(least, wholeDollars(this.#valueOf(read).dollars));
-    return { goodCents, typicalMiles: read.expectedMiles };
+    const resolved = this.#resolveQuery(query, query.day);
+    const earlier = this.#earlier(resolved, query);
+    const minCents = earlier === null ? 0 : this.average(earlier).goodCents;
+    const goodCents = Math.max(minCents, wholeDollars(this.#valueOf(resolved).dollars));
+    return { goodCents, typicalMiles: resolved.expectedMiles };
   }
 
   /**
@@ -95,32 +95,32 @@ export class ValueModel {
     return { ...query, description, odometerMiles: query.odometerMiles ?? expectedMiles };
   }
 
-  #answer(read: ResolvedQuery, { description }: ValuationQuery, horizon: Horizon | undefined): ModelValue {
-    const { vehicle, market } = read;
-    const { dollars, basis, around, index, isLimitDoubted } = this.#valueOf(read);
-    const years = Math.max(0, read.today.count - this.#lastSale) / 365.25;
-    const excellent = read.limit.raise(dollars, excellentFactor);
-    const band = widen(around, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
-    const high = Math.min(Math.exp(band.high), read.limit.roomAbove(excellent));
+  #buildValue(resolved: ResolvedQuery, { description }: ValuationQuery, horizon?: Horizon): ModelValue {
+    const { vehicle, market } = resolved;
+    const { dollars, basis, baseBand, index, isLimitDoubted } = this.#valueOf(resolved);
+    const years = Math.max(0, resolved.today.count - this.#lastSale) / 365.25;
+    const excellent = resolved.limit.raise(dollars, excellentFactor);
+    const band = widen(baseBand, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
+    const high = Math.min(Math.exp(band.high), resolved.limit.maxFactorFor(excellent));
     return {
       excellentCents: wholeDollars(excellent),
       goodCents: wholeDollars(dollars),
       fairCents: wholeDollars(dollars * conditionFactor('fair', dollars)),
-      retailCents: wholeDollars(read.limit.raise(dollars, retailFactor)),
-      typicalMiles: read.expectedMiles,
-      typicalGradeTenths: typicalGradeTenths(read.ageYears),
+      retailCents: wholeDollars(resolved.limit.raise(dollars, retailFactor)),
+      typicalMiles: resolved.expectedMiles,
+      typicalGradeTenths: typicalGradeTenths(resolved.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
       highCents: wholeDollars(dollars * high),
       level: vehicle.level,
       basis,
       dataYear: this.#dataYear,
       indexMonth: market.month,
-      confidence: !isLimitDoubted && this.#isSure(read, description.modelYear) ? 'normal' : 'low',
+      confidence: !isLimitDoubted && this.#isConfident(resolved, description.modelYear) ? 'normal' : 'low',
     };
   }
 
   /** Reports whether sales or a price cover such a vehicle and nothing in the query contradicts them. */
-  #isSure(
+  #isConfident(
     { vehicle, price, hasNewPrice, isPriceDoubted, ageYears, today }: ResolvedQuery,
     modelYear: number,
   ): boolean {
@@ -163,29 +163,29 @@ export class ValueModel {
 
   /** Explains the value in a condition line by line, from the base to the result. */
   explain(query: ValuationQuery, condition: Condition = 'good'): Working {
-    const read = this.#read(query, query.day);
-    const before = this.#earlier(read, query);
-    const inCents = (of: ValuationQuery) => this.evaluate(of)[`${condition}Cents`];
-    const explained = this.#explain(read, condition);
-    return before !== null && inCents(before) > explained.cents ? this.explain(before, condition) : explained;
+    const resolved = this.#resolveQuery(query, query.day);
+    const earlier = this.#earlier(resolved, query);
+    const inCents = (valued: ValuationQuery) => this.evaluate(valued)[`${condition}Cents`];
+    const explained = this.#explain(resolved, condition);
+    return earlier && inCents(earlier) > explained.cents ? this.explain(earlier, condition) : explained;
   }
 
-  #explain(read: ResolvedQuery, condition: Condition): Working {
-    const { base, ...steps } = this.#stepsOf(read);
+  #explain(resolved: ResolvedQuery, condition: Condition): Working {
+    const { base, ...steps } = this.#stepsOf(resolved);
     const lines = Object.entries(steps).map(([name, step]): WorkingLine => {
       return { name: name as WorkingLine['name'], factor: Math.exp(step) };
     });
-    const unlimited = Math.exp(this.#logOf(read));
-    const limited = Math.min(read.limit.dollars, unlimited);
-    if (limited < unlimited) lines.push({ name: read.limit.by, factor: limited / unlimited });
-    const { dollars } = this.#valueOf(read);
+    const unlimited = Math.exp(this.#logOf(resolved));
+    const limited = Math.min(resolved.limit.dollars, unlimited);
+    if (limited < unlimited) lines.push({ name: resolved.limit.by, factor: limited / unlimited });
+    const { dollars } = this.#valueOf(resolved);
     if (limited < dollars) lines.push({ name: 'floor', factor: dollars / limited });
-    const factor = read.limit.raise(dollars, (good) => conditionFactor(condition, good)) / dollars;
+    const factor = resolved.limit.raise(dollars, (good) => conditionFactor(condition, good)) / dollars;
     lines.push({ name: 'condition', factor });
     return { baseDollars: Math.exp(base), lines, cents: wholeDollars(dollars * factor) };
   }
 
-  #read(
+  #resolveQuery(
     { description, day, odometerMiles, regionCode, newPriceCents }: ValuationQuery,
     indexDay: CalendarDate,
   ): ResolvedQuery {
@@ -199,13 +199,13 @@ export class ValueModel {
     const price = vehicle.isFromSales ? null : paid;
     const tenThousandMiles = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
     const { pricesLog } = this.#index;
-    const ofSalesPrice = paid === null ? 1 : paid / (vehicle.priceFromSales * Math.exp(pricesLog));
-    const doubt = doubtedPriceFactor(ofSalesPrice);
+    const shareOfSalesPrice = paid === null ? 1 : paid / (vehicle.priceFromSales * Math.exp(pricesLog));
+    const doubt = doubtedPriceFactor(shareOfSalesPrice);
     return {
       vehicle,
       today,
       ageYears,
-      countedYears: price === null ? ageYears + vehicle.ageShift : ageYears,
+      adjustedYears: price === null ? ageYears + vehicle.ageShift : ageYears,
       expectedMiles,
       tenThousandMiles,
       market,
@@ -228,15 +228,15 @@ export class ValueModel {
     };
   }
 
-  #valueOf(read: ResolvedQuery) {
-    const { vehicle, price, index, market } = read;
-    const dollars = Math.exp(this.#logOf(read));
-    const { dollars: limit, by } = read.limit;
+  #valueOf(resolved: ResolvedQuery) {
+    const { vehicle, price, index, market } = resolved;
+    const dollars = Math.exp(this.#logOf(resolved));
+    const { dollars: limit, by } = resolved.limit;
     const isPriceLimited = dollars > limit && by === 'new_price';
     return {
-      dollars: Math.max(floorOf(read), Math.min(limit, dollars)),
+      dollars: Math.max(floorOf(resolved), Math.min(limit, dollars)),
       basis: price !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
-      around: isPriceLimited ? this.#limitBand : price === null ? vehicle.band : this.#priceBand,
+      baseBand: isPriceLimited ? this.#limitBand : price === null ? vehicle.band : this.#priceBand,
       index: isPriceLimited ? market.log - this.#index.pricesLog : index,
       /** True when the segment limit lowers the value at all, or the new price by more than half. */
       isLimitDoubted: limit < dollars / (by === 'segment' ? 1 : 2),
@@ -244,10 +244,10 @@ export class ValueModel {
   }
 
   /** Returns the logarithm of the value in good condition, without the steps that cancel out. */
-  #logOf(read: ResolvedQuery): number {
-    const { vehicle, price, countedYears, tenThousandMiles, region, index } = read;
+  #logOf(resolved: ResolvedQuery): number {
+    const { vehicle, price, adjustedYears, tenThousandMiles, region, index } = resolved;
     const added = price === null ? vehicle.body + vehicle.trim + vehicle.equipment : 0;
-    return this.#wornLog(read, countedYears, tenThousandMiles) + added + region + index;
+    return this.#wornLog(resolved, adjustedYears, tenThousandMiles) + added + region + index;
   }
 
   /** Treats model years beyond the next as the next, because they are not sold yet. */
@@ -277,11 +277,11 @@ export class ValueModel {
    * Returns the logarithms that make up the value in good condition. A new price already includes body, trim
    * and equipment.
    */
-  #stepsOf(read: ResolvedQuery): Steps {
-    const { vehicle, price, region, index } = read;
-    const atOne = this.#wornLog(read, 1, this.#expectedMiles(vehicle.compiled, 1) / 10_000);
-    const typical = this.#wornLog(read, read.countedYears, read.expectedMiles / 10_000);
-    const mileage = this.#wornLog(read, read.countedYears, read.tenThousandMiles) - typical;
+  #stepsOf(resolved: ResolvedQuery): Steps {
+    const { vehicle, price, region, index } = resolved;
+    const atOne = this.#wornLog(resolved, 1, this.#expectedMiles(vehicle.compiled, 1) / 10_000);
+    const typical = this.#wornLog(resolved, resolved.adjustedYears, resolved.expectedMiles / 10_000);
+    const mileage = this.#wornLog(resolved, resolved.adjustedYears, resolved.tenThousandMiles) - typical;
     const { body, trim, equipment } = price === null ? vehicle : { body: 0, trim: 0, equipment: 0 };
     return { base: atOne, age: typical - atOne, mileage, body, trim, equipment, region, index };
   }

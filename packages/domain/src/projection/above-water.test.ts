@@ -34,7 +34,7 @@ const camry: VehicleToday = {
 };
 
 const monthsOf = (vehicle: VehicleToday, today = TODAY) =>
-  monthsToAboveWater({ ...vehicle, payoffOf: projectedPayoffs(vehicle, today) });
+  monthsToAboveWater({ ...vehicle, getPayoff: projectedPayoffs(vehicle, today) });
 
 describe('months until a vehicle is above water', () => {
   it.each([

@@ -4,28 +4,28 @@ import { NEVER_ABOVE_WATER, PROJECTED_MONTHS } from './projected-months.ts';
 import { type MarketOutlook, projectedAuctionCents } from './market-outlook.ts';
 import { monthAhead, projectedPayoffCents, type VehicleToday } from './project-vehicle.ts';
 
-type Owed = Pick<VehicleToday, 'contract' | 'periodType'>;
+type PayoffInput = Pick<VehicleToday, 'contract' | 'periodType'>;
 
 /**
  * Returns the projected payoff by month. Computes each month lazily and once, because most vehicles need few
  * months and each of their conditions needs the same ones.
  */
-export function projectedPayoffs(owed: Owed, today: CalendarDate): (month: number) => Cents | null {
+export function projectedPayoffs(input: PayoffInput, today: CalendarDate): (month: number) => Cents | null {
   const payoffs = new Map<number, Cents | null>();
   return (month) => {
-    const before = payoffs.get(month);
-    if (before !== undefined) return before;
-    const payoffCents = projectedPayoffCents(owed, monthAhead(today, month));
+    const cached = payoffs.get(month);
+    if (cached !== undefined) return cached;
+    const payoffCents = projectedPayoffCents(input, monthAhead(today, month));
     payoffs.set(month, payoffCents);
     return payoffCents;
   };
 }
 
 /** Value and debt of a vehicle by month. */
-export interface WaterLine {
+export interface EquityInput {
   auctionCents: Cents | null;
   outlook: MarketOutlook;
-  payoffOf: (month: number) => Cents | null;
+  getPayoff: (month: number) => Cents | null;
 }
 
 /**
@@ -33,12 +33,13 @@ export interface WaterLine {
  * 24 for the first such month, `NEVER_ABOVE_WATER` for none of them. Null without an auction value, without
  * finance, or when a month before the answer can't be projected.
  *
- * 17,000.00 without a forecast on a flat curve, owing 18,000.00 less 400.00 a month: 3.
+ * A vehicle worth 17,000.00 with a flat curve and no forecast, and with a payoff of 18,000.00 that falls by
+ * 400.00 a month, is above water after 3 months.
  */
-export function monthsToAboveWater({ auctionCents, outlook, payoffOf }: WaterLine): number | null {
+export function monthsToAboveWater({ auctionCents, outlook, getPayoff }: EquityInput): number | null {
   for (let month = 0; month <= PROJECTED_MONTHS; month += 1) {
     const auction = projectedAuctionCents(auctionCents, outlook, month);
-    const payoff = payoffOf(month);
+    const payoff = getPayoff(month);
     if (auction === null || payoff === null) return null;
     if (auction >= payoff) return month;
   }

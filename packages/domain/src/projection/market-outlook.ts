@@ -17,20 +17,22 @@ export type ValueCurve = (monthsAhead: number) => Cents;
 /** Forecast and curves that project a vehicle's value. */
 export interface MarketOutlook {
   forecast: Forecast | null;
-  /** Curve with the miles typed for the vehicle. Null for a vehicle without a model year. */
+  /** Curve with the miles entered for the vehicle. Null for a vehicle without a model year. */
   curve: ValueCurve | null;
-  /** Curve with the usual miles of the segment, which forecasts assume. Absent when no miles were typed. */
+  /**
+   * Curve with the usual miles of the segment, which forecasts assume. Absent when no miles were entered.
+   */
   assumedCurve?: ValueCurve | null;
 }
 
 /**
  * Projects the auction value by a number of months, in floating point, rounded once to cents. Null without a
  * value, or when a factor is unknown.
- * - Up to month 12: auction × F(k) / F(0) × typed(k) / assumed(k). F interpolates the provider's average now,
- *   next_month and next_year linearly in logarithms. `typed` and `assumed` are the curves with the typed and
- *   the assumed miles, which are equal without typed miles.
- * - After month 12: auction × F(12) / F(0) × typed(k) / assumed(12).
- * - From today on when part of the forecast is missing: auction × typed(k) / typed(0).
+ * - Up to month 12: auction × F(k) / F(0) × entered(k) / assumed(k). F interpolates the provider's average
+ *   now, next_month and next_year linearly in logarithms. `entered` and `assumed` are the curves with the
+ *   entered and the assumed miles, which are equal if no miles were entered.
+ * - After month 12: auction × F(12) / F(0) × entered(k) / assumed(12).
+ * - From today on when part of the forecast is missing: auction × entered(k) / entered(0).
  *
  * 21,350.00 with 21,350 now, 21,050 and 17,600 after 3 months is 21,050 × (17,600 / 21,050)^(2/11), so
  * 20,375.94.
@@ -41,13 +43,13 @@ export function projectedAuctionCents(
   month: number,
 ): Cents | null {
   if (auctionCents === null || month === 0) return auctionCents;
-  const years = completeForecast(forecast);
-  if (years === null) return alongCurve(auctionCents, curve?.(month), curve?.(0));
-  const inForecast = auctionCents * forecastFactor(years, Math.min(month, NEXT_YEAR));
-  // Without typed miles or without a curve, the forecast applies unchanged.
-  if (month <= NEXT_YEAR && (curve === null || assumedCurve === null)) return Math.round(inForecast);
+  const completed = completeForecast(forecast);
+  if (completed === null) return scaleByCurve(auctionCents, curve?.(month), curve?.(0));
+  const forecastCents = auctionCents * forecastFactor(completed, Math.min(month, NEXT_YEAR));
+  // Without entered miles or without a curve, the forecast applies unchanged.
+  if (month <= NEXT_YEAR && (curve === null || assumedCurve === null)) return Math.round(forecastCents);
   const assumed = assumedCurve ?? curve;
-  return alongCurve(inForecast, curve?.(month), assumed?.(Math.min(month, NEXT_YEAR)));
+  return scaleByCurve(forecastCents, curve?.(month), assumed?.(Math.min(month, NEXT_YEAR)));
 }
 
 interface CompleteForecast {
@@ -69,6 +71,6 @@ function forecastFactor({ average, nextMonth, nextYear }: CompleteForecast, mont
   return (nextMonth / average) * yearly ** ((month - NEXT_MONTH) / (NEXT_YEAR - NEXT_MONTH));
 }
 
-function alongCurve(cents: number, to: Cents | undefined, from: Cents | undefined): Cents | null {
+function scaleByCurve(cents: number, to: Cents | undefined, from: Cents | undefined): Cents | null {
   return to !== undefined && from ? Math.round(cents * (to / from)) : null;
 }

@@ -17,7 +17,7 @@ const contract: FinanceContract = {
   monthlyPaymentCents: 68_900,
   startDate: '2025-10-01',
 };
-const payoffOf = projectedPayoffs({ contract, periodType: 'monthly' }, TODAY);
+const getPayoff = projectedPayoffs({ contract, periodType: 'monthly' }, TODAY);
 const fallTo = (nextMonthCents: number) => ({
   forecast: { averageCents: 2_000_000, nextMonthCents, nextYearCents: 1_000_000 },
   curve: null,
@@ -29,14 +29,14 @@ describe('change by next month', () => {
     { nextMonthCents: 1_949_000, change: 0 },
     { nextMonthCents: 2_000_000, change: 51_000 },
   ])('is $change cents for a value that falls to $nextMonthCents', ({ nextMonthCents, change }) => {
-    const line = { auctionCents: 2_000_000, outlook: fallTo(nextMonthCents), payoffOf };
+    const line = { auctionCents: 2_000_000, outlook: fallTo(nextMonthCents), getPayoff };
     expect(nextMonthChangeCents(line)).toBe(change);
   });
 
   it('is unknown without an auction value, without finance, or without a forecast and a curve', () => {
-    const line = { auctionCents: 2_000_000, outlook: fallTo(1_900_000), payoffOf };
+    const line = { auctionCents: 2_000_000, outlook: fallTo(1_900_000), getPayoff };
     expect(nextMonthChangeCents({ ...line, auctionCents: null })).toBeNull();
-    expect(nextMonthChangeCents({ ...line, payoffOf: () => null })).toBeNull();
+    expect(nextMonthChangeCents({ ...line, getPayoff: () => null })).toBeNull();
     expect(nextMonthChangeCents({ ...line, outlook: { forecast: null, curve: null } })).toBeNull();
   });
 });
@@ -64,7 +64,7 @@ describe.each(['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const)('with
             const { auctionCents, payoffCents } = projectVehicle(vehicle, monthAhead(today, month));
             return Number(auctionCents) - Number(payoffCents);
           });
-          const change = nextMonthChangeCents({ ...vehicle, payoffOf: projectedPayoffs(vehicle, today) });
+          const change = nextMonthChangeCents({ ...vehicle, getPayoff: projectedPayoffs(vehicle, today) });
           expect(change).toBe(Number(next) - Number(now));
         },
       ),

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import type { WaterLine } from './above-water.ts';
+import type { EquityInput } from './above-water.ts';
 import { projectedAuctionCents } from './market-outlook.ts';
 
 /**
@@ -9,10 +9,10 @@ import { projectedAuctionCents } from './market-outlook.ts';
  *
  * 17,000.00 that falls to 16,700.00, owing 18,000.00 and then 17,600.00: 100.00.
  */
-export function nextMonthChangeCents({ auctionCents, outlook, payoffOf }: WaterLine): Cents | null {
+export function nextMonthChangeCents({ auctionCents, outlook, getPayoff }: EquityInput): Cents | null {
   const [now, next] = [0, 1].map((month) => {
     const auction = projectedAuctionCents(auctionCents, outlook, month);
-    const payoff = payoffOf(month);
+    const payoff = getPayoff(month);
     return auction === null || payoff === null ? null : auction - payoff;
   });
   return now == null || next == null ? null : next - now;

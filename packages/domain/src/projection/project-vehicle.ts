@@ -26,7 +26,7 @@ export const monthAhead = (today: CalendarDate, month: number): MonthAhead => ({
 export const monthsAhead = (today: CalendarDate): MonthAhead[] =>
   Array.from({ length: PROJECTED_MONTHS + 1 }, (_, month) => monthAhead(today, month));
 
-/** Facts and assumptions of a vehicle today. */
+/** Data and assumptions of a vehicle today. */
 export interface VehicleToday {
   /** From the last mileage record. Null without one. */
   mileage: number | null;
@@ -47,7 +47,7 @@ export interface ProjectedVehicle {
   mileage: number | null;
   payoffCents: Cents | null;
   ownerValueCents: Cents | null;
-  /** Owner value less payoff. Null without either. */
+  /** Owner value less payoff. Null if either is missing. */
   revenueCents: Cents | null;
   auctionCents: Cents | null;
 }

@@ -8,7 +8,7 @@ export {
   readWhole,
   showsThousands,
   thousandsSign,
-  type Typed,
+  type NumberInput,
 } from './read-amounts.ts';
-export { type DateOrder, isInNumbers, onlyOrder, readDate } from './read-date.ts';
+export { type DateOrder, isNumericDate, findOnlyOrder, readDate } from './read-date.ts';
 export { type Reading, readingHint, type ReadingProblem, withHint } from './reading.ts';

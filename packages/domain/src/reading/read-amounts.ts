@@ -1,22 +1,22 @@
 import { dollarsText, plainDecimal } from '../money.ts';
 import type { DecimalSign, NumberText, PlainNumber } from './number-text.ts';
 import {
-  bothReadings,
+  rejectAmbiguous,
   chooseReading,
   decimalsOf,
   hasDecimalsBelowThousand,
   NO_PROOF,
-  readWrittenNumber,
+  parseNumberWithUnit,
   type SignProof,
   withoutTrailingZeros,
 } from './read-number.ts';
 import { type Reading, rejected } from './reading.ts';
 
 /** Text that was typed, pasted or read from a spreadsheet, or the number of a number cell. */
-export type Typed = string | number;
+export type NumberInput = string | number;
 
-/** Facts about the column of a text. Absent in forms. */
-export interface ColumnFacts {
+/** Context of a text in its column. Absent in forms. */
+export interface ColumnContext {
   proof?: SignProof;
 }
 
@@ -26,18 +26,18 @@ const CENTS = 2;
  * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars from 0 with at most
  * two decimals. Rejects '26500.999', and '22.790', which may be 22,790 or 22.79.
  */
-export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
-  if (typeof typed === 'number') return ofDecimals(numberCell(typed), CENTS);
-  const written = readWrittenNumber(typed, 'dollars');
-  if ('problem' in written) return written;
-  const { text } = written;
+export function readMoney(input: NumberInput, column?: ColumnContext): Reading<number> {
+  if (typeof input === 'number') return limitDecimals(readNumberCell(input), CENTS);
+  const parsed = parseNumberWithUnit(input, 'dollars');
+  if ('problem' in parsed) return parsed;
+  const { text } = parsed;
   if (column === undefined && isUnfinished(text))
-    return rejected({ reason: 'unfinished_comma', amount: toCents(text.number) });
-  const chosen = chooseReading(text, column?.proof ?? NO_PROOF, toCents);
+    return rejected({ reason: 'unfinished_comma', amount: formatCents(text.number) });
+  const chosen = chooseReading(text, column?.proof ?? NO_PROOF, formatCents);
   if ('problem' in chosen) return chosen;
   // Three digits are never cents, even if other texts of the column use that decimal sign.
-  if (text.kind === 'two' && decimalsOf(chosen.value) > CENTS) return bothReadings(text, toCents);
-  return ofDecimals(chosen.value, CENTS);
+  if (text.kind === 'two' && decimalsOf(chosen.value) > CENTS) return rejectAmbiguous(text, formatCents);
+  return limitDecimals(chosen.value, CENTS);
 }
 
 /**
@@ -51,7 +51,7 @@ const isUnfinished = (text: NumberText): text is NumberText & { kind: 'one' } =>
  * Formats a reading as an amount with cents: 26.5 dollars are '26.50', and '855.687' read as 855.687 is
  * 855.69.
  */
-function toCents(number: PlainNumber): string {
+function formatCents(number: PlainNumber): string {
   const [whole = '', decimals = ''] = number.split('.');
   if (decimals === '') return whole;
   const isRoundedUp = Number(decimals.charAt(CENTS)) >= 5;
@@ -60,15 +60,15 @@ function toCents(number: PlainNumber): string {
 
 /** Reads a number with a limited number of decimals, such as a grade: '4.1', '4,1'. */
 export function readDecimal(
-  typed: Typed,
+  input: NumberInput,
   most: number,
-  { proof = NO_PROOF }: ColumnFacts = {},
+  { proof = NO_PROOF }: ColumnContext = {},
 ): Reading<number> {
-  if (typeof typed === 'number') return ofDecimals(numberCell(typed), most);
-  const written = readWrittenNumber(typed, 'none');
-  if ('problem' in written) return written;
-  const chosen = chooseReading(written.text, proof);
-  return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), most);
+  if (typeof input === 'number') return limitDecimals(readNumberCell(input), most);
+  const parsed = parseNumberWithUnit(input, 'none');
+  if ('problem' in parsed) return parsed;
+  const chosen = chooseReading(parsed.text, proof);
+  return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), most);
 }
 
 /**
@@ -77,38 +77,38 @@ export function readDecimal(
  * before three digits is a decimal comma only in a column that proves it. Otherwise '1,125' and '0,015' are
  * rejected with both readings.
  */
-export function readPercent(typed: Typed, { proof = NO_PROOF }: ColumnFacts = {}): Reading<number> {
-  if (typeof typed === 'number') return ofDecimals(numberCell(typed), RATE_DECIMALS);
-  const written = readWrittenNumber(typed, 'percent');
-  if ('problem' in written) return written;
-  const chosen = choosePercent(written.text, proof);
-  return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
+export function readPercent(input: NumberInput, { proof = NO_PROOF }: ColumnContext = {}): Reading<number> {
+  if (typeof input === 'number') return limitDecimals(readNumberCell(input), RATE_DECIMALS);
+  const parsed = parseNumberWithUnit(input, 'percent');
+  if ('problem' in parsed) return parsed;
+  const chosen = choosePercent(parsed.text, proof);
+  return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
 }
 
 function choosePercent(text: NumberText, proof: SignProof): Reading<PlainNumber> {
   if (text.kind === 'one') return { value: text.number };
   if (proof.comma && !proof.point) return { value: text.comma };
   const hasDecimalPoint = text.pointReading === 'possible';
-  return hasDecimalPoint ? { value: text.point } : bothReadings(text);
+  return hasDecimalPoint ? { value: text.point } : rejectAmbiguous(text);
 }
 
 const RATE_DECIMALS = 8;
 
 /** Reads a whole number such as months or a model year: 48, '48 months', '1,200'. */
 export function readWhole(
-  typed: Typed,
+  input: NumberInput,
   unit: 'months' | 'miles' | 'none',
-  { proof = NO_PROOF }: ColumnFacts = {},
+  { proof = NO_PROOF }: ColumnContext = {},
 ): Reading<number> {
-  if (typeof typed === 'number') return ofDecimals(numberCell(typed), 0);
-  const written = readWrittenNumber(typed, unit);
-  if ('problem' in written) return written;
-  if (written.lengthUnit === 'kilometers') return readOdometer(typed, { proof });
-  const chosen = chooseReading(written.text, proof);
-  return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), 0);
+  if (typeof input === 'number') return limitDecimals(readNumberCell(input), 0);
+  const parsed = parseNumberWithUnit(input, unit);
+  if ('problem' in parsed) return parsed;
+  if (parsed.lengthUnit === 'kilometers') return readOdometer(input, { proof });
+  const chosen = chooseReading(parsed.text, proof);
+  return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), 0);
 }
 
-export interface OdometerFacts extends ColumnFacts {
+export interface OdometerContext extends ColumnContext {
   /** Converts kilometers, such as '66308.4 km'. Forms reject them. */
   acceptsKilometers?: true;
   /**
@@ -122,40 +122,40 @@ export interface OdometerFacts extends ColumnFacts {
  * the caller accepts them: '66308.4 km' is 41202. Rounds one decimal down below 1,000 and rejects more,
  * because 42.573 and 42.57 may be thousands.
  */
-export function readOdometer(typed: Typed, facts: OdometerFacts = {}): Reading<number> {
-  if (typeof typed === 'number') return ofNumberCell(numberCell(typed), facts);
-  const written = readWrittenNumber(typed, 'miles');
-  if ('problem' in written) return written;
-  const { text, lengthUnit } = written;
+export function readOdometer(input: NumberInput, context: OdometerContext = {}): Reading<number> {
+  if (typeof input === 'number') return readOdometerCell(readNumberCell(input), context);
+  const parsed = parseNumberWithUnit(input, 'miles');
+  if ('problem' in parsed) return parsed;
+  const { text, lengthUnit } = parsed;
   const isKilometers = lengthUnit === 'kilometers';
   const unit = isKilometers ? ' km' : '';
-  const chosen = chooseReading(text, facts.proof ?? NO_PROOF, (number) => `${wholePart(number)}${unit}`);
+  const chosen = chooseReading(text, context.proof ?? NO_PROOF, (number) => `${wholePart(number)}${unit}`);
   if ('problem' in chosen) return chosen;
   // A form may hold '41,2' while the user is still typing 41,203.
-  const isUnfinished = facts.proof === undefined && text.kind === 'one' && text.proves === 'comma';
-  if (mayBeThousands(chosen.value, facts) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
+  const isUnfinished = context.proof === undefined && text.kind === 'one' && text.proves === 'comma';
+  if (mayBeThousands(chosen.value, context) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
     return rejected({ reason: 'too_many_decimals', most: 0 });
-  const miles = milesOf(chosen.value, isKilometers);
-  return isKilometers && !facts.acceptsKilometers
+  const miles = toMiles(chosen.value, isKilometers);
+  return isKilometers && !context.acceptsKilometers
     ? rejected({ reason: 'kilometers', miles })
     : { value: miles };
 }
 
 /** Reports whether a number below 1,000 has decimals that may be the end of thousands. */
-const mayBeThousands = (number: PlainNumber, { hasThousands = false }: OdometerFacts): boolean =>
+const mayBeThousands = (number: PlainNumber, { hasThousands = false }: OdometerContext): boolean =>
   hasDecimalsBelowThousand(number) && (hasThousands || decimalsOf(number) > 1);
 
 /** Converts the number of a cell in kilometers to miles, rounded down: 66308.4 is 41202. */
-export const readKilometers = (kilometers: number, facts: OdometerFacts = {}): Reading<number> =>
-  ofNumberCell(numberCell(kilometers), facts, true);
+export const readKilometers = (kilometers: number, context: OdometerContext = {}): Reading<number> =>
+  readOdometerCell(readNumberCell(kilometers), context, true);
 
-function ofNumberCell(
+function readOdometerCell(
   number: Reading<PlainNumber>,
-  facts: OdometerFacts,
+  context: OdometerContext,
   isKilometers = false,
 ): Reading<number> {
   if ('problem' in number) return number;
-  if (!mayBeThousands(number.value, facts)) return { value: milesOf(number.value, isKilometers) };
+  if (!mayBeThousands(number.value, context)) return { value: toMiles(number.value, isKilometers) };
   if (decimalsOf(number.value) !== THREE_DECIMALS) return rejected({ reason: 'too_many_decimals', most: 0 });
   const thousands = number.value.replace('.', '').replace(/^0+(?=\d)/, '');
   return rejected({ reason: 'two_readings', readings: [thousands, wholePart(number.value)] });
@@ -168,14 +168,14 @@ const THREE_DECIMALS = 3;
  * looks like thousands: 'point' for '42.573', 'comma' for '42,573', 'any' for '42.57' and number cells. Null
  * for all others.
  */
-export function thousandsSign(typed: Typed): DecimalSign | 'any' | null {
-  if (typeof typed === 'number') {
-    const number = numberCell(typed);
+export function thousandsSign(input: NumberInput): DecimalSign | 'any' | null {
+  if (typeof input === 'number') {
+    const number = readNumberCell(input);
     return 'value' in number && isLikeThousands(number.value) ? 'any' : null;
   }
-  const written = readWrittenNumber(typed, 'miles');
-  if ('problem' in written) return null;
-  const { text } = written;
+  const parsed = parseNumberWithUnit(input, 'miles');
+  if ('problem' in parsed) return null;
+  const { text } = parsed;
   if (text.kind === 'one') return isLikeThousands(text.number) ? 'any' : null;
   if (text.pointReading === 'odd') return 'any';
   return text.pointReading === 'possible' ? 'point' : 'comma';
@@ -196,7 +196,7 @@ const wholePart = (number: PlainNumber): string => number.split('.')[0] ?? numbe
 const KILOMETERS_A_MILE = 1.609344;
 
 /** Returns whole miles, rounded down. Rounds to six decimals first so that 160.9344 km remain 100 miles. */
-const milesOf = (number: PlainNumber, isKilometers: boolean): number =>
+const toMiles = (number: PlainNumber, isKilometers: boolean): number =>
   isKilometers
     ? Math.floor(Number((Number(number) / KILOMETERS_A_MILE).toFixed(6)))
     : Number(wholePart(number));
@@ -204,14 +204,14 @@ const milesOf = (number: PlainNumber, isKilometers: boolean): number =>
 /**
  * Returns the number of a cell as text. Formula results may differ minutely from their displayed decimals.
  */
-function numberCell(number: number): Reading<PlainNumber> {
+function readNumberCell(number: number): Reading<PlainNumber> {
   if (!Number.isFinite(number)) return rejected({ reason: 'not_a_number' });
   if (number < 0) return rejected({ reason: 'negative' });
   return { value: plainDecimal(Number(number.toFixed(RATE_DECIMALS))) };
 }
 
-function ofDecimals(number: PlainNumber | Reading<PlainNumber>, most: number): Reading<number> {
-  if (typeof number === 'object') return 'problem' in number ? number : ofDecimals(number.value, most);
+function limitDecimals(number: PlainNumber | Reading<PlainNumber>, most: number): Reading<number> {
+  if (typeof number === 'object') return 'problem' in number ? number : limitDecimals(number.value, most);
   return decimalsOf(number) > most
     ? rejected({ reason: 'too_many_decimals', most })
     : { value: Number(number) };

@@ -7,7 +7,7 @@ import { type Reading, type ReadingProblem, rejected } from './reading.ts';
  */
 export type DateOrder = 'month_first' | 'day_first';
 
-export interface DateFacts {
+export interface DateContext {
   /** Current year, which completes two-digit years. */
   currentYear: number;
   order?: DateOrder;
@@ -21,7 +21,7 @@ const MINUTES = String.raw`:[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?\s*`;
 const CLOCK = String.raw`(?:(?:[01]?\d|2[0-3])${MINUTES}(?:p\.?m\.?)?|(?:0?\d|1[0-2])${MINUTES}a\.?m\.?)`;
 const ZONE = String.raw`(?:Z|UTC|[+-](?:0\d|1[0-4]):?[0-5]\d)?`;
 const TIME = String.raw`(?:[T\s]\s*${CLOCK}\s*${ZONE})?`;
-const IN_NUMBERS = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`, 'i');
+const NUMERIC_DATE = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`, 'i');
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i');
 const DAY_AND_MONTH = new RegExp(
   String.raw`^(\d{1,2})[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})${TIME}$`,
@@ -55,18 +55,18 @@ const MONTHS = [
  * order. 02-10-2020, 02.10.2020 and dates with a weekday are rejected with a hint.
  */
 export function readDate(
-  typed: string,
-  { currentYear, order = 'month_first' }: DateFacts,
+  input: string,
+  { currentYear, order = 'month_first' }: DateContext,
 ): Reading<CalendarDate> {
-  const text = typed.trim();
-  const inNumbers = IN_NUMBERS.exec(text);
-  if (inNumbers !== null) {
-    const [, first = '', second = '', year = ''] = inNumbers;
-    return inOrder([first, second], fullYear(year, currentYear), order);
+  const text = input.trim();
+  const numericDate = NUMERIC_DATE.exec(text);
+  if (numericDate !== null) {
+    const [, first = '', second = '', year = ''] = numericDate;
+    return dateInOrder([first, second], fullYear(year, currentYear), order);
   }
   if (EIGHT_DIGITS.test(text)) return fromDigits(text, order);
   const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
-  if (year !== '') return dateOf(year, month, day);
+  if (year !== '') return toDate(year, month, day);
   const [, dayBefore = '', monthAfter = '', yearAfter = ''] = DAY_AND_MONTH.exec(text) ?? [];
   if (yearAfter !== '') return dateWithMonthName(monthAfter, dayBefore, fullYear(yearAfter, currentYear));
   const [, monthBefore = '', dayAfter = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
@@ -75,19 +75,19 @@ export function readDate(
 }
 
 /** Returns the hint for a date in a rejected format. */
-function otherFormat(text: string, facts: Required<DateFacts>): ReadingProblem {
+function otherFormat(text: string, context: Required<DateContext>): ReadingProblem {
   const [, dateText = ''] = WITH_WEEKDAY.exec(text) ?? [];
   if (dateText !== '') {
-    const reading = readDate(dateText, facts);
+    const reading = readDate(dateText, context);
     return 'value' in reading ? { reason: 'date_format', date: reading.value } : reading.problem;
   }
   const [, first = '', sign, second = '', shortYear = ''] = WITH_OTHER_SIGNS.exec(text) ?? [];
   if (first === '') return { reason: 'not_a_date' };
-  const year = fullYear(shortYear, facts.currentYear);
+  const year = fullYear(shortYear, context.currentYear);
   if (year === null) return { reason: 'short_year' };
-  const orders = [dateOf(year, first, second), dateOf(year, second, first)];
+  const orders = [toDate(year, first, second), toDate(year, second, first)];
   const [date, other = date] = orders.flatMap((reading) => ('value' in reading ? [reading.value] : []));
-  const reading = inOrder([first, second], year, facts.order);
+  const reading = dateInOrder([first, second], year, context.order);
   if (date === undefined) return 'problem' in reading ? reading.problem : { reason: 'not_a_date' };
   // Dates with points are written in both orders.
   if (sign === '.' && date !== other) return { reason: 'date_format', date: null };
@@ -95,30 +95,30 @@ function otherFormat(text: string, facts: Required<DateFacts>): ReadingProblem {
 }
 
 /** Returns the only order in which a numeric date is possible. Null when both are, or for any other text. */
-export function onlyOrder(typed: string, currentYear: number): DateOrder | null {
-  const [, first = '', second = '', shortYear = ''] = inNumbers(typed) ?? [];
+export function findOnlyOrder(input: string, currentYear: number): DateOrder | null {
+  const [, first = '', second = '', shortYear = ''] = matchNumericDate(input) ?? [];
   const year = shortYear === '' ? null : fullYear(shortYear, currentYear);
   if (year === null) return null;
-  const isMonthFirst = 'value' in dateOf(year, first, second);
-  const isDayFirst = 'value' in dateOf(year, second, first);
+  const isMonthFirst = 'value' in toDate(year, first, second);
+  const isDayFirst = 'value' in toDate(year, second, first);
   if (isMonthFirst === isDayFirst) return null;
   return isMonthFirst ? 'month_first' : 'day_first';
 }
 
 /** Reports whether a date has two numbers before its year, in either order: 02/10/2020, 02102020. */
-export const isInNumbers = (typed: string): boolean => inNumbers(typed) !== null;
+export const isNumericDate = (input: string): boolean => matchNumericDate(input) !== null;
 
 /** Matches the two numbers before the year. */
-const inNumbers = (typed: string): RegExpExecArray | null =>
-  IN_NUMBERS.exec(typed.trim()) ?? /^(?!19|20)(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
+const matchNumericDate = (input: string): RegExpExecArray | null =>
+  NUMERIC_DATE.exec(input.trim()) ?? /^(?!19|20)(\d{2})(\d{2})(\d{4})$/.exec(input.trim());
 
-function inOrder(
+function dateInOrder(
   [first, second]: readonly [string, string],
   year: string | null,
   order: DateOrder,
 ): Reading<CalendarDate> {
   if (year === null) return rejected({ reason: 'short_year' });
-  const [monthFirst, dayFirst] = [dateOf(year, first, second), dateOf(year, second, first)];
+  const [monthFirst, dayFirst] = [toDate(year, first, second), toDate(year, second, first)];
   const [preferred, other] = order === 'month_first' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
   if ('value' in preferred) return preferred;
   if ('value' in other) return rejected({ reason: order, date: other.value });
@@ -131,13 +131,13 @@ function inOrder(
  */
 const fromDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
   /^(?:19|20)/.test(text)
-    ? dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
-    : inOrder([text.slice(0, 2), text.slice(2, 4)], text.slice(4), order);
+    ? toDate(text.slice(0, 4), text.slice(4, 6), text.slice(6))
+    : dateInOrder([text.slice(0, 2), text.slice(2, 4)], text.slice(4), order);
 
 function dateWithMonthName(name: string, day: string, year: string | null): Reading<CalendarDate> {
   const month = MONTHS.findIndex((candidate) => isMonthName(candidate, name.toLowerCase())) + 1;
   if (month === 0) return rejected({ reason: 'not_a_date' });
-  return year === null ? rejected({ reason: 'short_year' }) : dateOf(year, String(month), day);
+  return year === null ? rejected({ reason: 'short_year' }) : toDate(year, String(month), day);
 }
 
 /** Reports whether a name is the full month, its first three letters, or 'sept'. */
@@ -158,7 +158,7 @@ function fullYear(year: string, currentYear: number): string | null {
 const YEARS_AHEAD = 2;
 const LAST_CENTURY_FROM = 80;
 
-function dateOf(year: string, month: string, day: string): Reading<CalendarDate> {
+function toDate(year: string, month: string, day: string): Reading<CalendarDate> {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) && date >= FIRST && date <= LAST
     ? { value: date }

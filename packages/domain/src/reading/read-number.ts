@@ -26,7 +26,7 @@ const CURRENCY_CODE = 'cad|eur|euros?|gbp|mxn|aud|nzd|chf|jpy|cny|sek|nok|dkk|pl
 const OTHER_CURRENCY = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE})$`, 'iu');
 
 /** Readings of a number's digits, and its unit of length. */
-interface WrittenNumber {
+interface ParsedNumber {
   text: NumberText;
   /** Null without a unit of length. */
   lengthUnit: 'miles' | 'kilometers' | null;
@@ -36,17 +36,17 @@ interface WrittenNumber {
  * Separates the digits of a number from its unit: '$26,500', '26500 USD', '41203 mi', '41203 km'. Rejects
  * negative numbers, exponents, other currencies and units of other fields.
  */
-export function readWrittenNumber(
-  typed: string,
+export function parseNumberWithUnit(
+  input: string,
   unit: NumberUnit,
-): WrittenNumber | { problem: ReadingProblem } {
-  const text = typed.trim();
+): ParsedNumber | { problem: ReadingProblem } {
+  const text = input.trim();
   if (/^[-−–]\s*[$\d.,]|^\(\s*[$\d.,\s]+\)$/.test(text)) return rejected({ reason: 'negative' });
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) return rejected({ reason: 'exponent' });
-  const [, before = '', digits = '', behind = ''] =
+  const [, before = '', digits = '', after = ''] =
     /^\+?([^\d.,]*?)\s*(\.?\d(?:[\d.,]|[ \u00a0\u202f](?=\d{3}(?!\d)))*)\s*([^\d]*)$/u.exec(text) ?? [];
   if (digits === '') return rejected({ reason: 'not_a_number' });
-  const signs = [before.trim(), behind.trim()].filter((sign) => sign !== '');
+  const signs = [before.trim(), after.trim()].filter((sign) => sign !== '');
   const currency = signs.find((sign) => OTHER_CURRENCY.test(sign));
   if (currency !== undefined && unit === 'dollars') return rejected({ reason: 'currency', currency });
   const isKilometers = unit === 'miles' && signs.length === 1 && KILOMETERS.test(signs[0] ?? '');
@@ -59,16 +59,16 @@ export function readWrittenNumber(
 }
 
 /** Returns the unit of length in an odometer reading: 'kilometers' for '66308.4 km'. Null if it has none. */
-export function parseLengthUnit(typed: string): WrittenNumber['lengthUnit'] {
-  const written = readWrittenNumber(typed, 'miles');
-  return 'problem' in written ? null : written.lengthUnit;
+export function parseLengthUnit(input: string): ParsedNumber['lengthUnit'] {
+  const parsed = parseNumberWithUnit(input, 'miles');
+  return 'problem' in parsed ? null : parsed.lengthUnit;
 }
 
 /** Returns the decimal sign that a text certainly uses. Null when it shows none. */
-export function provedSign(typed: string, unit: NumberUnit): 'point' | 'comma' | null {
-  const written = readWrittenNumber(typed, unit);
-  if ('problem' in written || written.text.kind === 'two') return null;
-  return unit === 'miles' && hasDecimalsBelowThousand(written.text.number) ? null : written.text.proves;
+export function provedSign(input: string, unit: NumberUnit): 'point' | 'comma' | null {
+  const parsed = parseNumberWithUnit(input, unit);
+  if ('problem' in parsed || parsed.text.kind === 'two') return null;
+  return unit === 'miles' && hasDecimalsBelowThousand(parsed.text.number) ? null : parsed.text.proves;
 }
 
 /**
@@ -91,14 +91,14 @@ export function chooseReading(
 ): Reading<PlainNumber> {
   if (text.kind === 'one') return { value: text.number };
   const { point, comma, pointReading } = text;
-  if (proof.point && proof.comma) return bothReadings(text, format);
+  if (proof.point && proof.comma) return rejectAmbiguous(text, format);
   if (proof.comma) return { value: comma };
   const isPoint = pointReading === 'usual' || (pointReading === 'possible' && proof.point);
-  return isPoint ? { value: point } : bothReadings(text, format);
+  return isPoint ? { value: point } : rejectAmbiguous(text, format);
 }
 
 /** Rejects a text with both of its readings, thousands first: 22790 and 22.79. */
-export function bothReadings(
+export function rejectAmbiguous(
   { point, comma }: TwoReadings,
   format: (number: PlainNumber) => string = withoutTrailingZeros,
 ) {

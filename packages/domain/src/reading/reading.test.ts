@@ -8,7 +8,7 @@ import {
   readWhole,
   thousandsSign,
 } from './read-amounts.ts';
-import { onlyOrder, readDate } from './read-date.ts';
+import { findOnlyOrder, readDate } from './read-date.ts';
 import { provedSign } from './read-number.ts';
 import { type Reading, readingHint, withHint } from './reading.ts';
 import { TEXTS, TEXTS_YEAR, type TextKind } from './texts.test-data.ts';
@@ -135,7 +135,7 @@ describe('a column', () => {
     });
     expect(
       ['23/09/2022', '13012020', '09/23/2022', '05/09/2019', '2020-02-10', '30/02/2020', '13/1/45'].map(
-        (text) => onlyOrder(text, TEXTS_YEAR),
+        (text) => findOnlyOrder(text, TEXTS_YEAR),
       ),
     ).toEqual(['day_first', 'day_first', 'month_first', null, null, null, null]);
   });

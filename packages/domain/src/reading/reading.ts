@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 
-/** Reason why a text is rejected, with the facts for its hint. */
+/** Reason why a text is rejected, with the data for its hint. */
 export type ReadingProblem =
   | { reason: 'two_readings'; readings: readonly [string, string] }
   | { reason: 'not_a_number' }
@@ -11,7 +11,7 @@ export type ReadingProblem =
   | { reason: 'kilometers'; miles: number }
   | { reason: 'unfinished_comma'; amount: string }
   | { reason: 'not_a_date' }
-  /** Date in a rejected format. `date` is null when the text leaves the month open. */
+  /** Date in a rejected format. `date` is null when the text allows two months. */
   | { reason: 'date_format'; date: CalendarDate | null }
   /** `month` is YYYY-MM and has fewer days than the text requires. */
   | { reason: 'no_such_day'; month: string; days: number }
@@ -26,8 +26,8 @@ export type Reading<Value> = { value: Value } | { problem: ReadingProblem };
 export const rejected = (problem: ReadingProblem): { problem: ReadingProblem } => ({ problem });
 
 /**
- * Returns a sentence with the accepted format. Null when the reason adds nothing to the field's own text. For
- * '22.790' it is 'Enter 22790 or 22.79.'
+ * Returns a sentence with the accepted format. Null when the reason adds nothing to the field's own message.
+ * For '22.790' it is 'Enter 22790 or 22.79.'
  */
 export function readingHint(problem: ReadingProblem): string | null {
   switch (problem.reason) {
@@ -45,12 +45,12 @@ export function readingHint(problem: ReadingProblem): string | null {
     case 'kilometers':
       return `Enter ${problem.miles}.`;
     case 'month_first':
-      return `Enter the month first: ${inUsOrder(problem.date)}.`;
+      return `Enter the month first: ${formatUsDate(problem.date)}.`;
     case 'day_first':
       return `Dates in this column have the day first. Enter ${problem.date}.`;
     case 'date_format':
       if (problem.date === null) return 'Enter it as MM/DD/YYYY or YYYY-MM-DD.';
-      return `Enter it as ${inUsOrder(problem.date)} or ${problem.date}.`;
+      return `Enter it as ${formatUsDate(problem.date)} or ${problem.date}.`;
     case 'no_such_day':
       return `${monthName(problem.month)} has ${problem.days} days.`;
     case 'short_year':
@@ -60,7 +60,9 @@ export function readingHint(problem: ReadingProblem): string | null {
   }
 }
 
-/** Appends the hint to a text, each as a sentence. A text that already has the hint stays as it is. */
+/**
+ * Appends the hint to a text, each as a sentence. Returns a text that already ends with the hint unchanged.
+ */
 export function withHint(text: string, hint: string | null): string {
   if (hint === null || text.endsWith(hint)) return text;
   return `${/[.!?]$/.test(text) ? text : `${text}.`} ${hint}`;
@@ -75,5 +77,5 @@ const monthName = (month: string): string =>
     timeZone: 'UTC',
   });
 
-const inUsOrder = (date: CalendarDate): string =>
+const formatUsDate = (date: CalendarDate): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

@@ -27,15 +27,15 @@ export class CatalogNames {
    * Returns the make that a text means, or null. `likely` is the make of the VIN, which may be missing from
    * the catalog.
    */
-  findMake(typed: string, likely: string | null): string | null {
+  findMake(name: string, likely: string | null): string | null {
     const isListed = likely === null || this.#makes.some((make) => isSameName(make, likely));
-    return resolveMake(typed, isListed ? this.#makes : [likely, ...this.#makes]);
+    return resolveMake(name, isListed ? this.#makes : [likely, ...this.#makes]);
   }
 
   /** Returns the model of a make by its name, or null. Ignores case, punctuation and a leading make. */
-  findModel(make: string, typed: string): string | null {
+  findModel(make: string, name: string): string | null {
     const models = this.#models.get(make);
-    const [match] = modelTexts(typed, make).flatMap((text) => models?.get(plainName(text)) ?? []);
+    const [match] = modelTexts(name, make).flatMap((text) => models?.get(plainName(text)) ?? []);
     return match ?? null;
   }
 }

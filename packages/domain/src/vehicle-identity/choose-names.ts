@@ -52,14 +52,14 @@ const FROM_SHEET = { isMakeFromVin: false, isModelFromVin: false, isOtherModel: 
 
 type ChosenModel = Pick<ChosenNames, 'model' | 'isModelFromVin' | 'isOtherModel' | 'remainder'>;
 
-function modelByVin(typed: string | null, vin: VinIdentity, catalog: CatalogNames): ChosenModel {
+function modelByVin(sheetModel: string | null, vin: VinIdentity, catalog: CatalogNames): ChosenModel {
   const same = { model: vin.model, isModelFromVin: false, isOtherModel: false, remainder: null };
-  if (typed === null) return same;
-  const [remainder = null] = modelTexts(typed, vin.make).flatMap(
+  if (sheetModel === null) return same;
+  const [remainder = null] = modelTexts(sheetModel, vin.make).flatMap(
     (text) => textAfterName(vin.model, text) ?? [],
   );
   if (remainder === '') return same;
-  const listedName = catalog.findModel(vin.make, typed);
+  const listedName = catalog.findModel(vin.make, sheetModel);
   if (listedName !== null && !vin.isCheckDigitRight) return { ...same, model: listedName };
   return {
     model: vin.model,

@@ -74,12 +74,12 @@ function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenN
 }
 
 function resolveYear(
-  typed: number | null,
+  sheetYear: number | null,
   vin: VinIdentity | null,
 ): { year: number | null; findings: IdentityFinding[] } {
   const vinYear = vin?.year ?? null;
-  if (typed === null || vinYear === null || typed === vinYear || !vin?.isCheckDigitRight)
-    return { year: typed ?? vinYear, findings: [] };
+  if (sheetYear === null || vinYear === null || sheetYear === vinYear || !vin?.isCheckDigitRight)
+    return { year: sheetYear ?? vinYear, findings: [] };
   const text = String(vinYear);
   return { year: vinYear, findings: [{ kind: 'from_vin', field: 'year', stored: text, fromVin: text }] };
 }

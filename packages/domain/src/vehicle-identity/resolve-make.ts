@@ -95,20 +95,20 @@ const MIN_MISSPELLED_LENGTH = 5;
  * letters with one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota.
  * Returns null for a misspelling that fits two makes.
  */
-export function resolveMake(typed: string, makes: readonly string[]): string | null {
-  const spelled = findSpelled(typed, makes);
+export function resolveMake(input: string, makes: readonly string[]): string | null {
+  const spelled = findSpelled(input, makes);
   if (spelled !== null) return spelled;
-  const plain = plainName(typed);
-  const near = makes.filter((make) => {
+  const plain = plainName(input);
+  const similar = makes.filter((make) => {
     const name = plainName(make);
     return name.length >= MIN_MISSPELLED_LENGTH && isOneLetterApart(plain, name);
   });
-  return near.length === 1 ? (near[0] ?? null) : null;
+  return similar.length === 1 ? (similar[0] ?? null) : null;
 }
 
-function findSpelled(typed: string, makes: readonly string[]): string | null {
-  const plain = canonicalMake(plainName(typed));
-  return makes.find((make) => (plain === '' ? isSameName(typed, make) : plainName(make) === plain)) ?? null;
+function findSpelled(input: string, makes: readonly string[]): string | null {
+  const plain = canonicalMake(plainName(input));
+  return makes.find((make) => (plain === '' ? isSameName(input, make) : plainName(make) === plain)) ?? null;
 }
 
 /**

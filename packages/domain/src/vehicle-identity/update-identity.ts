@@ -146,12 +146,13 @@ function isSameMake(a: string, b: string, catalog: CatalogNames): boolean {
 
 function updateYear(
   stored: number | null,
-  typed: number | null,
+  sheetYear: number | null,
   vin: VinIdentity | null,
 ): { year: number | null; findings: IdentityFinding[] } {
-  if (typed === null || typed === stored) return { year: stored, findings: [] };
+  if (sheetYear === null || sheetYear === stored) return { year: stored, findings: [] };
   const vinYear = vin?.year ?? null;
-  if (!vin?.isCheckDigitRight || vinYear === null || typed === vinYear) return { year: typed, findings: [] };
+  if (!vin?.isCheckDigitRight || vinYear === null || sheetYear === vinYear)
+    return { year: sheetYear, findings: [] };
   const storedText = stored === null ? null : String(stored);
   return { year: stored, findings: [notStored('year', storedText, String(vinYear))] };
 }

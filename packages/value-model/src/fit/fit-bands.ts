@@ -21,13 +21,16 @@ const DEFAULT_BANDS: Bands = {
   make: [0.62, 1.5],
   segment: [0.45, 1.9],
 };
-const ENOUGH = 100;
+const MIN_SALES = 100;
 /**
- * Sales of a held-out model that count, because thousands of one model would only measure that model's error.
+ * Maximum number of evaluated sales of a held-out model, because thousands of one model would only measure
+ * that model's error.
  */
-const SALES_OF_MODEL = 20;
-/** Sales of a fitted model that count, because two models make up two fifths of the file. */
-const SALES_OF_FITTED = 300;
+const MAX_SALES_OF_UNKNOWN_MODEL = 20;
+/**
+ * Maximum number of evaluated sales of a fitted model, because two models make up two fifths of the file.
+ */
+const MAX_SALES_OF_FITTED_MODEL = 300;
 
 /**
  * Computes P10 and P90 of actual over fitted values, for sales and for whole models that the fit has not
@@ -37,8 +40,8 @@ export function fitBands(
   resolved: readonly ResolvedSale[],
   fit: (sales: readonly ResolvedSale[]) => FittedTable,
 ): Bands {
-  if (resolved.length < FOLDS * ENOUGH) return DEFAULT_BANDS;
-  const isHeldOut = resolved.map((sale, index) => kindNumber(sale, index) % FOLDS === 0);
+  if (resolved.length < FOLDS * MIN_SALES) return DEFAULT_BANDS;
+  const isHeldOut = resolved.map((sale, index) => patternNumber(sale, index) % FOLDS === 0);
   const table = fit(resolved.filter((_, index) => !isHeldOut[index]));
   const model = new ValueModel(table);
   const heldOut = [
@@ -46,16 +49,16 @@ export function fitBands(
       resolved.filter((_, index) => isHeldOut[index]),
       (sale) => sale.model,
     ).values(),
-  ].flatMap((sold) => sampleEvenly(sold, SALES_OF_FITTED));
+  ].flatMap((modelSales) => sampleEvenly(modelSales, MAX_SALES_OF_FITTED_MODEL));
   const countSales = ({ model: name, sale }: ResolvedSale) =>
     table.models[name]?.sales[sale.description.modelYear] ?? 0;
-  const bandsBySales = (read: (sale: ResolvedSale) => ResolvedSale): SaleBands =>
-    DEFAULT_SALE_BANDS.map(([fewest, ...usual], index) => {
+  const bandsBySales = (transform: (sale: ResolvedSale) => ResolvedSale): SaleBands =>
+    DEFAULT_SALE_BANDS.map(([minSales, ...usual], index) => {
       const max = DEFAULT_SALE_BANDS[index - 1]?.[0] ?? Number.POSITIVE_INFINITY;
       const ratios = heldOut
-        .filter((sale) => countSales(sale) >= fewest && countSales(sale) < max)
-        .map((sale) => ratioOf(model, read(sale)));
-      return [fewest, ...bandOf(ratios, usual)] as const;
+        .filter((sale) => countSales(sale) >= minSales && countSales(sale) < max)
+        .map((sale) => ratioOf(model, transform(sale)));
+      return [minSales, ...bandOf(ratios, usual)] as const;
     });
   return {
     sales: bandsBySales((sale) => sale),
@@ -65,11 +68,12 @@ export function fitBands(
 }
 
 /** Returns the same number for all sales of a VIN pattern, and the index of a sale without a VIN. */
-function kindNumber({ sale }: ResolvedSale, index: number): number {
+function patternNumber({ sale }: ResolvedSale, index: number): number {
   const { vin } = sale.description;
   if (!vin) return index;
   let number = 0;
-  for (const sign of vin.slice(0, 8)) number = (number * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003;
+  for (const character of vin.slice(0, 8))
+    number = (number * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
   return number;
 }
 
@@ -96,16 +100,18 @@ function bandsOfUnknownModels(
   const heldOut = new Set(names.filter((_, index) => index % FOLDS === 0));
   const model = new ValueModel(fit(resolved.filter((sale) => !heldOut.has(sale.model))));
   const byModel = Map.groupBy(resolved, (sale) => sale.model);
-  const unknown = [...heldOut].flatMap((name) => byModel.get(name)?.slice(0, SALES_OF_MODEL) ?? []);
+  const unknown = [...heldOut].flatMap(
+    (name) => byModel.get(name)?.slice(0, MAX_SALES_OF_UNKNOWN_MODEL) ?? [],
+  );
   // A make outside the table leaves only the segment.
   const ratios = (make?: string) => unknown.map((sale) => ratioOf(model, sale, make));
   return { make: bandOf(ratios(), DEFAULT_BANDS.make), segment: bandOf(ratios('-'), DEFAULT_BANDS.segment) };
 }
 
 function bandOf(ratios: readonly number[], fallback: BandTable): BandTable {
-  if (ratios.length < ENOUGH) return fallback;
+  if (ratios.length < MIN_SALES) return fallback;
   const ascending = ratios.toSorted((a, b) => a - b);
-  const at = (share: number) => ascending[Math.floor(ascending.length * share)] ?? 1;
+  const quantile = (share: number) => ascending[Math.floor(ascending.length * share)] ?? 1;
   const hundredths = (ratio: number) => Math.round(ratio * 100) / 100;
-  return [Math.min(0.98, hundredths(at(0.1))), Math.max(1.02, hundredths(at(0.9)))];
+  return [Math.min(0.98, hundredths(quantile(0.1))), Math.max(1.02, hundredths(quantile(0.9)))];
 }

@@ -1,5 +1,5 @@
 import { addProduct, type SparseRows, solveDamped } from './least-squares.ts';
-import { type ResolvedSale, termsOf } from './terms.ts';
+import { type ResolvedSale, listTerms } from './terms.ts';
 
 /** Fitted effects by name, with the number of sales that have each. */
 export interface FittedEffects {
@@ -14,8 +14,8 @@ const MAX_FULL_WEIGHT_RESIDUAL = 0.05;
 const REWEIGHTS = 3;
 /** Number of sales of a model beyond which its total weight grows more slowly. */
 const MAX_FULL_WEIGHT_SALES = 600;
-/** Negligible penalty of the mean, which has none of its own, so that one solver handles all effects. */
-const LOOSE = 1e-6;
+/** Penalty of the mean, which should have none. It is above 0 so that one solver handles all effects. */
+const NEGLIGIBLE_PENALTY = 1e-6;
 
 /**
  * Fits effects on the logarithm of the guide's value by least squares. Each group of effects has its penalty,
@@ -64,12 +64,12 @@ function makeMatrix(sales: readonly ResolvedSale[], isIncluded: (name: string) =
   const salesCounts: number[] = [];
   const [starts, columns, values] = [[0], [] as number[], [] as number[]];
   for (const resolved of sales) {
-    for (const { name, amount, penalty } of termsOf(resolved)) {
+    for (const { name, amount, penalty } of listTerms(resolved)) {
       if (amount === 0 || !isIncluded(name)) continue;
       const column = names.get(name) ?? names.size;
       if (column === names.size) {
         names.set(name, column);
-        penalties.push(Math.max(LOOSE, penalty));
+        penalties.push(Math.max(NEGLIGIBLE_PENALTY, penalty));
         salesCounts.push(0);
       }
       salesCounts[column] = (salesCounts[column] as number) + 1;

@@ -14,12 +14,12 @@ const PENALTIES = { segment: 0.05, make: 1, size: 0.05 } as const;
 const HALF_WEIGHT_SALES = 10;
 const STEPS = 500;
 /** Maximum number of a model's sales that count toward the averages of its segment. */
-const SALES_OF_MODEL = 20;
+const MAX_SALES_OF_MODEL = 20;
 
 /**
- * Estimates the level of a segment and a make apart from size. Uses least squares over the levels of fitted
- * models, each with the usual additions of its sales. A make's own effect can't be used, because it includes
- * the sizes of the models that were sold.
+ * Estimates the level of each segment and make separately from size. Uses least squares over the levels of
+ * fitted models, each with the usual additions of its sales. A make's own effect can't be used, because it
+ * includes the sizes of the models that were sold.
  */
 export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]): OthersTable {
   const columns = new Map<string, number>();
@@ -52,12 +52,14 @@ export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]):
     Float64Array.from(right),
     STEPS,
   );
-  const at = (kind: keyof typeof PENALTIES, key: string) =>
+  const effectOf = (kind: keyof typeof PENALTIES, key: string) =>
     (solved[columns.get(key) ?? -1] ?? 0) / Math.sqrt(PENALTIES[kind]);
-  const makes = Object.keys(fitted.makes).map((make) => [make, steps(at('make', `make ${make}`))] as const);
+  const makes = Object.keys(fitted.makes).map(
+    (make) => [make, steps(effectOf('make', `make ${make}`))] as const,
+  );
   return {
-    size: columns.has('size') ? Math.round(at('size', 'size') * 100) / 100 : 1,
-    segments: bySegment((segment) => steps(at('segment', `segment ${segment}`))),
+    size: columns.has('size') ? Math.round(effectOf('size', 'size') * 100) / 100 : 1,
+    segments: bySegment((segment) => steps(effectOf('segment', `segment ${segment}`))),
     makes: Object.fromEntries(makes),
     described: meanOfDescribed(fitted, sales),
   };
@@ -89,10 +91,10 @@ function sizeIn(segment: Segment, make: string, model: string): number {
  */
 function meanOfDescribed({ shared }: FittedModels, sales: readonly ResolvedSale[]): OthersTable['described'] {
   const byModel = Map.groupBy(sales, ({ model }) => model);
-  const some = [...byModel.values()].flatMap((sold) => sold.slice(0, SALES_OF_MODEL));
-  const bySold = Map.groupBy(some, ({ segment }) => segment);
+  const sample = [...byModel.values()].flatMap((sold) => sold.slice(0, MAX_SALES_OF_MODEL));
+  const salesBySegment = Map.groupBy(sample, ({ segment }) => segment);
   return bySegment((segment) => {
-    const described = (bySold.get(segment) ?? []).map(({ sale }) =>
+    const described = (salesBySegment.get(segment) ?? []).map(({ sale }) =>
       findAdditions(toPlainDescription(sale.description), { own: {}, shared, segment }),
     );
     const mean = (kind: 0 | 2) => {
@@ -103,8 +105,8 @@ function meanOfDescribed({ shared }: FittedModels, sales: readonly ResolvedSale[
   });
 }
 
-function bySegment<Value>(of: (segment: Segment) => Value): Record<Segment, Value> {
-  return Object.fromEntries(SEGMENTS.map((segment) => [segment, of(segment)])) as Record<Segment, Value>;
+function bySegment<Value>(compute: (segment: Segment) => Value): Record<Segment, Value> {
+  return Object.fromEntries(SEGMENTS.map((segment) => [segment, compute(segment)])) as Record<Segment, Value>;
 }
 
 function steps(log: number): number {

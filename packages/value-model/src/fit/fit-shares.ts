@@ -18,13 +18,13 @@ interface ShareInput {
 }
 
 /**
- * Number of joined sales below which a segment leans on the sales of all segments, because price lists of one
- * model differ by trim.
+ * Weight of the sales of all segments in the share of each segment, as a number of sales. Few sales of a
+ * segment are unreliable, because price lists of one model differ by trim.
  */
-const LEANING = 40;
-const ENOUGH = 100;
+const OVERALL_WEIGHT_SALES = 40;
+const MIN_SALES = 100;
 /** Age in years beyond which the new price hardly matters. */
-const OLDEST = 8;
+const MAX_AGE_YEARS = 8;
 
 /**
  * Computes the share of its new price that a vehicle of each segment had at one year, and the error of single
@@ -36,27 +36,27 @@ export function fitShares(table: FittedTable, { sales, prices, fallback }: Share
   const bySegment = new Map<Segment, number[]>(SEGMENTS.map((segment) => [segment, []]));
   for (const { sale, model, segment, ageYears, tenThousandMiles } of sales) {
     const price = listed.get(`${model} ${sale.description.modelYear}`);
-    if (price === undefined || ageYears > OLDEST) continue;
+    if (price === undefined || ageYears > MAX_AGE_YEARS) continue;
     const { surface } = compiled.getTypical('', segment);
     const atOne = logAt(surface, 1, valueAtAge(table.segments[segment].typicalMiles, 1) / 100);
-    const worn = logAt(surface, ageYears, tenThousandMiles) - atOne;
-    bySegment.get(segment)?.push(Math.log(sale.guideDollars / price) - worn);
+    const lossSinceOne = logAt(surface, ageYears, tenThousandMiles) - atOne;
+    bySegment.get(segment)?.push(Math.log(sale.guideDollars / price) - lossSinceOne);
   }
   const all = [...bySegment.values()].flat();
-  const overall = all.length < ENOUGH ? Math.log(fallback.shareAtOneYear) : median(all);
+  const overall = all.length < MIN_SALES ? Math.log(fallback.shareAtOneYear) : median(all);
   const shares = [...bySegment].map(([segment, logs]) => {
     const own = logs.length === 0 ? overall : median(logs);
-    const log = (own * logs.length + overall * LEANING) / (logs.length + LEANING);
+    const log = (own * logs.length + overall * OVERALL_WEIGHT_SALES) / (logs.length + OVERALL_WEIGHT_SALES);
     return [segment, Math.min(0.95, Math.round(Math.exp(log) * 1000) / 1000)] as const;
   });
   const shareAtOneYear = Object.fromEntries(shares) as Record<Segment, number>;
-  if (all.length < ENOUGH) return { shareAtOneYear, band: fallback.band };
+  if (all.length < MIN_SALES) return { shareAtOneYear, band: fallback.band };
   const ascending = [...bySegment]
     .flatMap(([segment, logs]) => logs.map((log) => Math.exp(log) / shareAtOneYear[segment]))
     .toSorted((a, b) => a - b);
-  const at = (share: number) =>
+  const quantile = (share: number) =>
     Math.round((ascending[Math.floor(ascending.length * share)] ?? 1) * 100) / 100;
-  return { shareAtOneYear, band: [at(0.1), at(0.9)] };
+  return { shareAtOneYear, band: [quantile(0.1), quantile(0.9)] };
 }
 
 function medianPrices(prices: readonly NewPrice[]): Map<string, number> {

@@ -19,7 +19,7 @@ const DEFAULT_SHARES = { shareAtOneYear: 0.66, band: [0.8, 1.25] as const };
  */
 export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = []): FittedTable {
   if (sales.length === 0) throw new Error('Without sales there is nothing to fit.');
-  const segments = segmentsOf(sales);
+  const segments = findSegments(sales);
   const resolved = sales.map((sale) => resolveSale(sale, segments));
   const bands = fitBands(resolved, fitWithoutShares);
   const table = fitWithoutShares(resolved);
@@ -65,7 +65,7 @@ function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
  * Returns the segment of each model: that of most of its sales by their bodies, or by its name when they have
  * none.
  */
-function segmentsOf(sales: readonly Sale[]): Map<string, Segment> {
+function findSegments(sales: readonly Sale[]): Map<string, Segment> {
   const segments = new Map<string, Segment>();
   const salesByName = Map.groupBy(sales, ({ description }) => {
     const { make, model } = normalizeModel(description.make, description.model);

@@ -2,14 +2,14 @@ import type { ValueModel } from '../value-model.ts';
 import type { ValuationQuery } from '../valuation-query.ts';
 import type { Sale } from './sale.ts';
 
-/** Returns the query that a sale answers. */
-export function queryOf({ description, odometerMiles, regionCode, day }: Sale): ValuationQuery {
+/** Converts a sale to the query that values its vehicle on the day of the sale. */
+export function toQuery({ description, odometerMiles, regionCode, day }: Sale): ValuationQuery {
   return { description, odometerMiles, regionCode: regionCode ?? 'NA', day, newPriceCents: null };
 }
 
 /** Returns a sale's guide value divided by the model's value, optionally under another make. */
 export function ratioOf(model: ValueModel, { sale }: { sale: Sale }, make?: string): number {
-  const query = queryOf(sale);
+  const query = toQuery(sale);
   const description = { ...query.description, make: make ?? query.description.make };
   return (sale.guideDollars * 100) / model.evaluate({ ...query, description }).goodCents;
 }

@@ -1,5 +1,5 @@
 import type { ValueModel } from '../value-model.ts';
-import { queryOf } from './sale-query.ts';
+import { toQuery } from './sale-query.ts';
 import type { Sale } from './sale.ts';
 
 /** Limits of sales that resemble a fleet: maximum age and minimum value. */
@@ -23,7 +23,7 @@ export function scoreLines(model: ValueModel, sales: readonly Sale[]): string[] 
 function scoreLine(name: string, model: ValueModel, sales: readonly Sale[]): string {
   const errors: number[] = [];
   for (const sale of sales) {
-    const { goodCents } = model.evaluate(queryOf(sale));
+    const { goodCents } = model.evaluate(toQuery(sale));
     if (goodCents > 0) errors.push(Math.abs(goodCents / 100 / sale.guideDollars - 1));
   }
   const within = errors.filter((error) => error <= 0.1).length;

@@ -26,30 +26,30 @@ type Effects = Pick<
   'mean' | 'segments' | 'months' | 'years' | 'regions' | 'makes' | 'shared' | 'models'
 >;
 
-type At = (name: string) => number;
+type EffectLookup = (name: string) => number;
 
 /**
  * Converts fitted effects to a table in whole steps, by make, model and segment. Drops effects of less than
  * half a step.
  */
 export function tabulate({ effects }: FittedEffects, sales: readonly ResolvedSale[]): Effects {
-  const at = (name: string) => effects.get(name) ?? 0;
+  const effectOf = (name: string) => effects.get(name) ?? 0;
   const segments = Object.fromEntries(
-    SEGMENTS.map((segment) => [segment, segmentTable(segment, at, sales)]),
+    SEGMENTS.map((segment) => [segment, segmentTable(segment, effectOf, sales)]),
   ) as Record<Segment, SegmentTable>;
   return {
-    mean: steps(at('mean')),
+    mean: steps(effectOf('mean')),
     segments,
     months: withPrefix(effects, 'month '),
     years: withPrefix(effects, 'year '),
-    regions: regionTable(at, sales),
+    regions: regionTable(effectOf, sales),
     makes: Object.fromEntries(
       sorted(new Set(sales.map(({ make }) => make))).map((make) => [
         make,
         [
-          steps(at(`make ${make}`) - MILES_A_YEAR * 5 * at(`makeMiles ${make}`)),
-          slopeSteps(at(`makeAge ${make}`) - MILES_A_YEAR * at(`makeMiles ${make}`)),
-          slopeSteps(at(`makeMiles ${make}`)),
+          steps(effectOf(`make ${make}`) - MILES_A_YEAR * 5 * effectOf(`makeMiles ${make}`)),
+          slopeSteps(effectOf(`makeAge ${make}`) - MILES_A_YEAR * effectOf(`makeMiles ${make}`)),
+          slopeSteps(effectOf(`makeMiles ${make}`)),
         ] as const,
       ]),
     ),
@@ -58,12 +58,16 @@ export function tabulate({ effects }: FittedEffects, sales: readonly ResolvedSal
   };
 }
 
-function segmentTable(segment: Segment, at: At, sales: readonly ResolvedSale[]): SegmentTable {
-  const region = regionMean(shapeOfSegment(segment), at, sales);
+function segmentTable(
+  segment: Segment,
+  effectOf: EffectLookup,
+  sales: readonly ResolvedSale[],
+): SegmentTable {
+  const region = regionMean(shapeOfSegment(segment), effectOf, sales);
   const sold = sales.filter((sale) => sale.segment === segment);
   const log = (age: number, miles: number) =>
     segmentAmounts(age, miles).reduce(
-      (sum, [name, amount]) => sum + amount * at(`segment ${segment} ${name}`),
+      (sum, [name, amount]) => sum + amount * effectOf(`segment ${segment} ${name}`),
       0,
     );
   return {
@@ -86,7 +90,7 @@ function modelTables(
   const byModel = Map.groupBy(sales, ({ model }) => model);
   for (const model of sorted(byModel.keys())) {
     const sold = byModel.get(model) ?? [];
-    const at = (name: string) => effects.get(`${name} ${model}`) ?? 0;
+    const effectOf = (name: string) => effects.get(`${name} ${model}`) ?? 0;
     const entries = (own.get(model) ?? []).map(
       ([name, effect]) => [name.slice(name.indexOf('|') + 1), steps(effect)] as const,
     );
@@ -97,10 +101,10 @@ function modelTables(
     tables[model] = {
       segment: sold[0]?.segment ?? 'car',
       shape: [
-        steps(at('model') - MILES_A_YEAR * 5 * at('modelMiles')),
-        slopeSteps(at('modelAge') - MILES_A_YEAR * at('modelMiles')),
-        slopeSteps(at('modelCurve')),
-        slopeSteps(at('modelMiles')),
+        steps(effectOf('model') - MILES_A_YEAR * 5 * effectOf('modelMiles')),
+        slopeSteps(effectOf('modelAge') - MILES_A_YEAR * effectOf('modelMiles')),
+        slopeSteps(effectOf('modelCurve')),
+        slopeSteps(effectOf('modelMiles')),
       ],
       effects: effectsOfModel,
       usual: averageAdditions(sold, { own: effectsOfModel, shared }),
@@ -139,25 +143,28 @@ const REGION_CODES = ['NE', 'SE', 'MW', 'SW', 'WC'] as const;
 const REGION_LIMIT = 0.039;
 
 /** Returns effects relative to the average of all sales, so that the whole country is 1. */
-function regionTable(at: At, sales: readonly ResolvedSale[]): FittedTable['regions'] {
+function regionTable(effectOf: EffectLookup, sales: readonly ResolvedSale[]): FittedTable['regions'] {
   const table = [...new Set(SEGMENTS.map(shapeOfSegment))].map((shape) => {
-    const mean = regionMean(shape, at, sales);
+    const mean = regionMean(shape, effectOf, sales);
     const logs = REGION_CODES.map((region): [RegionCode, number] => [
       region,
-      steps(Math.min(REGION_LIMIT, Math.max(-REGION_LIMIT, regionLog(shape, region, at) - mean))),
+      steps(Math.min(REGION_LIMIT, Math.max(-REGION_LIMIT, regionLog(shape, region, effectOf) - mean))),
     ]);
     return [shape, Object.fromEntries([['NA', 0], ...logs])] as const;
   });
   return Object.fromEntries(table) as Record<Shape, Record<RegionCode, number>>;
 }
 
-function regionLog(shape: Shape, region: RegionCode, at: At): number {
-  return at(`region ${region}`) + at(`region ${shape} ${region}`);
+function regionLog(shape: Shape, region: RegionCode, effectOf: EffectLookup): number {
+  return effectOf(`region ${region}`) + effectOf(`region ${shape} ${region}`);
 }
 
-function regionMean(shape: Shape, at: At, sales: readonly ResolvedSale[]): number {
+function regionMean(shape: Shape, effectOf: EffectLookup, sales: readonly ResolvedSale[]): number {
   const located = sales.filter(({ sale }) => sale.regionCode !== null);
-  const sum = located.reduce((total, { sale }) => total + regionLog(shape, sale.regionCode ?? 'NA', at), 0);
+  const sum = located.reduce(
+    (total, { sale }) => total + regionLog(shape, sale.regionCode ?? 'NA', effectOf),
+    0,
+  );
   return sum / Math.max(1, located.length);
 }
 

@@ -14,7 +14,7 @@ import { AGE_KNOTS } from '../table.ts';
 import { ageOn } from '../vehicle-age.ts';
 import type { Sale } from './sale.ts';
 
-/** Effect that a sale shows, with its amount and penalty. */
+/** Effect that applies to a sale, with its amount and penalty. */
 export interface Term {
   /** Name of the effect in the fit: a group and a key. */
   name: string;
@@ -45,7 +45,7 @@ export const PENALTIES = {
   equipment: 0.15,
   trimEquipment: 0.3,
   vin: 0.2,
-  vinPlace: 0.3,
+  vinPosition: 0.3,
 } as const;
 
 /** Sale with its normalized names, age, miles and segment. */
@@ -62,8 +62,8 @@ export interface ResolvedSale {
 const AGE_HINGES = AGE_KNOTS.slice(1, -2);
 const MILE_HINGES = [1, 3, 6, 10, 15, 20];
 
-/** Lists the effects that a sale shows. */
-export function termsOf(resolved: ResolvedSale): Term[] {
+/** Lists the effects that apply to a sale. */
+export function listTerms(resolved: ResolvedSale): Term[] {
   const terms: Term[] = [];
   const add = (group: keyof typeof PENALTIES, name: string, amount = 1) =>
     terms.push({ name, amount, penalty: PENALTIES[group] });
@@ -79,13 +79,13 @@ export function termsOf(resolved: ResolvedSale): Term[] {
     add('region', `region ${sale.regionCode}`);
     add('region', `region ${shapeOfSegment(segment)} ${sale.regionCode}`);
   }
-  const milesBeyond = resolved.tenThousandMiles - 1.2 * ageYears;
+  const extraMiles = resolved.tenThousandMiles - 1.2 * ageYears;
   add('make', `make ${make}`);
   add('makeSlope', `makeAge ${make}`, ageYears - 5);
-  add('makeSlope', `makeMiles ${make}`, milesBeyond);
+  add('makeSlope', `makeMiles ${make}`, extraMiles);
   add('model', `model ${model}`);
   add('modelSlope', `modelAge ${model}`, ageYears - 5);
-  add('modelMiles', `modelMiles ${model}`, milesBeyond);
+  add('modelMiles', `modelMiles ${model}`, extraMiles);
   add('modelMiles', `modelCurve ${model}`, (ageYears - 5) ** 2 / 10);
   addEffects(add, resolved);
   return terms;
@@ -107,7 +107,7 @@ function addEffects(
   for (const key of equipmentKeys(plain)) {
     effect(/^[DL]/.test(key) ? 'trimEquipment' : 'equipment')(key);
   }
-  for (const key of vinKeys(plain)) effect(key.startsWith('v') ? 'vin' : 'vinPlace')(key);
+  for (const key of vinKeys(plain)) effect(key.startsWith('v') ? 'vin' : 'vinPosition')(key);
   effect('modelYear')(yearKey(year));
   if (plain.trim !== '') effect('trimYear')(trimYearKey(plain.trim, year));
 }

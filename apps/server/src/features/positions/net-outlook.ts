@@ -17,9 +17,9 @@ interface Worth {
  */
 export function computeNetOutlook(input: PositionInput, { contract, value, today }: Worth) {
   const outlook = vehicleOutlook(input, { monthlyMiles: input.monthly_miles, today });
-  const payoffOf = projectedPayoffs({ contract, periodType: input.period_type }, today);
+  const getPayoff = projectedPayoffs({ contract, periodType: input.period_type }, today);
   const figuresIn = (condition: Condition) => {
-    const line = { auctionCents: value[condition].auctionCents, outlook, payoffOf };
+    const line = { auctionCents: value[condition].auctionCents, outlook, getPayoff };
     return { months: monthsToAboveWater(line), change: nextMonthChangeCents(line) };
   };
   const figures = { excellent: figuresIn('excellent'), good: figuresIn('good'), fair: figuresIn('fair') };

@@ -11,7 +11,7 @@ import {
   readOdometer,
   readPercent,
   readWhole,
-  type Typed,
+  type NumberInput,
   withHint,
 } from '@fleetworth/domain/reading';
 import { isVinEnd, readVin } from '@fleetworth/domain/vin';
@@ -147,7 +147,7 @@ function textOf(cell: Filled): string {
   return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
 }
 
-const readTyped = (cell: Filled): Typed => {
+const readTyped = (cell: Filled): NumberInput => {
   if (typeof cell === 'object' && 'kilometers' in cell) return cell.kilometers;
   return typeof cell === 'number' ? cell : textOf(cell);
 };

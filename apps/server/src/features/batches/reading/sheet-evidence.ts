@@ -1,8 +1,8 @@
 import type { ColumnType } from '@fleetworth/contract/batch-columns';
 import {
-  isInNumbers,
+  isNumericDate,
   type NumberUnit,
-  onlyOrder,
+  findOnlyOrder,
   provedSign,
   type SignProof,
   showsThousands,
@@ -108,9 +108,9 @@ export class SheetEvidence {
     };
     this.#dates.set(column, counts);
     if (typeof cell === 'object' && cell !== null && 'date' in cell) counts.dateCells += 1;
-    if (typeof cell !== 'string' || !isInNumbers(cell)) return;
+    if (typeof cell !== 'string' || !isNumericDate(cell)) return;
     counts.total += 1;
-    const order = onlyOrder(cell, this.#currentYear);
+    const order = findOnlyOrder(cell, this.#currentYear);
     if (order === 'day_first') counts.dayFirst += 1;
     if (order === 'month_first') counts.monthFirst += 1;
   }
