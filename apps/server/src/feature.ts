@@ -79,7 +79,14 @@ export interface Deps extends Providers {
 /** Settings that handlers depend on. */
 export type CallSettings = Pick<
   Config,
-  'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents' | 'sellChannels' | 'contactEmail'
+  | 'rowCacheMegabytes'
+  | 'ageYear'
+  | 'partnerLinks'
+  | 'guidePriceCents'
+  | 'sellChannels'
+  | 'contactEmail'
+  | 'invitationsADay'
+  | 'newCompanyInvitationsADay'
 >;
 
 /** Feature of the contract on the server: its handlers and jobs. */

@@ -1,1 +1,2 @@
 export { queueMail } from './queue-mail.ts';
+export { withoutLinks } from './without-links.ts';

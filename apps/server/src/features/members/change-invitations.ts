@@ -34,8 +34,8 @@ export async function inviteMember(
   const link = createInvitationLink(deps, now);
   const id = await insertInvitation(write, { companyId, email, role }, link);
   await notePeople(write, company, { before: { invitation: null }, after: { invitation: { email, role } } });
-  const invitation = { id, email, role, companyName: company.name, invitedBy: write.scope.userId ?? 0 };
-  return await sendInvitation(deps, write.transaction, { ...invitation, link });
+  const invitation = { id, email, role, company, invitedBy: write.scope.userId ?? 0 };
+  return await sendInvitation(deps, write, { ...invitation, link });
 }
 
 /** Sends an invitation again with a new link, on behalf of the user who resends it. */
@@ -55,8 +55,8 @@ export async function resendInvitation(
     before: { invitation: renewed },
     after: { invitation: { ...renewed, until } },
   });
-  const invitation = { id, ...renewed, companyName: company.name, invitedBy: write.scope.userId ?? 0 };
-  return await sendInvitation(deps, write.transaction, { ...invitation, link });
+  const invitation = { id, ...renewed, company, invitedBy: write.scope.userId ?? 0 };
+  return await sendInvitation(deps, write, { ...invitation, link });
 }
 
 /** Revokes an invitation and its link. */

@@ -24,7 +24,11 @@ describe('the people of a company', () => {
     // Keeps the session of the test valid for the days that pass.
     await fleetworth.database.pool.query('update sessions set is_remembered = true');
   });
-  beforeEach(() => fleetworth.database.pool.query('delete from sign_in_tries; delete from invitations'));
+  beforeEach(() =>
+    fleetworth.database.pool.query(
+      'delete from sign_in_tries; delete from invitations; delete from request_counts',
+    ),
+  );
   afterAll(() => fleetworth.stop());
 
   const id = 1;
@@ -204,6 +208,7 @@ describe('the people of a company', () => {
     expect(await getInvitation(tokenOf(first))).toMatchObject(EXPIRED);
     const params = { id, invitation_id };
     const second = await fleetworth.attempt('resendInvitation', { params });
+    passHours(1);
     const third = await fleetworth.attempt('resendInvitation', { params });
     expect([
       (await getInvitation(tokenOf(second))).status,
@@ -259,6 +264,7 @@ describe('the people of a company', () => {
 
   test('lose their open invitations when they stop being owners, by demotion or removal', async () => {
     const beOwner = async () => {
+      passHours(1);
       await accept(tokenOf(await invite(PAT, 'owner')), { password: DEMO_PASSWORD });
       const token = await fleetworth.signIn(PAT, DEMO_PASSWORD);
       const spare = await fleetworth.attempt(

@@ -7,7 +7,7 @@ import { commonError, endpointErrors } from '../../platform/errors/api-error.ts'
 import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
 import { findRenewable, renewExpired } from './invitations.repository.ts';
 import { notePeople } from './lock-company.repository.ts';
-import { createInvitationLink, sendInvitation } from './send-invitation.ts';
+import { createInvitationLink, type Mailer, sendInvitation } from './send-invitation.ts';
 
 const AN_HOUR_AN_ADDRESS = 10;
 
@@ -16,7 +16,7 @@ const AN_HOUR_AN_ADDRESS = 10;
  * link that was used, revoked or never existed.
  */
 export async function renewExpiredInvitation(
-  deps: Deps,
+  deps: Deps & Mailer,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   if (deps.mailing === 'none') throw endpointErrors(membersApi.calls.renewInvitation)('mail.not_configured');
@@ -43,7 +43,6 @@ export async function renewExpiredInvitation(
       before: { invitation: before },
       after: { invitation: { ...before, until } },
     });
-    const invitation = { id, email, role, companyName: company.name, invitedBy };
-    await sendInvitation(deps, write.transaction, { ...invitation, link });
+    await sendInvitation(deps, write, { id, email, role, company, invitedBy, link });
   });
 }

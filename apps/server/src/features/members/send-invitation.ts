@@ -1,17 +1,20 @@
 import type { SentInvitation } from '@fleetworth/contract/members';
+import type { Selectable } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import type { Role } from '../../platform/auth/scope.ts';
 import { createToken } from '../../platform/auth/token.ts';
-import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { queueMail } from '../mail/public.ts';
+import type { Companies } from '../../platform/db/generated/tables.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { queueMail, withoutLinks } from '../mail/public.ts';
 import type { InvitationLink } from './invitations.repository.ts';
+import { type InvitationLimits, limitInvitations } from './limit-invitations.ts';
 import { getFullName } from './memberships.repository.ts';
 
 const GOOD_FOR_MS = 7 * 24 * 3_600_000;
 
-export type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
+export type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'> & { limits: InvitationLimits };
 
-export const createInvitationLink = ({ mailing }: Mailer, now: Date): InvitationLink => ({
+export const createInvitationLink = ({ mailing }: Pick<Deps, 'mailing'>, now: Date): InvitationLink => ({
   token: createToken(),
   isMailed: isMailed(mailing),
   expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
@@ -21,7 +24,7 @@ interface Sending {
   id: number;
   email: string;
   role: Role;
-  companyName: string;
+  company: Pick<Selectable<Companies>, 'id' | 'name' | 'created_at'>;
   /** User in whose name the email is sent. */
   invitedBy: number;
   link: InvitationLink;
@@ -36,11 +39,14 @@ const ROLE_PHRASES: Record<Role, string> = {
 /** Emails an invitation. Returns it with the path of its link, unless that is sent by email only. */
 export async function sendInvitation(
   deps: Mailer,
-  transaction: DatabaseTransaction,
-  { companyName, invitedBy, link: { token, expiresAt }, ...invitation }: Sending,
+  { transaction, now }: Pick<Write, 'transaction' | 'now'>,
+  { company, invitedBy, link: { token, expiresAt }, ...invitation }: Sending,
 ): Promise<SentInvitation> {
-  const inviter = await getFullName(transaction, invitedBy);
   const { email, role } = invitation;
+  if (deps.mailing !== 'none')
+    await limitInvitations(deps.limits, { transaction, now }, { company, email, invitedBy });
+  const inviter = withoutLinks(await getFullName(transaction, invitedBy));
+  const companyName = withoutLinks(company.name);
   const path = `/invitation/${token}`;
   await queueMail(deps, transaction, {
     to: email,

@@ -1,6 +1,6 @@
 import { dollarsText } from '@fleetworth/domain/money';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { queueMail } from '../mail/public.ts';
+import { queueMail, withoutLinks } from '../mail/public.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { listOwnerEmails, type MoneyTrace, type Transaction } from './payments.repository.ts';
 
@@ -36,7 +36,7 @@ export async function notifyOwners(deps: PaymentDeps, unmatched: Unmatched): Pro
 
 function sentenceOf({ money, due, state }: Unmatched): string {
   const amount = `${dollarsText(money.amountCents ?? 0)} ${(money.currency ?? 'usd').toUpperCase()}`;
-  const thing = due?.description ?? 'something that no longer exists';
+  const thing = due ? withoutLinks(due.description) : 'something that no longer exists';
   return state === 'duplicate'
     ? `A card payment of ${amount} was received for ${thing}, which was already paid.`
     : `A card payment of ${amount} was received for ${thing}, but it doesn't match the amount due. ` +

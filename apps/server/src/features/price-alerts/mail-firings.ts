@@ -5,7 +5,7 @@ import { dateIn } from '../../platform/clock/clock.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { queueMail } from '../mail/public.ts';
+import { queueMail, withoutLinks } from '../mail/public.ts';
 import {
   type AlertMailSettings,
   hourIn,
@@ -89,7 +89,7 @@ async function mailUser(
 }
 
 const rowOf = ({ unit, companyName, period, changeHundredths, fromCents, toCents }: MailedFiring): string =>
-  `${unit} of ${companyName}: ${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, ` +
+  `${withoutLinks(unit)} of ${withoutLinks(companyName)}: ${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, ` +
   `from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
 
 const PERIODS: Record<AlertPeriod, string> = {

@@ -7,6 +7,7 @@ export {
   HOUR_MINUTES,
   limitByAddress,
   limitRequests,
+  limitWithin,
   type RequestLimit,
   rejectBeyond,
 } from './request-counts.repository.ts';

@@ -45,16 +45,23 @@ export const limitRequests = (
   dependencies: Dependencies,
   ...limits: readonly RequestLimit[]
 ): Promise<void> =>
-  inTransaction(dependencies.database, async (transaction) => {
-    const now = dependencies.clock.now();
-    await removeExpired(transaction, now);
-    // Concurrent requests lock names in the same order, which avoids deadlocks.
-    const ordered = limits.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    for (const { name } of ordered)
-      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 46))`.execute(transaction);
-    await rejectReached(transaction, ordered, now);
-    for (const limit of ordered) await count(transaction, limit, now);
-  });
+  inTransaction(dependencies.database, (transaction) =>
+    limitWithin({ transaction, now: dependencies.clock.now() }, ...limits),
+  );
+
+/** Does the same in the caller's transaction, so that a request that fails later isn't counted. */
+export async function limitWithin(
+  { transaction, now }: { transaction: DatabaseTransaction; now: Date },
+  ...limits: readonly RequestLimit[]
+): Promise<void> {
+  await removeExpired(transaction, now);
+  // Concurrent requests lock names in the same order, which avoids deadlocks.
+  const ordered = limits.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { name } of ordered)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 46))`.execute(transaction);
+  await rejectReached(transaction, ordered, now);
+  for (const limit of ordered) await count(transaction, limit, now);
+}
 
 /** Rejects a request whose limits are already reached, before its body is read. Counts nothing. */
 export const rejectBeyond = (

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type ExternalAccountsConfig, readExternalAccounts } from './external-accounts.ts';
 import { type LuzmoConfig, readLuzmo } from './luzmo.ts';
-import { type MailConfig, readAppUrl, readContactEmail, readMail } from './mail.ts';
+import { type MailConfig, readAppUrl, readContactEmail, readInvitationLimits, readMail } from './mail.ts';
 import { type ManheimConfig, readManheim } from './manheim.ts';
 import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
@@ -61,6 +61,10 @@ export interface Config extends ExternalAccountsConfig {
   smtp: MailConfig | null;
   /** Address for questions of people who sign up. Null for none. */
   contactEmail: string | null;
+  /** Maximum number of invitations that a user, and a company, emails in a day. */
+  invitationsADay: number;
+  /** The same for a company in its first 30 days. */
+  newCompanyInvitationsADay: number;
   social: SocialConfig;
   /** Base address of links in emails, without a trailing slash. */
   appUrl: string;
@@ -150,6 +154,7 @@ export function readConfig(variables: Environment): Config {
     luzmo: readLuzmo(environment, appUrl),
     smtp: readMail(environment),
     contactEmail: readContactEmail(environment),
+    ...readInvitationLimits(environment),
     social: readSocial(environment, isProduction),
     appUrl,
     partnerLinks: readPartnerLinks(environment),

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment } from './setting.ts';
+import { ConfigError, type Environment, whole } from './setting.ts';
 
 /** Email delivery of an installation. */
 export interface MailConfig {
@@ -34,6 +34,17 @@ export function readContactEmail(environment: Environment): string | null {
     throw new ConfigError('CONTACT_EMAIL must be an address such as help@example.com.');
   return address;
 }
+
+const MAX_INVITATIONS = 10_000;
+
+/** Reads how many invitations a user, and a company, may email in a day. */
+export const readInvitationLimits = ({
+  FLEETWORTH_INVITATIONS_A_DAY: all,
+  FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: early,
+}: Environment) => ({
+  invitationsADay: whole('FLEETWORTH_INVITATIONS_A_DAY', all, [0, MAX_INVITATIONS]),
+  newCompanyInvitationsADay: whole('FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY', early, [0, MAX_INVITATIONS]),
+});
 
 /**
  * Returns the base address of links in emails, without a trailing slash. The server's own address is the

@@ -203,6 +203,16 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
     MAIL_FROM: { type: 'email address', text: 'Sender, such as `Fleetworth <no-reply@example.com>`.' },
     CONTACT_EMAIL: { type: 'email address', text: 'Contact address shown after sign-up.' },
+    FLEETWORTH_INVITATIONS_A_DAY: {
+      type: '0 to 10,000',
+      default: '200',
+      text: 'Maximum number of invitations that a user, and a company, can email in a day.',
+    },
+    FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: {
+      type: '0 to 10,000',
+      default: '20',
+      text: 'The same for a company in its first 30 days.',
+    },
   },
   'Sign-in services': {
     GOOGLE_CLIENT_ID: { type: 'text', text: 'Enables sign-in with Google. Needs `APP_URL`.' },

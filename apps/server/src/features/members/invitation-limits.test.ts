@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const START = new Date('2026-11-20T17:00:00Z');
+
+let fleetworth: TestFleetworth;
+beforeAll(async () => {
+  fleetworth = await startTestFleetworth();
+  await fleetworth.database.pool.query('update sessions set is_remembered = true');
+});
+beforeEach(async () => {
+  fleetworth.clock.set(START);
+  await fleetworth.database.pool.query(
+    `delete from invitations; delete from request_counts;
+     update companies set created_at = '2020-01-01T17:00:00Z'`,
+  );
+});
+afterAll(() => fleetworth.stop());
+
+const invite = (email: string, id = 1) =>
+  fleetworth.attempt('inviteMember', { params: { id }, body: { email, role: 'viewer' } });
+const passMinutes = (minutes: number) =>
+  fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + minutes * 60_000));
+const countMails = async (to: string) =>
+  (await fleetworth.call('listOutbox', {})).data.filter((mail) => mail.to === to).length;
+const inviteMany = async (count: number) => {
+  for (let number = 1; number <= count; number += 1)
+    expect((await invite(`person-${number}@example.com`)).status, `invitation ${number}`).toBe(200);
+};
+const makeNew = (id: number) =>
+  fleetworth.database.pool.query('update companies set created_at = $2 where id = $1', [id, START]);
+
+test('A company in its first 30 days emails 20 invitations a day, also if they are revoked', async () => {
+  await makeNew(1);
+  await inviteMany(20);
+  await fleetworth.database.pool.query('delete from invitations');
+  const rejected = await invite('one-more@example.com');
+  expect(rejected).toMatchObject({ status: 429, body: { reason: 'request.limit_reached' } });
+  expect(await countMails('one-more@example.com')).toBe(0);
+  passMinutes(24 * 60);
+  expect((await invite('one-more@example.com')).status).toBe(200);
+});
+
+test('An owner of several companies shares one limit', async () => {
+  await makeNew(1);
+  await makeNew(2);
+  await inviteMany(20);
+  expect((await invite('elsewhere@example.com', 2)).status).toBe(429);
+});
+
+test('An older company emails more invitations a day', async () => {
+  await inviteMany(21);
+});
+
+test('A recipient gets three invitations a day, whoever sends them', async () => {
+  expect((await invite('Popular@example.com')).status).toBe(200);
+  expect((await invite('popular@example.com', 2)).status).toBe(200);
+  await fleetworth.database.pool.query('delete from invitations');
+  passMinutes(10);
+  expect((await invite('popular@example.com')).status).toBe(200);
+  passMinutes(10);
+  expect((await invite('popular@example.com', 2)).status).toBe(429);
+});
+
+test('An invitation is sent again after ten minutes, also after it was revoked', async () => {
+  const { body } = await invite('again@example.com');
+  const { id: invitation_id } = (body as unknown as { data: { id: number } }).data;
+  const params = { id: 1, invitation_id };
+  passMinutes(9);
+  expect((await fleetworth.attempt('resendInvitation', { params })).status).toBe(429);
+  passMinutes(1);
+  expect((await fleetworth.attempt('resendInvitation', { params })).status).toBe(200);
+  await fleetworth.attempt('revokeInvitation', { params });
+  expect((await invite('again@example.com')).status).toBe(429);
+  expect(await countMails('again@example.com')).toBe(2);
+});
+
+test('Names in an invitation become no links', async () => {
+  await fleetworth.database.pool.query(
+    "update companies set name = 'Win at https://evil.example' where id = 1",
+  );
+  await invite('linked@example.com');
+  const { data } = await fleetworth.call('listOutbox', {});
+  expect(JSON.stringify(data[0])).not.toMatch(/evil\.example/);
+  expect(data[0]?.subject).toBe('Invitation to Win at evil example');
+});
