@@ -1,4 +1,4 @@
-import { workBatch } from '../apps/server/src/features/batches/processing/apply-batch.job.ts';
+import { applyBatch } from '../apps/server/src/features/batches/processing/apply-batch.job.ts';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { createProviders } from '../apps/server/src/create-providers.ts';
 import { createRowKinds } from '../apps/server/src/deps.ts';
@@ -43,7 +43,7 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
       [batchId],
     );
     const userId = rows[0]?.id ?? 0;
-    const rowsTime = await timed(() => workBatch({ ...deps, kinds }, { batchId }));
+    const rowsTime = await timed(() => applyBatch({ ...deps, kinds }, { batchId }));
     const oneByOne = await timed(() =>
       createOneByOne({ ...deps, userId, company: importing.company, letter }),
     );

@@ -1,5 +1,5 @@
 import { explain } from './explain.ts';
-import { rotatedAccountSecrets } from './features/external-accounts/public.ts';
+import { accountSecretsRotation } from './features/external-accounts/public.ts';
 import { rotatedChannelTokens } from './features/selling/public.ts';
 import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const ROTATIONS = [rotatedChannelTokens, rotatedAccountSecrets];
+const ROTATIONS = [rotatedChannelTokens, accountSecretsRotation];
 
 /**
  * Re-encrypts the secrets of external accounts with a new key, with or without a running server. With a key

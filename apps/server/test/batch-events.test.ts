@@ -3,7 +3,7 @@ import { ownIds } from './company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 import { createRowKinds } from '../src/deps.ts';
 import { pause } from '../src/platform/clock/clock.ts';
-import { workBatch } from '../src/features/batches/processing/apply-batch.job.ts';
+import { applyBatch } from '../src/features/batches/processing/apply-batch.job.ts';
 
 const ROWS = 40;
 const ROWS_AT_ONCE = 2;
@@ -46,7 +46,7 @@ test('A running sheet is announced once a second at most, and once more when it 
   let slices = 0;
   while (!(await isDone())) {
     slices += 1;
-    await workBatch(needs, { batchId: id }, ROWS_AT_ONCE);
+    await applyBatch(needs, { batchId: id }, ROWS_AT_ONCE);
   }
   await pause(300);
   stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
 import { createRowKinds } from '../src/deps.ts';
-import { workBatch } from '../src/features/batches/processing/apply-batch.job.ts';
+import { applyBatch } from '../src/features/batches/processing/apply-batch.job.ts';
 import type { RowKinds } from '../src/features/batches/public.ts';
 import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
 import { DatabaseUnavailable } from '../src/platform/errors/violations.ts';
@@ -65,7 +65,7 @@ async function applySheet(
   const kinds = createRowKinds(fleetworth.deps);
   const needs = { ...fleetworth.deps, kinds: random === null ? kinds : interrupted(kinds, random) };
   for (;;) {
-    const run = workBatch(needs, { batchId: id }, random?.integer(1, 5));
+    const run = applyBatch(needs, { batchId: id }, random?.integer(1, 5));
     const isDone = await run.then(
       () => true,
       (error: unknown) => {
@@ -151,7 +151,7 @@ test('a long sheet is processed in several jobs', async () => {
     },
   };
   const work = () =>
-    workBatch({ ...deps, kinds: createRowKinds(deps), clock: { ...clock, now }, jobs }, { batchId: id }, 1);
+    applyBatch({ ...deps, kinds: createRowKinds(deps), clock: { ...clock, now }, jobs }, { batchId: id }, 1);
   const progress = async () => (await whole.call('getVehicleBatch', { params: { id } })).data.progress;
   await work();
   expect([await progress(), queued]).toEqual([{ done: 1, of: 2 }, [{ batchId: id }]]);

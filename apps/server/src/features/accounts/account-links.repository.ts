@@ -13,10 +13,10 @@ const ACCEPTED_PURPOSES: Record<LinkPagePurpose, readonly Purpose[]> = {
 };
 
 const HOUR_MS = 3_600_000;
-export const RESET_GOOD_FOR_MS = HOUR_MS;
+export const RESET_LINK_LIFETIME_MS = HOUR_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Sends at most one link in this period, because the previous email may still be on its way. */
-const PAUSE_MS = 60_000;
+/** Shortest time between two links for a user, because the previous email may still be on its way. */
+const MIN_INTERVAL_MS = 60_000;
 
 interface NewLink {
   userId: number;
@@ -46,14 +46,16 @@ export async function createLink(
 }
 
 /** Reports whether a link with this purpose was created for the user in the last minute. */
-export async function hasFreshLink(
+export async function hasRecentLink(
   transaction: DatabaseTransaction,
   { userId, purpose, now }: Pick<NewLink, 'userId' | 'purpose' | 'now'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from account_links
     where user_id = ${userId} and purpose = ${purpose}
-      and created_at > ${new Date(now.getTime() - PAUSE_MS)} and created_at <= ${now}`.execute(transaction);
+      and created_at > ${new Date(now.getTime() - MIN_INTERVAL_MS)} and created_at <= ${now}`.execute(
+    transaction,
+  );
   return rows.length > 0;
 }
 
@@ -62,13 +64,16 @@ export interface UsedLink {
   email: string | null;
 }
 
-interface Using {
+interface LinkQuery {
   token: string;
   purpose: LinkPagePurpose;
   now: Date;
 }
 
-export async function findLink(database: Database, { token, purpose, now }: Using): Promise<UsedLink | null> {
+export async function findLink(
+  database: Database,
+  { token, purpose, now }: LinkQuery,
+): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
     select user_id as "userId", email from account_links
     where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
@@ -82,7 +87,7 @@ export async function findLink(database: Database, { token, purpose, now }: Usin
  */
 export async function consumeLink(
   transaction: DatabaseTransaction,
-  { token, purpose, now }: Using,
+  { token, purpose, now }: LinkQuery,
 ): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
     with owner as materialized (

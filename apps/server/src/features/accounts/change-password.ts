@@ -5,7 +5,7 @@ import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { findByPassword } from '../sessions/public.ts';
-import { hashChosen, storePassword } from './change-passwords.ts';
+import { hashNewPassword, storePassword } from './change-passwords.ts';
 import { getEmail } from './users.repository.ts';
 
 interface Change {
@@ -22,7 +22,7 @@ export async function changePassword(deps: Deps, { session, body, address }: Cha
   const email = await getEmail(database, userId);
   const proof = { email, password: body.old_password, address, attemptName: 'password change' };
   if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
-  const hashed = await hashChosen(body.new_password, () => fail('password.common', 'new_password'));
+  const hashed = await hashNewPassword(body.new_password, () => fail('password.common', 'new_password'));
   await inTransaction(database, (transaction) =>
     storePassword(deps, transaction, { userId, password: hashed, currentSession: tokenHash }),
   );

@@ -8,7 +8,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { notifyPasswordChange } from './notify-owner.ts';
 import { updateUser } from './users.repository.ts';
 
-interface Chosen {
+interface PasswordChange {
   userId: number;
   password: string;
   /** Session that stays valid; all other sessions of the user end. */
@@ -16,7 +16,7 @@ interface Chosen {
 }
 
 /** Returns the hash of a new password. Rejects a common password. */
-export async function hashChosen(password: string, throwTooCommon: () => ApiError): Promise<string> {
+export async function hashNewPassword(password: string, throwTooCommon: () => ApiError): Promise<string> {
   if (isCommonPassword(password)) throw throwTooCommon();
   return await hashPassword(password);
 }
@@ -25,7 +25,7 @@ export async function hashChosen(password: string, throwTooCommon: () => ApiErro
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,
-  { userId, password, currentSession }: Chosen,
+  { userId, password, currentSession }: PasswordChange,
 ): Promise<void> {
   await notifyPasswordChange(deps, transaction, userId);
   const columns = { password_hash: password };

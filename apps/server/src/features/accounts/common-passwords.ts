@@ -12,9 +12,15 @@ const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '!': 'i', 
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common']);
-  const typed = password.toLowerCase();
-  const plain = typed.replaceAll(/[^a-z0-9]/g, '');
-  const read = typed.replaceAll(/[@$0!31]/g, (sign) => LETTERS[sign] ?? sign);
-  const forms = [typed, plain, read, read.replaceAll(/[^a-z]/g, ''), plain.replace(/\d{1,4}$/, '')];
+  const lowerCase = password.toLowerCase();
+  const alphanumeric = lowerCase.replaceAll(/[^a-z0-9]/g, '');
+  const unsubstituted = lowerCase.replaceAll(/[@$0!31]/g, (sign) => LETTERS[sign] ?? sign);
+  const forms = [
+    lowerCase,
+    alphanumeric,
+    unsubstituted,
+    unsubstituted.replaceAll(/[^a-z]/g, ''),
+    alphanumeric.replace(/\d{1,4}$/, ''),
+  ];
   return forms.some((form) => common?.has(form));
 }

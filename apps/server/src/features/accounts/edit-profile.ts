@@ -29,7 +29,7 @@ export async function editProfile(deps: Deps, { session, body, address }: Editin
   const stored = await getUser(deps.database, session.userId);
   const columns = await columnsOf(deps.database, { user: stored, fields, session });
   const isNewEmail = email !== undefined && email.toLowerCase() !== stored.email.toLowerCase();
-  if (isNewEmail) await proveOwner(deps, stored, { oldPassword, address });
+  if (isNewEmail) await verifyPassword(deps, stored, { oldPassword, address });
   await inTransaction(deps.database, async (transaction) => {
     await updateUser(transaction, { id: session.userId, columns, now: deps.clock.now() });
     if (isNewEmail) await deps.jobs.enqueue(transaction, sendEmailLinkJob, { userId: session.userId, email });
@@ -41,7 +41,7 @@ interface Proof {
   address: string;
 }
 
-async function proveOwner(deps: Deps, { email }: User, { oldPassword, address }: Proof): Promise<void> {
+async function verifyPassword(deps: Deps, { email }: User, { oldPassword, address }: Proof): Promise<void> {
   if (deps.mailing === 'none') throw fail('mail.not_configured');
   if (oldPassword === undefined)
     throw commonError('request.invalid', { errors: { old_password: ['Please type your old password'] } });

@@ -1,4 +1,4 @@
-export { hashChosen } from './change-passwords.ts';
+export { hashNewPassword } from './change-passwords.ts';
 export { createAccount, createAccountLink } from './create-account.ts';
 export { sendSignInEmail } from './send-sign-in-email.ts';
 export { hasAccounts, insertAccount } from './users.repository.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { countRequest } from '../sessions/public.ts';
 import { findLink, consumeLink } from './account-links.repository.ts';
-import { hashChosen, storePassword } from './change-passwords.ts';
+import { hashNewPassword, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
 
 interface Request {
@@ -36,7 +36,7 @@ export async function resetPassword(
   const link = { token, purpose: 'password', now: clock.now() } as const;
   // Checks the link first, because hashing is too expensive for callers without a valid link.
   if ((await findLink(database, link)) === null) throw fail('link.expired');
-  const hashed = await hashChosen(password, () => fail('password.common', 'password'));
+  const hashed = await hashNewPassword(password, () => fail('password.common', 'password'));
   const userId = await inTransaction(database, async (transaction) => {
     const used = await consumeLink(transaction, link);
     if (used === null) throw fail('link.expired');

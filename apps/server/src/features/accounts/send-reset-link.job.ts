@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
-import { createLink, hasFreshLink, RESET_GOOD_FOR_MS } from './account-links.repository.ts';
+import { createLink, hasRecentLink, RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
 
 interface SendResetLink {
   email: string;
@@ -22,8 +22,8 @@ export async function sendResetLink(deps: Deps, { email }: SendResetLink): Promi
     if (account === null) return;
     const now = deps.clock.now();
     const link = { userId: account.id, purpose: 'password', now } as const;
-    if (await hasFreshLink(transaction, link)) return;
-    const expiresAt = new Date(now.getTime() + RESET_GOOD_FOR_MS);
+    if (await hasRecentLink(transaction, link)) return;
+    const expiresAt = new Date(now.getTime() + RESET_LINK_LIFETIME_MS);
     const token = await createLink(transaction, { ...link, expiresAt });
     await queueMail(deps, transaction, {
       to: account.email,

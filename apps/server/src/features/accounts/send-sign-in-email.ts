@@ -2,7 +2,7 @@ import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
-import { createLink, DAY_MS, hasFreshLink } from './account-links.repository.ts';
+import { createLink, DAY_MS, hasRecentLink } from './account-links.repository.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
@@ -30,7 +30,7 @@ async function mailFirstPassword(
 ): Promise<void> {
   const now = mailer.clock.now();
   const link = { userId, purpose: 'password', now } as const;
-  if (await hasFreshLink(transaction, link)) return;
+  if (await hasRecentLink(transaction, link)) return;
   const expiresAt = new Date(now.getTime() + DAY_MS);
   const token = await createLink(transaction, { ...link, expiresAt });
   await queueMail(mailer, transaction, {

@@ -5,7 +5,7 @@ import type { Users } from '../../platform/db/generated/tables.ts';
 /** Users belong to no company, so their statements take no scope. */
 export type User = Selectable<Users>;
 
-const PRICE_ALERTS = 5;
+const PRICE_ALERT_LIMIT = 5;
 
 export interface NewAccount {
   email: string;
@@ -32,7 +32,7 @@ export async function insertAccount(
       name,
       last_name: lastName,
       first_company_name: companyName,
-      price_alert_permit_count: PRICE_ALERTS,
+      price_alert_permit_count: PRICE_ALERT_LIMIT,
       is_future_value: true,
       is_projected_rev_loss: true,
       is_class_performances: true,
@@ -72,7 +72,7 @@ export async function lockEmail(transaction: DatabaseTransaction, id: number): P
 const selectEmail = (database: Database, id: number) =>
   database.selectFrom('users').select('email').where('id', '=', id);
 
-/** Returns the email of an account that has a way to sign in, otherwise null. */
+/** Returns the email of an account that has a password or a social account, otherwise null. */
 export async function findEmailIfUsable(
   transaction: DatabaseTransaction,
   userId: number,

@@ -14,7 +14,7 @@ import {
   vinOf,
 } from '../batches/public.ts';
 import { requestAuctionValues, type AuctionDependencies } from './request-auction-values.ts';
-import { auctionSheetOf } from './auction-sheet.ts';
+import { buildAuctionSheet } from './auction-sheet.ts';
 
 /**
  * Defines the rows of auction batches: vehicles, in the fleet or not, whose auction values are requested and
@@ -33,26 +33,26 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
         region: regionOf(batch),
       })),
     );
-    const away = outcomes.find(({ error }) => error?.isRetryable)?.error ?? null;
+    const outage = outcomes.find(({ error }) => error?.isRetryable)?.error ?? null;
     const received = rows.flatMap(({ row }, index) => {
       const outcome = outcomes[index];
       return !outcome || outcome.error?.isRetryable ? [] : [[row, outcome.result] as const];
     });
     // The queue retries with growing delays. Existing responses are stored first.
-    if (received.length === 0 && away !== null) throw away;
+    if (received.length === 0 && outage !== null) throw outage;
     return new Map(received);
   },
   apply: async (_write, _batch, rows) => rows.map((row) => resultRow(row)),
   keepsCells: true,
   fillIn: async (database, scope, batch) => {
-    const { sheet, rows: pages } = await auctionSheetOf(database, batch.id);
+    const { sheet, rows: pages } = await buildAuctionSheet(database, batch.id);
     return await exportSpreadsheet({ database, clock: dependencies.clock }, scope, {
       kind: 'auction-values',
       sheet,
       pages,
       rows: batch.rows,
       companyIds: [],
-      isOfToday: false,
+      isAsOfToday: false,
     });
   },
 });
@@ -71,7 +71,7 @@ const requestedRow = (row: ValidRow): EvaluatedRow => ({
 });
 
 function resultRow(row: PreparedRow<AuctionResult>): EvaluatedRow {
-  const { facts: result } = row;
+  const { externalData: result } = row;
   if (result.error !== null)
     return rejectedRow(row.row, problemOf('auction_valuation', row.values, ['vin', result.error]));
   const { good } = result.items[0]?.auction ?? { good: null };

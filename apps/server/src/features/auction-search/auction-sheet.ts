@@ -2,19 +2,22 @@ import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import type { Database } from '../../platform/db/database.ts';
 import { isSharedMake } from '@fleetworth/domain/vehicle-identity';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import { asTyped, findColumns, type LocatedColumn, sentences } from '../batches/public.ts';
+import { toOriginalText, findColumns, type LocatedColumn, joinSentences } from '../batches/public.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import { readHeadings, storedPages, type StoredHeadings, type StoredRow } from './stored-rows.repository.ts';
 
-type Read = (result: AuctionResult) => Cell;
+type CellReader = (result: AuctionResult) => Cell;
 
 const first = ({ items }: AuctionResult) => items[0];
 
-const usd = (title: string, read: Read): [SheetColumn, Read] => [{ title, kind: 'usd' }, read];
-const text = (title: string, read: Read): [SheetColumn, Read] => [{ title, kind: 'text' }, read];
-const count = (title: string, read: Read): [SheetColumn, Read] => [{ title, kind: 'count' }, read];
+const usd = (title: string, read: CellReader): [SheetColumn, CellReader] => [{ title, kind: 'usd' }, read];
+const text = (title: string, read: CellReader): [SheetColumn, CellReader] => [{ title, kind: 'text' }, read];
+const count = (title: string, read: CellReader): [SheetColumn, CellReader] => [
+  { title, kind: 'count' },
+  read,
+];
 
-const PAST = [
+const PAST_PERIODS = [
   ['Last 30 Days', 'last_30_days'],
   ['Last Month', 'last_month'],
   ['Last Two Months', 'last_two_months'],
@@ -23,7 +26,7 @@ const PAST = [
 ] as const;
 
 /** Columns with the values of the best match. */
-const FILLED: readonly [SheetColumn, Read][] = [
+const VALUE_COLUMNS: readonly [SheetColumn, CellReader][] = [
   text('Region', ({ vehicle }) => vehicle.region),
   [{ title: 'Year', kind: 'plain' }, (result) => first(result)?.description.model_year ?? null],
   text('Make', (result) => first(result)?.description.brand ?? null),
@@ -36,9 +39,9 @@ const FILLED: readonly [SheetColumn, Read][] = [
   usd('Retail Above', (result) => first(result)?.retail.excellent ?? null),
   usd('Retail Average', (result) => first(result)?.retail.good ?? null),
   usd('Retail Below', (result) => first(result)?.retail.fair ?? null),
-  [{ title: 'AVG CR', kind: 'decimal' }, (result) => gradeOf(first(result)?.average_grade ?? null)],
+  [{ title: 'AVG CR', kind: 'decimal' }, (result) => toGrade(first(result)?.average_grade ?? null)],
   count('Avg Mileage', (result) => first(result)?.average_mileage ?? null),
-  ...PAST.flatMap(([title, period]) => [
+  ...PAST_PERIODS.flatMap(([title, period]) => [
     usd(`${title} Price`, (result) => first(result)?.historical_averages[period].price ?? null),
     count(`${title} Mileage`, (result) => first(result)?.historical_averages[period].mileage ?? null),
   ]),
@@ -52,22 +55,22 @@ const FILLED: readonly [SheetColumn, Read][] = [
   ],
 ];
 
-const gradeOf = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);
+const toGrade = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);
 
-interface OwnColumns {
+interface UploadedColumns {
   titles: string[];
-  /** Returns the cells of the owner in a row, with the values of those that were read. */
+  /** Returns the uploaded cells of a row, with the values of those that were read. */
   cellsOf: (row: StoredRow) => Cell[];
 }
 
-/** Returns the columns of the owner. Batches of earlier releases have only the columns that are read. */
-function ownColumns({ headings, columns }: StoredHeadings): OwnColumns {
+/** Returns the uploaded columns. Batches of earlier releases stored only the columns that were read. */
+function uploadedColumns({ headings, columns }: StoredHeadings): UploadedColumns {
   if (headings.length === 0)
     return {
       titles: ['VIN', 'Mileage'],
       cellsOf: ({ values, cells }) => [
-        values.vin ?? asTyped(cells.VIN),
-        values.mileage ?? asTyped(cells.Mileage),
+        values.vin ?? toOriginalText(cells.VIN),
+        values.mileage ?? toOriginalText(cells.Mileage),
       ],
     };
   const fields = new Map(columns.map(({ heading, field }) => [headings.indexOf(heading), field]));
@@ -81,30 +84,31 @@ function ownColumns({ headings, columns }: StoredHeadings): OwnColumns {
   };
 }
 
-const ownCell = (cell: ReadCell | undefined): Cell => (typeof cell === 'number' ? cell : asTyped(cell));
+const ownCell = (cell: ReadCell | undefined): Cell =>
+  typeof cell === 'number' ? cell : toOriginalText(cell);
 
-/** Formats which columns of the owner differ from the VIN: 'Differs: make, year'. */
+/** Formats the names of uploaded columns that contradict the VIN: 'Differs: make, year'. */
 function differences(identity: readonly LocatedColumn[], row: StoredRow, result: AuctionResult | undefined) {
   const description = result && first(result)?.description;
   if (description === undefined) return null;
   const { brand, model_year: year } = description;
   const differing = identity.flatMap(({ column: { field }, index }) => {
-    const typed = asTyped(row.own_cells?.[index])?.trim() ?? '';
-    if (typed === '') return [];
-    if (field === 'brand') return isSharedMake(typed, brand) ? [] : ['make'];
-    return field === 'model_year' && year !== null && Number(typed) !== year ? ['year'] : [];
+    const text = toOriginalText(row.own_cells?.[index])?.trim() ?? '';
+    if (text === '') return [];
+    if (field === 'brand') return isSharedMake(text, brand) ? [] : ['make'];
+    return field === 'model_year' && year !== null && Number(text) !== year ? ['year'] : [];
   });
   return differing.length === 0 ? null : `Differs: ${differing.join(', ')}`;
 }
 
-/** Describes the completed sheet: the columns of the owner, then those with the values. */
-export async function auctionSheetOf(database: Database, batchId: number) {
+/** Returns the completed sheet: the uploaded columns, then those with the values. */
+export async function buildAuctionSheet(database: Database, batchId: number) {
   const headings = await readHeadings(database, batchId);
-  const own = ownColumns(headings);
+  const own = uploadedColumns(headings);
   const identity = findColumns('vehicle_create', headings.headings);
   const titles = new Set(own.titles.map((title) => title.toLowerCase()));
   const appended = [
-    ...FILLED.map(([column]) => column),
+    ...VALUE_COLUMNS.map(([column]) => column),
     { title: 'VIN Check', kind: 'text' as const },
     { title: 'Error', kind: 'text' as const },
   ].map((column) =>
@@ -114,22 +118,22 @@ export async function auctionSheetOf(database: Database, batchId: number) {
     name: 'Auction values',
     columns: [...own.titles.map((title) => ({ title, kind: 'plain' as const })), ...appended],
   };
-  return { sheet, rows: auctionRows(database, batchId, { own, identity }) };
+  return { sheet, rows: sheetRows(database, batchId, { own, identity }) };
 }
 
-async function* auctionRows(
+async function* sheetRows(
   database: Database,
   batchId: number,
-  { own, identity }: { own: OwnColumns; identity: readonly LocatedColumn[] },
+  { own, identity }: { own: UploadedColumns; identity: readonly LocatedColumn[] },
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of storedPages(database, batchId))
     yield rows.map((row) => {
       const result = row.item?.answer;
       return [
         ...own.cellsOf(row),
-        ...FILLED.map(([, read]) => (result === undefined ? null : read(result))),
+        ...VALUE_COLUMNS.map(([, read]) => (result === undefined ? null : read(result))),
         differences(identity, row, result),
-        sentences(row.problems.map((problem) => problem.text)) || null,
+        joinSentences(row.problems.map((problem) => problem.text)) || null,
       ];
     });
 }

@@ -38,20 +38,22 @@ export async function requestAuctionValues(
   const { clock, vinDecoding, wholesaleValuation } = dependencies;
   if (wholesaleValuation === null)
     return requests.map((request) => ({ result: failedResult(request, NOT_CONFIGURED), error: null }));
-  const valuationRequests = await Promise.all(requests.map((request) => requestOf(vinDecoding, request)));
+  const valuationRequests = await Promise.all(
+    requests.map((request) => toValuationRequest(vinDecoding, request)),
+  );
   const context = { requestId: randomUUID(), day: clock.today() };
   const { isSandbox } = wholesaleValuation;
   const outcomes = await wholesaleValuation.valueVehicles(valuationRequests, context);
-  return requests.map((request, index) => outcomeOf(request, outcomes[index], isSandbox));
+  return requests.map((request, index) => toOutcome(request, outcomes[index], isSandbox));
 }
 
 /** Sends the VIN to providers that accept VINs, and the VIN's description to others. */
-async function requestOf(
+async function toValuationRequest(
   vinDecoding: VinDecoding,
   { vin, mileage, region }: AuctionRequest,
 ): Promise<ValuationRequest> {
   const decoded = await vinDecoding.decodeVin(vin);
-  const typed = decoded.ok
+  const names = decoded.ok
     ? {
         modelYear: decoded.value.modelYear,
         make: decoded.value.make,
@@ -59,17 +61,18 @@ async function requestOf(
         trim: decoded.value.trim,
       }
     : { modelYear: null, make: '', model: '', trim: null };
-  const description = await describeVehicle(vinDecoding, { vin, ...typed });
+  const description = await describeVehicle(vinDecoding, { vin, ...names });
   return { vin, description, odometerMiles: mileage, regionCode: region, purchase: null };
 }
 
-function outcomeOf(
+function toOutcome(
   request: AuctionRequest,
   outcome: Result<Valuation> | undefined,
   isSandbox: boolean,
 ): AuctionOutcome {
-  if (outcome === undefined) throw new Error('The provider answered too little.');
-  if (!outcome.ok) return { result: failedResult(request, TEXTS[outcome.error.kind]), error: outcome.error };
+  if (outcome === undefined) throw new Error('The provider returned too few results.');
+  if (!outcome.ok)
+    return { result: failedResult(request, ERROR_TEXTS[outcome.error.kind]), error: outcome.error };
   const items = outcome.value.items.map((item) => presentItem(item, request));
   const vehicle = { ...request, description: items[0]?.description ?? null };
   return { result: { vehicle, items, error: null, is_sandbox: isSandbox }, error: null };
@@ -83,17 +86,17 @@ const failedResult = (request: AuctionRequest, text: string): AuctionResult => (
 });
 
 const NOT_CONFIGURED = 'No auction value provider is configured.';
-const AWAY = "We couldn't reach the provider. Try again in a few minutes.";
+const UNAVAILABLE = "We couldn't reach the provider. Try again in a few minutes.";
 const REJECTED_ACCOUNT = "The provider rejected this installation's account. Contact your administrator.";
-const TEXTS: Record<ProviderErrorKind, string> = {
+const ERROR_TEXTS: Record<ProviderErrorKind, string> = {
   not_found: 'There are no auction values for this VIN.',
   invalid_input: "The provider doesn't support this VIN.",
   unauthorised: REJECTED_ACCOUNT,
   forbidden: REJECTED_ACCOUNT,
-  rate_limited: AWAY,
-  unavailable: AWAY,
-  timeout: AWAY,
-  bad_response: AWAY,
-  conflict: AWAY,
+  rate_limited: UNAVAILABLE,
+  unavailable: UNAVAILABLE,
+  timeout: UNAVAILABLE,
+  bad_response: UNAVAILABLE,
+  conflict: UNAVAILABLE,
   not_configured: NOT_CONFIGURED,
 };

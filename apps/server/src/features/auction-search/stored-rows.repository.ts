@@ -14,7 +14,7 @@ export interface StoredRow {
   item: { answer?: AuctionResult } | null;
 }
 
-/** Headings of a sheet as written, and the columns that are read. */
+/** Headings of a sheet as uploaded, and the columns that were read. */
 export interface StoredHeadings {
   headings: string[];
   columns: { heading: string; field: string }[];
@@ -29,10 +29,10 @@ export async function readHeadings(database: Database, batchId: number): Promise
 }
 
 export const storedPages = (database: Database, batchId: number): AsyncGenerator<StoredRow[]> =>
-  rowPages(async (behind, most) => {
+  rowPages(async (afterRow, limit) => {
     const { rows } = await sql<StoredRow>`
       select row, values, cells, own_cells, coalesce(outcome_problems, problems) as problems, item
       from batch_rows
-      where batch_id = ${batchId} and row > ${behind} order by row limit ${most}`.execute(database);
+      where batch_id = ${batchId} and row > ${afterRow} order by row limit ${limit}`.execute(database);
     return rows;
   });

@@ -8,7 +8,7 @@ const KINDS: Record<RowName['field'], UnknownNameKind> = { source: 'lender', cla
 
 /**
  * Lists the names of lenders, classes and tags in a waiting batch that its company doesn't have, the most
- * frequent first. A batch that has begun has none.
+ * frequent first. Returns none for a batch that has started.
  */
 export async function listUnknownNames(
   database: Database,

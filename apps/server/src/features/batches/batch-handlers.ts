@@ -12,7 +12,7 @@ import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { RowKinds } from './batch-kinds.ts';
 import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
-import { errorsOf, templateOf } from './batch-workbooks.ts';
+import { exportRejectedRows, buildTemplate } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 import { deleteBatch, startBatch } from './change-batches.ts';
 import { columnAnswersOf, type ColumnsForm } from './reading/column-answers.ts';
@@ -43,12 +43,12 @@ interface BatchRequest {
   params: { id: number };
   session: Session;
 }
-interface Paged {
+interface PageRequest {
   query: { page: number; per: number };
   session: Session;
 }
 /** Fields of an upload form, as the calls of all kinds name them. */
-interface Uploaded extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, ColumnsForm {
+interface UploadForm extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, ColumnsForm {
   regionCode?: string | null;
   file: UploadedFile | null;
   day_first?: boolean | undefined;
@@ -58,11 +58,11 @@ interface Uploaded extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, Co
 /** Group of endpoints with its upload form and the parameters of its template. */
 interface EndpointGroup<Form, TemplateParams> extends Group {
   /** Returns the batch that an upload form describes. */
-  toBatch: (form: Form, session: Session) => Uploaded;
+  toBatch: (form: Form, session: Session) => UploadForm;
   templateKind: (params: TemplateParams) => BatchKind;
 }
 
-/** Returns the handlers of a group of endpoints. All groups have the same. */
+/** Returns the handlers of a group of endpoints. All groups have the same handlers. */
 export function groupHandlers<Form, TemplateParams>(
   dependencies: BatchDependencies,
   group: EndpointGroup<Form, TemplateParams>,
@@ -75,7 +75,7 @@ export function groupHandlers<Form, TemplateParams>(
       upload(session, group.toBatch(form, session)),
     template: async ({ params, session }: { params: TemplateParams; session: Session }) => {
       await group.allow?.(session);
-      return await templateOf(group.templateKind(params));
+      return await buildTemplate(group.templateKind(params));
     },
   };
 }
@@ -93,7 +93,7 @@ async function getBatch({ database }: BatchDependencies, group: Group, { params,
 function readHandlers(dependencies: BatchDependencies, group: Group) {
   const { database } = dependencies;
   return {
-    list: async ({ query, session }: Paged) => {
+    list: async ({ query, session }: PageRequest) => {
       await group.allow?.(session);
       const batches = new BatchesRepository(database, session.scope);
       const { batches: items, count } = await batches.list(group.kinds, query);
@@ -107,7 +107,7 @@ function readHandlers(dependencies: BatchDependencies, group: Group) {
       query,
       ...request
     }: BatchRequest & {
-      query: Paged['query'] & { action?: RowAction | undefined; note?: RowNoteKind | undefined };
+      query: PageRequest['query'] & { action?: RowAction | undefined; note?: RowNoteKind | undefined };
     }) => {
       const { batches, batch } = await getBatch(dependencies, group, request);
       const { page, per, action, note } = query;
@@ -132,12 +132,12 @@ function readHandlers(dependencies: BatchDependencies, group: Group) {
     downloadErrors: async (request: BatchRequest) => {
       const { batches, batch } = await getBatch(dependencies, group, request);
       const { count } = await batches.listRows(batch.id, { action: 'refuse', limit: 1 });
-      return errorsOf(database, { id: batch.id, kind: batch.kind, rejected: count });
+      return exportRejectedRows(database, { id: batch.id, kind: batch.kind, rejected: count });
     },
   };
 }
 
-const batchUploadOf = ({
+const toBatchUpload = ({
   kind,
   companyId,
   regionCode = null,
@@ -145,7 +145,7 @@ const batchUploadOf = ({
   sheet,
   corrects,
   ...answers
-}: Uploaded): BatchUpload => ({
+}: UploadForm): BatchUpload => ({
   kind,
   companyId,
   regionCode,
@@ -159,9 +159,9 @@ const batchUploadOf = ({
 function writeHandlers(dependencies: BatchDependencies, group: Group) {
   const { jobs } = dependencies;
   return {
-    upload: async (session: Session, uploaded: Uploaded) => {
+    upload: async (session: Session, uploaded: UploadForm) => {
       await group.allow?.(session);
-      const id = await createBatch(dependencies, session.scope, batchUploadOf(uploaded));
+      const id = await createBatch(dependencies, session.scope, toBatchUpload(uploaded));
       const { batches, batch } = await getBatch(dependencies, group, { params: { id }, session });
       return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
     },

@@ -24,8 +24,8 @@ export interface ValidRow {
   values: Record<string, CellValue>;
 }
 
-export interface PreparedRow<Facts> extends ValidRow {
-  facts: Facts;
+export interface PreparedRow<ExternalData> extends ValidRow {
+  externalData: ExternalData;
 }
 
 /** Vehicle that a row is about, or the name of another record. */
@@ -40,8 +40,8 @@ export interface BatchItem {
 }
 
 /**
- * Keyed by column heading or by another label: 'After' and 'Again in' for repeated names, 'Type' for a
- * contract.
+ * Change of one field. `column` is a column heading or another label: 'After' and 'Again in' for repeated
+ * names, 'Type' for a contract.
  */
 export interface RowChange {
   column: string;
@@ -72,10 +72,10 @@ export interface Reading {
 
 /**
  * Behavior of the rows of one kind of batch. All rows with the same name are passed together and in order:
- * each is evaluated against the result of the earlier rows, and the last one wins. `Facts` is the data from
- * outside systems that applying a row requires.
+ * each is evaluated against the result of the earlier rows, and the last one wins. `ExternalData` is the data
+ * from outside systems that applying a row requires.
  */
-export interface RowKind<Facts = undefined> {
+export interface RowKind<ExternalData = undefined> {
   /** Returns the name of the record that a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
   /** Evaluates what rows would do now, without writing. */
@@ -94,10 +94,14 @@ export interface RowKind<Facts = undefined> {
    * Fetches what `apply` requires from outside systems, before its transaction, keyed by row. Rows missing
    * from the result are requested again.
    */
-  prepare?: (batch: BatchSubject, rows: readonly ValidRow[]) => Promise<ReadonlyMap<number, Facts>>;
+  prepare?: (batch: BatchSubject, rows: readonly ValidRow[]) => Promise<ReadonlyMap<number, ExternalData>>;
   /** Applies rows in the transaction of the write, after evaluating them again under its locks. */
-  // Declared as a method so that kinds with different `Facts` fit in one record.
-  apply(write: Write, batch: BatchSubject, rows: readonly PreparedRow<Facts>[]): Promise<EvaluatedRow[]>;
+  // Declared as a method so that kinds with different `ExternalData` fit in one record.
+  apply(
+    write: Write,
+    batch: BatchSubject,
+    rows: readonly PreparedRow<ExternalData>[],
+  ): Promise<EvaluatedRow[]>;
   /** True to store all cells of a row, which `fillIn` returns to the owner. */
   keepsCells?: true;
   /** Returns the completed spreadsheet with the answers for its rows, in place of the uploaded file. */

@@ -3,12 +3,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PendingRow, StoredRow } from './batches.repository.ts';
 import { rowPages } from './row-pages.ts';
 
-/** Name of the record that a row is about. Rows of a vehicle have the same, whichever cell names it. */
+/** Name of the record that a row is about. Rows of a vehicle have the same name, by VIN or by unit. */
 const RECORD = sql`coalesce(vehicle_vin, name)`;
 
 /**
- * Condition of rows without an outcome. It is written so that the partial index of open rows doesn't fit it:
- * statistics that know only applied rows make PostgreSQL expect that index to be empty and read all of it.
+ * Predicate for rows without an outcome. The expression keeps PostgreSQL from using the partial index of open
+ * rows: if its statistics date from when all rows were applied, it expects an empty index and reads all of
+ * it.
  */
 const IS_OPEN = sql`coalesce(outcome, '') = ''`;
 
@@ -27,11 +28,11 @@ export async function listNextRows(database: Database, batchId: number, most: nu
   return rows;
 }
 
-/** Share of the next records that remains if they have too many rows together. */
-const FEWER = 4;
+/** Divisor of the number of records while they have too many rows together. */
+const RECORDS_DIVISOR = 4;
 
 /**
- * Lists the records of the next rows. Lists fewer records if those have many later rows, such as a log of
+ * Lists the records of the next rows. Lists fewer records if they have many later rows, such as a log of
  * readings by day, so that the number of rows in a transaction doesn't depend on their order.
  */
 async function listNextRecords(database: Database, batchId: number, most: number): Promise<string[]> {
@@ -40,7 +41,7 @@ async function listNextRecords(database: Database, batchId: number, most: number
     order by row limit ${most}`.execute(database);
   let records = [...new Set(next.rows.map(({ record }) => record))];
   while (records.length > 1 && (await hasMoreRows(database, { batchId, records, most: 2 * most })))
-    records = records.slice(0, Math.ceil(records.length / FEWER));
+    records = records.slice(0, Math.ceil(records.length / RECORDS_DIVISOR));
   return records;
 }
 
@@ -62,20 +63,21 @@ const ROWS_AT_ONCE = 500;
  * each page is found once for all pages: a database without statistics for a new batch would read the whole
  * batch for each page.
  */
-export async function* namePages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
+export async function* recordPages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   const ends = await sql<{ record: string }>`
     select distinct record from (
-      select ${RECORD} as record, row_number() over (order by ${RECORD}) as place, count(*) over () as count
+      select ${RECORD} as record, row_number() over (order by ${RECORD}) as position,
+        count(*) over () as count
       from batch_rows where batch_id = ${batchId} and ${IS_OPEN}) records
-    where place % ${ROWS_AT_ONCE} = 0 or place = count
+    where position % ${ROWS_AT_ONCE} = 0 or position = count
     order by record`.execute(database);
-  let behind = '';
+  let after = '';
   for (const { record: last } of ends.rows) {
     const { rows } = await sql<PendingRow>`
       select row, name, values, problems from batch_rows
-      where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} > ${behind} and ${RECORD} <= ${last}
+      where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} > ${after} and ${RECORD} <= ${last}
       order by ${RECORD}, row`.execute(database);
-    behind = last;
+    after = last;
     yield rows;
   }
 }
@@ -85,11 +87,11 @@ interface RejectedRow extends Pick<StoredRow, 'row' | 'cells' | 'values'> {
 }
 
 export const rejectedPages = (database: Database, batchId: number): AsyncGenerator<RejectedRow[]> =>
-  rowPages(async (behind, most) => {
+  rowPages(async (after, most) => {
     const { rows } = await sql<RejectedRow>`
       select row, cells, values, coalesce(outcome_problems, expected_problems, problems) as reasons
       from batch_rows
-      where batch_id = ${batchId} and row > ${behind} and coalesce(outcome, expected) = 'refuse'
+      where batch_id = ${batchId} and row > ${after} and coalesce(outcome, expected) = 'refuse'
       order by row limit ${most}`.execute(database);
     return rows;
   });

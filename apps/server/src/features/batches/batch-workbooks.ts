@@ -16,8 +16,8 @@ import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { reasonHeading } from './reading/reason-heading.ts';
-import { sentences } from './reading/value-text.ts';
-import { asTyped } from './batches.repository.ts';
+import { joinSentences } from './reading/value-text.ts';
+import { toOriginalText } from './batches.repository.ts';
 import { rejectedPages } from './batch-rows.repository.ts';
 import type { CellValue } from './reading/sheet-row.ts';
 
@@ -29,14 +29,14 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
   money: '#,##0.00',
 };
 /** The reader skips sheets that start with the first two of these headings. */
-const EXPLAINED = ['Column', 'Needed', 'Allowed values', 'Example', 'Also recognized as'];
-const WIDEST = 60;
+const EXPLANATION_HEADINGS = ['Column', 'Needed', 'Allowed values', 'Example', 'Also recognized as'];
+const MAX_WIDTH = 60;
 
 /**
  * Returns the template of a kind: headings, an example row to overwrite, and lists of choices. A second sheet
  * explains the allowed values of each column.
  */
-export async function templateOf(kind: SheetKind): Promise<SpreadsheetResponse> {
+export async function buildTemplate(kind: SheetKind): Promise<SpreadsheetResponse> {
   const columns: readonly BatchColumn[] = SHEET_COLUMNS[kind];
   const file = await writeXlsx({
     sheets: [
@@ -48,15 +48,15 @@ export async function templateOf(kind: SheetKind): Promise<SpreadsheetResponse> 
           width: Math.max(heading.length, type === 'vin' ? 20 : 12) + 3,
           ...(FORMATS[type] && { numFmt: FORMATS[type] }),
         })),
-        rows: [columns.map(({ heading }) => heading), columns.map(exampleOf)],
-        dataValidations: columns.flatMap(listOf),
+        rows: [columns.map(({ heading }) => heading), columns.map(toExampleCell)],
+        dataValidations: columns.flatMap(toDropDownList),
       },
       {
         name: 'Columns',
         freezePane: { rows: 1 },
-        columns: [24, 10, WIDEST, 22, 40].map((width) => ({ width })),
+        columns: [24, 10, MAX_WIDTH, 22, 40].map((width) => ({ width })),
         rows: [
-          EXPLAINED,
+          EXPLANATION_HEADINGS,
           ...columns.map((column) => [
             column.heading,
             formatRequirement(column),
@@ -75,7 +75,7 @@ export async function templateOf(kind: SheetKind): Promise<SpreadsheetResponse> 
   });
 }
 
-const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
+const toExampleCell = ({ type, example }: BatchColumn): string | number | Date =>
   type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
 
 /**
@@ -87,7 +87,7 @@ const MAX_LIST_LENGTH = 255;
  * Returns the choices of a column as a drop-down list. Other values only cause a warning, because aliases of
  * the choices are accepted too.
  */
-function listOf({ choices, text }: BatchColumn, index: number): DataValidation[] {
+function toDropDownList({ choices, text }: BatchColumn, index: number): DataValidation[] {
   if (choices === undefined) return [];
   const letter = letterOf(index);
   const labels = choices.map(([, label]) => label);
@@ -109,7 +109,7 @@ function listOf({ choices, text }: BatchColumn, index: number): DataValidation[]
  * Returns the rejected rows as a workbook to correct and upload again. Each row has its reason, and the cells
  * that caused it are highlighted.
  */
-export function errorsOf(
+export function exportRejectedRows(
   database: Database,
   batch: { id: number; kind: BatchKind; rejected: number },
 ): SpreadsheetResponse {
@@ -137,25 +137,25 @@ async function* rejectedRows(
     yield rows.map(({ cells, values, reasons }) => [
       ...columns.map((column) => {
         const { heading, field } = column;
-        const typed = asTyped(cells[heading]);
+        const original = toOriginalText(cells[heading]);
         return reasons.some((reason) => reason.column === heading)
-          ? { wrong: typed }
-          : (plainText(column, values[field]) ?? typed);
+          ? { wrong: original }
+          : (formatWithoutContext(column, values[field]) ?? original);
       }),
-      sentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
+      joinSentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
     ]);
 }
 
 /**
- * Formats a number or date so that it reads the same without the rest of its column, which decided the
- * decimal sign and the date order. Returns null for other cells.
+ * Formats a number or date so that it is read the same without the other cells of its column, which decide
+ * the decimal sign and the date order. Returns null for other cells.
  */
-function plainText({ type }: BatchColumn, value: CellValue | undefined): string | null {
-  if (value === null || value === undefined || !WITHOUT_CONTEXT.has(type)) return null;
+function formatWithoutContext({ type }: BatchColumn, value: CellValue | undefined): string | null {
+  if (value === null || value === undefined || !CONTEXT_DEPENDENT.has(type)) return null;
   return type === 'share' ? `${String(value)}%` : String(value);
 }
 
-const WITHOUT_CONTEXT: ReadonlySet<ColumnType> = new Set([
+const CONTEXT_DEPENDENT: ReadonlySet<ColumnType> = new Set([
   'whole',
   'decimal',
   'money',

@@ -9,7 +9,7 @@ import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, RowView, StoredBatch } from './batches.repository.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
 import { LINK_COLUMNS } from './row-changes.ts';
-import { sentences, valueText } from './reading/value-text.ts';
+import { joinSentences, valueText } from './reading/value-text.ts';
 
 /** The specification names no types for batches other than those of vehicles and contracts. */
 const TYPES: Record<BatchKind, BatchType> = {
@@ -70,12 +70,12 @@ function presentColumns(batch: StoredBatch): Pick<BatchDetail, 'columns' | 'defa
     })),
     defaults: [...columns].flatMap(([field, column]) => {
       const text = batch.default_values[field];
-      return text === undefined ? [] : [{ column: column.heading, value: defaultText(column, text) }];
+      return text === undefined ? [] : [{ column: column.heading, value: formatDefault(column, text) }];
     }),
   };
 }
 
-function defaultText({ type, choices = [] }: BatchColumn, text: string): string {
+function formatDefault({ type, choices = [] }: BatchColumn, text: string): string {
   if (text === VIN_LAST_8) return 'last 8 of the VIN';
   if (type === 'date') return formatCalendarDate(text);
   return choices.find(([value]) => value === text)?.[1] ?? text;
@@ -100,7 +100,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
         ? null
         : {
             computed_at: batch.previewed_at.toISOString(),
-            ...countsOf(expected),
+            ...withZeros(expected),
             deletions: expected.delete === undefined ? [] : await batches.countDeletions(batch.id),
           },
     results: batch.status === 'waiting' ? null : await presentResults(batches, batch, outcome),
@@ -117,18 +117,18 @@ function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchD
     const count = counts[`not_stored ${heading}`];
     return count === undefined ? [] : [`${heading} ${whole.format(count)}`];
   });
-  const noteOf = (kind: BatchDetail['row_notes'][number]['kind'], count: number | undefined, text: string) =>
-    count === undefined ? [] : [{ kind, message: `${rowsText(count)}: ${text}` }];
+  const toNote = (kind: BatchDetail['row_notes'][number]['kind'], count: number | undefined, text: string) =>
+    count === undefined ? [] : [{ kind, message: `${formatRowCount(count)}: ${text}` }];
   return [
-    ...noteOf('from_vin', counts.names_from_vin, 'make or model taken from the VIN.'),
-    ...noteOf('from_vin', counts.year_from_vin, 'year taken from the VIN.'),
-    ...noteOf('not_stored', counts.not_stored, `values ignored (${ignored.join(', ')}).`),
+    ...toNote('from_vin', counts.names_from_vin, 'make or model taken from the VIN.'),
+    ...toNote('from_vin', counts.year_from_vin, 'year taken from the VIN.'),
+    ...toNote('not_stored', counts.not_stored, `values ignored (${ignored.join(', ')}).`),
   ];
 }
 
-const rowsText = (count: number): string => (count === 1 ? '1 row' : `${whole.format(count)} rows`);
+const formatRowCount = (count: number): string => (count === 1 ? '1 row' : `${whole.format(count)} rows`);
 
-const countsOf = (counts: Counts) => ({
+const withZeros = (counts: Counts) => ({
   create: counts.create ?? 0,
   update: counts.update ?? 0,
   delete: counts.delete ?? 0,
@@ -141,7 +141,7 @@ async function presentResults(
   batch: StoredBatch,
   outcome: Counts,
 ): Promise<NonNullable<BatchDetail['results']>> {
-  const counts = countsOf(outcome);
+  const counts = withZeros(outcome);
   const [created, updated, deleted] = await Promise.all(
     (['create', 'update', 'delete'] as const).map((action) =>
       counts[action] === 0 ? Promise.resolve([]) : batches.listItems(batch.id, action, MAX_ITEMS),
@@ -149,7 +149,7 @@ async function presentResults(
   );
   const rejected = await batches.listRows(batch.id, { action: 'refuse', limit: MAX_ITEMS });
   return {
-    message: messageOf(batch, counts),
+    message: formatMessage(batch, counts),
     change_set: batch.change_set_id,
     created_items: created ?? [],
     created_count: counts.create,
@@ -158,7 +158,7 @@ async function presentResults(
     deleted_items: deleted ?? [],
     deleted_count: counts.delete,
     skipped_count: counts.skip,
-    errors: Object.fromEntries(rejected.rows.map((row) => [labelOf(row), textOf(row)])),
+    errors: Object.fromEntries(rejected.rows.map((row) => [formatRowLabel(row), formatProblems(row)])),
     error_rows: rejected.rows.flatMap(({ row, problems }) =>
       problems.map((problem) => ({ row, ...presentProblem(problem), reason: reasonOf(batch.kind, problem) })),
     ),
@@ -166,9 +166,10 @@ async function presentResults(
   };
 }
 
-const labelOf = ({ row, name }: RowView): string => (name === `row ${row}` ? name : `row ${row} · ${name}`);
+const formatRowLabel = ({ row, name }: RowView): string =>
+  name === `row ${row}` ? name : `row ${row} · ${name}`;
 
-const textOf = ({ problems }: RowView): string => sentences(problems.map(({ text }) => text));
+const formatProblems = ({ problems }: RowView): string => joinSentences(problems.map(({ text }) => text));
 
 const presentProblem = ({ column, value, text }: CellProblem) => ({
   column,
@@ -178,7 +179,7 @@ const presentProblem = ({ column, value, text }: CellProblem) => ({
 
 const whole = new Intl.NumberFormat('en-US');
 
-function messageOf({ row_count, status }: StoredBatch, counts: ReturnType<typeof countsOf>): string {
+function formatMessage({ row_count, status }: StoredBatch, counts: ReturnType<typeof withZeros>): string {
   const applied = counts.create + counts.update + counts.delete;
   const done = `${whole.format(applied)} of ${whole.format(row_count)} rows applied.`;
   const skipped = counts.skip === 0 ? '' : ` ${whole.format(counts.skip)} changed nothing.`;
@@ -189,7 +190,7 @@ export const presentRow = (kind: BatchKind, row: RowView): BatchRow => ({
   row: row.row,
   name: row.name,
   action: row.action,
-  changes: changesOf(kind, row).map((change) => formatChange(kind, change)),
+  changes: listChanges(kind, row).map((change) => formatChange(kind, change)),
   problems: row.problems.map(presentProblem),
   warnings: row.notes.filter(({ kind }) => kind === 'check').map(presentProblem),
   notes: row.notes.flatMap((note) =>
@@ -197,13 +198,13 @@ export const presentRow = (kind: BatchKind, row: RowView): BatchRow => ({
   ),
 });
 
-function changesOf(kind: BatchKind, row: RowView): BatchRow['changes'] {
+function listChanges(kind: BatchKind, row: RowView): BatchRow['changes'] {
   const links = row.changes.filter(({ column }) => LINK_COLUMNS.includes(column));
-  const isNew = row.action === 'create' || (isWritten(row) && row.changes.length === links.length);
-  return isNew ? [...links, ...contentOf(kind, row)] : row.changes;
+  const isNew = row.action === 'create' || (isStored(row) && row.changes.length === links.length);
+  return isNew ? [...links, ...listStoredValues(kind, row)] : row.changes;
 }
 
-const isWritten = ({ action }: RowView): boolean => action === 'create' || action === 'update';
+const isStored = ({ action }: RowView): boolean => action === 'create' || action === 'update';
 
 /** Formats dates as MM/DD/YYYY and miles with thousands separators. */
 function formatChange(
@@ -223,7 +224,7 @@ function formatChange(
 /**
  * Lists the values that a row stores in a new record, without its name: its changes and its unchanged cells.
  */
-const contentOf = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
+const listStoredValues = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
   storedColumns(kind).flatMap((column) => {
     const change = changes.find(({ column: heading }) => heading === column.heading);
     const text = change === undefined ? valueText(column, values[column.field]) : change.to;

@@ -1,6 +1,6 @@
 import type { batchesApi } from '@fleetworth/contract/batches';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
-import { applyBatchJob, workBatch } from './processing/apply-batch.job.ts';
+import { applyBatchJob, applyBatch } from './processing/apply-batch.job.ts';
 import type { RowKinds } from './batch-kinds.ts';
 import { batchesRoutes } from './batches.routes.ts';
 import { previewBatch, previewBatchJob } from './processing/preview-batch.job.ts';
@@ -21,7 +21,7 @@ export function batchesFeature(kindsOf: (deps: Deps) => RowKinds): Feature<typeo
         kind: applyBatchJob,
         work: (deps) => {
           const dependencies = dependenciesOf(deps);
-          return ({ data }) => workBatch(dependencies, data);
+          return ({ data }) => applyBatch(dependencies, data);
         },
       }),
     ],

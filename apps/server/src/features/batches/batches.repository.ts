@@ -37,10 +37,10 @@ export interface StoredBatch {
   started_by: number | null;
   /** Null before the start, and for batches that change no records. */
   change_set_id: number | null;
-  /** Name of the user who undid it. Null unless the undo has finished. */
+  /** Name of the user who undid the batch. Null unless the undo has finished. */
   undone_by: string | null;
   undone_at: Date | null;
-  /** Name of the user who uploaded it. */
+  /** Name of the user who uploaded the batch. */
   user_name: string;
   /** Batch whose rejected rows it corrects. */
   corrects_id: number | null;
@@ -50,7 +50,7 @@ export interface StoredBatch {
 /**
  * Returns the text of a cell for a sheet that is corrected and uploaded again, or null if the cell is empty.
  */
-export const asTyped = (cell: ReadCell | undefined): string | null => cellText(cell) || null;
+export const toOriginalText = (cell: ReadCell | undefined): string | null => cellText(cell) || null;
 
 /** Columns of a row that its evaluation reads. */
 export type PendingRow = Pick<StoredRow, 'row' | 'name' | 'values' | 'problems'>;
@@ -118,12 +118,12 @@ export class BatchesRepository {
     kinds: readonly BatchKind[],
     { page, per, to_fix: isToFix = false }: BatchPage,
   ): Promise<{ batches: StoredBatch[]; count: number }> {
-    const ofKinds = sql<SqlBool>`b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`;
-    const which = isToFix ? sql<SqlBool>`${ofKinds} and ${HAS_ROWS_TO_FIX}` : ofKinds;
+    const isOfKinds = sql<SqlBool>`b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`;
+    const predicate = isToFix ? sql<SqlBool>`${isOfKinds} and ${HAS_ROWS_TO_FIX}` : isOfKinds;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from batches b where ${which}`.execute(this.#database);
+      select count(*)::int4 as count from batches b where ${predicate}`.execute(this.#database);
     const { rows } = await sql<StoredBatch>`
-      ${SELECT} where ${which} order by b.id desc limit ${per} offset ${(page - 1) * per}`.execute(
+      ${SELECT} where ${predicate} order by b.id desc limit ${per} offset ${(page - 1) * per}`.execute(
       this.#database,
     );
     return { batches: rows, count: oneRow(counted.rows).count };
@@ -186,15 +186,15 @@ export class BatchesRepository {
   async readFile(id: number): Promise<Readable> {
     const { rows } = await sql<{ size: number }>`
       select octet_length(content) as size from batch_files where batch_id = ${id}`.execute(this.#database);
-    return Readable.from(this.#readPieces(id, oneRow(rows).size));
+    return Readable.from(this.#readChunks(id, oneRow(rows).size));
   }
 
-  async *#readPieces(id: number, size: number): AsyncGenerator<Buffer> {
-    for (let offset = 0; offset < size; offset += PIECE_BYTES) {
-      const { rows } = await sql<{ piece: Buffer }>`
-        select substring(content from ${offset + 1} for ${PIECE_BYTES}) as piece from batch_files
+  async *#readChunks(id: number, size: number): AsyncGenerator<Buffer> {
+    for (let offset = 0; offset < size; offset += CHUNK_BYTES) {
+      const { rows } = await sql<{ chunk: Buffer }>`
+        select substring(content from ${offset + 1} for ${CHUNK_BYTES}) as chunk from batch_files
         where batch_id = ${id}`.execute(this.#database);
-      yield oneRow(rows).piece;
+      yield oneRow(rows).chunk;
     }
   }
 
@@ -245,22 +245,22 @@ export class BatchesRepository {
     if (action !== undefined) filters.push(sql`coalesce(r.outcome, r.expected) = ${action}`);
     if (note !== undefined)
       filters.push(sql`coalesce(r.outcome_notes, r.expected_notes) @> ${JSON.stringify([{ kind: note }])}`);
-    const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
+    const predicate = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
+      select count(*)::int4 as count from batch_rows r where ${predicate}`.execute(this.#database);
     const { rows } = await sql<RowView>`
       select r.row, r.name, r.values, coalesce(r.outcome, r.expected) as action,
         coalesce(r.outcome_changes, r.expected_changes, '[]') as changes,
         coalesce(r.outcome_problems, r.expected_problems, '[]') as problems,
         coalesce(r.outcome_notes, r.expected_notes, '[]') as notes
-      from batch_rows r where ${which} order by r.row limit ${limit} offset ${offset}`.execute(
+      from batch_rows r where ${predicate} order by r.row limit ${limit} offset ${offset}`.execute(
       this.#database,
     );
     return { rows, count: oneRow(counted.rows).count };
   }
 }
 
-/** A sheet that waits for its start or failed doesn't correct the rows of another one yet. */
+/** A corrected sheet doesn't count while it waits to be started, nor if it failed. */
 const HAS_ROWS_TO_FIX = sql<SqlBool>`
   b.status in ('finished', 'failed') and b.refused_count > 0
   and not exists (
@@ -271,7 +271,7 @@ const HAS_ROWS_TO_FIX = sql<SqlBool>`
     where s.batch_id = b.id and not exists (
       select 1 from change_sets z where z.undoes = x.id and z.finished_at is not null))`;
 
-const PIECE_BYTES = 131_072;
+const CHUNK_BYTES = 131_072;
 
 const SELECT = sql`
   select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status,

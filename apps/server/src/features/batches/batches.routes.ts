@@ -12,9 +12,9 @@ import { BatchesRepository } from './batches.repository.ts';
 
 export const batchesRoutes = (dependencies: BatchDependencies): HandlersOf<typeof batchesApi> => ({
   listBatches: async ({ query, session: { scope } }) => {
-    const isOffered = await hasFlag(dependencies.database, scope, 'is_class_performances');
+    const hasClassPerformances = await hasFlag(dependencies.database, scope, 'is_class_performances');
     const kinds = (Object.keys(BATCH_COLUMNS) as BatchKind[]).filter(
-      (kind) => isOffered || kind !== 'class_performance',
+      (kind) => hasClassPerformances || kind !== 'class_performance',
     );
     const { batches, count } = await new BatchesRepository(dependencies.database, scope).list(kinds, query);
     return { data: { items: batches.map(presentBatch), count, pagination: pageOf(query, count) } };

@@ -40,7 +40,7 @@ export async function startBatch(
   return await presentDetail(batches, { ...batch, status: 'progress', change_set_id });
 }
 
-/** Begins the change set of a batch. Auction values change no records. */
+/** Begins the change set of a batch. Returns null for auction values, which change no records. */
 async function beginBatchChanges(write: Write, batch: StoredBatch): Promise<number | null> {
   if (batch.kind === 'auction_valuation') return null;
   const changes = { kind: 'batch', name: batch.file_name, batchId: batch.id, isRunning: true } as const;
@@ -61,7 +61,7 @@ export async function auditUpload(write: Write, batch: Audited): Promise<void> {
   await auditBatch(write, batch, { before: null, after });
 }
 
-/** Notes that a batch was given to a company by `assign`. */
+/** Runs `assign`, which gives a batch to a company, and records the change in the audit log. */
 export async function auditAssignment(
   write: Write,
   batch: Audited,

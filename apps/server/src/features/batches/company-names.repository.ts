@@ -75,8 +75,8 @@ export async function readCompanyNames(
     union all select 'classes', id, name, null from vehicle_classes where ${ofCompany} and deleted_at is null
     union all select 'tags', id, name, null from tags where ${ofCompany} and deleted_at is null
     order by id`.execute(database);
-  const of = (normalized: keyof CompanyNames) => new Names(rows.filter(({ kind }) => kind === normalized));
-  return { locations: of('locations'), classes: of('classes'), tags: of('tags') };
+  const namesOf = (table: keyof CompanyNames) => new Names(rows.filter(({ kind }) => kind === table));
+  return { locations: namesOf('locations'), classes: namesOf('classes'), tags: namesOf('tags') };
 }
 
 const LABELS = {
@@ -85,18 +85,18 @@ const LABELS = {
   tags: ['tag', 'tags'],
 } as const;
 
-/** Returns the id of the record that a cell refers to, or the reason why it has none. */
-export function idOfName(
+/** Returns the id of the record that a cell refers to, or the reason why none was found. */
+export function findIdByName(
   names: CompanyNames,
-  of: keyof CompanyNames,
+  kind: keyof CompanyNames,
   name: string,
 ): { id: number } | { text: string } {
-  const [id, another] = names[of].idsOf(name);
+  const [id, another] = names[kind].idsOf(name);
   if (id === undefined) {
-    const near = names[of].suggest(name);
+    const near = names[kind].suggest(name);
     const hint = near.length === 0 ? [] : [`Similar: ${near.join(', ')}.`];
-    return { text: [`This company has no ${LABELS[of][0]} “${name}”.`, ...hint].join(' ') };
+    return { text: [`This company has no ${LABELS[kind][0]} “${name}”.`, ...hint].join(' ') };
   }
-  if (another !== undefined) return { text: `This company has several ${LABELS[of][1]} “${name}”.` };
+  if (another !== undefined) return { text: `This company has several ${LABELS[kind][1]} “${name}”.` };
   return { id };
 }

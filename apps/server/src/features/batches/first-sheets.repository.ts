@@ -4,14 +4,14 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
 
-/** Matches the sheets of new accounts that wait for their company. No list shows them. */
+/** Matches first sheets of new accounts, which wait for their company to be created. Lists omit them. */
 export const isFirstSheet: RawBuilder<SqlBool> = sql`(b.kind = 'vehicle_create' and b.company_id is null)`;
 
-/** Key of a location's name, as the names of a company are compared. */
+/** Returns SQL that normalizes a location's name for comparison, like the names of a company. */
 const locationKey = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(regexp_replace(trim(${name}), '\s+', ' ', 'g'))`;
 
-/** Location of a sheet without a column for locations, and of rows without one. */
+/** Location of rows without one, and of all rows if the sheet has no location column. */
 export const ONLY_LOCATION = 'MAIN';
 
 const ROW_LOCATION = sql`coalesce(nullif(trim(r.values ->> 'location'), ''), ${sql.lit(ONLY_LOCATION)})`;
@@ -56,7 +56,7 @@ export async function deleteFirstSheets({ transaction, scope }: Write): Promise<
     where ${isFirstSheet} and b.user_id = ${scope.userId} and b.deleted_at is null`.execute(transaction);
 }
 
-/** Gives a first sheet to a company, with the columns that its user matched. */
+/** Assigns a first sheet to a company, together with the columns that its user matched. */
 export async function setCompany(
   { transaction, scope, now }: Write,
   { id, companyId }: { id: number; companyId: number },

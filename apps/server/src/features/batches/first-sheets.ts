@@ -7,7 +7,7 @@ import { renameLocations, setCompany } from './first-sheets.repository.ts';
 import { previewBatchJob } from './processing/preview-batch.job.ts';
 import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 
-/** Stores the first sheet of a new account in place of its earlier ones. Returns the id of the batch. */
+/** Stores the first sheet of a new account and deletes earlier ones. Returns the id of the batch. */
 export const createFirstBatch = (
   dependencies: BatchDependencies,
   scope: Scope,
@@ -28,7 +28,7 @@ interface Assignment {
   codes: ReadonlyMap<string, string>;
 }
 
-/** Gives a first sheet to its company, and previews its rows with the codes of the company's locations. */
+/** Assigns a first sheet to its company and previews its rows with the company's location codes. */
 export async function assignFirstSheet(
   jobs: Enqueue,
   write: Write,

@@ -25,12 +25,12 @@ export {
 export type { BatchDependencies } from './batch-handlers.ts';
 export { assignFirstSheet, createFirstBatch } from './first-sheets.ts';
 export { findFirstSheet, lockFirstSheet, ONLY_LOCATION } from './first-sheets.repository.ts';
-export { asTyped } from './batches.repository.ts';
+export { toOriginalText } from './batches.repository.ts';
 export { findColumns, type LocatedColumn } from './reading/find-columns.ts';
-export { sentences } from './reading/value-text.ts';
+export { joinSentences } from './reading/value-text.ts';
 export { rowPages } from './row-pages.ts';
 export { listRowNames, type RowName } from './row-names.repository.ts';
 export { type CompanyBatch, findCompanyBatch, lockWaitingBatch, previewAgain } from './company-batches.ts';
-export { type CompanyNames, idOfName, Names, readCompanyNames } from './company-names.repository.ts';
+export { type CompanyNames, findIdByName, Names, readCompanyNames } from './company-names.repository.ts';
 export { readSelectionSheet, type SelectionUpload } from './upload/read-selection-sheet.ts';
-export { templateOf } from './batch-workbooks.ts';
+export { buildTemplate } from './batch-workbooks.ts';

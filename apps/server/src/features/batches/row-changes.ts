@@ -50,7 +50,8 @@ export function problemOf(
 }
 
 /**
- * Returns the problems of empty cells of a row that adds a record. Rows of existing records may have them.
+ * Returns the problems of empty cells of a row that adds a record. Rows of existing records may have empty
+ * cells.
  */
 export function missingCells(kind: BatchKind, values: ValidRow['values']): CellProblem[] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
@@ -70,13 +71,13 @@ export function withLinks(
   nameOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],
 ): EvaluatedRow[] {
-  const taking = evaluated.filter(({ action }) => action !== 'refuse').toSorted((a, b) => a.row - b.row);
+  const accepted = evaluated.filter(({ action }) => action !== 'refuse').toSorted((a, b) => a.row - b.row);
   const links = new Map<number, RowChange[]>();
-  for (const rows of Map.groupBy(taking, ({ row }) => nameOf(row)).values())
-    for (const [at, { row }] of rows.entries()) {
+  for (const rows of Map.groupBy(accepted, ({ row }) => nameOf(row)).values())
+    for (const [index, { row }] of rows.entries()) {
       const link = (column: string, other: EvaluatedRow | undefined) =>
         other === undefined ? [] : [{ column, from: null, to: `row ${other.row}` }];
-      links.set(row, [...link('After', rows[at - 1]), ...link('Again in', rows[at + 1])]);
+      links.set(row, [...link('After', rows[index - 1]), ...link('Again in', rows[index + 1])]);
     }
   return evaluated.map((row) => ({ ...row, changes: [...(links.get(row.row) ?? []), ...row.changes] }));
 }

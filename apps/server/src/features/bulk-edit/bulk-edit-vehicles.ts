@@ -17,8 +17,8 @@ const fail = endpointErrors(bulkEditApi.calls.bulkEditVehicles);
 
 type Row = Selectable<Vehicles>;
 
-/** Vehicles of a bulk edit, locked, and their new values. */
-interface Planned {
+/** Locked vehicles of a bulk edit and their new values. */
+interface BulkEditPlan {
   rows: Row[];
   /** Rows that differ from the new values. */
   changed: Row[];
@@ -73,7 +73,7 @@ export async function bulkEditVehicles(
   return { count: changed.length, changeSetId: editing.changeSetId };
 }
 
-async function plan(write: Write, edit: BulkEdit): Promise<Planned> {
+async function plan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
   const { transaction, scope } = write;
   const ids = await findVehicleIds(write, edit);
   // Locks the location before the vehicles, like every change of a location.
@@ -82,8 +82,8 @@ async function plan(write: Write, edit: BulkEdit): Promise<Planned> {
   const notFound = () => fail('vehicle.not_found');
   const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound });
   checkValues(edit);
-  const location = await nameIn(write, rows, ['locations', 'location_id', edit.location_id]);
-  const vehicleClass = await nameIn(write, rows, ['vehicle_classes', 'class_id', edit.class_id]);
+  const location = await getTargetName(write, rows, ['locations', 'location_id', edit.location_id]);
+  const vehicleClass = await getTargetName(write, rows, ['vehicle_classes', 'class_id', edit.class_id]);
   const { status, condition, location_id, class_id } = edit;
   const fields = Object.fromEntries(
     Object.entries({ status, condition, location_id, class_id }).filter(([, value]) => value !== undefined),
@@ -131,8 +131,10 @@ type Reference = readonly [
   id: number | null | undefined,
 ];
 
-/** Returns the name of a new location or class. Rejects one of another company than a vehicle's. */
-async function nameIn(
+/**
+ * Returns the name of a new location or class. Rejects one that belongs to another company than a vehicle.
+ */
+async function getTargetName(
   write: Write,
   rows: readonly Row[],
   [table, field, id]: Reference,

@@ -35,6 +35,6 @@ export async function exportPlan(
     pages: inOnePage(rows),
     rows: rows.length,
     companyIds: [],
-    facts: describeTerms(body, clock.today()),
+    aboutLines: describeTerms(body, clock.today()),
   });
 }

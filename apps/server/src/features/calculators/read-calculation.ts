@@ -5,14 +5,14 @@ import type { z } from 'zod';
 
 type Body = z.output<typeof financeCalculation>;
 export type CalculationField = keyof Body;
-type Texts = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
 
-export type ReadCalculation = { ok: true; request: CalculatorRequest } | { ok: false; errors: Texts };
+export type ReadCalculation = { ok: true; request: CalculatorRequest } | { ok: false; errors: FieldErrors };
 
 const REQUIRED = 'Required Field.';
 const FOREIGN = "This field doesn't belong to this calculation.";
 
-/** Returns the form that a body fits, or by field what is missing or contradictory. */
+/** Returns the request for the form that a body fits, or the errors by field. */
 export function readCalculation(body: Body): ReadCalculation {
   if (body.type === 'loan') return body.is_least_payment === true ? readFlooring(body) : readLoan(body);
   // The flag applies only to flooring.
@@ -46,7 +46,7 @@ function read(
   const errors = Object.fromEntries([
     ...missing.map((field) => [field, [REQUIRED]]),
     ...foreign.map((field) => [field, [FOREIGN]]),
-  ]) as Texts;
+  ]) as FieldErrors;
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, request: toRequest() };
 }
 

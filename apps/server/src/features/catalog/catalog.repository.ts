@@ -94,11 +94,11 @@ export class CatalogRepository {
   }
 
   /** Reads models of the built-in catalog and those entered by the scope's companies. */
-  async #readModels(test: RawBuilder<unknown>) {
+  async #readModels(predicate: RawBuilder<unknown>) {
     const { rows } = await sql<Choice & { brand_id: number; brand_name: string }>`
       select m.id, m.name, b.id as brand_id, b.name as brand_name from models m
         join brands b on b.id = m.brand_id
-      where ${test} and (b.company_id is null or b.company_id = any(${this.#companyIds}))
+      where ${predicate} and (b.company_id is null or b.company_id = any(${this.#companyIds}))
         and (m.company_id is null or m.company_id = any(${this.#companyIds}))
       order by lower(m.name), m.id`.execute(this.#database);
     return rows;

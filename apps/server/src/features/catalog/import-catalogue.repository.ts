@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 
-interface Offered {
+interface CatalogEntry {
   brand: string;
   model: string;
   years: readonly number[];
@@ -9,8 +9,8 @@ interface Offered {
 
 /** Built-in catalog by name: models by brand, details by model, each with its model years. */
 export interface Catalogue {
-  models: readonly (Omit<Offered, 'model'> & { name: string })[];
-  details: readonly (Offered & { name: string })[];
+  models: readonly (Omit<CatalogEntry, 'model'> & { name: string })[];
+  details: readonly (CatalogEntry & { name: string })[];
 }
 
 const STATEMENTS = [

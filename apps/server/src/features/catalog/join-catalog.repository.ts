@@ -14,22 +14,22 @@ export interface CatalogIds {
 }
 
 /**
- * Returns the catalog rows of these names, ignoring case. Adds names that neither catalog has to the
- * company's own.
+ * Returns the catalog rows of these names, ignoring case. Adds names that neither the
+ * built-in nor the company's catalog has to the company's.
  */
 export async function joinCatalog(
   transaction: DatabaseTransaction,
   companyId: number,
   names: VehicleNames,
 ): Promise<CatalogIds> {
-  const brandId = await joinName(transaction, {
+  const brandId = await findOrInsertName(transaction, {
     table: 'brands',
     parent: null,
     companyId,
     name: names.brand,
   });
   const brand = { column: 'brand_id', id: brandId };
-  const modelId = await joinName(transaction, {
+  const modelId = await findOrInsertName(transaction, {
     table: 'models',
     parent: brand,
     companyId,
@@ -39,7 +39,7 @@ export async function joinCatalog(
     return { brandId, modelId, modelDetailId: null };
   const model = { column: 'model_id', id: modelId };
   const detail = { table: 'model_details', parent: model, companyId, name: names.modelDetail } as const;
-  return { brandId, modelId, modelDetailId: await joinName(transaction, detail) };
+  return { brandId, modelId, modelDetailId: await findOrInsertName(transaction, detail) };
 }
 
 interface Name {
@@ -49,7 +49,7 @@ interface Name {
   name: string;
 }
 
-async function joinName(
+async function findOrInsertName(
   transaction: DatabaseTransaction,
   { table, parent, companyId, name }: Name,
 ): Promise<number> {
@@ -66,7 +66,7 @@ async function joinName(
   await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
     transaction,
   );
-  const made = (await find.execute(transaction)).rows[0];
-  if (made === undefined) throw new Error(`The name '${name}' could not join ${table}.`);
-  return made.id;
+  const inserted = (await find.execute(transaction)).rows[0];
+  if (inserted === undefined) throw new Error(`The name '${name}' could not be added to ${table}.`);
+  return inserted.id;
 }

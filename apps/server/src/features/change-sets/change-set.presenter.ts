@@ -53,7 +53,9 @@ function presentUndo(set: StoredChangeSet): ChangeSet['undo'] {
 
 const MAX_CANNOT = 1_000;
 
-/** Returns a change set with what an undo would restore now, and what it would leave or has left. */
+/**
+ * Returns a change set with the number of records that can be undone now, and those that can't or weren't.
+ */
 export async function presentPreview(
   set: StoredChangeSet,
   { database, scope, clock }: Reader,

@@ -7,7 +7,7 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { presentChangeSet, presentPreview } from './change-set.presenter.ts';
 import { ChangeSetsRepository, listRunningUndos, readUndoScope } from './change-sets.repository.ts';
-import { type UndoDependencies, undoChangeSetJob, workUndo } from './undo-change-set.job.ts';
+import { type UndoDependencies, undoChangeSetJob, runUndo } from './undo-change-set.job.ts';
 import { undoChangeSet } from './undo-change-set.ts';
 
 const dependenciesOf = (deps: Deps): UndoDependencies => ({
@@ -23,7 +23,7 @@ export const changeSetsFeature: Feature<typeof changeSetsApi> = {
       kind: undoChangeSetJob,
       work: (deps) => {
         const dependencies = dependenciesOf(deps);
-        return ({ data }) => workUndo(dependencies, data);
+        return ({ data }) => runUndo(dependencies, data);
       },
       // The job queue would resume an interrupted job only half a minute later.
       atStart: async (transaction) =>

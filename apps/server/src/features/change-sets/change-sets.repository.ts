@@ -102,7 +102,7 @@ export class ChangeSetsRepository {
   }
 }
 
-/** Locks a change set, so that it is undone once. */
+/** Locks a change set, so that it is undone only once. */
 export async function lockChangeSet(transaction: DatabaseTransaction, id: number): Promise<void> {
   await sql`select 1 from change_sets where id = ${id} for no key update`.execute(transaction);
 }

@@ -11,7 +11,7 @@ export type ChangedTable =
   | 'vehicles'
   | 'class_performances';
 
-interface ChangedTableFacts {
+interface ChangedTableDefinition {
   kind: ChangedKind;
   /** Name of a record `t` for users. */
   name: RawBuilder<string>;
@@ -20,7 +20,7 @@ interface ChangedTableFacts {
 }
 
 /** Tables in the order in which deleted records are restored: a record after those that it belongs to. */
-export const CHANGED_TABLES: Record<ChangedTable, ChangedTableFacts> = {
+export const CHANGED_TABLES: Record<ChangedTable, ChangedTableDefinition> = {
   companies: {
     kind: 'company',
     name: sql`t.name`,

@@ -45,15 +45,15 @@ const RECORDS_AT_ONCE = 500;
 /** Time after which the remaining records continue as a new job, so that a long undo doesn't delay others. */
 const TIME_SLICE_MS = 5_000;
 
-export async function workUndo(
+export async function runUndo(
   dependencies: UndoDependencies,
   job: UndoJob,
   recordsAtOnce: number = RECORDS_AT_ONCE,
 ): Promise<void> {
   const { database, clock, jobs } = dependencies;
-  const until = clock.now().getTime() + TIME_SLICE_MS;
+  const deadline = clock.now().getTime() + TIME_SLICE_MS;
   while (await undoNext(dependencies, { ...job, maxRecords: recordsAtOnce })) {
-    if (clock.now().getTime() < until) continue;
+    if (clock.now().getTime() < deadline) continue;
     await inTransaction(database, (transaction) => jobs.enqueue(transaction, undoChangeSetJob, job));
     return;
   }
@@ -62,7 +62,7 @@ export async function workUndo(
 interface NextRecords extends UndoJob {
   maxRecords: number;
   /** Reason to leave the records without trying to undo them. */
-  leaveBecause?: string;
+  leaveReason?: string;
 }
 
 /**
@@ -78,10 +78,10 @@ async function undoNext(dependencies: UndoDependencies, next: NextRecords): Prom
     if (isUnavailable(error)) throw error;
     if (maxRecords > 1)
       return await undoNext(dependencies, { ...next, maxRecords: Math.ceil(maxRecords / 10) });
-    const leaveBecause = isUniqueViolation(error) ? EXISTS_AGAIN : FAILED;
-    if (leaveBecause === FAILED)
+    const leaveReason = isUniqueViolation(error) ? EXISTS_AGAIN : FAILED;
+    if (leaveReason === FAILED)
       dependencies.log.error({ err: error, changeSetId }, 'a record could not be undone');
-    return await undoChunk(dependencies, { ...next, leaveBecause });
+    return await undoChunk(dependencies, { ...next, leaveReason });
   }
 }
 
@@ -92,7 +92,7 @@ const NOT_ALLOWED = 'You can no longer change this company.';
 /** Undoes the next records and stores their outcomes in one transaction. */
 async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { database } = dependencies;
-  const { changeSetId, maxRecords, leaveBecause } = next;
+  const { changeSetId, maxRecords, leaveReason } = next;
   const running = await findRunningUndo(database, changeSetId, { isLocked: false });
   if (running === null) return false;
   const scope = await readUndoScope(database, running.userId);
@@ -106,27 +106,27 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
       await announce(transaction, { topic: 'change-sets', companyId: null, userId: undo.userId });
       return false;
     }
-    // Records that are deleted by one undo share their instant, which restores them together.
+    // Records deleted by one undo share the same deletion time, so that they can be restored together.
     const write = { ...plainWrite, now: undo.startedAt, changeSetId };
     const { companyId, table } = chunk;
     const isAllowed = mayUndo(scope, companyId, await readAuthor(transaction, undo.undoes));
-    const reason = isAllowed ? leaveBecause : NOT_ALLOWED;
+    const reason = isAllowed ? leaveReason : NOT_ALLOWED;
     const outcomes =
       reason === undefined
-        ? await undoPossible(dependencies, write, { undo, chunk })
+        ? await undoUnblocked(dependencies, write, { undo, chunk })
         : chunk.ids.map((id) => ({ id, reason }));
     await storeOutcomes(transaction, { changeSetId: undo.undoes, companyId, table }, outcomes);
     if ((await nextChunk(transaction, undo.undoes, 1)) === null)
       await finishChangeSet(transaction, changeSetId, plainWrite.now);
     await announce(transaction, { topic: 'change-sets', companyId, userId: undo.userId });
-    // Lists of imports say which ones were undone.
+    // Lists of imports show whether each import was undone.
     await announce(transaction, { topic: 'batches', companyId, userId: undo.userId });
     return true;
   });
 }
 
 /** Locks the records of a chunk, undoes those that nothing prevents, and returns the outcome of each. */
-async function undoPossible(
+async function undoUnblocked(
   { valueRequests, clock }: UndoDependencies & { clock: Clock },
   write: Write,
   { undo, chunk }: { undo: RunningUndo; chunk: RecordChunk },
@@ -135,7 +135,7 @@ async function undoPossible(
   const { companyId, table, ids } = chunk;
   await lockInOrder(write, {
     companies: { companyId },
-    ...(table === 'vehicles' && { vehicles: { companyId, which: hasIdIn(ids) } }),
+    ...(table === 'vehicles' && { vehicles: { companyId, predicate: hasIdIn(ids) } }),
   });
   const query = { changeSetId: undo.undoes, table, chunk, limit: ids.length };
   const blocked = await listBlocked(transaction, scope, query);

@@ -75,7 +75,7 @@ export async function storeOutcomes(
 
 export type AuditedTable = ChangedTable | 'finance_contracts' | 'mileage_records';
 
-/** Lists the records as a change set found and left them, by audited table. */
+/** Lists the states of records before and after a change set, by audited table. */
 export async function listEarlierStates(
   transaction: DatabaseTransaction,
   changeSetId: number,
@@ -98,7 +98,7 @@ export async function listEarlierStates(
   return Map.groupBy(rows, ({ entity }) => entity);
 }
 
-/** Lists the records that an undo has left, with the reason. */
+/** Lists the records that an undo couldn't undo, with the reason. */
 export async function listUnchangedRecords(
   database: Database,
   scope: Scope,

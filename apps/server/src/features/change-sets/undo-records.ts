@@ -14,7 +14,7 @@ import { revertVehicles } from '../vehicles/public.ts';
 import type { ChangedTable } from './changed-tables.repository.ts';
 import type { AuditedTable } from './undo-progress.repository.ts';
 
-interface Undoing {
+interface UndoContext {
   write: Write;
   valueRequests: ValueRequests;
   companyId: number;
@@ -25,45 +25,55 @@ interface Undoing {
  * the company and of existing vehicles.
  */
 export async function undoRecords(
-  undoing: Undoing,
+  undoing: UndoContext,
   table: ChangedTable,
   states: ReadonlyMap<AuditedTable, readonly EarlierState[]>,
 ): Promise<void> {
   const { write, companyId } = undoing;
   if (table === 'vehicles') return await undoVehicles(undoing, states);
-  const own = states.get(table) ?? [];
-  if (table === 'class_performances') return await revertPerformances(write, { companyId, states: own });
-  const { toDelete, toRestore } = groupByUndoAction(own);
+  const ownStates = states.get(table) ?? [];
+  if (table === 'class_performances')
+    return await revertPerformances(write, { companyId, states: ownStates });
+  const { toDelete, toRestore } = groupByUndoAction(ownStates);
   const related = table === 'locations' ? { related: auditedDecimals } : {};
   if (toRestore.length > 0)
-    await restoreRecords(write, table, { companyId, which: hasStates(toRestore), ...related });
+    await restoreRecords(write, table, { companyId, predicate: hasStates(toRestore), ...related });
   if (toDelete.length > 0)
-    await deleteRecords(write, table, { companyId, which: hasStates(toDelete), ...related });
+    await deleteRecords(write, table, { companyId, predicate: hasStates(toDelete), ...related });
 }
 
 const hasStates = (states: readonly EarlierState[]) => hasIdIn(states.map(({ id }) => id));
 
 async function undoVehicles(
-  { write, valueRequests, companyId }: Undoing,
+  { write, valueRequests, companyId }: UndoContext,
   states: ReadonlyMap<AuditedTable, readonly EarlierState[]>,
 ): Promise<void> {
   const vehicles = states.get('vehicles') ?? [];
   const { toDelete, toRestore, toEdit } = groupByUndoAction(vehicles);
-  // Contracts and mileage records of a vehicle that is deleted or restored stay with it.
+  // A vehicle that is deleted or restored keeps its contract and mileage records.
   const deletedOrRestored = new Set([...toDelete, ...toRestore].map(({ id }) => id));
   const selectStates = (table: AuditedTable) =>
     (states.get(table) ?? []).filter(({ vehicleId }) => !deletedOrRestored.has(vehicleId));
-  const redescribed = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
-  const refinanced = await revertContracts(write, { companyId, states: selectStates('finance_contracts') });
-  const driven = await revertMileageRecords(write, { companyId, states: selectStates('mileage_records') });
+  const editedVehicles = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
+  const refinancedVehicles = await revertContracts(write, {
+    companyId,
+    states: selectStates('finance_contracts'),
+  });
+  const vehiclesWithMileage = await revertMileageRecords(write, {
+    companyId,
+    states: selectStates('mileage_records'),
+  });
   const editedIds = new Set(toEdit.map(({ id }) => id));
-  await raiseVersions(write, 'vehicles', { companyId, ids: driven.filter((id) => !editedIds.has(id)) });
-  const revalued = [...new Set([...redescribed, ...refinanced, ...driven])];
+  await raiseVersions(write, 'vehicles', {
+    companyId,
+    ids: vehiclesWithMileage.filter((id) => !editedIds.has(id)),
+  });
+  const vehiclesToValue = [...new Set([...editedVehicles, ...refinancedVehicles, ...vehiclesWithMileage])];
   await valueRequests.request(
     write.transaction,
     write.scope,
-    revalued.map((id) => ({ companyId, id })),
+    vehiclesToValue.map((id) => ({ companyId, id })),
   );
   const refinancedIds = selectStates('finance_contracts').map(({ vehicleId }) => vehicleId);
-  await refreshPositions(write, [...new Set([...editedIds, ...refinancedIds, ...driven])]);
+  await refreshPositions(write, [...new Set([...editedIds, ...refinancedIds, ...vehiclesWithMileage])]);
 }

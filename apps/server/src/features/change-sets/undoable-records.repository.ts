@@ -5,7 +5,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { CHANGED_TABLES, type ChangedTable } from './changed-tables.repository.ts';
 import type { RecordChunk } from './undo-progress.repository.ts';
 
-/** Record that an undo leaves as it is. */
+/** Record that can't be undone. */
 export interface BlockedRecord {
   id: number;
   name: string;
@@ -94,20 +94,20 @@ const ownEntries = (table: ChangedTable, changeSetId: number): RawBuilder<unknow
 
 /** Returns the first problem of a record as a SQL expression, or null. */
 function problemOf(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
-  const comesBack = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
+  const isUndoneToo = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
     select from change_set_records p where p.company_id = i.company_id
       and p.change_set_id = ${changeSetId} and p.kind = ${parent} and p.record_id = ${id}
       and p.outcome is null)`;
   return sql`case
-    when c.deleted_at is not null and not ${comesBack('companies', sql`c.id`)} then 'company_deleted'
+    when c.deleted_at is not null and not ${isUndoneToo('companies', sql`c.id`)} then 'company_deleted'
     when later.entity is not null then 'changed'
-    ${table === 'vehicles' ? vehicleProblems(comesBack) : childProblem(table, changeSetId)}
+    ${table === 'vehicles' ? vehicleProblems(isUndoneToo) : childProblem(table, changeSetId)}
     end`;
 }
 
-type ComesBack = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+type IsUndoneToo = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-const vehicleProblems = (comesBack: ComesBack): RawBuilder<unknown> => sql`
+const vehicleProblems = (isUndoneToo: IsUndoneToo): RawBuilder<unknown> => sql`
   when e.first_action in ('create', 'restore') and exists (select from sell_items s
     where s.company_id = i.company_id and s.vehicle_id = i.record_id) then 'offer'
   when e.first_action in ('create', 'restore') and exists (select from guide_order_items g
@@ -118,10 +118,10 @@ const vehicleProblems = (comesBack: ComesBack): RawBuilder<unknown> => sql`
     where o.company_id = i.company_id and o.vin = t.vin and o.deleted_at is null) then 'exists_again'
   when (e.last_action = 'delete' or e.first_action = 'edit') and exists (select from locations l
     where l.company_id = i.company_id and l.deleted_at is not null
-      and l.id = (e.state ->> 'location_id')::int4 and not ${comesBack('locations', sql`l.id`)})
+      and l.id = (e.state ->> 'location_id')::int4 and not ${isUndoneToo('locations', sql`l.id`)})
     then 'location_deleted'`;
 
-/** A restored record is deleted again only if nothing belongs to it that stays. */
+/** Blocks deleting a restored record that still has children which this undo does not delete. */
 function childProblem(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
   const { children } = CHANGED_TABLES[table];
   if (children === undefined) return sql`when false then null`;

@@ -14,7 +14,7 @@ interface AuditedField {
   name: string;
   label: string;
   /** Formats the field's value, which is never null. */
-  write: (value: unknown, names: Names) => string;
+  format: (value: unknown, names: Names) => string;
   /** Kind of record whose name the formatted value contains. */
   kind?: NamedKind;
   /** Reports whether a record has the field. If absent, all records do. */
@@ -28,15 +28,15 @@ const count = (value: unknown): string => grouped.format(Number(value));
 const months = (value: unknown): string => `${count(value)} ${Number(value) === 1 ? 'month' : 'months'}`;
 const usd = (cents: unknown): string => formatUsd(Number(cents));
 const percent = (value: unknown): string => `${String(value)}%`;
-export const writeDay = (day: unknown): string => {
+export const formatDay = (day: unknown): string => {
   const [year, month, date] = String(day).slice(0, 10).split('-');
   return `${month}/${date}/${year}`;
 };
 
-const plain = (name: string, label: string, write: AuditedField['write'] = text): AuditedField => ({
+const plain = (name: string, label: string, format: AuditedField['format'] = text): AuditedField => ({
   name,
   label,
-  write,
+  format,
 });
 
 const nameField = (name: string, label: string, kind: NamedKind): AuditedField => ({
@@ -44,7 +44,7 @@ const nameField = (name: string, label: string, kind: NamedKind): AuditedField =
   label,
   kind,
   column: `${name}_id`,
-  write: (id, names) => nameOf(names, kind, Number(id)),
+  format: (id, names) => nameOf(names, kind, Number(id)),
 });
 
 const nameOf = (names: Names, kind: NamedKind, id: number): string => names[kind].get(id) ?? `No. ${id}`;
@@ -61,7 +61,7 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
     nameField('model', VEHICLE.model_id, 'model'),
     nameField('model_detail', VEHICLE.model_detail_id, 'model_detail'),
     plain('unit', VEHICLE.unit),
-    plain('in_service_date', VEHICLE.in_service_date, writeDay),
+    plain('in_service_date', VEHICLE.in_service_date, formatDay),
     nameField('class', VEHICLE.class_id, 'class'),
     plain('status', VEHICLE.status, (status) => STATUS_LABELS[status as VehicleStatus]),
     plain('condition', VEHICLE.condition, (condition) => CONDITION_LABELS[condition as Condition]),
@@ -71,7 +71,7 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
       label: VEHICLE.tag_ids,
       kind: 'tag',
       column: 'tag_ids',
-      write: (ids, names) =>
+      format: (ids, names) =>
         (ids as number[])
           .map((id) => nameOf(names, 'tag', id))
           .toSorted((a, b) => a.localeCompare(b))
@@ -98,17 +98,17 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
     plain('down_payment', CONTRACT.down_payment, usd),
     plain('term_months', CONTRACT.term_months, months),
     nameField('financing_company', CONTRACT.financing_company_id, 'financing_company'),
-    plain('start_date', CONTRACT.start_date, writeDay),
+    plain('start_date', CONTRACT.start_date, formatDay),
   ],
   // Records that were read by another system have a source.
   mileage_records: [
     plain('mileage', MILEAGE.mileage, count),
-    plain('date', MILEAGE.date, writeDay),
+    plain('date', MILEAGE.date, formatDay),
     plain('source', MILEAGE.source),
   ],
 };
 
-/** Formats the value of a field in a record. Returns null if there is none. */
+/** Returns the value of a field in a record, or null if it is empty. */
 export function readField(
   { name, column = name, applies = () => true }: AuditedField,
   record: AuditedRecord | null,

@@ -1,5 +1,5 @@
 import type { VehicleChange } from '@fleetworth/contract/changes';
-import { AUDITED_FIELDS, readField, writeDay } from './audited-fields.ts';
+import { AUDITED_FIELDS, readField, formatDay } from './audited-fields.ts';
 import {
   type Ids,
   NAMED_KINDS,
@@ -9,7 +9,7 @@ import {
 } from './changes.repository.ts';
 
 /** Collects the ids in changes, so that their names can be read at once. */
-export function idsIn(changes: readonly StoredChange[]): Ids {
+export function collectIds(changes: readonly StoredChange[]): Ids {
   const ids = new Map<NamedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
   const add = (kind: NamedKind, value: unknown) => {
     for (const id of [value].flat()) if (typeof id === 'number') ids.get(kind)?.add(id);
@@ -41,7 +41,7 @@ export function presentChange(change: StoredChange, names: Names): VehicleChange
     fields: AUDITED_FIELDS[entity].flatMap((field) => {
       const [from, to] = [before, after].map((record) => {
         const value = readField(field, record);
-        return value === null ? null : field.write(value, names);
+        return value === null ? null : field.format(value, names);
       }) as [string | null, string | null];
       return from === to ? [] : [{ name: field.name, label: field.label, from, to }];
     }),
@@ -57,5 +57,5 @@ const SUBJECTS = {
 const TITLES: Record<StoredChange['entity'], (record: Record<string, unknown>) => string> = {
   vehicles: () => 'Vehicle',
   finance_contracts: () => 'Finance data',
-  mileage_records: ({ date }) => `Mileage of ${writeDay(date)}`,
+  mileage_records: ({ date }) => `Mileage of ${formatDay(date)}`,
 };

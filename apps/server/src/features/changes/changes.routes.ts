@@ -2,7 +2,7 @@ import { changesApi } from '@fleetworth/contract/changes';
 import type { Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { idsIn, presentChange } from './change.presenter.ts';
+import { collectIds, presentChange } from './change.presenter.ts';
 import { ChangesRepository } from './changes.repository.ts';
 
 const fail = endpointErrors(changesApi.calls.listVehicleChanges);
@@ -14,7 +14,7 @@ export const changesFeature: Feature<typeof changesApi> = {
       if (!(await changes.hasVehicle(params.id))) throw fail('vehicle.not_found');
       const { page, per } = query;
       const { entries, count } = await changes.list({ vehicleId: params.id, page, per });
-      const names = await changes.readNames(idsIn(entries));
+      const names = await changes.readNames(collectIds(entries));
       return {
         data: {
           items: entries.map((entry) => presentChange(entry, names)),

@@ -119,18 +119,18 @@ export class ChecksRepository {
   /** Lists the readings to compare with, in the order of the given readings. */
   async listNearReadings(readings: readonly Reading[]): Promise<NearReadings[]> {
     const byVehicle = Map.groupBy(readings, ({ vehicleId }) => vehicleId);
-    const isOfLog = ({ vehicleId, recordId }: Reading) =>
+    const isInLog = ({ vehicleId, recordId }: Reading) =>
       recordId === undefined && (byVehicle.get(vehicleId)?.length ?? 0) > 1;
-    const inLogs = await this.#readingFinders(readings.filter(isOfLog));
-    const others = await this.#listEachNear(readings.filter((reading) => !isOfLog(reading)));
+    const inLogs = await this.#readingFinders(readings.filter(isInLog));
+    const others = await this.#listEachNear(readings.filter((reading) => !isInLog(reading)));
     return readings.map((reading) =>
-      isOfLog(reading)
+      isInLog(reading)
         ? (inLogs.get(reading.vehicleId)?.(reading.date) ?? NO_READINGS)
         : (others.get(reading) ?? NO_READINGS),
     );
   }
 
-  /** Reads the records of vehicles with several readings once, and returns by vehicle how to search them. */
+  /** Reads the records of vehicles with several readings once. Returns a search function by vehicle. */
   async #readingFinders(readings: readonly Reading[]) {
     if (readings.length === 0) return new Map<number, ReturnType<typeof nearReadingsIn>>();
     const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
@@ -154,10 +154,10 @@ export class ChecksRepository {
       date,
       record_id: recordId ?? null,
     }));
-    const near = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`lateral (
+    const near = (predicate: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`lateral (
       select json_build_object('mileage', m.mileage, 'date', m.date) as reading from mileage_records m
       where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
-        and m.id is distinct from k.record_id and ${which}
+        and m.id is distinct from k.record_id and ${predicate}
       order by ${order} limit 1)`;
     const { rows } = await sql<NearReadings & { index: number }>`
       select k.index, b.reading as "highestBefore", a.reading as "lowestAfter", l.reading as last

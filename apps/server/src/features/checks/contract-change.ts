@@ -47,21 +47,24 @@ export function contractChange({ before, after, worth, today }: ChangedTerms): C
           formerCents: before?.purchase_amount ?? null,
         },
       }),
-    replaced: [...replacedNumbers(COMMON, before, after), ...replacedNumbers(OF_VARIANT, stored, after)],
-    ...present(isByAmounts ? sharesOfAmount(after, isChanged) : typedShares(after, isChanged)),
+    replaced: [
+      ...replacedNumbers(COMMON_TERMS, before, after),
+      ...replacedNumbers(VARIANT_TERMS, stored, after),
+    ],
+    ...present(isByAmounts ? sharesOfAmount(after, isChanged) : sharesOfRates(after, isChanged)),
   };
 }
 
 type ComparedTerm = readonly [keyof Terms, CheckedField, ReplacedNumber['measure']];
 
 /** Numbers that every type of contract has. */
-const COMMON: readonly ComparedTerm[] = [
+const COMMON_TERMS: readonly ComparedTerm[] = [
   ['length_months', 'length', 'months'],
   ['purchase_amount', 'purchaseAmount', 'cents'],
 ];
 
 /** Numbers whose meaning depends on the type of contract. */
-const OF_VARIANT: readonly ComparedTerm[] = [
+const VARIANT_TERMS: readonly ComparedTerm[] = [
   ['monthly_interest_rate', 'interest', 'percent'],
   ['monthly_payment', 'payment', 'cents'],
   ['monthly_depreciation_rate', 'depreciation', 'percent'],
@@ -105,7 +108,7 @@ function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   };
 }
 
-function typedShares(after: Partial<Terms>, isChanged: IsChanged): Shares {
+function sharesOfRates(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const shareOf = (name: 'monthly_interest_rate' | 'monthly_depreciation_rate'): Share | null =>
     after[name] == null || !isChanged(name) ? null : { part: Number(after[name]), whole: 100 };
   return { interest: shareOf('monthly_interest_rate'), depreciation: shareOf('monthly_depreciation_rate') };

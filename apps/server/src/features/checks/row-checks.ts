@@ -26,7 +26,7 @@ export function otherRowsOf(
   evaluated: readonly EvaluatedRow[],
   vinOfRow: (row: number) => string,
 ): (row: number) => number[] {
-  const taking = evaluated.filter(({ action }) => action !== 'refuse').map(({ row }) => row);
-  const byVin = Map.groupBy(taking, vinOfRow);
+  const accepted = evaluated.filter(({ action }) => action !== 'refuse').map(({ row }) => row);
+  const byVin = Map.groupBy(accepted, vinOfRow);
   return (row) => (byVin.get(vinOfRow(row)) ?? []).filter((other) => other !== row);
 }

@@ -47,7 +47,7 @@ export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
   };
 }
 
-async function makeChange(vinDecoding: VinDecoding, vin: string, typed: string) {
+async function makeChange(vinDecoding: VinDecoding, vin: string, make: string) {
   const decoded = await vinDecoding.decodeVin(vin);
-  return { typed, ofVin: decoded.ok ? decoded.value.make : null };
+  return { typed: make, ofVin: decoded.ok ? decoded.value.make : null };
 }

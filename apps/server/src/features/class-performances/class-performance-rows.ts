@@ -6,7 +6,7 @@ import {
   type BatchSubject,
   companyOf,
   type ValidRow,
-  idOfName,
+  findIdByName,
   type EvaluatedRow,
   type RowKind,
   problemOf,
@@ -48,8 +48,8 @@ async function evaluateRows(
   const names = await readCompanyNames(database, scope, companyOf(batch));
   return rows.map(({ row, values }): EvaluatedPerformance => {
     const problems: EvaluatedRow['problems'] = [];
-    const find = (of: 'locations' | 'classes', field: string): number => {
-      const id = idOfName(names, of, String(values[field]));
+    const find = (kind: 'locations' | 'classes', field: string): number => {
+      const id = findIdByName(names, kind, String(values[field]));
       if ('text' in id) problems.push(problemOf('class_performance', values, [field, id.text]));
       return 'id' in id ? id.id : 0;
     };

@@ -86,9 +86,9 @@ export class ClassPerformancesRepository {
     query: ClassPerformancesQuery,
     today: CalendarDate,
   ): Promise<{ items: ClassPerformanceRow[]; count: number }> {
-    const tests = await this.#predicatesOf(query, today);
+    const predicates = await this.#predicateOf(query, today);
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from positions p where ${tests}`.execute(this.#database);
+      select count(*)::int4 as count from positions p where ${predicates}`.execute(this.#database);
     const { sort, order, page, per } = query;
     const direction = sql.raw(order);
     const { rows } = await sql<Row>`
@@ -113,14 +113,14 @@ export class ClassPerformancesRepository {
         and k.deleted_at is null
       left join newest n on n.company_id = p.company_id and n.location_id = p.location_id
         and n.class_id = k.id
-      where ${tests}
+      where ${predicates}
       order by ${sql.raw(SORTS[sort])} ${direction} nulls last, p.vehicle_id ${direction}
       limit ${per} offset ${(page - 1) * per}`.execute(this.#database);
     return { items: rows.map(toRow), count: oneRow(counted.rows).count };
   }
 
   /** A filter for a deleted tag matches no vehicle. */
-  async #predicatesOf(query: ClassPerformancesQuery, today: CalendarDate): Promise<RawBuilder<SqlBool>> {
+  async #predicateOf(query: ClassPerformancesQuery, today: CalendarDate): Promise<RawBuilder<SqlBool>> {
     const { company_id, location_id, tag_id, statuses, q, tag_operation } = query;
     const input = {
       ...(company_id !== undefined && { company_id }),
@@ -130,11 +130,11 @@ export class ClassPerformancesRepository {
       ...(q !== undefined && { q }),
     };
     const filters = await readFilters({ database: this.#database, today }, this.#scope, input);
-    const tests = matchPredicates(filters, companiesOf(this.#scope.companyIds, filters));
+    const predicates = matchPredicates(filters, companiesOf(this.#scope.companyIds, filters));
     const tags = filters.tag_id;
-    if (tag_operation === 'any' || tags === undefined) return joinPredicates(tests);
+    if (tag_operation === 'any' || tags === undefined) return joinPredicates(predicates);
     const isEach = tags.length === new Set(tag_id).size;
-    return joinPredicates([...tests, sql`p.tag_ids @> ${isEach ? [...tags] : [NO_TAG]}::int4[]`]);
+    return joinPredicates([...predicates, sql`p.tag_ids @> ${isEach ? [...tags] : [NO_TAG]}::int4[]`]);
   }
 }
 

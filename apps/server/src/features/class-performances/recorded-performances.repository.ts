@@ -18,7 +18,7 @@ interface StoredPerformance {
 
 /**
  * Stores the performances of a batch, each with its audit entry. They replace those of the same location and
- * class in this batch, and precede those of earlier batches, which remain.
+ * class in this batch, and take precedence over those of earlier batches, which remain.
  */
 export async function savePerformances(
   write: Write,

@@ -10,7 +10,7 @@ interface CompanyPerformances {
 
 /**
  * Restores the earlier class performances of a company, or removes those that a batch added, so that those of
- * earlier batches count again. Requires the caller to hold the lock of the company.
+ * earlier batches apply again. Requires the caller to hold the lock of the company.
  */
 export async function revertPerformances(
   write: Write,

@@ -39,7 +39,7 @@ interface NewClasses {
   classes: readonly { name: string; group_id: number }[];
 }
 
-/** Adds classes to groups of a company, as `createClass` adds one. */
+/** Adds classes to groups of a company, with the same checks as `createClass`. */
 export async function createClasses(write: Write, { companyId, classes }: NewClasses): Promise<void> {
   if (classes.length === 0) return;
   const fail = endpointErrors(classesApi.calls.createCompanyVehicleClass);

@@ -44,7 +44,7 @@ export async function deleteGroup(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(classesApi.calls.deleteCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', { id, notFound: () => fail('group.not_found') });
   // A class that is being added waits for this lock and then finds no group.
-  if (await new ClassesRepository(write.transaction, write.scope).isAnyIn(id))
+  if (await new ClassesRepository(write.transaction, write.scope).hasClasses(id))
     throw fail('group.has_classes');
   await deleteRecord(write, 'vehicle_groups', { row });
 }

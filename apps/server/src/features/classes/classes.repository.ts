@@ -68,7 +68,7 @@ export class ClassesRepository {
     return (await this.find(classId))?.company.id === companyId;
   }
 
-  async isAnyIn(groupId: number): Promise<boolean> {
+  async hasClasses(groupId: number): Promise<boolean> {
     const row = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
       .where('k.group_id', '=', groupId)

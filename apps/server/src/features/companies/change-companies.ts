@@ -68,14 +68,14 @@ export async function editCompany(
   const fields = { ...columnsOf(body), ...(await packageColumns(write, row, packageId)) };
   const changed = await updateRow(write, 'companies', { row, fields });
   if (changed.lease_calculating_period_type !== row.lease_calculating_period_type)
-    await recountLeases(jobs, write, id);
+    await recalculatePayoffs(jobs, write, id);
   return await getLocked(companies.find(id));
 }
 
 /**
  * Returns the columns that change with the package. A company is charged for the period that is running when
  * it leaves a free package, and for the most expensive package that it used in a period. A package that it
- * chose on the same day is a mistake and costs nothing.
+ * left on the day when it chose it counts as a mistake and costs nothing.
  */
 async function packageColumns(
   { transaction, today }: Write,
@@ -104,12 +104,12 @@ function chargedPackage(
   { charged_package_id: id, charged_package_left_on: on, billing_period: period }: Selectable<Companies>,
   today: CalendarDate,
 ): { id: number; on: CalendarDate } | null {
-  // Without invoices no period ends and clears it.
+  // May be from an earlier period, because only invoicing clears it.
   const isCurrent = on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
   return id !== null && isCurrent ? { id, on } : null;
 }
 
-async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
+async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
   // A vehicle that is being added holds a lock on its location, so this waits for it and includes it.
   const { vehicles } = await lockInOrder(write, {
     locations: { companyId },
@@ -137,8 +137,8 @@ export async function deleteCompany(write: Write, id: number): Promise<number> {
 function columnsOf(
   body: Omit<z.output<typeof editCompanyBody>, 'version' | 'package'>,
 ): Partial<Selectable<Companies>> {
-  const { state, city, ...alike } = body;
-  const columns = { ...alike, state_id: state, city_id: city };
+  const { state, city, ...otherFields } = body;
+  const columns = { ...otherFields, state_id: state, city_id: city };
   const present = Object.entries(columns).filter(([, value]) => value !== undefined);
   return Object.fromEntries(present);
 }

@@ -8,17 +8,18 @@ import type { RecordTable } from '../../platform/db/record-tables.ts';
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Kinds whose table name does not follow the kind. */
+/** Tables of kinds whose table name is not the plural of the kind. */
 const OTHER_TABLES = {
   company: 'companies',
   group: 'vehicle_groups',
   class: 'vehicle_classes',
 } as const satisfies Partial<Record<DeletedKind, RecordTable>>;
 
-const isOther = (kind: DeletedKind): kind is keyof typeof OTHER_TABLES => kind in OTHER_TABLES;
+const hasOtherTable = (kind: DeletedKind): kind is keyof typeof OTHER_TABLES => kind in OTHER_TABLES;
 
 /** Returns the table of a restorable kind of record: tags are in 'tags'. */
-export const tableOf = (kind: DeletedKind): RecordTable => (isOther(kind) ? OTHER_TABLES[kind] : `${kind}s`);
+export const tableOf = (kind: DeletedKind): RecordTable =>
+  hasOtherTable(kind) ? OTHER_TABLES[kind] : `${kind}s`;
 
 /** Returns the earliest deletion time that can still be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
@@ -54,7 +55,7 @@ export class DeletedRecordsRepository {
 
   /**
    * Returns a page of records deleted since a time, newest first, and the total count. Records deleted
-   * together with another one belong to it.
+   * together with their parent are counted with it.
    */
   async list(since: Date, { kinds, page, per, companyId }: DeletedRecordsQuery) {
     const ofKinds = kinds.map((kind) => this.#select(kind, since, companyId));
@@ -85,9 +86,9 @@ export class DeletedRecordsRepository {
       record = sql`${sql.table(tableOf(kind))} r`,
       name = sql`r.name`,
       detail = sql`null::text`,
-      along: { locations = sql`0`, vehicles = sql`0` } = {},
-      tests: predicates = [],
-    }: Selected = SELECTED[kind] ?? {};
+      deletedWith: { locations = sql`0`, vehicles = sql`0` } = {},
+      predicates = [],
+    }: SelectParts = SELECT_PARTS[kind] ?? {};
     // A deleted company is in no scope, but its owners may restore it.
     const companyFilter =
       kind === 'company'
@@ -106,21 +107,21 @@ export class DeletedRecordsRepository {
   }
 }
 
-interface Selected {
+interface SelectParts {
   /** The table as r, with joins; defaults to the table alone. */
   record?: RawBuilder<unknown>;
   /** Defaults to the name column. */
   name?: RawBuilder<unknown>;
   detail?: RawBuilder<unknown>;
-  /** Counts of the records deleted with it, which have the same deletion time. */
-  along?: { locations?: RawBuilder<unknown>; vehicles?: RawBuilder<unknown> };
-  tests?: RawBuilder<unknown>[];
+  /** Counts of the records deleted together with the record, which have the same deletion time. */
+  deletedWith?: { locations?: RawBuilder<unknown>; vehicles?: RawBuilder<unknown> };
+  predicates?: RawBuilder<unknown>[];
 }
 
-/** Additional columns and conditions of each kind. */
-const SELECTED: Partial<Record<DeletedKind, Selected>> = {
+/** Columns and predicates of the kinds that differ from the defaults. */
+const SELECT_PARTS: Partial<Record<DeletedKind, SelectParts>> = {
   company: {
-    along: {
+    deletedWith: {
       locations: sql`select count(*) from locations l where l.company_id = r.id
         and l.deleted_at = r.deleted_at`,
       vehicles: sql`select count(*) from vehicles v where v.company_id = r.id
@@ -129,7 +130,7 @@ const SELECTED: Partial<Record<DeletedKind, Selected>> = {
   },
   location: {
     name: sql`coalesce(nullif(r.code, '') || ' · ', '') || r.name`,
-    along: {
+    deletedWith: {
       vehicles: sql`select count(*) from vehicles v where v.company_id = r.company_id and v.location_id = r.id
         and v.deleted_at = r.deleted_at`,
     },
@@ -138,9 +139,9 @@ const SELECTED: Partial<Record<DeletedKind, Selected>> = {
     record: sql`vehicles r join locations l on l.company_id = r.company_id and l.id = r.location_id`,
     name: sql`r.unit`,
     detail: sql`r.vin`,
-    tests: [
+    predicates: [
       sql`l.deleted_at is distinct from r.deleted_at`,
-      // The vehicles of an open restoration are counted there.
+      // Excludes the vehicles of an open restoration, which counts them itself.
       sql`not exists (select from restorations x where x.company_id = r.company_id and x.finished_at is null
         and x.deleted_at = r.deleted_at and r.id > x.through_id
           and coalesce(x.location_id, r.location_id) = r.location_id)`,
@@ -154,7 +155,7 @@ const SELECTED: Partial<Record<DeletedKind, Selected>> = {
     name: sql`to_char(r.mileage, 'FM9,999,999') || ' mi, ' || to_char(r.date, 'MM/DD/YYYY')`,
     detail: sql`v.unit`,
     // Excludes records that were replaced by another record of the same day, because no user deleted them.
-    tests: [
+    predicates: [
       sql`not exists (select from mileage_records o where o.company_id = r.company_id
         and o.vehicle_id = r.vehicle_id
         and o.date = r.date and o.mileage = r.mileage and o.deleted_at is null)`,

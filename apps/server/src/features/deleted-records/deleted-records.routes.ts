@@ -28,10 +28,10 @@ export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
 const dependenciesOf = (deps: Deps): RestoreDependencies => ({
   ...writeDependencies(deps),
   jobs: deps.jobs,
-  mostAtOnce: RESTORED_AT_ONCE,
+  maxAtOnce: RESTORED_AT_ONCE,
 });
 
-/** More vehicles are restored by a job, because calls have a deadline. */
+/** Maximum number of vehicles restored in a call. A job restores more, because calls have a deadline. */
 const RESTORED_AT_ONCE = 1_000;
 
 const deletedRecordsRoutes = (dependencies: RestoreDependencies): HandlersOf<typeof deletedRecordsApi> => ({

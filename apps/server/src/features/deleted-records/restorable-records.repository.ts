@@ -8,7 +8,7 @@ import { restorableSince, tableOf } from './deleted-records.repository.ts';
 /**
  * Deleted record with its parents and the deletion time, which it shares with the records deleted with it.
  */
-export interface Deleted {
+export interface RestorableRecord {
   id: number;
   name: string;
   companyId: number;
@@ -23,17 +23,17 @@ export interface DeletedReference {
   id: number;
 }
 
-export const findDeleted = (write: Write, reference: DeletedReference): Promise<Deleted | null> =>
+export const findDeleted = (write: Write, reference: DeletedReference): Promise<RestorableRecord | null> =>
   readDeleted(write, reference, sql``);
 
-export const lockDeleted = (write: Write, reference: DeletedReference): Promise<Deleted | null> =>
+export const lockDeleted = (write: Write, reference: DeletedReference): Promise<RestorableRecord | null> =>
   readDeleted(write, reference, sql`for no key update`);
 
 async function readDeleted(
   { transaction, scope, now }: Write,
   { kind, id }: DeletedReference,
   locking: RawBuilder<unknown>,
-): Promise<Deleted | null> {
+): Promise<RestorableRecord | null> {
   const owner = kind === 'company' ? 'id' : 'company_id';
   const { rows } = await sql<Record<string, unknown>>`
     select * from ${sql.table(tableOf(kind))}
@@ -67,7 +67,7 @@ export async function countRestorableVehicles(
 }
 
 /** Reports whether the user owns a company, deleted or not. */
-export async function isOwned({ transaction, scope }: Write, companyId: number): Promise<boolean> {
+export async function isOwner({ transaction, scope }: Write, companyId: number): Promise<boolean> {
   const owned = await transaction
     .selectFrom('memberships')
     .select('company_id')

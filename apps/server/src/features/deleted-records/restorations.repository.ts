@@ -12,23 +12,25 @@ import type { SkippedVehicle } from '../vehicles/public.ts';
 export interface DeletedFleet {
   companyId: number;
   name: string;
-  which:
+  selection:
     | { kind: 'company'; deletedAt: Date }
     | { kind: 'location'; deletedAt: Date; locationId: number }
     | { kind: 'vehicle'; vehicleIds: readonly number[] };
 }
 
 /** Returns the condition for these vehicles on the columns of `vehicles`. */
-export function vehiclesOf({ which }: Pick<DeletedFleet, 'which'>): RawBuilder<unknown> {
-  if (which.kind === 'vehicle') return hasIdIn(which.vehicleIds);
-  const wentAlong = sql`deleted_at = ${which.deletedAt}`;
-  return which.kind === 'company' ? wentAlong : sql`location_id = ${which.locationId} and ${wentAlong}`;
+export function vehiclesPredicate({ selection }: Pick<DeletedFleet, 'selection'>): RawBuilder<unknown> {
+  if (selection.kind === 'vehicle') return hasIdIn(selection.vehicleIds);
+  const isDeletedTogether = sql`deleted_at = ${selection.deletedAt}`;
+  return selection.kind === 'company'
+    ? isDeletedTogether
+    : sql`location_id = ${selection.locationId} and ${isDeletedTogether}`;
 }
 
 export async function countDeleted({ transaction }: Write, fleet: DeletedFleet): Promise<number> {
   const { rows } = await sql<{ vehicles: number }>`
     select count(*)::int4 as vehicles from vehicles
-    where company_id = ${fleet.companyId} and deleted_at is not null and ${vehiclesOf(fleet)}`.execute(
+    where company_id = ${fleet.companyId} and deleted_at is not null and ${vehiclesPredicate(fleet)}`.execute(
     transaction,
   );
   return oneRow(rows).vehicles;
@@ -36,15 +38,15 @@ export async function countDeleted({ transaction }: Write, fleet: DeletedFleet):
 
 export async function beginRestoration(
   { transaction, scope, now, changeSetId }: Write,
-  { companyId, name, which }: DeletedFleet,
+  { companyId, name, selection }: DeletedFleet,
   vehicles: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into restorations (company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, vehicles,
       started_at, change_set_id)
-    values (${companyId}, ${which.kind}, ${which.kind === 'location' ? which.locationId : null},
-      ${which.kind === 'vehicle' ? null : which.deletedAt},
-      ${which.kind === 'vehicle' ? [...which.vehicleIds] : null}::int4[], ${name}, ${scope.userId},
+    values (${companyId}, ${selection.kind}, ${selection.kind === 'location' ? selection.locationId : null},
+      ${selection.kind === 'vehicle' ? null : selection.deletedAt},
+      ${selection.kind === 'vehicle' ? [...selection.vehicleIds] : null}::int4[], ${name}, ${scope.userId},
       ${vehicles}, ${now}, ${changeSetId ?? null})
     returning id`.execute(transaction);
   return oneRow(rows).id;
@@ -98,11 +100,11 @@ async function readOpenRestoration(
     userId: row.user_id,
     changeSetId: row.change_set_id,
     throughId: row.through_id,
-    which: readSelection(row),
+    selection: readSelection(row),
   };
 }
 
-function readSelection({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFleet['which'] {
+function readSelection({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFleet['selection'] {
   if (kind === 'vehicle') return { kind, vehicleIds: vehicle_ids ?? [] };
   const deletedAt = deleted_at ?? new Date(0);
   return kind === 'company' ? { kind, deletedAt } : { kind, deletedAt, locationId: location_id ?? 0 };
@@ -117,13 +119,14 @@ export async function listOpenRestorations(transaction: DatabaseTransaction): Pr
 export async function listNextVehicles(
   { transaction }: Write,
   restoration: OpenRestoration,
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from vehicles
-    where company_id = ${restoration.companyId} and deleted_at is not null and ${vehiclesOf(restoration)}
+    where company_id = ${restoration.companyId} and deleted_at is not null
+      and ${vehiclesPredicate(restoration)}
       and id > ${restoration.throughId}
-    order by id limit ${most}`.execute(transaction);
+    order by id limit ${limit}`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 

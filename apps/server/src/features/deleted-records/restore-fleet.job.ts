@@ -34,7 +34,7 @@ export interface RestoreDependencies extends WriteDependencies {
    * Maximum number of vehicles restored in a call. Larger restorations run in a job with this many in each
    * transaction.
    */
-  mostAtOnce: number;
+  maxAtOnce: number;
 }
 
 /**
@@ -46,9 +46,9 @@ const TIME_SLICE_MS = 5_000;
 /** Restores vehicles for one time slice. */
 export async function restoreFleet(dependencies: RestoreDependencies, job: RestoreFleet): Promise<void> {
   const { database, clock, jobs } = dependencies;
-  const until = clock.now().getTime() + TIME_SLICE_MS;
-  while (await restoreSome(dependencies, job)) {
-    if (clock.now().getTime() < until) continue;
+  const deadline = clock.now().getTime() + TIME_SLICE_MS;
+  while (await restoreNext(dependencies, job)) {
+    if (clock.now().getTime() < deadline) continue;
     await inTransaction(database, (transaction) => jobs.enqueue(transaction, restoreFleetJob, job));
     return;
   }
@@ -58,7 +58,7 @@ export async function restoreFleet(dependencies: RestoreDependencies, job: Resto
  * Restores the next vehicles and records the progress in one transaction. Returns whether more may remain. A
  * VIN that is added concurrently fails the whole batch; the retry skips its vehicle.
  */
-export async function restoreSome(
+export async function restoreNext(
   dependencies: RestoreDependencies,
   { restorationId }: RestoreFleet,
 ): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function restoreSome(
 }
 
 async function restoreBatch(
-  { valueRequests, mostAtOnce }: RestoreDependencies,
+  { valueRequests, maxAtOnce }: RestoreDependencies,
   write: Write,
   { id, companyId, userId }: OpenRestoration,
 ): Promise<boolean> {
@@ -84,15 +84,15 @@ async function restoreBatch(
   const restoration = await lockOpenRestoration(transaction, id);
   if (restoration === null) return false;
   await announce(transaction, { topic: 'restorations', companyId, userId });
-  const vehicleIds = companies.length === 0 ? [] : await listNextVehicles(write, restoration, mostAtOnce);
+  const vehicleIds = companies.length === 0 ? [] : await listNextVehicles(write, restoration, maxAtOnce);
   if (vehicleIds.length === 0) {
     await finishRestoration(write, restoration);
     return false;
   }
-  const which = hasIdIn(vehicleIds);
+  const predicate = hasIdIn(vehicleIds);
   const { changeSetId } = restoration;
   const restoring = changeSetId === null ? write : { ...write, changeSetId };
-  const { restored, skipped } = await restoreVehicles(restoring, valueRequests, { companyId, which });
+  const { restored, skipped } = await restoreVehicles(restoring, valueRequests, { companyId, predicate });
   await recordProgress(write, restoration, { vehicleIds, restored, skipped });
   return true;
 }

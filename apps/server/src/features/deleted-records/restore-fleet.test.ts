@@ -8,7 +8,7 @@ import { scopeOfUser } from '../../platform/auth/scope.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { restoreChosenVehicles, restoreRecord } from './restore-record.ts';
-import { restoreFleet, restoreSome } from './restore-fleet.job.ts';
+import { restoreFleet, restoreNext } from './restore-fleet.job.ts';
 
 /** More vehicles are restored by a job, with this many in each transaction. */
 const LIMIT = 3;
@@ -27,7 +27,7 @@ describe('many vehicles that are put back', () => {
 
   const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await fleetworth.database.pool.query<Row>(text, values)).rows;
-  const needs = () => ({ ...writeDependencies(fleetworth.deps), jobs: fleetworth.jobs, mostAtOnce: LIMIT });
+  const needs = () => ({ ...writeDependencies(fleetworth.deps), jobs: fleetworth.jobs, maxAtOnce: LIMIT });
   const ownScope = () => scopeOfUser(1, new Map([[company, 'owner']]));
   const restore = (kind: DeletedKind, id: number) =>
     writeAs(
@@ -74,14 +74,14 @@ describe('many vehicles that are put back', () => {
     expect(begun).toMatchObject({ kind: 'location', of: count, done: 0, finished_at: null });
     const job = { restorationId: begun?.id ?? 0 };
     expect(await jobs()).toEqual([{ data: job }]);
-    expect(await restoreSome(needs(), job)).toBe(true);
+    expect(await restoreNext(needs(), job)).toBe(true);
     expect(await running()).toMatchObject({ done: LIMIT, vehicles_count: LIMIT, finished_at: null });
     expect(await isBack(location)).toBe(LIMIT);
     await expectTrueTotals();
     // An aborted transaction leaves no changes.
     const { valueRequests, ...others } = needs();
     const cutOff = { ...others, valueRequests: { request: () => Promise.reject(new Error('Cut off.')) } };
-    await expect(restoreSome(cutOff, job)).rejects.toThrow('Cut off.');
+    await expect(restoreNext(cutOff, job)).rejects.toThrow('Cut off.');
     expect(await running()).toMatchObject({ done: LIMIT });
     // Two concurrent workers restore no vehicle twice.
     const both = { ...others, valueRequests };
@@ -146,7 +146,7 @@ describe('many vehicles that are put back', () => {
     await fleetworth.call('deleteLocation', { params: { id: location } });
     await restore('location', location);
     const job = { restorationId: (await running())?.id ?? 0 };
-    expect(await restoreSome(needs(), job)).toBe(true);
+    expect(await restoreNext(needs(), job)).toBe(true);
     passSecond();
     await fleetworth.call('deleteLocation', { params: { id: location } });
     await restoreFleet(needs(), job);

@@ -12,18 +12,23 @@ import { restoreVehicles } from '../vehicles/public.ts';
 import { tableOf } from './deleted-records.repository.ts';
 import {
   countRestorableVehicles,
-  type Deleted,
+  type RestorableRecord,
   findDeleted,
-  isOwned,
+  isOwner,
   lockDeleted,
   type DeletedReference,
 } from './restorable-records.repository.ts';
-import { beginRestoration, countDeleted, type DeletedFleet, vehiclesOf } from './restorations.repository.ts';
+import {
+  beginRestoration,
+  countDeleted,
+  type DeletedFleet,
+  vehiclesPredicate,
+} from './restorations.repository.ts';
 import { type RestoreDependencies, restoreFleetJob } from './restore-fleet.job.ts';
 
 const fail = endpointErrors(deletedRecordsApi.calls.restoreDeletedRecord);
 const notFound = () => fail('deleted_record.not_found');
-const belonged = () => fail('deleted_record.belonged');
+const parentIsDeleted = () => fail('deleted_record.belonged');
 const existsAgain = () => fail('deleted_record.exists_again');
 
 /**
@@ -36,14 +41,14 @@ export async function restoreRecord(
   write: Write,
   { kind, id }: DeletedReference,
 ): Promise<RestoredSet> {
-  const reach = kind === 'company' ? await withDeletedCompany(write, id) : write;
-  const { companyId } = getDeleted(await findDeleted(reach, { kind, id }));
+  const widerWrite = kind === 'company' ? await withDeletedCompany(write, id) : write;
+  const { companyId } = getDeleted(await findDeleted(widerWrite, { kind, id }));
   // Locks the company first, as all writes do. If it is being deleted, this waits and then has no company to
   // restore to.
-  if (kind !== 'company') await lockOwnCompany(reach, companyId);
-  const deleted = getDeleted(await lockDeleted(reach, { kind, id }));
+  if (kind !== 'company') await lockOwnCompany(widerWrite, companyId);
+  const deleted = getDeleted(await lockDeleted(widerWrite, { kind, id }));
   const restore = RESTORERS[kind];
-  return await asChangeSet(reach, deleted.name, async (restoring) =>
+  return await asChangeSet(widerWrite, deleted.name, async (restoring) =>
     restore === undefined
       ? await restoreUnique(restoring, kind, deleted)
       : await restore({ dependencies, write: restoring }, deleted),
@@ -84,13 +89,13 @@ export async function restoreChosenVehicles(
   await lockOwnCompany(write, companyId);
   if ((await countRestorableVehicles(write, companyId, vehicleIds)) < vehicleIds.length) throw notFound();
   const name = `${vehicleIds.length} vehicles`;
-  const which = { kind: 'vehicle', vehicleIds } as const;
+  const selection = { kind: 'vehicle', vehicleIds } as const;
   return await asChangeSet(write, null, (restoring) =>
-    restoreVehiclesOf({ dependencies, write: restoring }, { companyId, name, which }),
+    restoreFleetVehicles({ dependencies, write: restoring }, { companyId, name, selection }),
   );
 }
 
-function getDeleted(deleted: Deleted | null): Deleted {
+function getDeleted(deleted: RestorableRecord | null): RestorableRecord {
   if (deleted === null) throw notFound();
   return deleted;
 }
@@ -103,49 +108,49 @@ const lockOwnCompany = (write: Write, companyId: number) =>
     notAllowed: () => fail('deleted_record.not_owner'),
   });
 
-interface Restoring {
+interface RestoreContext {
   dependencies: RestoreDependencies;
   write: Write;
 }
 
-type Restorer = (restoring: Restoring, deleted: Deleted) => Promise<Restored>;
+type Restorer = (restoring: RestoreContext, deleted: RestorableRecord) => Promise<Restored>;
 
-const ALONE: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
+const RECORD_ONLY: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
 
-/** Restorers of kinds that are more than a named record of their company. */
+/** Restorers of the kinds that have more rules than a unique name. */
 const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
   company: async (restoring, { companyId, name, deletedAt }) => {
     const { write } = restoring;
     await restoreRecords(write, 'companies', { companyId });
-    const wentAlong = vehiclesOf({ which: { kind: 'company', deletedAt } });
+    const isDeletedTogether = vehiclesPredicate({ selection: { kind: 'company', deletedAt } });
     const locations = await restoreRecords(write, 'locations', {
       companyId,
-      which: wentAlong,
+      predicate: isDeletedTogether,
       related: auditedDecimals,
     });
-    const along = await restoreVehiclesOf(restoring, {
+    const restored = await restoreFleetVehicles(restoring, {
       companyId,
       name,
-      which: { kind: 'company', deletedAt },
+      selection: { kind: 'company', deletedAt },
     });
-    return { ...along, locations_count: locations.length };
+    return { ...restored, locations_count: locations.length };
   },
 
   location: async (restoring, { id, companyId, name, deletedAt }) => {
     await restoreRecords(restoring.write, 'locations', {
       companyId,
-      which: hasId(id),
+      predicate: hasId(id),
       related: auditedDecimals,
     });
-    const which = { kind: 'location', deletedAt, locationId: id } as const;
-    return await restoreVehiclesOf(restoring, { companyId, name, which });
+    const selection = { kind: 'location', deletedAt, locationId: id } as const;
+    return await restoreFleetVehicles(restoring, { companyId, name, selection });
   },
 
   vehicle: async (restoring, { id, companyId, name, locationId }) => {
     const { write } = restoring;
-    await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: belonged });
-    const which = { kind: 'vehicle', vehicleIds: [id] } as const;
-    const restored = await restoreVehiclesOf(restoring, { companyId, name, which });
+    await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: parentIsDeleted });
+    const selection = { kind: 'vehicle', vehicleIds: [id] } as const;
+    const restored = await restoreFleetVehicles(restoring, { companyId, name, selection });
     if (restored.left_out.length > 0) throw existsAgain();
     return restored;
   },
@@ -154,14 +159,14 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
     const restored = restoreMileageRecord(dependencies, write, {
       id,
       vehicleId: vehicleId ?? 0,
-      notFound: belonged,
+      notFound: parentIsDeleted,
     });
     await throwOnDuplicate(restored, 'mileage_records_once', existsAgain);
-    return ALONE;
+    return RECORD_ONLY;
   },
 
   class: async ({ write }, deleted) => {
-    await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: belonged });
+    await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: parentIsDeleted });
     return await restoreUnique(write, 'class', deleted);
   },
 };
@@ -170,33 +175,37 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
  * Restores vehicles immediately if they are few, otherwise in a job that starts when the transaction commits.
  * A VIN that is added concurrently fails the whole call; a retry skips its vehicle.
  */
-async function restoreVehiclesOf(
-  { dependencies: { valueRequests, jobs, mostAtOnce }, write }: Restoring,
+async function restoreFleetVehicles(
+  { dependencies: { valueRequests, jobs, maxAtOnce }, write }: RestoreContext,
   fleet: DeletedFleet,
 ): Promise<Restored> {
   const { companyId } = fleet;
   const vehicles = await countDeleted(write, fleet);
-  if (vehicles > mostAtOnce) {
+  if (vehicles > maxAtOnce) {
     const restorationId = await beginRestoration(write, fleet, vehicles);
     await jobs.enqueue(write.transaction, restoreFleetJob, { restorationId });
-    return { ...ALONE, coming_count: vehicles };
+    return { ...RECORD_ONLY, coming_count: vehicles };
   }
-  const restoring = restoreVehicles(write, valueRequests, { companyId, which: vehiclesOf(fleet) });
+  const restoring = restoreVehicles(write, valueRequests, { companyId, predicate: vehiclesPredicate(fleet) });
   const { restored, skipped } = await throwOnDuplicate(restoring, 'vehicles_vin', existsAgain);
-  return { ...ALONE, vehicles_count: restored, left_out: skipped };
+  return { ...RECORD_ONLY, vehicles_count: restored, left_out: skipped };
 }
 
 /** Restores a record with a unique name in its company. The unique index is named after the table. */
-async function restoreUnique(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
+async function restoreUnique(
+  write: Write,
+  kind: DeletedKind,
+  { id, companyId }: RestorableRecord,
+): Promise<Restored> {
   const table = tableOf(kind);
-  const restoring = restoreRecords(write, table, { companyId, which: hasId(id) });
+  const restoring = restoreRecords(write, table, { companyId, predicate: hasId(id) });
   await throwOnDuplicate(restoring, `${table}_name`, existsAgain);
-  return ALONE;
+  return RECORD_ONLY;
 }
 
 /** Returns the write with a deleted company that the user owned added to its scope. */
 async function withDeletedCompany(write: Write, companyId: number): Promise<Write> {
-  if (!(await isOwned(write, companyId))) throw notFound();
+  if (!(await isOwner(write, companyId))) throw notFound();
   const scope: Scope = withOwnCompany(write.scope, companyId);
   return { ...write, scope };
 }

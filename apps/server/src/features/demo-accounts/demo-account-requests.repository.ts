@@ -5,13 +5,13 @@ import { type Database, type DatabaseTransaction, oneRow } from '../../platform/
 
 type Body = HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
 
-const GOOD_FOR_MS = 7 * 24 * 3_600_000;
+const LIFETIME_MS = 7 * 24 * 3_600_000;
 
-export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + GOOD_FOR_MS);
+export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + LIFETIME_MS);
 
-const oldestAt = (now: Date): Date => new Date(now.getTime() - GOOD_FOR_MS);
+const oldestValidAt = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
 
-/** Request for an account. It belongs to no company, so it takes no scope. */
+/** Request for an account. It belongs to no company, so its statements take no scope. */
 export interface DemoAccountRequest {
   id: number;
   email: string;
@@ -36,8 +36,8 @@ export async function insertRequest(
 }
 
 /**
- * Locks a request whose email is not written yet. Returns null if it is written or the request no longer
- * exists.
+ * Locks a request whose link has not been emailed. Returns null if the link was emailed or the request no
+ * longer exists.
  */
 export const lockUnmailed = (
   transaction: DatabaseTransaction,
@@ -50,16 +50,16 @@ export const lockLinked = (
   linkHash: Buffer,
   now: Date,
 ): Promise<DemoAccountRequest | null> =>
-  lockOne(transaction, sql`link_hash = ${linkHash} and created_at > ${oldestAt(now)}`);
+  lockOne(transaction, sql`link_hash = ${linkHash} and created_at > ${oldestValidAt(now)}`);
 
 async function lockOne(
   transaction: DatabaseTransaction,
-  which: ReturnType<typeof sql>,
+  predicate: ReturnType<typeof sql>,
 ): Promise<DemoAccountRequest | null> {
   const { rows } = await sql<DemoAccountRequest>`
     select id, email, name, last_name as "lastName", company_name as "companyName", created_at as "createdAt",
       confirmed_at as "confirmedAt"
-    from demo_account_requests where ${which} for update`.execute(transaction);
+    from demo_account_requests where ${predicate} for update`.execute(transaction);
   return rows[0] ?? null;
 }
 
@@ -77,6 +77,6 @@ export async function deleteRequest(transaction: DatabaseTransaction, id: number
 
 export async function removeExpired(database: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from demo_account_requests where created_at <= ${oldestAt(now)}`.execute(database);
+    delete from demo_account_requests where created_at <= ${oldestValidAt(now)}`.execute(database);
   return Number(numAffectedRows ?? 0);
 }

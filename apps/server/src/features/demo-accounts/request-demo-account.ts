@@ -8,9 +8,9 @@ import { DAY_MINUTES, HOUR_MINUTES, limitByAddress, limitRequests } from '../ses
 import { insertRequest } from './demo-account-requests.repository.ts';
 import { sendSignUpMailJob } from './send-sign-up-mail.job.ts';
 
-const AN_HOUR_AN_ADDRESS = 3;
-const A_DAY_AN_EMAIL = 3;
-const A_DAY = 200;
+const MAX_PER_HOUR_AND_ADDRESS = 3;
+const MAX_PER_DAY_AND_EMAIL = 3;
+const MAX_PER_DAY = 200;
 
 interface Request {
   body: HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
@@ -26,9 +26,13 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     throw endpointErrors(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
   await limitRequests(
     deps,
-    limitByAddress({ kind: 'sign-up', address, most: AN_HOUR_AN_ADDRESS, minutes: HOUR_MINUTES }),
-    { name: `sign-up email ${hash('sha256', body.email)}`, most: A_DAY_AN_EMAIL, minutes: DAY_MINUTES },
-    { name: 'sign-up', most: A_DAY, minutes: DAY_MINUTES },
+    limitByAddress({ kind: 'sign-up', address, most: MAX_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
+    {
+      name: `sign-up email ${hash('sha256', body.email)}`,
+      most: MAX_PER_DAY_AND_EMAIL,
+      minutes: DAY_MINUTES,
+    },
+    { name: 'sign-up', most: MAX_PER_DAY, minutes: DAY_MINUTES },
   );
   await inTransaction(deps.database, async (transaction) => {
     const requestId = await insertRequest(transaction, body, deps.clock.now());

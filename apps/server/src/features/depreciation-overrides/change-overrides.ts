@@ -32,7 +32,7 @@ export async function saveOverride(
   if (!(await overrides.hasModel(companyId, vehicle_model_id))) throw fail('model.not_found');
   const key = { companyId, locationId: location_id, modelId: vehicle_model_id };
   // The lock of the location prevents a concurrent addition.
-  const stored = await overrides.findIdAt(key);
+  const stored = await overrides.findId(key);
   const row =
     stored === null
       ? await insertRow(write, 'depreciation_overrides', {
@@ -54,10 +54,10 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
   const fail = endpointErrors(depreciationOverridesApi.calls.saveDepreciationOverride);
   const notFound = () => fail('depreciation_override.not_found');
   // A null version means that the client saw no record, so any stored record is newer.
-  const madeFrom = version === null ? NO_VERSION : version;
+  const expectedVersion = version === null ? NO_VERSION : version;
   const row = await lockForWrite(write, 'depreciation_overrides', {
     id,
-    version: madeFrom,
+    version: expectedVersion,
     notFound,
     present,
   });

@@ -52,19 +52,19 @@ export class OverridesRepository {
     if (location_id !== undefined) predicates.push(sql`o.location_id = ${location_id}`);
     if (brand_id !== undefined) predicates.push(sql`m.brand_id = ${brand_id}`);
     if (model_id !== undefined) predicates.push(sql`o.model_id = ${model_id}`);
-    const which = sql<SqlBool>`${sql.join(predicates, sql` and `)}`;
+    const predicate = sql<SqlBool>`${sql.join(predicates, sql` and `)}`;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from ${OVERRIDES} where ${which}`.execute(this.#database);
-    const items = await this.#select(which, sql`limit ${per} offset ${(page - 1) * per}`);
+      select count(*)::int4 as count from ${OVERRIDES} where ${predicate}`.execute(this.#database);
+    const items = await this.#select(predicate, sql`limit ${per} offset ${(page - 1) * per}`);
     return { items, count: oneRow(counted.rows).count };
   }
 
   async find(id: number): Promise<DepreciationOverride | null> {
-    const which = sql<SqlBool>`${isInScope('o.company_id', this.#scope)} and o.id = ${id}`;
-    return (await this.#select(which, sql``))[0] ?? null;
+    const predicate = sql<SqlBool>`${isInScope('o.company_id', this.#scope)} and o.id = ${id}`;
+    return (await this.#select(predicate, sql``))[0] ?? null;
   }
 
-  async findIdAt({ companyId, locationId, modelId }: OverrideKey): Promise<number | null> {
+  async findId({ companyId, locationId, modelId }: OverrideKey): Promise<number | null> {
     const { rows } = await sql<{ id: number }>`
       select id from depreciation_overrides
       where ${isInScope('company_id', this.#scope, companyId)} and location_id = ${locationId}
@@ -81,22 +81,22 @@ export class OverridesRepository {
     return rows.length > 0;
   }
 
-  async #select(which: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<DepreciationOverride[]> {
+  async #select(predicate: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<DepreciationOverride[]> {
     const { rows } = await sql<OverrideRow>`
-      with shown as (
+      with listed as (
         select o.id, o.value, o.created_at, o.updated_at, o.version, l.id as location_id,
           l.name as location_name,
           l.code as location_code, c.id as company_id, c.name as company_name, m.id as model_id,
           m.name as model_name,
           b.id as brand_id, b.name as brand_name
-        from ${OVERRIDES} where ${which} order by ${ORDER} ${page})
-      select shown.*, (
+        from ${OVERRIDES} where ${predicate} order by ${ORDER} ${page})
+      select listed.*, (
         select count(*)::int4 from positions p
-        where p.company_id = shown.company_id and p.location_id = shown.location_id
-          and p.model_id = shown.model_id
+        where p.company_id = listed.company_id and p.location_id = listed.location_id
+          and p.model_id = listed.model_id
           and p.depreciation_assumption is distinct from
-            round(coalesce(p.purchase_amount, p.auction)::numeric * shown.value / 100)) as pending_vehicles
-      from shown order by ${LIST_ORDER}`.execute(this.#database);
+            round(coalesce(p.purchase_amount, p.auction)::numeric * listed.value / 100)) as pending_vehicles
+      from listed order by ${LIST_ORDER}`.execute(this.#database);
     return rows.map(toOverride);
   }
 }

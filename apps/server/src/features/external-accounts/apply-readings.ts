@@ -9,18 +9,18 @@ import { type Write, writeAs } from '../../platform/db/write.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { createMileageRecord } from '../mileage/public.ts';
 import { listUserFleet, type FleetVehicle, readLastRecord } from './fleet-vehicles.repository.ts';
-import type { Skipped } from './zubie-readings.repository.ts';
+import type { UnappliedReading } from './zubie-readings.repository.ts';
 
-export interface Applied {
+export interface AppliedReadings {
   written: number;
-  skipped: Skipped[];
+  skipped: UnappliedReading[];
 }
 
 /** Source name in the audit entries of the records. */
 export const ZUBIE_SOURCE = 'Zubie';
 
 /** Tolerance for device clocks that run ahead. */
-const AHEAD_MOST_MS = 5 * 60_000;
+const MAX_CLOCK_LEAD_MS = 5 * 60_000;
 
 /**
  * Stores readings as mileage records of the vehicles with their VIN, in every company that the user may write
@@ -31,14 +31,14 @@ export async function applyReadings(
   deps: Deps,
   userId: number,
   readings: readonly OdometerReading[],
-): Promise<Applied> {
+): Promise<AppliedReadings> {
   const fleet = await listUserFleet(
     deps.database,
     userId,
     readings.map(({ vin }) => vin),
   );
   const vehiclesByVin = Map.groupBy(fleet, ({ vin }) => vin);
-  const applied: Applied = { written: 0, skipped: [] };
+  const applied: AppliedReadings = { written: 0, skipped: [] };
   const toDay = dateIn(deps.clock.timeZone);
   for (const { vin, nickname, miles, readAt: reportedAt } of readings) {
     const readAt = reportedAt === null ? deps.clock.now() : new Date(reportedAt);
@@ -69,7 +69,7 @@ async function applyReading(
   deps: Deps,
   { vehicle, miles, readAt, day }: Applying,
 ): Promise<ReadingAssessment> {
-  const isFuture = readAt.getTime() > deps.clock.now().getTime() + AHEAD_MOST_MS;
+  const isFuture = readAt.getTime() > deps.clock.now().getTime() + MAX_CLOCK_LEAD_MS;
   const reading = { mileage: miles, date: day, isFuture };
   const first = assessReading(reading, vehicle.last);
   if (first !== 'write') return first;
@@ -80,7 +80,7 @@ async function applyReading(
     if (last === null) return 'nothing_new';
     const verdict = assessReading(reading, last);
     if (verdict !== 'write') return verdict;
-    // Five minutes ahead may be the next day.
+    // A device clock that runs ahead may report the next day.
     const date = day > write.today ? write.today : day;
     const record = { vehicle: vehicle.id, mileage: miles, date, source: ZUBIE_SOURCE };
     await createMileageRecord(writeDependencies(deps), write, record);
@@ -90,6 +90,6 @@ async function applyReading(
 
 /** Locks a vehicle and returns its last record, or null if the vehicle was deleted. */
 async function lockVehicle(write: Write, { companyId, id }: FleetVehicle) {
-  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which: hasId(id) } });
+  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, predicate: hasId(id) } });
   return vehicles.length === 0 ? null : await readLastRecord(write.transaction, { companyId, id });
 }

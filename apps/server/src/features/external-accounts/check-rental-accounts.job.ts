@@ -15,7 +15,7 @@ export const checkRentalAccountsJob: JobKind<object> = {
 };
 
 export const CHECK_INTERVAL_MS = 86_400_000;
-/** Each check can take half a minute. */
+/** Maximum number of accounts checked in one run. Each check can take half a minute. */
 const CHECKED_AT_ONCE = 20;
 
 /**
@@ -31,7 +31,7 @@ export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
     isSandbox: rentalSystem.isSandbox,
     now,
     nextRunAt: new Date(now.getTime() + CHECK_INTERVAL_MS),
-    most: CHECKED_AT_ONCE,
+    limit: CHECKED_AT_ONCE,
   });
   for (const account of due) {
     const opened = await openRentalAccount(deps, account);

@@ -10,7 +10,7 @@ import { ExternalAccountsRepository } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
 import { requestSync, SYNC_INTERVAL_MS } from './sync-zubie.job.ts';
 import { ZubieLoginsRepository } from './zubie-logins.repository.ts';
-import { writeTokens } from './zubie-tokens.ts';
+import { serializeTokens } from './zubie-tokens.ts';
 
 /** Redirect URI as registered at Zubie. */
 const redirectUriOf = (appUrl: string): string => `${appUrl}/zubie/callback`;
@@ -25,7 +25,7 @@ export async function beginZubieLogin(deps: Deps, userId: number): Promise<strin
   return service.authorizationUrl({ state, redirectUri: redirectUriOf(appUrl) });
 }
 
-interface Return {
+interface LoginReturn {
   userId: number;
   code: string;
   state: string | undefined;
@@ -38,15 +38,18 @@ const fail = endpointErrors(externalAccountsApi.calls.finishZubieLogin);
  * Completes a connection with Zubie's authorization code. Consumes the state first, so that only one of
  * several concurrent returns continues. Enqueues the first sync in the same transaction.
  */
-export async function finishZubieLogin(deps: Deps, { userId, code, state, address }: Return): Promise<void> {
+export async function finishZubieLogin(
+  deps: Deps,
+  { userId, code, state, address }: LoginReturn,
+): Promise<void> {
   const { database, telematics, clock, secrets, log, jobs } = deps;
   const service = telematics?.(database);
   if (service === undefined) throw fail('zubie.off');
   const tokens = await limitFailures(deps, { kind: 'Zubie return', address }, async () => {
     const now = clock.now();
-    const isOurs =
+    const isStateValid =
       state !== undefined && (await new ZubieLoginsRepository(database, userId).consume(state, now));
-    if (!isOurs) throw fail('zubie.expired');
+    if (!isStateValid) throw fail('zubie.expired');
     return await exchange(deps, { userId, code });
   });
   const now = clock.now();
@@ -54,7 +57,7 @@ export async function finishZubieLogin(deps: Deps, { userId, code, state, addres
     const accounts = new ExternalAccountsRepository(transaction, { userId, provider: 'zubie' });
     const { id } = await accounts.save(secrets, {
       isSandbox: service.isSandbox,
-      secret: writeTokens(tokens),
+      secret: serializeTokens(tokens),
       now,
       nextRunAt: new Date(now.getTime() + SYNC_INTERVAL_MS),
     });
@@ -63,7 +66,10 @@ export async function finishZubieLogin(deps: Deps, { userId, code, state, addres
   log.info({ userId }, 'Zubie connected');
 }
 
-async function exchange(deps: Deps, { userId, code }: Pick<Return, 'userId' | 'code'>): Promise<OAuthTokens> {
+async function exchange(
+  deps: Deps,
+  { userId, code }: Pick<LoginReturn, 'userId' | 'code'>,
+): Promise<OAuthTokens> {
   const { database, telematics, appUrl, log } = deps;
   const service = telematics?.(database);
   if (service === undefined) throw fail('zubie.off');

@@ -33,7 +33,7 @@ const rowKeyOf = (accountId: number): string => `external_account_secrets/${acco
 const COLUMNS = sql`a.id, a.user_id as "userId", a.is_sandbox as "isSandbox",
   a.is_re_access_required as "isReAccessRequired", a.linked_at as "linkedAt", a.version`;
 
-/** Account of one user at one system. It belongs to the user, so it takes no scope. */
+/** Account of one user at one system. It belongs to the user, so its statements take no scope. */
 export class ExternalAccountsRepository {
   readonly #database: Database;
   readonly #userId: number;
@@ -121,17 +121,17 @@ export async function markAccountRejected(
   return rows.length > 0;
 }
 
-interface Due {
+interface DueQuery {
   provider: ExternalProvider;
   isSandbox: boolean;
   now: Date;
   /** Next time that each account is due. */
   nextRunAt: Date;
-  most: number;
+  limit: number;
 }
 
 /** Claims accounts that are due and reschedules them. Concurrent processes claim different accounts. */
-export async function claimDueAccounts(database: Database, due: Due): Promise<ExternalAccount[]> {
+export async function claimDueAccounts(database: Database, due: DueQuery): Promise<ExternalAccount[]> {
   const { rows } = await sql<ExternalAccount>`
     update external_accounts a set next_run_at = ${due.nextRunAt}::timestamptz
       + make_interval(secs => random() * ${SPREAD_SECONDS})
@@ -139,7 +139,7 @@ export async function claimDueAccounts(database: Database, due: Due): Promise<Ex
       select e.id from external_accounts e join users u on u.id = e.user_id and u.deleted_at is null
       where e.provider = ${due.provider} and e.is_sandbox = ${due.isSandbox} and not e.is_re_access_required
         and e.next_run_at <= ${due.now}
-      order by e.next_run_at limit ${due.most} for update of e skip locked) as chosen
+      order by e.next_run_at limit ${due.limit} for update of e skip locked) as chosen
     where a.id = chosen.id returning ${COLUMNS}`.execute(database);
   return rows;
 }
@@ -179,7 +179,7 @@ export async function saveSecret(
 }
 
 /** Key rotation for the secrets of external accounts. */
-export const rotatedAccountSecrets: Rotation = {
+export const accountSecretsRotation: Rotation = {
   label: 'external accounts',
   table: 'external_account_secrets',
   key: ['account_id'],

@@ -8,7 +8,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitFailures } from '../sessions/public.ts';
 import { CHECK_INTERVAL_MS } from './check-rental-accounts.job.ts';
 import { ExternalAccountsRepository } from './external-accounts.repository.ts';
-import { contextOf, writeCredentials } from './rental-accounts.ts';
+import { contextOf, serializeCredentials } from './rental-accounts.ts';
 
 interface Linking {
   userId: number;
@@ -33,7 +33,7 @@ export async function linkTsdAccount(deps: Deps, { userId, address, body }: Link
   const { isNew } = await inTransaction(database, (transaction) =>
     new ExternalAccountsRepository(transaction, { userId, provider: 'tsd' }).save(secrets, {
       isSandbox: rentalSystem.isSandbox,
-      secret: writeCredentials(credentials),
+      secret: serializeCredentials(credentials),
       now,
       nextRunAt: new Date(now.getTime() + CHECK_INTERVAL_MS),
     }),

@@ -52,7 +52,7 @@ export async function openRentalAccount(
     log.error({ accountId: account.id }, "a TSD account can't be read because its key is missing");
     return null;
   }
-  const credentials = readCredentials(secret);
+  const credentials = parseCredentials(secret);
   return {
     call: async (use) => {
       try {
@@ -78,6 +78,6 @@ export const contextOf = ({ clock }: Pick<Deps, 'clock'>): CallContext => ({
 
 const storedCredentials = z.object({ accountId: z.string(), username: z.string(), password: z.string() });
 
-export const writeCredentials = (credentials: RentalCredentials): string => JSON.stringify(credentials);
+export const serializeCredentials = (credentials: RentalCredentials): string => JSON.stringify(credentials);
 
-const readCredentials = (secret: string): RentalCredentials => storedCredentials.parse(JSON.parse(secret));
+const parseCredentials = (secret: string): RentalCredentials => storedCredentials.parse(JSON.parse(secret));

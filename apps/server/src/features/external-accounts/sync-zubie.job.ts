@@ -19,7 +19,7 @@ export const syncDueZubieJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Six hours, minus half of the spread. */
+/** Time between syncs of an account: six hours, minus half of the random spread. */
 export const SYNC_INTERVAL_MS = 6 * 3_600_000 - 300_000;
 const DUE_AT_ONCE = 20;
 
@@ -50,7 +50,7 @@ export async function syncDue(deps: Deps): Promise<void> {
       isSandbox,
       now,
       nextRunAt: new Date(now.getTime() + SYNC_INTERVAL_MS),
-      most: DUE_AT_ONCE,
+      limit: DUE_AT_ONCE,
     });
     for (const { id } of due) await requestSync({ transaction, jobs, now }, id);
   });

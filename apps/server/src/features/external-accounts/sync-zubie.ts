@@ -13,12 +13,12 @@ import { contextOf } from './rental-accounts.ts';
 import { applyReadings } from './apply-readings.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
 import { ZubieSyncsRepository } from './zubie-syncs.repository.ts';
-import { goodToken, renewToken } from './zubie-tokens.ts';
+import { getValidToken, renewToken } from './zubie-tokens.ts';
 
 /** Delay before the next sync after a temporary failure. */
-const AGAIN_AFTER_MS = 15 * 60_000;
+const RETRY_DELAY_MS = 15 * 60_000;
 
-interface Read {
+interface ReadResult {
   readings: OdometerReading[];
   /** Reason why not all readings were read, or null. */
   error: ProviderError | null;
@@ -51,7 +51,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
       await postpone(
         database,
         accountId,
-        new Date(clock.now().getTime() + Math.max(AGAIN_AFTER_MS, retryAfterMs ?? 0)),
+        new Date(clock.now().getTime() + Math.max(RETRY_DELAY_MS, retryAfterMs ?? 0)),
       );
   }
   const failure = error === null ? null : (FAILURES[error.kind] ?? 'Zubie sent an unexpected response.');
@@ -69,7 +69,7 @@ const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
   not_configured: "Zubie can't be reached right now. Your administrator can find the reason in the log.",
 };
 
-/** Stores how a sync ended and tells the screens of the account's user. */
+/** Stores how a sync ended and notifies the screens of the account's user. */
 async function end(
   { database, clock }: Deps,
   { id, userId }: { id: number; userId: number | null },
@@ -82,11 +82,11 @@ async function end(
 }
 
 /** Reads all pages. Renews a rejected token once, because it may have expired early. */
-async function readAll(deps: Deps, account: ExternalAccount, service: TelematicsPort): Promise<Read> {
-  const holder = { accountId: account.id, service };
+async function readAll(deps: Deps, account: ExternalAccount, service: TelematicsPort): Promise<ReadResult> {
+  const owner = { accountId: account.id, service };
   const readings: OdometerReading[] = [];
   try {
-    let token = await goodToken(deps, holder);
+    let token = await getValidToken(deps, owner);
     let isRenewed = false;
     const readPage = async (cursor: string | undefined) => {
       const read = () => service.listOdometers({ accessToken: token ?? '' }, { cursor }, contextOf(deps));
@@ -95,7 +95,7 @@ async function readAll(deps: Deps, account: ExternalAccount, service: Telematics
       } catch (error) {
         if (isRenewed || !(error instanceof ProviderError) || error.kind !== 'unauthorised') throw error;
         isRenewed = true;
-        token = await renewToken(deps, holder, token);
+        token = await renewToken(deps, owner, token);
         return await read();
       }
     };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-const GOOD_FOR_MS = 600_000;
+const LIFETIME_MS = 600_000;
 
 /** Started Zubie connections. Only the newest one of each user is valid. */
 export class ZubieLoginsRepository {
@@ -16,7 +16,7 @@ export class ZubieLoginsRepository {
 
   /** Stores the state of a login, replacing an earlier one. */
   async begin(state: string, now: Date): Promise<void> {
-    const expiresAt = new Date(now.getTime() + GOOD_FOR_MS);
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await sql`
       insert into zubie_logins (user_id, state_hash, expires_at)
       values (${this.#userId}, ${hashToken(state)}, ${expiresAt})
@@ -29,7 +29,7 @@ export class ZubieLoginsRepository {
     const { rows } = await sql<{ expiresAt: Date }>`
       delete from zubie_logins where user_id = ${this.#userId} and state_hash = ${hashToken(state)}
       returning expires_at as "expiresAt"`.execute(this.#database);
-    const [taken] = rows;
-    return taken !== undefined && taken.expiresAt > now;
+    const [login] = rows;
+    return login !== undefined && login.expiresAt > now;
   }
 }

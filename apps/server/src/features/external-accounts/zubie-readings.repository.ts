@@ -3,7 +3,7 @@ import type { SkipReason } from '@fleetworth/contract/external-account-choices';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-export interface Skipped {
+export interface UnappliedReading {
   vin: string;
   nickname: string | null;
   miles: number | null;
@@ -32,7 +32,7 @@ export class ZubieReadingsRepository {
   }
 
   /** Replaces the skipped readings of the previous sync. Unchanged readings keep their rows. */
-  async replace(accountId: number, skipped: readonly Skipped[]): Promise<void> {
+  async replace(accountId: number, skipped: readonly UnappliedReading[]): Promise<void> {
     const columns = {
       vins: skipped.map(({ vin }) => vin),
       nicknames: skipped.map(({ nickname }) => nickname),
@@ -48,7 +48,7 @@ export class ZubieReadingsRepository {
           ${columns.readAts}::timestamptz[], ${columns.reasons}::text[], ${columns.companyIds}::int4[],
           ${columns.vehicleIds}::int4[]) as f (vin, nickname, miles, read_at, reason, company_id,
           vehicle_id)),
-      gone as (
+      removed as (
         delete from zubie_readings r where r.account_id = ${accountId} and not exists (
           select from found f where f.vin = r.vin and f.company_id is not distinct from r.company_id
             and f.miles is not distinct from r.miles and f.reason = r.reason))
@@ -63,7 +63,7 @@ export class ZubieReadingsRepository {
     accountId: number,
     companyIds: readonly number[],
   ): Promise<{ items: SkippedReading[]; count: number }> {
-    const of = sql`zubie_readings r
+    const source = sql`zubie_readings r
       left join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id and v.deleted_at is null
         and v.company_id = any(${[...companyIds]}::int4[])
       where r.account_id = ${accountId} and (r.company_id is null or v.id is not null)`;
@@ -74,8 +74,8 @@ export class ZubieReadingsRepository {
             'company', json_build_object('id', c.id, 'name', c.name), 'mileage', m.mileage, 'date', m.date)
           from companies c, newest_mileage(v.company_id, v.id) m
           where c.id = v.company_id) end as vehicle
-      from ${of} order by ${CAN_ACCEPT} desc, r.vin, r.id limit ${MAX_READINGS}`.execute(this.#database);
-    const counted = await sql<{ count: number }>`select count(*)::int4 as count from ${of}`.execute(
+      from ${source} order by ${CAN_ACCEPT} desc, r.vin, r.id limit ${MAX_READINGS}`.execute(this.#database);
+    const counted = await sql<{ count: number }>`select count(*)::int4 as count from ${source}`.execute(
       this.#database,
     );
     const items = rows.map((row) => ({ ...row, read_at: row.read_at.toISOString() }));

@@ -9,7 +9,7 @@ import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
 import { type SyncState, ZubieSyncsRepository } from './zubie-syncs.repository.ts';
 
 /** Longest time that a sync is reported as running. After that its process has probably died. */
-const SYNCING_MOST_MS = 30 * 60_000;
+const MAX_SYNC_MS = 30 * 60_000;
 
 export async function readZubieAccount(deps: Deps, { userId, scope }: Session): Promise<ZubieAccount> {
   const { database, telematics, clock } = deps;
@@ -25,7 +25,7 @@ export async function readZubieAccount(deps: Deps, { userId, scope }: Session): 
     mode,
     since: account.linkedAt.toISOString(),
     is_re_access_required: account.isReAccessRequired,
-    is_syncing: since !== null && clock.now().getTime() - since.getTime() < SYNCING_MOST_MS,
+    is_syncing: since !== null && clock.now().getTime() - since.getTime() < MAX_SYNC_MS,
     last_sync: presentSync(sync),
     skipped: items,
     skipped_count: count,

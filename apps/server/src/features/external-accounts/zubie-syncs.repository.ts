@@ -9,7 +9,7 @@ export interface SyncState {
   failure: string | null;
 }
 
-interface Ended {
+interface SyncOutcome {
   now: Date;
   vehicles: number;
   written: number;
@@ -38,7 +38,7 @@ export class ZubieSyncsRepository {
       on conflict (account_id) do update set syncing_since = excluded.syncing_since`.execute(this.#database);
   }
 
-  async end({ now, vehicles, written, failure }: Ended): Promise<void> {
+  async end({ now, vehicles, written, failure }: SyncOutcome): Promise<void> {
     await sql`
       update zubie_syncs set syncing_since = null, synced_at = ${now}, vehicles = ${vehicles},
         written = ${written}, failure = ${failure}

@@ -6,7 +6,7 @@ import { readSecret, saveSecret } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
 
 /** Margin before expiry at which tokens are renewed, so that they do not expire in transit. */
-const EARLIER_MS = 60_000;
+const RENEWAL_MARGIN_MS = 60_000;
 
 const storedTokens = z.object({
   accessToken: z.string(),
@@ -14,41 +14,41 @@ const storedTokens = z.object({
   expiresAt: z.string(),
 });
 
-export const writeTokens = (tokens: OAuthTokens): string => JSON.stringify(tokens);
+export const serializeTokens = (tokens: OAuthTokens): string => JSON.stringify(tokens);
 
-const readTokens = (secret: string): OAuthTokens => storedTokens.parse(JSON.parse(secret));
+const parseTokens = (secret: string): OAuthTokens => storedTokens.parse(JSON.parse(secret));
 
 type TokenDeps = Pick<Deps, 'database' | 'clock' | 'secrets'>;
 
-interface Holder {
+interface TokenOwner {
   accountId: number;
   service: TelematicsPort;
 }
 
 /** Returns a valid token, or null if the account was removed or its tokens cannot be decrypted. */
-export async function goodToken(deps: TokenDeps, holder: Holder): Promise<string | null> {
-  const tokens = await readStored(deps.database, deps, holder);
+export async function getValidToken(deps: TokenDeps, owner: TokenOwner): Promise<string | null> {
+  const tokens = await readStored(deps.database, deps, owner);
   if (tokens === null) return null;
-  return isGood(tokens, deps) ? tokens.accessToken : await renewToken(deps, holder, null);
+  return isValid(tokens, deps) ? tokens.accessToken : await renewToken(deps, owner, null);
 }
 
 /**
  * Renews the tokens and returns the new one, or null if the account was removed. Renewals of one account are
  * serialized: the row stays locked until the new tokens are stored, and waiting callers use those. Key
- * rotations wait too. `dead` is a token that Zubie rejected. The transaction is never retried, because the
+ * rotations wait too. `rejectedToken` is never returned again. The transaction is never retried, because the
  * first renewal has already invalidated the previous tokens. Rejects with `ProviderError`.
  */
 export async function renewToken(
   deps: TokenDeps,
-  { accountId, service }: Holder,
-  dead: string | null,
+  { accountId, service }: TokenOwner,
+  rejectedToken: string | null,
 ): Promise<string | null> {
   return await deps.database.transaction().execute(async (transaction) => {
     const tokens = await readStored(transaction, deps, { accountId, isLocked: true });
     if (tokens === null) return null;
-    if (tokens.accessToken !== dead && isGood(tokens, deps)) return tokens.accessToken;
+    if (tokens.accessToken !== rejectedToken && isValid(tokens, deps)) return tokens.accessToken;
     const renewed = await service.refresh(tokens, contextOf(deps));
-    await saveSecret(transaction, deps.secrets, { accountId, secret: writeTokens(renewed) });
+    await saveSecret(transaction, deps.secrets, { accountId, secret: serializeTokens(renewed) });
     return renewed.accessToken;
   });
 }
@@ -59,8 +59,8 @@ async function readStored(
   { accountId, isLocked = false }: { accountId: number; isLocked?: boolean },
 ): Promise<OAuthTokens | null> {
   const secret = await readSecret(database, secrets, { accountId, isLocked });
-  return secret === null ? null : readTokens(secret);
+  return secret === null ? null : parseTokens(secret);
 }
 
-const isGood = ({ expiresAt }: OAuthTokens, { clock }: TokenDeps): boolean =>
-  Date.parse(expiresAt) - EARLIER_MS > clock.now().getTime();
+const isValid = ({ expiresAt }: OAuthTokens, { clock }: TokenDeps): boolean =>
+  Date.parse(expiresAt) - RENEWAL_MARGIN_MS > clock.now().getTime();

@@ -50,16 +50,16 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const companyId = companyOf(batch);
-    const which = hasVinIn(vinsOf(rows));
-    await lockInOrder(write, { vehicles: { companyId, which } });
+    const predicate = hasVinIn(vinsOf(rows));
+    await lockInOrder(write, { vehicles: { companyId, predicate } });
     const evaluated = await evaluateAndCheck({ database, scope, today }, { batch, kind }, rows);
-    await saveContracts(valueRequests, write, { companyId, changes: lastOfEach(evaluated) });
+    await saveContracts(valueRequests, write, { companyId, changes: lastPerVehicle(evaluated) });
     return evaluated.map(withoutFigures);
   },
 });
 
 /** Returns the combined result of the rows of each vehicle. */
-function lastOfEach(evaluated: readonly EvaluatedContract[]): ContractChange[] {
+function lastPerVehicle(evaluated: readonly EvaluatedContract[]): ContractChange[] {
   const last = new Map<number, ContractChange>();
   for (const { action, figures, vehicleId, stored } of evaluated)
     if (figures !== null && (action === 'create' || action === 'update'))
@@ -79,14 +79,14 @@ const evaluateAndCheck: typeof evaluateRows = async (reading, { batch, kind }, r
   return await checkContractRows(reading, { kind, rows, evaluated });
 };
 
-interface OfKind {
+interface ContractBatch {
   batch: BatchSubject;
   kind: ContractKind;
 }
 
 async function evaluateRows(
   { database, scope, today }: Reading,
-  { batch, kind }: OfKind,
+  { batch, kind }: ContractBatch,
   rows: readonly ValidRow[],
 ): Promise<EvaluatedContract[]> {
   const reader = new FinanceRepository(database, scope);
@@ -125,7 +125,7 @@ async function evaluateRows(
     if (!terms.ok) problems.push(...terms.problems.filter(({ column }) => !hasColumn(problems, column)));
     if (!terms.ok || !vehicle || !source || problems.length > 0) return reject(...problems);
     const after = { figures: terms.figures, source: source.name };
-    const changes = before === null ? computedChanges(kind, computed) : changesOf(kind, before, after);
+    const changes = before === null ? computedChanges(kind, computed) : listChanges(kind, before, after);
     latest.set(vehicle.id, after);
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
@@ -179,7 +179,7 @@ function readTerms(
   };
 }
 
-/** Names the monthly depreciation of a new contract that its row has no cell for. */
+/** Lists the computed monthly depreciation of a new contract, for which its row has no cell. */
 const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[] =>
   changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(computed) });
 
@@ -187,8 +187,8 @@ const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[
  * Lists the fields of a contract that a row changes. Its type is implied by the kind of the batch, which has
  * no column for it.
  */
-function changesOf(kind: ContractKind, before: SheetContract, after: SheetContract): RowChange[] {
-  const [from, to] = [typeOf(before.figures), typeOf(after.figures)];
+function listChanges(kind: ContractKind, before: SheetContract, after: SheetContract): RowChange[] {
+  const [from, to] = [formatType(before.figures), formatType(after.figures)];
   return [
     ...(from === to ? [] : [{ column: 'Type', from, to }]),
     ...changesBetween(
@@ -199,7 +199,7 @@ function changesOf(kind: ContractKind, before: SheetContract, after: SheetContra
   ];
 }
 
-const typeOf = ({ variant }: ContractFigures): string => VARIANT_LABELS[variant as FinanceVariant];
+const formatType = ({ variant }: ContractFigures): string => VARIANT_LABELS[variant as FinanceVariant];
 
 const formatFigures = (figures: ContractFigures, source: string): RowTexts => ({
   source,

@@ -17,10 +17,10 @@ interface FilledRow {
 /** Depreciation in dollars of rows that are rejected for another reason. */
 const PLACEHOLDER = 0.01;
 
-/** Plain numbers above the price of a one-dollar buyout and up to 100 are percents of the amount. */
+/** Plain numbers above the price of a one-dollar buyout and up to 100 count as percentages of the amount. */
 const isPercent = (residual: number): boolean => residual > 1 && residual <= 100;
 
-const problemOf = (residual: number): string =>
+const residualProblem = (residual: number): string =>
   isPercent(residual) ? FINANCE_TEXTS.residualPercent : FINANCE_TEXTS.residualTooLarge;
 
 /**
@@ -37,7 +37,7 @@ export function fillFromResidual(row: Values, merged: Values): FilledRow {
     return {
       merged: { ...merged, monthly_depreciation: PLACEHOLDER },
       computed: null,
-      problem: isComputable ? ['residual', problemOf(residual)] : null,
+      problem: isComputable ? ['residual', residualProblem(residual)] : null,
     };
   const computed = depreciationToResidual({
     capCostCents: centsFromDollars(amount),

@@ -32,7 +32,7 @@ export async function addLenders(write: Write, companyId: number, names: readonl
     where not exists (
       select from financing_companies f
       where lower(f.name) = lower(added.name) and (f.company_id is null or f.company_id = ${companyId}))
-    -- In one order, so that two imports with the same new names can't block each other.
+    -- In a fixed order, so that two imports with the same new names can't block each other.
     order by added.name
     on conflict do nothing
     returning id, name`.execute(write.transaction);

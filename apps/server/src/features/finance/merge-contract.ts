@@ -3,29 +3,29 @@ import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { ValidRow } from '../batches/public.ts';
 import type { ContractFigures } from './finance.repository.ts';
 
-/** Contract of a vehicle before a row. */
+/** Terms of a vehicle's contract, and the name of its lender. */
 export interface SheetContract {
   figures: ContractFigures;
   source: string;
 }
 
 /**
- * Fills in the empty cells of a row from the vehicle's contract. Of a contract of another type, only fields
- * that mean the same in both are used.
+ * Fills in the empty cells of a row from the vehicle's contract. If the contract has another type, uses only
+ * the fields that mean the same in both types.
  */
 export function mergeContract(
   variant: FinanceVariant,
   before: SheetContract,
   values: ValidRow['values'],
 ): ValidRow['values'] {
-  const stored = valuesOf(before);
+  const stored = toValues(before);
   const storedValues =
     before.figures.variant === variant ? { ...stored.common, ...stored.terms } : stored.common;
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   return { ...values, ...storedValues, ...Object.fromEntries(filled) };
 }
 
-const valuesOf = ({ figures, source }: SheetContract) => ({
+const toValues = ({ figures, source }: SheetContract) => ({
   common: {
     source,
     length: figures.length_months,

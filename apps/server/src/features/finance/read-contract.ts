@@ -11,14 +11,14 @@ import type { z } from 'zod';
 
 type Body = z.output<typeof saveFinanceBody>;
 type Field = keyof Body;
-type Texts = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
 
 export type Variant = FinanceContract['variant'];
 
-export type ReadContract = { ok: true; contract: FinanceContract } | { ok: false; errors: Texts };
+export type ReadContract = { ok: true; contract: FinanceContract } | { ok: false; errors: FieldErrors };
 
 /** Fields of each variant with the text for a missing one. Optional fields have no text. */
-const FIELDS: Record<Variant, Partial<Record<Field, string | null>>> = {
+const FIELDS_BY_VARIANT: Record<Variant, Partial<Record<Field, string | null>>> = {
   lease_one: { monthly_depreciation: FINANCE_TEXTS.depreciation, monthly_payment: FINANCE_TEXTS.payment },
   lease_two: {
     monthly_depreciation_rate: FINANCE_TEXTS.depreciation,
@@ -38,13 +38,13 @@ const FIELDS: Record<Variant, Partial<Record<Field, string | null>>> = {
   },
 };
 
-const COMMON: Partial<Record<Field, string>> = {
+const COMMON_FIELDS: Partial<Record<Field, string>> = {
   length: FINANCE_TEXTS.period,
   purchase_amount: FINANCE_TEXTS.amount,
   start_date: 'Invalid date.',
 };
 
-const OF_SOME_VARIANT: readonly Field[] = [
+const VARIANT_FIELDS: readonly Field[] = [
   'monthly_depreciation',
   'monthly_depreciation_rate',
   'monthly_interest_rate',
@@ -62,7 +62,7 @@ export function readContract(body: Body, today: CalendarDate): ReadContract {
   const errors = {
     ...missingFields(body, variant),
     ...foreignFields(body, variant),
-    ...leastPayment(body, variant),
+    ...contradictoryLeastPayment(body, variant),
     ...startOutOfRange(body, today),
   };
   if (Object.keys(errors).length > 0) return rejected(errors);
@@ -70,33 +70,40 @@ export function readContract(body: Body, today: CalendarDate): ReadContract {
   const findings = checkContract(contract, { termMonths: body.term ?? null });
   if (findings.length === 0) return { ok: true, contract };
   return rejected(
-    Object.fromEntries(findings.map(({ field, reason }) => [WIRE_FIELDS[field], [textOf(field, reason)]])),
+    Object.fromEntries(
+      findings.map(({ field, reason }) => [WIRE_FIELDS[field], [formatProblem(field, reason)]]),
+    ),
   );
 }
 
-const rejected = (errors: Texts): ReadContract => ({ ok: false, errors });
+const rejected = (errors: FieldErrors): ReadContract => ({ ok: false, errors });
 
-function missingFields(body: Body, variant: Variant): Texts {
-  const needed = Object.entries({ ...COMMON, ...FIELDS[variant] }) as [Field, string | null][];
+function missingFields(body: Body, variant: Variant): FieldErrors {
+  const needed = Object.entries({ ...COMMON_FIELDS, ...FIELDS_BY_VARIANT[variant] }) as [
+    Field,
+    string | null,
+  ][];
   return Object.fromEntries(
     needed.flatMap(([field, text]) => (text !== null && body[field] == null ? [[field, [text]]] : [])),
   );
 }
 
-function foreignFields(body: Body, variant: Variant): Texts {
-  const foreign = OF_SOME_VARIANT.filter((field) => body[field] != null && !(field in FIELDS[variant]));
+function foreignFields(body: Body, variant: Variant): FieldErrors {
+  const foreign = VARIANT_FIELDS.filter(
+    (field) => body[field] != null && !(field in FIELDS_BY_VARIANT[variant]),
+  );
   return Object.fromEntries(foreign.map((field) => [field, [FINANCE_TEXTS.notOfThisType]]));
 }
 
 /** The variant implies `is_least_payment`, so a different value is a contradiction. */
-function leastPayment(body: Body, variant: Variant): Texts {
+function contradictoryLeastPayment(body: Body, variant: Variant): FieldErrors {
   const isFlooring = variant === 'loan_one';
   const isContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
   return isContradiction ? { is_least_payment: [FINANCE_TEXTS.leastPayment] } : {};
 }
 
 /** Checked here because the contract's schema cannot depend on the current day. */
-function startOutOfRange({ start_date: start }: Body, today: CalendarDate): Texts {
+function startOutOfRange({ start_date: start }: Body, today: CalendarDate): FieldErrors {
   const range = startRange(today);
   if (start == null || (start >= range.first && start <= range.last)) return {};
   return { start_date: [startDateText(range)] };
@@ -161,7 +168,7 @@ const WIRE_FIELDS: Record<ContractField, Field> = {
   downPaymentCents: 'down_payment',
 };
 
-function textOf(field: ContractField, reason: string): string {
+function formatProblem(field: ContractField, reason: string): string {
   if (reason === 'required_for_longer_term') return FINANCE_TEXTS.termTooLong;
   switch (field) {
     case 'capCostCents':

@@ -10,7 +10,7 @@ interface CompanyContracts {
 
 /**
  * Restores the earlier contracts of locked vehicles of one company, or removes them. Returns the vehicles
- * that need another value.
+ * that need a new valuation.
  */
 export async function revertContracts(
   write: Write,
@@ -24,7 +24,7 @@ export async function revertContracts(
   const changes = states.map(({ id, before }) => ({
     vehicleId: id,
     before: storedById.get(id) ?? null,
-    figures: before === null ? null : figuresOf(before),
+    figures: before === null ? null : pickFigures(before),
   }));
   await writeContracts(write, { companyId, changes });
   // Purchase price and date are inputs of the valuation.
@@ -35,10 +35,10 @@ export async function revertContracts(
     .map(({ id }) => id);
 }
 
-const OF_RECORD = ['company_id', 'vehicle_id', 'version', 'created_at', 'updated_at'];
+const RECORD_COLUMNS = ['company_id', 'vehicle_id', 'version', 'created_at', 'updated_at'];
 
 /** Returns the terms of an audited contract. */
-function figuresOf(contract: Record<string, unknown>): ContractFigures {
-  const figures = Object.entries(contract).filter(([name]) => !OF_RECORD.includes(name));
+function pickFigures(contract: Record<string, unknown>): ContractFigures {
+  const figures = Object.entries(contract).filter(([name]) => !RECORD_COLUMNS.includes(name));
   return Object.fromEntries(figures) as unknown as ContractFigures;
 }

@@ -22,7 +22,7 @@ interface CompanyChanges {
   changes: readonly ContractChange[];
 }
 
-interface WrittenContract {
+interface SavedContract {
   vehicleId: number;
   before: ContractRow | null;
   after: ContractRow | null;
@@ -35,7 +35,7 @@ interface WrittenContract {
 export async function writeContracts(
   write: Write,
   { companyId, changes }: CompanyChanges,
-): Promise<WrittenContract[]> {
+): Promise<SavedContract[]> {
   if (changes.length === 0) return [];
   const { transaction, scope, now } = write;
   const contracts = new FinanceRepository(transaction, scope);
@@ -75,14 +75,14 @@ export async function saveContracts(
 ): Promise<void> {
   const written = await writeContracts(write, { companyId, changes });
   // Purchase price and date are inputs of the valuation.
-  const revalued = written.filter(
+  const toValue = written.filter(
     ({ before, after }) =>
       before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date,
   );
   await valueRequests.request(
     write.transaction,
     write.scope,
-    revalued.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
+    toValue.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
   );
   await refreshPositions(
     write,

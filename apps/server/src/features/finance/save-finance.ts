@@ -46,7 +46,7 @@ export async function saveFinance(
   return after === null ? null : presentFinance(after);
 }
 
-/** Validates the terms of a contract, and that its lender is one of the company's. */
+/** Validates the terms of a contract, and that the company can use its lender. */
 async function readFigures(
   { transaction, today }: Write,
   companyId: number,

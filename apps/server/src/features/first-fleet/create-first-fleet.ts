@@ -10,11 +10,11 @@ import { createLocation } from '../locations/public.ts';
 
 const fail = endpointErrors(firstFleetApi.calls.createFirstFleet);
 
-/** Length of contracts that a new location proposes, in months. */
+/** Contract length that a new location suggests, in months. */
 const FINANCE_LENGTH = 36;
 
 /**
- * Adds a company with the locations of the user's first sheet, and gives the sheet to it. A call that is
+ * Adds a company with the locations of the user's first sheet, and assigns the sheet to it. A call that is
  * repeated because its answer was lost finds the sheet assigned and adds nothing.
  */
 export async function createFirstFleet(
@@ -26,10 +26,10 @@ export async function createFirstFleet(
   if (sheet === null) throw fail('vehicle_batch.not_found');
   if (sheet.companyId !== null) return { company: sheet.companyId, batch };
   const { id } = await createCompany(write, company);
-  const own: Write = { ...write, scope: withOwnCompany(write.scope, id) };
+  const companyWrite: Write = { ...write, scope: withOwnCompany(write.scope, id) };
   const { address, zip, state, city } = company;
   for (const { sheet_name: _name, ...location } of locations)
-    await createLocation(own, {
+    await createLocation(companyWrite, {
       ...location,
       company: id,
       address,
@@ -39,6 +39,6 @@ export async function createFirstFleet(
       finance_length: FINANCE_LENGTH,
     });
   const codes = new Map(locations.map(({ sheet_name: name, code }) => [name, code]));
-  await assignFirstSheet(jobs, own, { id: batch, companyId: id, codes });
+  await assignFirstSheet(jobs, companyWrite, { id: batch, companyId: id, codes });
   return { company: id, batch };
 }

@@ -4,7 +4,7 @@ import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import { formatWholeUsd } from '@fleetworth/domain/money-format';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type ExportFact, listed } from '../../platform/http/export-spreadsheet.ts';
+import { type ExportDetail, formatList } from '../../platform/http/export-spreadsheet.ts';
 import { listedStatuses } from './fleet-conditions.repository.ts';
 import { type FilterNames, readFilterNames } from './filter-names.repository.ts';
 
@@ -15,7 +15,7 @@ export async function describeFilters(
   database: Database,
   scope: Scope,
   filters: DescribedFilters,
-): Promise<ExportFact[]> {
+): Promise<ExportDetail[]> {
   const names = await readFilterNames(database, scope, filters);
   return DESCRIPTIONS.flatMap(([label, describe]) => {
     const value = describe(filters, names);
@@ -28,7 +28,7 @@ type Describe = (filters: DescribedFilters, names: FilterNames) => string | null
 const list = <Value extends string | number>(
   values: readonly Value[] | undefined,
   toText: (value: Value) => string = String,
-): string => listed((values ?? []).map(toText));
+): string => formatList((values ?? []).map(toText));
 
 /** Describes a yes-or-no filter. */
 const choice = (value: boolean | undefined, yes: string, no: string): string | null =>
@@ -37,18 +37,18 @@ const choice = (value: boolean | undefined, yes: string, no: string): string | n
 const CONTRACT_LABELS = { ended: 'Ended with a balance', ending: 'Ends within 60 days' };
 
 const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
-  ['Locations', (_, { location_id: names }) => listed(names)],
+  ['Locations', (_, { location_id: names }) => formatList(names)],
   // A list without this filter leaves out inactive and sold vehicles.
   ['Status', (filters) => list(listedStatuses(filters), (status) => STATUS_LABELS[status])],
   ['Condition', ({ condition }) => list(condition, (value) => CONDITION_LABELS[value])],
   ['Assumed condition', ({ preview_condition: value }) => value && CONDITION_LABELS[value]],
   ['Search', ({ q }) => q],
-  ['Makes', (_, { brand_id: names }) => listed(names)],
-  ['Models', (_, { model_id: names }) => listed(names)],
+  ['Makes', (_, { brand_id: names }) => formatList(names)],
+  ['Models', (_, { model_id: names }) => formatList(names)],
   ['Model years', ({ model_year: years }) => list(years)],
   ['Groups', ({ group }) => list(group)],
   ['Classes', ({ class: names }) => list(names)],
-  ['Tags', (_, { tag_id: names }) => listed(names)],
+  ['Tags', (_, { tag_id: names }) => formatList(names)],
   ['Finance sources', ({ source }) => list(source)],
   ['Finance', ({ financial }) => choice(financial, 'With finance', 'Missing finance')],
   ['Price', ({ manually_priced: value }) => choice(value, 'Set manually', 'Not set manually')],

@@ -4,7 +4,7 @@ export interface CompanyCount {
   vehicles: number;
   matches: number;
   /** Number of vehicles that match the filter with the narrowest index; null if no filter has one. */
-  lead: number | null;
+  indexed_matches: number | null;
 }
 
 /** Number of rows to read from a company. */
@@ -13,10 +13,14 @@ export interface Share {
   most: number;
 }
 
-/** Cost of finding a vehicle by a filter's index and sorting it, in vehicles skipped in a sort's index. */
+/**
+ * Cost of finding a vehicle by a filter's index and sorting it, relative to skipping one in a sort's index.
+ */
 const SORT_COST = 6;
 
-/** Adds two standard deviations and two rows, so that few rows are read in vain and few companies twice. */
+/**
+ * Adds two standard deviations and two rows, so that few rows are read unnecessarily and few companies twice.
+ */
 const withMargin = (rows: number): number => Math.ceil(rows + 2 * Math.sqrt(rows) + 2);
 
 /**
@@ -36,12 +40,12 @@ export function expectedShares(counts: readonly CompanyCount[], most: number): S
  * index until `most` rows match.
  */
 export function isFilterFirst(counts: readonly CompanyCount[], most: number): boolean {
-  let [led, passedOver] = [0, 0];
+  let [indexedTotal, skippedTotal] = [0, 0];
   for (const [index, { most: share }] of expectedShares(counts, most).entries()) {
-    const { vehicles, matches, lead } = counts[index] as CompanyCount;
-    if (lead === null) return false;
-    led += lead;
-    passedOver += vehicles * Math.min(1, share / Math.max(1, matches));
+    const { vehicles, matches, indexed_matches } = counts[index] as CompanyCount;
+    if (indexed_matches === null) return false;
+    indexedTotal += indexed_matches;
+    skippedTotal += vehicles * Math.min(1, share / Math.max(1, matches));
   }
-  return led * SORT_COST < passedOver;
+  return indexedTotal * SORT_COST < skippedTotal;
 }

@@ -249,7 +249,7 @@ describe('the list as a file', () => {
     const { file } = await exportFleet(needs, scopeOfJob([1, 2]), {
       kind: 'internal',
       filters,
-      described: [],
+      filterTexts: [],
     });
     const ofFirstPage = statements;
     const taking = file.iterator();

@@ -2,14 +2,14 @@ import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { dateIn } from '../../platform/clock/clock.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { type ExportFact, exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
+import { type ExportDetail, exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './expected-rows.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
-import { canUseTotals, companiesOf, type Filters, isCountedFirst } from './fleet-conditions.repository.ts';
+import { canUseTotals, companiesOf, type Filters, mustCountFirst } from './fleet-conditions.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow } from './fleet-row.presenter.ts';
@@ -22,22 +22,22 @@ const fail = endpointErrors(fleetViewApi.calls.exportInternalFleet);
 /** Number of vehicles read at a time. Each statement is short, and none waits for a slow reader. */
 const PAGE = 1_000;
 
-interface Exported {
+interface FleetExport {
   kind: ExportKind;
   filters: Filters;
   /** Filters in words. */
-  described: readonly ExportFact[];
+  filterTexts: readonly ExportDetail[];
 }
 
 /** Exports the list as a file by unit, with the list's own query and rows. */
 export async function exportFleet(
   dependencies: FleetViewDependencies,
   scope: Scope,
-  { kind, filters, described }: Exported,
+  { kind, filters, filterTexts }: FleetExport,
 ): Promise<SpreadsheetResponse> {
   const totals = new FleetTotalsRepository(dependencies.database, scope);
   const counts =
-    canUseTotals(filters) || isCountedFirst(filters) ? await totals.countByCompany(filters) : null;
+    canUseTotals(filters) || mustCountFirst(filters) ? await totals.countByCompany(filters) : null;
   const rows = counts === null ? await totals.count(filters) : sumOf(counts);
   if (rows > MAX_ROWS) throw fail('export.too_long');
   const pages = await startedPages(readPages(dependencies, scope, { kind, filters, counts }));
@@ -48,7 +48,7 @@ export async function exportFleet(
     rows,
     companyIds: companiesOf(scope.companyIds, filters),
     locationIds: filters.location_id,
-    filters: described,
+    filters: filterTexts,
   });
 }
 
@@ -62,7 +62,7 @@ const sumOf = (counts: readonly CompanyCount[]): number =>
 async function* readPages(
   { database, clock }: FleetViewDependencies,
   scope: Scope,
-  { kind, filters: requested, counts }: Omit<Exported, 'described'> & { counts: CompanyCount[] | null },
+  { kind, filters: requested, counts }: Omit<FleetExport, 'filterTexts'> & { counts: CompanyCount[] | null },
 ): AsyncGenerator<Cell[][]> {
   const filters = { ...requested, sort: 'unit', order: 'asc', per: PAGE } as const;
   const { preview_condition: previewCondition } = requested;

@@ -19,10 +19,10 @@ export async function presentFilterProperties(
   return {
     // The provider excludes no vehicle; it only selects whose values are used.
     providers: [{ id: VALUATION_PROVIDER, name: PROVIDER_LABELS[VALUATION_PROVIDER], count: counts.matches }],
-    sources: byName(sources.map((source) => ({ ...source, count: counts.sources.get(source.id) ?? 0 }))).map(
-      ({ name, count }) => ({ name, count }),
-    ),
-    groups: byName(
+    sources: mergeByName(
+      sources.map((source) => ({ ...source, count: counts.sources.get(source.id) ?? 0 })),
+    ).map(({ name, count }) => ({ name, count })),
+    groups: mergeByName(
       classes.map(({ id, group }) => ({
         ...group,
         count: counts.groups.get(id) ?? 0,
@@ -32,7 +32,7 @@ export async function presentFilterProperties(
       .map(([name, count]) => ({ name, count }))
       .toSorted((a, b) => b.name - a.name),
     brands: presentBrands(models, counts.models),
-    classes: byName(classes.map(({ id, name }) => ({ id, name, count: counts.classes.get(id) ?? 0 }))),
+    classes: mergeByName(classes.map(({ id, name }) => ({ id, name, count: counts.classes.get(id) ?? 0 }))),
     sign: { positive: presentRanges('positive', counts), negative: presentRanges('negative', counts) },
     above_water: ABOVE_WATER_RANGES.flatMap((name, index) => {
       const count = counts.above_water_ranges.get(index) ?? 0;
@@ -48,32 +48,36 @@ interface Choice {
 }
 
 const natural = new Intl.Collator('en', { numeric: true });
-const inOrder = <Item extends Choice>(choices: readonly Item[]): Item[] =>
+const sortByName = <Item extends Choice>(choices: readonly Item[]): Item[] =>
   choices.toSorted((a, b) => natural.compare(a.name, b.name) || a.id - b.id);
 
 /** Merges choices with the same name, which a filter cannot tell apart, under the lowest id. */
-function byName(choices: readonly Choice[]): Choice[] {
+function mergeByName(choices: readonly Choice[]): Choice[] {
   const merged = [...Map.groupBy(choices, ({ name }) => name)].map(([name, same]) => ({
     id: Math.min(...same.map(({ id }) => id)),
     name,
     count: same.reduce((sum, { count }) => sum + count, 0),
   }));
-  return inOrder(merged.filter(({ count }) => count > 0));
+  return sortByName(merged.filter(({ count }) => count > 0));
 }
 
 type Model = Awaited<ReturnType<FilterPropertiesRepository['findModels']>>[number];
 
 function presentBrands(models: readonly Model[], counts: Counts): FilterProperties['brands'] {
-  const brands = [...Map.groupBy(models, ({ brand_id }) => brand_id)].map(([id, of]) => {
-    const choices = of.map((model) => ({ id: model.id, name: model.name, count: counts.get(model.id) ?? 0 }));
+  const brands = [...Map.groupBy(models, ({ brand_id }) => brand_id)].map(([id, ofBrand]) => {
+    const choices = ofBrand.map((model) => ({
+      id: model.id,
+      name: model.name,
+      count: counts.get(model.id) ?? 0,
+    }));
     return {
       id,
-      name: of[0]?.brand_name ?? '',
+      name: ofBrand[0]?.brand_name ?? '',
       count: choices.reduce((sum, { count }) => sum + count, 0),
-      models: inOrder(choices),
+      models: sortByName(choices),
     };
   });
-  return inOrder(brands);
+  return sortByName(brands);
 }
 
 /** Returns the non-empty ranges in the contract's order. */

@@ -53,7 +53,7 @@ const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
   }
 };
 
-interface Counted {
+interface CountRow {
   /** Column, counted with all filters, or facet, counted without its own filters. */
   facet: string;
   value: number | null;
@@ -75,7 +75,7 @@ export class FilterPropertiesRepository {
       FACETS[facet].own.some((name) => filters[name] !== undefined),
     );
     const reads = [this.#countAll(filters), ...narrowed.map((facet) => this.#countOne(facet, filters))];
-    const { rows } = await sql<Counted>`${sql.join(reads, sql` union all `)}`.execute(this.#database);
+    const { rows } = await sql<CountRow>`${sql.join(reads, sql` union all `)}`.execute(this.#database);
     const countsOf = (name: string): Counts =>
       new Map(
         rows.flatMap(({ facet, value, vehicles }) =>

@@ -6,7 +6,7 @@ import { ClassesRepository } from '../classes/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { type Filters, withoutEmptyLists } from './fleet-conditions.repository.ts';
 
-type Names = Pick<FleetFilters, 'source' | 'group' | 'class'>;
+type NameFilters = Pick<FleetFilters, 'source' | 'group' | 'class'>;
 
 export interface FilterDependencies {
   database: Database;
@@ -21,11 +21,11 @@ const orNone = (ids: readonly number[]): number[] => (ids.length === 0 ? NONE : 
  * Converts the filters of a call for SQL conditions: removes empty lists and replaces names with ids. Deleted
  * tags and classes match no vehicles, although links to deleted tags remain for the history.
  */
-export async function readFilters<Input extends Filters & Names>(
+export async function readFilters<Input extends Filters & NameFilters>(
   { database, today }: FilterDependencies,
   scope: Scope,
   input: Input,
-): Promise<Omit<Input, keyof Names> & Filters> {
+): Promise<Omit<Input, keyof NameFilters> & Filters> {
   const { source, group, class: classNames, ...filters } = withoutEmptyLists(input);
   const { tag_id } = filters;
   const vehicleClasses = new ClassesRepository(database, scope);

@@ -88,12 +88,12 @@ export const canUseTotals = (filters: Filters): boolean => {
 };
 
 /** Reports whether an index of the filters finds few vehicles directly. */
-export const namesVehicles = (filters: Filters): boolean =>
-  filters.vehicle_id !== undefined || filters.tag_id !== undefined || searchOf(filters)?.isIndexed === true;
+export const findsFewVehicles = (filters: Filters): boolean =>
+  filters.vehicle_id !== undefined || filters.tag_id !== undefined || toSearch(filters)?.isIndexed === true;
 
 /** Returns the conditions for positions found by a sort's index. */
 export function sortPredicates(filters: Filters): Predicate[] {
-  const search = searchOf(filters);
+  const search = toSearch(filters);
   return [
     ...groupPredicates(filters, 'p'),
     ...detailPredicates(filters),
@@ -106,7 +106,7 @@ export function sortPredicates(filters: Filters): Predicate[] {
 export function matchPredicates(filters: Filters, companyIds: readonly number[]): Predicate[] {
   const ofCompanies = isAnyOf('p.company_id', companyIds, 'int4');
   const { vehicle_id, tag_id } = filters;
-  const search = searchOf(filters);
+  const search = toSearch(filters);
   const isByText = vehicle_id === undefined && tag_id === undefined && search?.isIndexed === true;
   if (!isByText) return [ofCompanies, ...sortPredicates(filters)];
   // The letter pairs of a longer text can occur in another order.
@@ -198,26 +198,28 @@ function detailPredicates(filters: Filters): Predicate[] {
 /** Number of days before the end of a contract from which it is listed as ending. */
 const ENDING_DAYS = 60;
 
-/** Returns the conditions that compare with today. Positions change only when one of their figures does. */
+/**
+ * Returns the conditions that depend on today. Positions store no such results: they change only on writes.
+ */
 function dayPredicates(filters: Filters): Predicate[] {
   const { contract, value_age, preview_condition: preview } = filters;
   const predicates: Predicate[] = [];
   if (contract === 'ended') predicates.push(sql`p.is_matured`);
   if (contract === 'ending') {
-    const today = dayOf(filters);
+    const today = requireToday(filters);
     predicates.push(sql`p.contract_end > ${today} and p.contract_end <= ${addDays(today, ENDING_DAYS)}`);
   }
   if (value_age === 'old') {
     const valuedOn = sql.ref(preview === undefined ? 'p.valued_on' : `p.${preview}_valued_on`);
     predicates.push(
-      sql`${valuedOn} < ${addDays(dayOf(filters), -OLD_VALUE_DAYS)} and not p.is_manually_priced
+      sql`${valuedOn} < ${addDays(requireToday(filters), -OLD_VALUE_DAYS)} and not p.is_manually_priced
         and p.status <> 'sold' and ${columnInCondition('auction', preview)} is not null`,
     );
   }
   return predicates;
 }
 
-function dayOf({ today }: Filters): CalendarDate {
+function requireToday({ today }: Filters): CalendarDate {
   if (today === undefined) throw new Error('These filters need the business day');
   return today;
 }
@@ -269,7 +271,8 @@ const isDetailed = (filters: Filters): boolean => detailPredicates(filters).leng
  * Reports whether matches must be counted first, because their number, which totals cannot answer, decides
  * how to read a page.
  */
-export const isCountedFirst = (filters: Filters): boolean => isDetailed(filters) && !namesVehicles(filters);
+export const mustCountFirst = (filters: Filters): boolean =>
+  isDetailed(filters) && !findsFewVehicles(filters);
 
 function namePredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   const predicates: Predicate[] = [];
@@ -279,7 +282,7 @@ function namePredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   return predicates;
 }
 
-const searchOf = ({ q }: Filters): VehicleTextSearch | null =>
+const toSearch = ({ q }: Filters): VehicleTextSearch | null =>
   q === undefined || q === '' ? null : new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
 
 export const joinPredicates = (predicates: readonly Predicate[]): Predicate =>

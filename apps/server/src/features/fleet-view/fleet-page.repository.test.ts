@@ -57,7 +57,7 @@ describe('a page of many companies', () => {
     (statuses) =>
       COMPANIES.map((company_id) => {
         const matches = statuses.reduce((sum, status) => sum + countOf(company_id, status), 0);
-        return { company_id, matches, vehicles: Math.max(80, matches), lead: matches };
+        return { company_id, matches, vehicles: Math.max(80, matches), indexed_matches: matches };
       });
 
   const counted = (): Counts => {

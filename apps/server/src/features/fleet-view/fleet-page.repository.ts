@@ -7,7 +7,7 @@ import {
   companiesOf,
   type ListFilters,
   matchPredicates,
-  namesVehicles,
+  findsFewVehicles,
   sortPredicates,
 } from './fleet-conditions.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
@@ -52,11 +52,11 @@ export async function findFleetPage(
 ): Promise<readonly FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters.sort, filters.preview_condition);
-  const halves = halvesBehind(range.cursor, listHalves(sort, filters.financial));
+  const halves = halvesAfter(range.cursor, listHalves(sort, filters.financial));
   if (companyIds.length === 0 || halves.length === 0) return [];
   const most = range.offset + range.limit;
   const reading: Reading = { database, filters, range, sort, halves };
-  if (namesVehicles(filters) || (counts !== null && isFilterFirst(counts, most)))
+  if (findsFewVehicles(filters) || (counts !== null && isFilterFirst(counts, most)))
     return await readPage(reading, readMatches(reading, companyIds));
   const whole = companyIds.map((companyId) => ({ companyId, most }));
   // A page by number skips the preceding rows of both halves, which may all belong to one company.
@@ -77,7 +77,7 @@ interface Reading {
   halves: readonly Half[];
 }
 
-const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): readonly Half[] =>
+const halvesAfter = (cursor: FleetCursor | null, halves: readonly Half[]): readonly Half[] =>
   cursor?.value === null ? halves.filter((half) => half === 'empty') : halves;
 
 /**
@@ -93,8 +93,8 @@ async function readCompanies(reading: Reading, expected: readonly Share[]): Prom
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
     const isCutShort = (share: Share): boolean => share.most < limit && rowsOf(share.companyId) >= share.most;
     if (!shares.some(isCutShort)) return keys;
-    // A company read up to the whole page stays so. Each iteration therefore leaves fewer to extend, even if
-    // vehicles change meanwhile.
+    // A company that was read up to the whole page is never extended again. Each iteration therefore leaves
+    // fewer companies to extend, even if vehicles change meanwhile.
     shares = shares.map((share) => ({
       ...share,
       most: share.most === limit || isCutShort(share) ? limit : rowsOf(share.companyId) + 1,
@@ -124,7 +124,7 @@ function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unkn
     cross join lateral (${readCompany(reading)}) x`;
 }
 
-/** Skips companies without any of the locations, because all their vehicles would be scanned in vain. */
+/** Skips companies without any of the locations, because scanning their vehicles would find none. */
 const hasLocations = ({ location_id }: ListFilters): RawBuilder<SqlBool> =>
   location_id === undefined
     ? sql`true`

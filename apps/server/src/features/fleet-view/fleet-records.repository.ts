@@ -79,7 +79,7 @@ const ROW_COLUMNS = [
 ] as const;
 
 // Column names of the displayed value's properties in positions and in market values.
-const OF_VALUE = {
+const VALUE_COLUMNS = {
   value_confidence: 'confidence',
   value_basis: 'basis',
   value_data_year: 'data_year',
@@ -124,7 +124,7 @@ interface RowNames {
 export type FleetRecord = Omit<
   Pick<
     Selectable<Positions>,
-    (typeof ROW_COLUMNS)[number] | 'valued_on' | 'is_sandbox' | keyof typeof OF_VALUE
+    (typeof ROW_COLUMNS)[number] | 'valued_on' | 'is_sandbox' | keyof typeof VALUE_COLUMNS
   >,
   'condition' | 'status' | 'mileage_updated_at' | 'guide_valued_at'
 > &
@@ -146,7 +146,7 @@ interface Source {
 
 const OWN_VALUE: Source = {
   columns: sql.raw(
-    ['valued_on', 'is_sandbox', ...Object.keys(OF_VALUE)].map((name) => `p.${name}`).join(', '),
+    ['valued_on', 'is_sandbox', ...Object.keys(VALUE_COLUMNS)].map((name) => `p.${name}`).join(', '),
   ),
   join: sql``,
 };
@@ -157,7 +157,7 @@ const OWN_VALUE: Source = {
  */
 function assumedValue(condition: Condition): Source {
   const day = `p.${condition}_valued_on`;
-  const of = Object.entries(OF_VALUE).map(([name, column]) => `a.${column} as ${name}`);
+  const of = Object.entries(VALUE_COLUMNS).map(([name, column]) => `a.${column} as ${name}`);
   // A manual price has no day and overrides the same value in every condition.
   const isSandbox = 'coalesce(a.is_sandbox, p.is_sandbox) as is_sandbox';
   const columns = [`${day} as valued_on`, isSandbox, ...of];

@@ -214,7 +214,7 @@ function presentRecordValues(
   ];
 }
 
-/** Without finance, it is derived from the auction value and so depends on the preview. */
+/** Returns the depreciation assumption, which without finance depends on the auction value. */
 const depreciationOf = (record: FleetRecord, condition: Condition): Cents | null =>
   record.payoff !== null || condition === record.condition
     ? record.depreciation_assumption

@@ -130,7 +130,7 @@ function guideCents(row: ListedVehicle, { previewCondition }: CellOptions): numb
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }
 
-/** Marks an assumed condition. */
+/** Formats the condition, and marks an assumed one. */
 function conditionOf({ condition }: ListedVehicle, { previewCondition }: CellOptions): string {
   return previewCondition === undefined
     ? CONDITION_LABELS[condition]

@@ -92,7 +92,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   },
 };
 
-const PREVIEWED: Partial<Record<FleetSort, string>> = {
+const PREVIEW_COLUMNS: Partial<Record<FleetSort, string>> = {
   auction: 'auction',
   auction_weekly_change: 'weekly_change',
   revenue: 'revenue',
@@ -102,7 +102,7 @@ const PREVIEWED: Partial<Record<FleetSort, string>> = {
 
 /** Returns the sort key of a list. A previewed condition replaces the vehicle's own. */
 export function sortKeyOf(sort: FleetSort, previewCondition: Condition | undefined): SortKey {
-  const column = PREVIEWED[sort];
+  const column = PREVIEW_COLUMNS[sort];
   if (previewCondition === undefined || column === undefined) return SORTS[sort];
   return { ...ofPosition(`${previewCondition}_${column}`, 'int8', true), finance: SORTS[sort].finance };
 }

@@ -28,8 +28,8 @@ export type LocationSums = FleetSums & {
 type Expression = RawBuilder<unknown>;
 
 const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
-const sumWhere = (value: Expression, test: Expression) =>
-  sql`coalesce(sum(${value}) filter (where ${test}), 0)::int8`;
+const sumWhere = (value: Expression, predicate: Expression) =>
+  sql`coalesce(sum(${value}) filter (where ${predicate}), 0)::int8`;
 
 const CONDITION_SUMS = [
   'valued',
@@ -142,7 +142,7 @@ export class FleetTotalsRepository {
     if (!canUseTotals(filters)) return await this.#countPositions(filters);
     const { location_id } = filters;
     const ofCompanies = isAnyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
-    const indexed = indexedPredicates(filters, 't').map((test) => sumWhere(sql`t.vehicles`, test));
+    const indexed = indexedPredicates(filters, 't').map((predicate) => sumWhere(sql`t.vehicles`, predicate));
     const hasLocation = location_id === undefined ? [] : [isAnyOf('t.location_id', location_id, 'int4')];
     const vehicles =
       location_id === undefined
@@ -152,7 +152,7 @@ export class FleetTotalsRepository {
     const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
         ${sumWhere(sql`t.vehicles`, joinPredicates(groupPredicates(filters, 't')))} as matches,
-        ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as lead
+        ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as indexed_matches
       from ${totalsOf(tableFor(filters), joinPredicates([ofCompanies, ...hasLocation]))} group by 1`.execute(
       this.#database,
     );
@@ -160,12 +160,12 @@ export class FleetTotalsRepository {
   }
 
   /**
-   * Scans all positions of the companies for matches, which costs as much as an eighth of them in a sort's
-   * index.
+   * Scans all positions of the companies for matches, which costs as much as scanning an eighth of
+   * them in a sort's index.
    */
   async #countPositions(filters: Filters): Promise<CompanyCount[]> {
     const { rows } = await sql<CompanyCount>`
-      select x.company_id, c.vehicles, x.matches, x.matches + c.vehicles / 8 as lead
+      select x.company_id, c.vehicles, x.matches, x.matches + c.vehicles / 8 as indexed_matches
       from (select p.company_id, count(*) as matches from ${this.#source(filters)} group by 1) x
       cross join lateral (
         select ${sum(sql`t.vehicles`)} as vehicles
@@ -208,9 +208,9 @@ const COLUMNS = {
 };
 
 /** Returns the totals and the deltas that are not folded yet as `t`. */
-function totalsOf(table: TotalsTable, test: Expression): Expression {
+function totalsOf(table: TotalsTable, predicate: Expression): Expression {
   const from = (name: string) =>
-    sql`select ${sql.raw(COLUMNS[table])} from ${sql.table(name)} t where ${test}`;
+    sql`select ${sql.raw(COLUMNS[table])} from ${sql.table(name)} t where ${predicate}`;
   return sql`(${from(table)} union all ${from('position_total_deltas')}) t`;
 }
 

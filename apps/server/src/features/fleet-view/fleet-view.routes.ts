@@ -31,7 +31,7 @@ export const fleetViewFeature: Feature<typeof fleetViewApi> = {
 function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof fleetViewApi> {
   return {
     listFleet: async ({ filters: input, session: { scope } }) => {
-      const filters = await readFilters(onToday(dependencies), scope, input);
+      const filters = await readFilters(withToday(dependencies), scope, input);
       return new SerializedResponse(await listFleet(dependencies, scope, { list: 'fleet', filters }));
     },
     listVehicles: async ({ query, session: { scope } }) => {
@@ -39,7 +39,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
       const hasPerformance = hasFlag(dependencies.database, scope, 'is_class_performances');
       // An error of the filters is thrown first, and then nothing awaits the flag.
       hasPerformance.catch(() => {});
-      const filters = await readFilters(onToday(dependencies), scope, input);
+      const filters = await readFilters(withToday(dependencies), scope, input);
       return new SerializedResponse(
         await listFleet(dependencies, scope, { list: 'vehicles', filters, hasPerformance }),
       );
@@ -47,7 +47,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     summarizeFleet: async ({ filters: { group, ...input }, session }) => {
       const isByLocation = group === 'location' || (group === undefined && isUnnarrowed(input));
       const filterInput = typeof group === 'object' ? { ...input, group } : input;
-      const filters = await readFilters(onToday(dependencies), session.scope, filterInput);
+      const filters = await readFilters(withToday(dependencies), session.scope, filterInput);
       const totals = new FleetTotalsRepository(dependencies.database, session.scope);
       if (!isByLocation) return { data: { total: presentTotal(await totals.sum(filters)) } };
       // Uses one statement, so that the total is the sum of the locations below it.
@@ -57,24 +57,24 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     exportInternalFleet: exportOf(dependencies, 'internal'),
     exportExternalFleet: exportOf(dependencies, 'external'),
     listFilterProperties: async ({ filters: input, session: { scope } }) => {
-      const filters = await readFilters(onToday(dependencies), scope, input);
+      const filters = await readFilters(withToday(dependencies), scope, input);
       const properties = new FilterPropertiesRepository(dependencies.database, scope);
       return { data: await presentFilterProperties(await properties.count(filters), properties) };
     },
   };
 }
 
-const onToday = ({ database, clock }: FleetViewDependencies) => ({ database, today: clock.today() });
+const withToday = ({ database, clock }: FleetViewDependencies) => ({ database, today: clock.today() });
 
 /** Filters that the summary pages may send without restricting their totals. */
-const NARROWING_NOTHING = ['statuses', 'provider'];
+const NOT_NARROWING = ['statuses', 'provider'];
 
 /**
  * Reports whether a summary has no restricting filters. The specification includes the companies in the
  * response to an empty body.
  */
 const isUnnarrowed = (filters: object): boolean =>
-  Object.entries(filters).every(([name, value]) => value === undefined || NARROWING_NOTHING.includes(name));
+  Object.entries(filters).every(([name, value]) => value === undefined || NOT_NARROWING.includes(name));
 
 interface ExportCall {
   filters: HandlerInput<typeof fleetViewApi.calls.exportInternalFleet>['filters'];
@@ -86,6 +86,6 @@ const exportOf =
   async ({ filters: input, session: { scope } }: ExportCall): Promise<SpreadsheetResponse> =>
     await exportFleet(dependencies, scope, {
       kind,
-      filters: await readFilters(onToday(dependencies), scope, input),
-      described: await describeFilters(dependencies.database, scope, input),
+      filters: await readFilters(withToday(dependencies), scope, input),
+      filterTexts: await describeFilters(dependencies.database, scope, input),
     });

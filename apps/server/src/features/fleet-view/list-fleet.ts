@@ -5,16 +5,16 @@ import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { jsonWriter } from '../../platform/http/json-writer.ts';
-import { canUseTotals, isCountedFirst, type ListFilters } from './fleet-conditions.repository.ts';
+import { canUseTotals, mustCountFirst, type ListFilters } from './fleet-conditions.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetPageKey, findFleetPage, type PageRange } from './fleet-page.repository.ts';
 import type { RowOptions } from './fleet-row.presenter.ts';
 import type { RowCache } from './row-cache.ts';
 
-const { listFleet: contract } = fleetViewApi.calls;
-const fail = endpointErrors(contract);
-const writePagination = jsonWriter(contract.data.shape.pagination);
+const { listFleet: endpoint } = fleetViewApi.calls;
+const fail = endpointErrors(endpoint);
+const writePagination = jsonWriter(endpoint.data.shape.pagination);
 
 export interface FleetViewDependencies {
   database: Database;
@@ -22,7 +22,7 @@ export interface FleetViewDependencies {
   rowCache: RowCache;
 }
 
-interface Listed {
+interface ListRequest {
   list: RowOptions['list'];
   filters: ListFilters;
   /** Resolves to whether rows of vehicles include class performance; read concurrently. */
@@ -33,7 +33,7 @@ interface Listed {
 export async function listFleet(
   dependencies: FleetViewDependencies,
   scope: Scope,
-  { list, filters, hasPerformance }: Listed,
+  { list, filters, hasPerformance }: ListRequest,
 ): Promise<string> {
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
   if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
@@ -75,7 +75,7 @@ async function findAndCount(
   { filters, range }: PageRequest,
 ): Promise<{ matches: readonly FleetPageKey[]; count: number }> {
   const totals = new FleetTotalsRepository(database, scope);
-  if (canUseTotals(filters) || isCountedFirst(filters)) {
+  if (canUseTotals(filters) || mustCountFirst(filters)) {
     const counts = await totals.countByCompany(filters);
     const keys = await findFleetPage(database, scope, { filters, range, counts });
     return { matches: keys, count: counts.reduce((sum, { matches }) => sum + matches, 0) };

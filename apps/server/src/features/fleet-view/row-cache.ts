@@ -115,6 +115,6 @@ const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 
 /** Variants of a row: one for Vehicles, and one for each assumed condition of Value by Vehicle. */
 const VARIANTS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
-/** Returns a numeric key. A string for every row would be most of the garbage of a list request. */
+/** Returns a numeric key. Strings would make up most of the garbage of a list request. */
 const entryKey = (vehicleId: number, { list, previewCondition }: RowOptions): number =>
   vehicleId * VARIANTS.length + VARIANTS.indexOf(list === 'vehicles' ? list : previewCondition);

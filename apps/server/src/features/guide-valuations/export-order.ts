@@ -28,8 +28,8 @@ const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_v
 const finance = ({ vehicle }: GuideItem) => vehicle.finance;
 
 /**
- * Columns of the order's detail table in the same order, followed by what its screen shows elsewhere: the
- * days of both guides, and whether the data is simulated.
+ * Columns of the order's detail table in the same order, followed by values that its screen shows elsewhere:
+ * the days of both guides, and whether the data is simulated.
  */
 const COLUMNS: readonly ExportedColumn[] = [
   text('VIN', ({ vehicle }) => vehicle.vin),
@@ -99,7 +99,7 @@ export async function exportOrder(
     pages: inOnePage(rows),
     rows: rows.length,
     companyIds: items.map(({ vehicle }) => vehicle.company.id),
-    isOfToday: false,
+    isAsOfToday: false,
     filters: [{ label: 'Order', value: String(id) }],
   });
 }

@@ -4,7 +4,7 @@ import type { GuideEntry, GuideItem, GuideVehicle } from '@fleetworth/contract/g
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { type Cents, centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
 
-/** Vehicle of an order: the guide's response of its day with the vehicle's current fields. */
+/** Vehicle of an order, with the guide's stored response and the vehicle's current fields. */
 export interface ItemRow {
   vehicle_id: number;
   mileage: number;

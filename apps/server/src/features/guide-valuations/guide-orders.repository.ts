@@ -39,28 +39,30 @@ export class GuideOrdersRepository {
     this.#scope = scope;
   }
 
-  get #isSeen(): RawBuilder<SqlBool> {
+  get #isVisible(): RawBuilder<SqlBool> {
     return sql`${isInScope('o.company_id', this.#scope)}
       and o.company_ids <@ ${[...this.#scope.companyIds]}::int4[] and o.deleted_at is null`;
   }
 
   async list({ result, is_paid, is_completed, page, per }: OrdersQuery) {
-    const filters = [this.#isSeen];
+    const filters = [this.#isVisible];
     if (result !== undefined) filters.push(sql`o.result = ${result}`);
     if (is_paid !== undefined) filters.push(sql`(o.paid_at is not null) = ${is_paid}`);
     if (is_completed !== undefined) filters.push(sql`(o.completed_at is not null) = ${is_completed}`);
-    const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
+    const predicate = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from guide_orders o where ${which}`.execute(this.#database);
+      select count(*)::int4 as count from guide_orders o where ${predicate}`.execute(this.#database);
     const { rows } = await sql<OrderRow>`
-      select ${COLUMNS} from guide_orders o where ${which}
+      select ${COLUMNS} from guide_orders o where ${predicate}
       order by o.created_at desc, o.id desc limit ${per} offset ${(page - 1) * per}`.execute(this.#database);
     return { rows, count: oneRow(counted.rows).count };
   }
 
   async find(id: number): Promise<OrderRow | null> {
     const { rows } = await sql<OrderRow>`
-      select ${COLUMNS} from guide_orders o where ${this.#isSeen} and o.id = ${id}`.execute(this.#database);
+      select ${COLUMNS} from guide_orders o where ${this.#isVisible} and o.id = ${id}`.execute(
+      this.#database,
+    );
     return rows[0] ?? null;
   }
 

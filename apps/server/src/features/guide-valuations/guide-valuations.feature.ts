@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { templateOf } from '../batches/public.ts';
+import { buildTemplate } from '../batches/public.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
 import { exportOrder } from './export-order.ts';
 import { presentItem } from './guide-item.presenter.ts';
@@ -18,7 +18,7 @@ import { GuideOrdersRepository, type OrderRow, toOrder } from './guide-orders.re
 import { importVehicles } from './import-vehicles.ts';
 import { placeOrder } from './place-order.ts';
 import { retryOrder } from './retry-order.ts';
-import { type ValuingDeps, valueOrder } from './value-order.ts';
+import { type ValuationDeps, valueOrder } from './value-order.ts';
 import { ValuedOrders } from './valued-orders.repository.ts';
 
 const { calls } = guideValuationsApi;
@@ -49,14 +49,14 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
       return await exportOrder(deps, scope, { id, items });
     },
     retryGuideOrder: async ({ params: { id }, session: { scope } }) => {
-      await getOwnOrder(deps, scope, id);
+      await getWritableOrder(deps, scope, id);
       await writeAs(deps, scope, (write) => retryOrder(deps.jobs, write, id));
       return { data: null, message: 'The missing values have been requested again.' };
     },
     importGuideVehicles: async ({ upload, session: { scope } }) => ({
       data: await importVehicles({ database: deps.database, scope }, upload),
     }),
-    templateOfGuideVehicles: () => templateOf('guide_valuation'),
+    templateOfGuideVehicles: () => buildTemplate('guide_valuation'),
     ...paymentCalls(deps),
   }),
   jobs: [
@@ -78,19 +78,19 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
 
 function paymentCalls(deps: Deps) {
   return {
-    payGuideOrder: async ({ params: { id }, session: { scope } }: OrderScope) => {
-      await getOwnOrder(deps, scope, id);
+    payGuideOrder: async ({ params: { id }, session: { scope } }: OrderCall) => {
+      await getWritableOrder(deps, scope, id);
       const checkout = await createCheckout(deps, guideOrderPayable, String(id));
       if (checkout === null) throw createError('guide_order.not_found');
       return { data: checkout };
     },
-    getGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: OfTransaction) => {
+    getGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: TransactionCall) => {
       await getOrder(deps, scope, id);
       const reference = { id: String(id), transactionId: transaction };
       return { data: { state: await checkTransaction(deps, guideOrderPayable, reference) } };
     },
-    cancelGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: OfTransaction) => {
-      await getOwnOrder(deps, scope, id);
+    cancelGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: TransactionCall) => {
+      await getWritableOrder(deps, scope, id);
       const reference = { id: String(id), transactionId: transaction };
       const state = await cancelTransaction(deps, guideOrderPayable, reference);
       return { data: { state }, message: formatCancelMessage(state) };
@@ -98,12 +98,12 @@ function paymentCalls(deps: Deps) {
   };
 }
 
-interface OrderScope {
+interface OrderCall {
   params: { id: number };
   session: { scope: Scope };
 }
 
-interface OfTransaction {
+interface TransactionCall {
   params: { id: number; transaction: string };
   session: { scope: Scope };
 }
@@ -115,7 +115,7 @@ async function getOrder({ database }: Deps, scope: Scope, id: number): Promise<O
 }
 
 /** Returns an order that the user may pay for. Viewers of one of its companies may not. */
-async function getOwnOrder(deps: Deps, scope: Scope, id: number): Promise<OrderRow> {
+async function getWritableOrder(deps: Deps, scope: Scope, id: number): Promise<OrderRow> {
   const order = await getOrder(deps, scope, id);
   for (const companyId of order.company_ids)
     authorizeWrite(scope, companyId, () => createError('guide_order.not_found'));
@@ -142,7 +142,7 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
 }
 
 /** Creates a worker that requires a guide, or returns null if none is configured. */
-function withGuide<Handle>(worker: (valuing: ValuingDeps, deps: Deps) => Handle) {
+function withGuide<Handle>(worker: (valuing: ValuationDeps, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { guideValuation } = deps;
     return guideValuation === null ? null : worker({ ...deps, guideValuation }, deps);

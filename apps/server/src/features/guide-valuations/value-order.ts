@@ -8,7 +8,7 @@ import { describeVehicle } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { type ClaimedOrder, type UnansweredItem, ValuedOrders } from './valued-orders.repository.ts';
 
-export type ValuingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecoding'> & {
+export type ValuationDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecoding'> & {
   guideValuation: GuideValuation;
 };
 
@@ -34,7 +34,7 @@ const UNAVAILABLE = "Black Book isn't responding. We'll keep trying.";
  * never requests it again. Repeats failed calls while others succeed, then schedules the next run. Returns
  * immediately if another process is working on the order. Holds no database connection during the calls.
  */
-export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<void> {
+export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<void> {
   const orders = new ValuedOrders(deps.database);
   const order = await orders.claim(orderId, deps.clock.now());
   if (order === null) return;
@@ -51,7 +51,7 @@ export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<vo
  * Repeats rounds of calls until all vehicles are answered or a round yields no response. Returns the number
  * of answers.
  */
-async function requestUntilUnavailable(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
+async function requestUntilUnavailable(deps: ValuationDeps, order: ClaimedOrder): Promise<number> {
   const orders = new ValuedOrders(deps.database);
   let total = 0;
   for (;;) {
@@ -64,7 +64,7 @@ async function requestUntilUnavailable(deps: ValuingDeps, order: ClaimedOrder): 
 }
 
 async function endRun(
-  { database, clock, log }: ValuingDeps,
+  { database, clock, log }: ValuationDeps,
   order: ClaimedOrder,
   answered: number,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function endRun(
 
 /** Requests each vehicle once, and stops early if the guide rejects the account. */
 async function requestAll(
-  deps: ValuingDeps,
+  deps: ValuationDeps,
   order: ClaimedOrder,
   items: readonly UnansweredItem[],
 ): Promise<{ answered: number; isAccountRejected: boolean }> {
@@ -108,14 +108,14 @@ async function requestAll(
     }
   };
   // Waits for calls in flight to be stored, even if one of them failed.
-  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
-  const broken = ended.find(({ status }) => status === 'rejected');
-  if (broken?.status === 'rejected') throw broken.reason;
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
   return { answered, isAccountRejected };
 }
 
 async function requestOne(
-  deps: ValuingDeps,
+  deps: ValuationDeps,
   order: ClaimedOrder,
   item: UnansweredItem,
 ): Promise<'answered' | 'failed' | 'refused'> {
@@ -147,7 +147,7 @@ const NO_DATA: GuideResult = {
 };
 
 async function requestValue(
-  { guideValuation, vinDecoding, clock, log }: ValuingDeps,
+  { guideValuation, vinDecoding, clock, log }: ValuationDeps,
   orderId: number,
   item: UnansweredItem,
 ): Promise<GuideResult | 'failed' | 'refused'> {

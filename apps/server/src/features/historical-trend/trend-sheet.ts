@@ -10,7 +10,7 @@ interface Level {
 }
 
 const COLUMNS: readonly (SheetColumn & { cell: (level: Level) => Cell })[] = [
-  { title: 'Level', kind: 'text', cell: levelOf },
+  { title: 'Level', kind: 'text', cell: formatLevel },
   { title: 'Make', kind: 'text', cell: ({ make }) => make },
   { title: 'Model', kind: 'text', cell: ({ model }) => model ?? null },
   { title: 'Year', kind: 'plain', cell: ({ year }) => year ?? null },
@@ -47,9 +47,9 @@ export const TREND_SHEET: Sheet = { name: 'Historical Trend', columns: COLUMNS }
 
 /** Returns a row for each node of the tree, parents first. */
 export const trendRows = (brands: readonly TrendBrand[]): Cell[][] =>
-  brands.flatMap((brand) => [...levelsOf(brand)]).map((level) => COLUMNS.map(({ cell }) => cell(level)));
+  brands.flatMap((brand) => [...listLevels(brand)]).map((level) => COLUMNS.map(({ cell }) => cell(level)));
 
-function* levelsOf({ brand, models, ...figures }: TrendBrand): Generator<Level> {
+function* listLevels({ brand, models, ...figures }: TrendBrand): Generator<Level> {
   const make = brand.name;
   yield { make, figures };
   for (const { model, years, ...figures } of models) {
@@ -62,7 +62,7 @@ function* levelsOf({ brand, models, ...figures }: TrendBrand): Generator<Level> 
   }
 }
 
-function levelOf({ model, year, detail }: Level): string {
+function formatLevel({ model, year, detail }: Level): string {
   if (detail !== undefined) return 'Detail';
   if (year !== undefined) return 'Year';
   return model === undefined ? 'Make' : 'Model';

@@ -33,7 +33,7 @@ const OWN_MARKET = sql`case p.condition when 'excellent' then ${market('excellen
   when 'good' then ${market('good')} else ${market('fair')} end`;
 
 /** Figures of a vehicle that each level sums and averages. */
-const AVERAGED = {
+const AVERAGED_FIGURES = {
   miles: sql`p.mileage`,
   grade: sql`p.grade_tenths`,
   excellent: market('excellent'),
@@ -42,17 +42,17 @@ const AVERAGED = {
   year_ago_miles: sql`p.year_ago_mileage`,
   year_ago: sql`p.year_ago_market`,
 } satisfies Record<string, Expression>;
-type Averaged = keyof typeof AVERAGED;
+type AveragedFigure = keyof typeof AVERAGED_FIGURES;
 
 const SUMS = sql.join([
-  ...Object.entries(AVERAGED).flatMap(([name, value]) => [
+  ...Object.entries(AVERAGED_FIGURES).flatMap(([name, value]) => [
     sql`coalesce(sum(${value}), 0)::int8 as ${sql.ref(name)}`,
     sql`count(${value}) as ${sql.ref(`${name}_vehicles`)}`,
   ]),
   sql`coalesce(sum(${OWN_MARKET}) filter (where p.year_ago_market is not null), 0)::int8 as since_year_ago`,
 ]);
 
-type Row = Record<Averaged | `${Averaged}_vehicles` | 'vehicles' | 'since_year_ago', number> & {
+type Row = Record<AveragedFigure | `${AveragedFigure}_vehicles` | 'vehicles' | 'since_year_ago', number> & {
   brand_id: number;
   brand_name: string;
   model_id: number;
@@ -65,7 +65,10 @@ type Row = Record<Averaged | `${Averaged}_vehicles` | 'vehicles' | 'since_year_a
   by_price: number;
 };
 
-/** Years and details of the fleet: makes, models and details by name, newest year first. */
+/**
+ * Reads the figures of the fleet by make, model, year and detail. Sorts names alphabetically, newest year
+ * first.
+ */
 export class TrendRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -119,4 +122,4 @@ const toLeaf = (row: Row): TrendLeaf => ({
   },
 });
 
-const summed = (row: Row, name: Averaged) => ({ sum: row[name], vehicles: row[`${name}_vehicles`] });
+const summed = (row: Row, name: AveragedFigure) => ({ sum: row[name], vehicles: row[`${name}_vehicles`] });

@@ -14,7 +14,7 @@ import type { HistoryItem, HistoryReportDetail } from '@fleetworth/contract/hist
 import { formatCalendarDate, formatZonedDateTime } from '@fleetworth/domain/date-format';
 import type { PdfBlock, PdfCell, PdfDocument, PdfStyle } from '../../platform/pdf/pdf-document.ts';
 
-interface Printed {
+interface PrintedReport {
   report: HistoryReportDetail;
   finishedAt: Date;
   timeZone: string;
@@ -28,7 +28,7 @@ const DASH = '–';
  * Lays out a report: its result, then vehicles with records, those without a report, and a line for each
  * clean one. A report of one vehicle has all sections.
  */
-export function layOutReport({ report, finishedAt, timeZone, notice }: Printed): PdfDocument {
+export function layOutReport({ report, finishedAt, timeZone, notice }: PrintedReport): PdfDocument {
   const { id, company, items, message } = report;
   const vehicles = `${items.length} ${items.length === 1 ? 'vehicle' : 'vehicles'}`;
   const finished = formatZonedDateTime(finishedAt, timeZone);
@@ -52,7 +52,7 @@ export function layOutReport({ report, finishedAt, timeZone, notice }: Printed):
 function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
   const { values, error, reported_at, is_sandbox } = item;
   const reported = reported_at === null ? DASH : formatZonedDateTime(new Date(reported_at), timeZone);
-  const facts = [
+  const details = [
     `Trim: ${values.trim ?? DASH}`,
     `Made in: ${values.made_in ?? DASH}`,
     `Reported: ${reported}`,
@@ -64,8 +64,8 @@ function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
     unbreakable: true,
     stack: [
       { text: formatVehicle(item), style: 'subject' },
-      ...(findings === '' ? [] : [{ text: capitalized(findings) }]),
-      { text: error ?? facts.join(' · '), style: 'muted' },
+      ...(findings === '' ? [] : [{ text: capitalize(findings) }]),
+      { text: error ?? details.join(' · '), style: 'muted' },
       ...(error === null && empty.length > 0 ? [{ text: formatEmptySections(empty) }] : []),
     ],
   };
@@ -76,7 +76,7 @@ function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
 /** Lays out a vehicle whose only records are titles. */
 function layOutClean(item: HistoryItem): PdfBlock {
   const titles = item.titles.map(({ date, state, mileage }) =>
-    [showValue('date', date), state, mileage === null ? null : showValue('mileage', mileage)]
+    [formatValue('date', date), state, mileage === null ? null : formatValue('mileage', mileage)]
       .filter((part) => part !== null)
       .join(' '),
   );
@@ -84,7 +84,7 @@ function layOutClean(item: HistoryItem): PdfBlock {
   return { stack: [{ text: formatVehicle(item), style: 'subject' }, { text: `No records. ${listed}` }] };
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Repeats the section's name and columns on each page. */
 function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
@@ -95,7 +95,7 @@ function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
     ...fields.slice(1).map(() => ({})),
   ];
   const rows = (item[section] as Record<string, string | number | null>[]).map((row) =>
-    fields.map(([field]) => ({ text: showValue(field, row[field] ?? null) })),
+    fields.map(([field]) => ({ text: formatValue(field, row[field] ?? null) })),
   );
   const headings = fields.map(([, label]) => ({ text: label, style: 'column' as const }));
   const head = span({ text: title, style: 'heading' });
@@ -111,7 +111,7 @@ function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
   };
 }
 
-function showValue(field: string, value: string | number | null): string {
+function formatValue(field: string, value: string | number | null): string {
   if (value === null) return DASH;
   if (typeof value === 'number') return `${value.toLocaleString('en-US')} mi`;
   return field === 'date' ? formatCalendarDate(value) : value;

@@ -23,7 +23,7 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns the reusable order of each VIN: a response of the last days, or an order in progress, which is
+   * Returns the reusable order of each VIN: a response from the last days, or an order in progress, which is
    * never placed twice, even if the report that requested it was deleted in the meantime.
    */
   async findStored({ companyId, vins, isSandbox, isForced, now }: OrderQuery): Promise<Map<string, number>> {
@@ -31,7 +31,7 @@ export class HistoryOrders {
       select distinct on (o.vin) o.vin, o.id from history_orders o
       where o.company_id = ${companyId} and o.vin = any(${[...vins]}::text[]) and o.is_sandbox = ${isSandbox}
         and o.failure is null and case
-          when o.fetched_at is not null then not ${isForced} and o.fetched_at > ${storeSince(now)}
+          when o.fetched_at is not null then not ${isForced} and o.fetched_at > ${reusableSince(now)}
           else o.claimed_until > ${now} or exists (
             select from history_report_items i
             join history_reports r on r.company_id = i.company_id and r.id = i.report_id
@@ -52,15 +52,15 @@ export class HistoryOrders {
     const missing = vins.filter((vin) => !stored.has(vin));
     const { rows } = await sql<{ vin: string; id: number }>`
       insert into history_orders (company_id, vin, is_sandbox, provider_report_id, created_at)
-      select ${companyId}, wanted.vin, ${isSandbox}, (
+      select ${companyId}, missing.vin, ${isSandbox}, (
         select o.provider_report_id from history_orders o
-        where o.company_id = ${companyId} and o.vin = wanted.vin and o.is_sandbox = ${isSandbox}
-          and o.fetched_at is null and not o.is_final and o.created_at > ${storeSince(now)}
+        where o.company_id = ${companyId} and o.vin = missing.vin and o.is_sandbox = ${isSandbox}
+          and o.fetched_at is null and not o.is_final and o.created_at > ${reusableSince(now)}
         order by o.id desc limit 1), ${now}
-      from unnest(${missing}::text[]) as wanted (vin) returning vin, id`.execute(this.#database);
+      from unnest(${missing}::text[]) as missing (vin) returning vin, id`.execute(this.#database);
     for (const { vin, id } of rows) stored.set(vin, id);
     return stored;
   }
 }
 
-const storeSince = (now: Date): Date => new Date(now.getTime() - STORE_DAYS * 86_400_000);
+const reusableSince = (now: Date): Date => new Date(now.getTime() - STORE_DAYS * 86_400_000);

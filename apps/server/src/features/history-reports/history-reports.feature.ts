@@ -18,43 +18,43 @@ const createError = endpointErrors(historyReportsApi.calls.getHistoryReport);
 export const historyReportsFeature: Feature<typeof historyReportsApi> = {
   routes: (deps) => {
     const { database } = deps;
-    const require = (scope: Scope) => requireFlag(database, scope, 'is_history_reports');
+    const requireAccess = (scope: Scope) => requireFlag(database, scope, 'is_history_reports');
     return {
       listHistoryReports: async ({ query, session: { scope } }) => {
-        await require(scope);
+        await requireAccess(scope);
         const { items, count } = await new HistoryReportsRepository(database, scope).list(query);
         return { data: { items, count, pagination: pageOf(query, count) } };
       },
       orderHistoryReports: async ({ body, session: { scope } }) => {
-        await require(scope);
+        await requireAccess(scope);
         const ids = await writeAs(deps, scope, (write) => orderReports(deps, write, body));
         const data = await new HistoryReportsRepository(database, scope).listByIds(ids);
         return { data, message: 'History report requested.' };
       },
       previewHistoryReports: async ({ body, session: { scope } }) => {
-        await require(scope);
+        await requireAccess(scope);
         return { data: await writeAs(deps, scope, (write) => previewReports(deps, write, body)) };
       },
       getHistoryReport: async ({ params: { id }, session: { scope } }) => {
-        await require(scope);
+        await requireAccess(scope);
         const report = await getFinished(deps, scope, id);
         const items = await new HistoryReportsRepository(database, scope).listItems(id);
         return { data: { ...report, items } };
       },
       exportHistoryReport: async ({ params: { id }, session: { scope } }) => {
-        await require(scope);
+        await requireAccess(scope);
         const { company } = await getFinished(deps, scope, id);
         const bytes = await printReport(deps, { companyId: company.id, reportId: id });
         if (bytes === null) throw createError('history_report.not_found');
         return new PdfResponse({ bytes, name: fileName(`history-report-${id}`, deps.clock, 'pdf') });
       },
       retryHistoryReport: async ({ params: { id }, session: { scope } }) => {
-        await require(scope);
+        await requireAccess(scope);
         await writeAs(deps, scope, (write) => retryReport(deps, write, id));
         return { data: null, message: 'History report requested.' };
       },
       deleteHistoryReport: async ({ params: { id }, session: { scope } }) => {
-        await require(scope);
+        await requireAccess(scope);
         await writeAs(deps, scope, (write) => deleteReport(write, id));
         return { data: null, message: 'Successfully deleted.' };
       },

@@ -48,7 +48,7 @@ export class HistoryReportsRepository {
 
   async list({ page, per }: Page): Promise<{ items: HistoryReport[]; count: number }> {
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from history_reports r where ${this.#isSeen}`.execute(this.#database);
+      select count(*)::int4 as count from history_reports r where ${this.#isVisible}`.execute(this.#database);
     const items = await this.#select(sql`order by r.id desc limit ${per} offset ${(page - 1) * per}`);
     return { items, count: oneRow(counted.rows).count };
   }
@@ -62,16 +62,16 @@ export class HistoryReportsRepository {
     return (await this.listByIds([id]))[0] ?? null;
   }
 
-  get #isSeen(): RawBuilder<SqlBool> {
+  get #isVisible(): RawBuilder<SqlBool> {
     return sql`${isInScope('r.company_id', this.#scope)} and r.deleted_at is null`;
   }
 
   /** Applies the page limit before counting items, because there may be ten thousand reports. */
-  async #select(which: RawBuilder<unknown>): Promise<HistoryReport[]> {
+  async #select(conditionAndOrder: RawBuilder<unknown>): Promise<HistoryReport[]> {
     const { rows } = await sql<ReportRow>`
       with page as materialized (
         select r.company_id, r.id, r.status, r.message, r.items_count, r.created_at
-        from history_reports r where ${this.#isSeen} ${which}
+        from history_reports r where ${this.#isVisible} ${conditionAndOrder}
       )
       select page.*, c.name as company_name, coalesce(i.answered_count, 0) as answered_count,
         case when page.status = 'finished' then coalesce(i.records_count, 0) end as records_count,

@@ -60,7 +60,7 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
   if (vehicleHistory === null) throw failPreview('history_report.off');
   const { isSandbox } = vehicleHistory;
   const orders = new HistoryOrders(write.transaction);
-  let inStore = 0;
+  let reusable = 0;
   for (const [companyId, vehicles] of await listByCompany(write, body.vehicles)) {
     const stored = await orders.findStored({
       companyId,
@@ -69,9 +69,9 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
       isForced: body.anew,
       now: write.now,
     });
-    inStore += stored.size;
+    reusable += stored.size;
   }
-  return { billed: body.vehicles.length - inStore, from_store: inStore, is_sandbox: isSandbox };
+  return { billed: body.vehicles.length - reusable, from_store: reusable, is_sandbox: isSandbox };
 }
 
 const failRetry = endpointErrors(historyReportsApi.calls.retryHistoryReport);

@@ -8,15 +8,16 @@ import { HistoryReportsRepository } from './history-reports.repository.ts';
 type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'historyNotice'>;
 
 /** Documents in progress in this process, so that concurrent requests for one document share it. */
-const underWay = new Map<string, Promise<Uint8Array | null>>();
+const documentsInProgress = new Map<string, Promise<Uint8Array | null>>();
 
 /** Returns a finished report as PDF, created once and stored. Returns null if the report no longer exists. */
 export async function printReport(deps: PrintingDeps, key: ReportKey): Promise<Uint8Array | null> {
   const stored = await new DocumentsRepository(deps.database).find(key);
   if (stored !== null) return stored;
   const name = `${key.companyId}/${key.reportId}`;
-  const running = underWay.get(name) ?? printAndStore(deps, key).finally(() => underWay.delete(name));
-  underWay.set(name, running);
+  const running =
+    documentsInProgress.get(name) ?? printAndStore(deps, key).finally(() => documentsInProgress.delete(name));
+  documentsInProgress.set(name, running);
   return await running;
 }
 

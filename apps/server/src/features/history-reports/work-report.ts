@@ -21,8 +21,8 @@ const REJECTED_DELAY_MS = 3_600_000;
 
 /**
  * Starts working on a report and returns immediately, because the job queue finishes a batch before fetching
- * the next one, and no report should wait for another report's provider. `resumeReports` resumes what a
- * process leaves undone.
+ * the next one, and no report should wait for another report's provider. `resumeReports` resumes
+ * reports that a process did not complete.
  */
 export function startReport(deps: WorkingDeps, reportId: number): void {
   workReport(deps, reportId).catch((error: unknown) => {
@@ -55,9 +55,9 @@ export async function workReport(deps: WorkingDeps, reportId: number): Promise<v
       isAccountRejected = (await fetchOrder(deps, order)) === 'refused' || isAccountRejected;
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
-  const broken = ended.find(({ status }) => status === 'rejected');
-  if (broken?.status === 'rejected') throw broken.reason;
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Returns 'refused' if the provider refuses the account, because further calls would fail too. */
@@ -72,7 +72,7 @@ async function fetchOrder(deps: WorkingDeps, order: ClaimedOrder): Promise<'done
     else await storeFailure(reports, { order, error: result, now: clock.now() });
     await settle(deps, transaction, order.company_id);
   });
-  return result instanceof ProviderError && isOfAccount(result) ? 'refused' : 'done';
+  return result instanceof ProviderError && isAccountError(result) ? 'refused' : 'done';
 }
 
 /**
@@ -90,7 +90,7 @@ async function fetchReport({ database, vehicleHistory, clock, log }: WorkingDeps
     };
     const reportId = stored ?? (await storeReportId());
     // Reading is charged, so it is skipped if no report is waiting for it any longer.
-    if (!(await new WorkingReports(database).isAwaited(order))) return 'unwanted';
+    if (!(await new WorkingReports(database).hasWaitingReport(order))) return 'unwanted';
     return await vehicleHistory.fetchReport({ vin, reportId }, context);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -103,24 +103,24 @@ async function fetchReport({ database, vehicleHistory, clock, log }: WorkingDeps
   }
 }
 
-const isOfAccount = ({ kind }: ProviderError): boolean => kind === 'unauthorised' || kind === 'forbidden';
+const isAccountError = ({ kind }: ProviderError): boolean => kind === 'unauthorised' || kind === 'forbidden';
 
 const UNAVAILABLE = "The history provider didn't respond.";
 const ACCOUNT_REJECTED = "The history provider rejected this installation's account.";
 
-interface Failed {
+interface FailedOrder {
   order: ClaimedOrder;
   error: ProviderError;
   now: Date;
 }
 
-async function storeFailure(reports: WorkingReports, { order, error, now }: Failed): Promise<void> {
-  const text = finalText(error);
+async function storeFailure(reports: WorkingReports, { order, error, now }: FailedOrder): Promise<void> {
+  const text = permanentFailureText(error);
   if (text !== null) return await reports.storeFailure(order, { text, isFinal: true });
-  const isAccountRejected = isOfAccount(error);
-  const waits = isAccountRejected ? REJECTED_DELAY_MS : DAY_MS;
+  const isAccountRejected = isAccountError(error);
+  const maxDelayMs = isAccountRejected ? REJECTED_DELAY_MS : DAY_MS;
   const reason = isAccountRejected ? ACCOUNT_REJECTED : UNAVAILABLE;
-  if (now.getTime() - order.created_at.getTime() >= waits)
+  if (now.getTime() - order.created_at.getTime() >= maxDelayMs)
     return await reports.storeFailure(order, { text: reason, isFinal: false });
   const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);
   const until = new Date(now.getTime() + Math.max(pause, error.retryAfterMs ?? 0));
@@ -128,7 +128,7 @@ async function storeFailure(reports: WorkingReports, { order, error, now }: Fail
 }
 
 /** Returns why a report can never be available, or null if a retry may succeed. */
-function finalText({ kind, providerCode }: ProviderError): string | null {
+function permanentFailureText({ kind, providerCode }: ProviderError): string | null {
   if (providerCode === 'expired_report' || providerCode === 'missing_report')
     return 'This report has expired. Order it again.';
   if (kind === 'not_found') return 'The history provider has no records for this VIN.';

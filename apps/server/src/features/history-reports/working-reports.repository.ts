@@ -27,7 +27,7 @@ interface Failure {
   isFinal: boolean;
 }
 
-/** Longer than a look-up and a report may take together. */
+/** Time after which another process may claim an order. Longer than both provider calls together. */
 const CLAIM_MS = 120_000;
 
 /** Reports for the job that fetches them. A user has ordered them, so no scope applies. */
@@ -117,8 +117,10 @@ export class WorkingReports {
     return rows[0]?.provider_report_id ?? reportId;
   }
 
-  /** Reports whether any report still waits for an order. They may have been deleted since it was claimed. */
-  async isAwaited({ company_id, id }: ClaimedOrder): Promise<boolean> {
+  /**
+   * Reports whether a report still waits for an order. It may have been deleted after the order was claimed.
+   */
+  async hasWaitingReport({ company_id, id }: ClaimedOrder): Promise<boolean> {
     const { rows } = await sql`
       select from history_report_items i
       join history_reports r on r.company_id = i.company_id and r.id = i.report_id

@@ -40,7 +40,7 @@ export interface BilledCompany {
   /** More expensive package that the company left on a day. */
   leftPackage: BilledPackage | null;
   leftOn: CalendarDate | null;
-  /** Latest of the last period end with an invoice and the day the company left a free package. */
+  /** End of the last invoiced period, or the day when the company left a free package if that is later. */
   billedThrough: CalendarDate | null;
 }
 
@@ -84,7 +84,7 @@ export async function insertInvoice(database: Database, invoice: NewInvoice): Pr
   return rows.length === 1;
 }
 
-/** Lets the following invoices charge the present package of a company. */
+/** Forgets the package that a company left, so that later invoices charge its current package. */
 export async function clearChargedPackage(database: Database, companyId: number): Promise<void> {
   await sql`
     update companies set charged_package_id = null, charged_package_left_on = null
@@ -95,7 +95,7 @@ export async function clearChargedPackage(database: Database, companyId: number)
  * Locks the last day that invoices were created for and sets it to today. Returns the previous day, or null
  * the first time.
  */
-export async function moveRun(
+export async function advanceInvoiceRun(
   transaction: DatabaseTransaction,
   today: CalendarDate,
 ): Promise<CalendarDate | null> {

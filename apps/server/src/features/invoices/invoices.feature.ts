@@ -12,7 +12,7 @@ import { makeInvoices, makeInvoicesJob } from './make-invoices.job.ts';
 const createError = endpointErrors(invoicesApi.calls.getInvoice);
 
 /** Maximum number of requests a minute from one network to view or pay invoices. */
-const MOST = 30;
+const MAX_PER_MINUTE = 30;
 
 export const invoicesFeature: Feature<typeof invoicesApi> = {
   routes: (deps) => ({
@@ -23,23 +23,23 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
       return { data: { items, count, pagination: pageOf(query, count), unmatched_payments } };
     },
     getInvoice: async ({ params: { id }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'invoice', address, most: MOST }));
+      await limitRequests(deps, limitByAddress({ kind: 'invoice', address, most: MAX_PER_MINUTE }));
       return { data: await getInvoice(deps, id) };
     },
     payInvoice: async ({ params: { id }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MOST }));
+      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }));
       const checkout = await createCheckout(deps, invoicePayable, id);
       if (checkout === null) throw createError('invoice.not_found');
       return { data: checkout };
     },
     getInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MOST }));
+      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }));
       await getInvoice(deps, id);
       const state = await checkTransaction(deps, invoicePayable, { id, transactionId: transaction });
       return { data: { state } };
     },
     cancelInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MOST }));
+      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }));
       await getInvoice(deps, id);
       const state = await cancelTransaction(deps, invoicePayable, { id, transactionId: transaction });
       return { data: { state }, message: formatCancelMessage(state) };

@@ -46,12 +46,12 @@ export class InvoicesRepository {
   async list({ company, is_paid, page, per }: InvoicesQuery, isPayable: boolean) {
     const filters = [isInScope('i.company_id', this.#scope, company)];
     if (is_paid !== undefined) filters.push(sql`(i.paid_at is not null) = ${is_paid}`);
-    const which = sql<SqlBool>`${sql.join(filters, sql` and `)} and c.deleted_at is null`;
+    const predicate = sql<SqlBool>`${sql.join(filters, sql` and `)} and c.deleted_at is null`;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from ${INVOICES} where ${which}`.execute(this.#database);
+      select count(*)::int4 as count from ${INVOICES} where ${predicate}`.execute(this.#database);
     const rows = await selectInvoices(
       this.#database,
-      sql`${which} order by i.created_at desc, i.period_end desc, i.id
+      sql`${predicate} order by i.created_at desc, i.period_end desc, i.id
         limit ${per} offset ${(page - 1) * per}`,
     );
     return { items: rows.map((row) => toInvoice(row, isPayable)), count: oneRow(counted.rows).count };
@@ -89,12 +89,12 @@ export async function findPublicInvoice(
 
 const INVOICES = sql`invoices i join companies c on c.id = i.company_id`;
 
-async function selectInvoices(database: Database, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
+async function selectInvoices(database: Database, predicate: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.company_id, c.name as company_name, i.months, i.amount, i.created_at, i.due_date,
       i.paid_at,
       i.description
-    from ${INVOICES} where ${which}`.execute(database);
+    from ${INVOICES} where ${predicate}`.execute(database);
   return rows;
 }
 

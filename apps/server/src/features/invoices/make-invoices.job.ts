@@ -13,7 +13,7 @@ import {
   clearChargedPackage,
   insertInvoice,
   listBilledCompanies,
-  moveRun,
+  advanceInvoiceRun,
 } from './due-invoices.repository.ts';
 
 /**
@@ -24,14 +24,14 @@ export const makeInvoicesJob: JobKind<object> = { name: 'make-invoices', retryLi
 
 const DUE_DAYS = 14;
 /** Maximum number of missed days to make up for, so that earlier months are not billed. */
-const MADE_UP_DAYS = 27;
+const MAX_MISSED_DAYS = 27;
 
 /** Creates one invoice for each company whose period ends. Returns the number created. */
 export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
   const [now, today] = [clock.now(), clock.today()];
   const toDate = dateIn(clock.timeZone);
   return await inTransaction(database, async (transaction) => {
-    const before = await moveRun(transaction, today);
+    const before = await advanceInvoiceRun(transaction, today);
     const days = { first: firstDay(before, today), last: today };
     let made = 0;
     for (const company of await listBilledCompanies(transaction)) {
@@ -60,14 +60,14 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
   });
 }
 
-/** The first run starts with its own day. */
+/** Returns the first day to bill. The first run starts with the current day. */
 function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDate {
   if (before === null || before >= today) return today;
-  const [missed, oldest] = [addDays(before, 1), addDays(today, -MADE_UP_DAYS)];
+  const [missed, oldest] = [addDays(before, 1), addDays(today, -MAX_MISSED_DAYS)];
   return missed > oldest ? missed : oldest;
 }
 
-/** Returns the package of a period: the present one, or a more expensive one left since its start. */
+/** Returns the package of a period: the current one, or a more expensive one left since its start. */
 const packageDuring = (company: BilledCompany, from: CalendarDate): BilledPackage =>
   company.leftPackage !== null && company.leftOn !== null && company.leftOn >= from
     ? company.leftPackage

@@ -64,7 +64,7 @@ export async function editLocation(
   if (body.code !== row.code)
     await checkCode(write, fail, { companyId: row.company_id, code: body.code, id });
   const changed = await updateRow(write, 'locations', { row, fields: columnsOf(body, row) });
-  await followChange(dependencies, write, { row, changed });
+  await updateVehicles(dependencies, write, { row, changed });
   return await getLocked(present(write, id));
 }
 
@@ -74,7 +74,7 @@ async function lockOwnCompany(write: Write, id: number): Promise<void> {
   if (location !== null) await lockInOrder(write, { companies: { companyId: location.company.id } });
 }
 
-interface Coded {
+interface CodeCheck {
   companyId: number;
   code: string | null | undefined;
   /** Location that gets the code; absent for a new one. */
@@ -85,7 +85,7 @@ interface Coded {
 async function checkCode(
   { transaction, scope }: Write,
   fail: (reason: 'location.code_taken', field: string) => Error,
-  { companyId, code, id }: Coded,
+  { companyId, code, id }: CodeCheck,
 ): Promise<void> {
   if (code == null) return;
   const locations = new LocationsRepository(transaction, scope);
@@ -95,25 +95,28 @@ async function checkCode(
 const present = ({ transaction, scope }: Write, id: number) =>
   new LocationsRepository(transaction, scope).find(id);
 
-async function followChange(
+async function updateVehicles(
   { jobs, valueRequests }: Dependencies,
   write: Write,
   { row, changed }: { row: Row; changed: Row },
 ): Promise<void> {
-  const isElsewhere = changed.region_code !== row.region_code;
+  const hasNewRegion = changed.region_code !== row.region_code;
   const hasSameAssumptions =
     changed.monthly_depreciation_assumption === row.monthly_depreciation_assumption &&
     changed.monthly_mileage_assumption === row.monthly_mileage_assumption;
-  if (!isElsewhere && hasSameAssumptions) return;
+  if (!hasNewRegion && hasSameAssumptions) return;
   const { transaction, scope } = write;
   const companyId = row.company_id;
   const vehicles = await lockVehiclesAt(write, { companyId, locationId: row.id });
-  if (isElsewhere) await valueRequests.request(transaction, scope, vehicles);
+  if (hasNewRegion) await valueRequests.request(transaction, scope, vehicles);
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
 /** Deletes all vehicles of a location that the caller has locked. */
-export type DeleteVehicles = (write: Write, of: { companyId: number; locationId: number }) => Promise<void>;
+export type DeleteVehicles = (
+  write: Write,
+  filter: { companyId: number; locationId: number },
+) => Promise<void>;
 
 /** Deletes a location with its vehicles. Returns the change set. */
 export async function deleteLocation(
@@ -133,9 +136,10 @@ export async function deleteLocation(
 type Body = Omit<z.output<typeof editLocationBody>, 'version' | 'company'>;
 
 function columnsOf(body: Body, row?: Row): Partial<Row> {
-  const { state, city, region, finance_length, monthly_depreciation_assumption, avg_cr, ...alike } = body;
+  const { state, city, region, finance_length, monthly_depreciation_assumption, avg_cr, ...otherFields } =
+    body;
   const columns = {
-    ...alike,
+    ...otherFields,
     state_id: state,
     city_id: city,
     region_code: region,

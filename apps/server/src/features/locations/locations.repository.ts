@@ -98,9 +98,9 @@ export class LocationsRepository {
    * it does not exist.
    */
   async hold(locationId: number): Promise<number | null> {
-    const reach = { transaction: this.#database, scope: this.#scope };
-    const which = sql`id = ${locationId}`;
-    const { locations } = await lockInOrder(reach, { locations: { which, isShared: true } });
+    const context = { transaction: this.#database, scope: this.#scope };
+    const predicate = sql`id = ${locationId}`;
+    const { locations } = await lockInOrder(context, { locations: { predicate, isShared: true } });
     return locations[0]?.companyId ?? null;
   }
 }

@@ -4,7 +4,7 @@ import { isSameModel, type ValuationRequest } from '@fleetworth/providers/wholes
 type Description = ValuationRequest['description'];
 
 /** Description of a vehicle as entered by users. */
-export type TypedVehicle = Pick<Description, 'modelYear' | 'make' | 'model' | 'trim'> & { vin: string };
+export type EnteredVehicle = Pick<Description, 'modelYear' | 'make' | 'model' | 'trim'> & { vin: string };
 
 /**
  * Returns the vehicle description for a valuation: the entered fields and, if the VIN decodes to the same
@@ -13,13 +13,13 @@ export type TypedVehicle = Pick<Description, 'modelYear' | 'make' | 'model' | 't
  */
 export async function describeVehicle(
   vinDecoding: VinDecoding,
-  { vin, modelYear, make, model, trim }: TypedVehicle,
+  { vin, modelYear, make, model, trim }: EnteredVehicle,
 ): Promise<Description> {
-  const typed = { modelYear, make, model, trim };
+  const entered = { modelYear, make, model, trim };
   const decoded = await vinDecoding.decodeVin(vin);
-  if (!decoded.ok || !isSameModel(decoded.value, typed)) {
-    return { ...typed, body: null, driveType: null, engineLiters: null, fuel: null };
+  if (!decoded.ok || !isSameModel(decoded.value, entered)) {
+    return { ...entered, body: null, driveType: null, engineLiters: null, fuel: null };
   }
   const { body, driveType, engineLiters, fuel } = decoded.value;
-  return { ...typed, body, driveType, engineLiters, fuel };
+  return { ...entered, body, driveType, engineLiters, fuel };
 }

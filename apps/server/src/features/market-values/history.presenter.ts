@@ -30,7 +30,7 @@ export function presentHistory(history: StoredHistory, today: CalendarDate): Veh
     model: { id: history.model_id, name: history.model_name },
     model_year,
     condition,
-    ...changesOf(history, series, today),
+    ...computeChanges(history, series, today),
     mileage_records: [...Map.groupBy(values, ({ day }) => day)].map(([date, ofDay]) => ({
       mileage: ofDay[0]?.mileage ?? 0,
       date,
@@ -47,7 +47,7 @@ export function presentHistory(history: StoredHistory, today: CalendarDate): Veh
   };
 }
 
-function changesOf(
+function computeChanges(
   { monthly_miles: monthlyMiles }: StoredHistory,
   series: readonly MarketValue[],
   today: CalendarDate,

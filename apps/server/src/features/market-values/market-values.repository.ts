@@ -44,7 +44,7 @@ export class MarketValuesRepository {
     if (results.some(({ companyId }) => this.#scope.roleIn(companyId) === null))
       throw new Error('A market value was written outside the scope.');
     const values = results.flatMap((result) => (result.value === null ? [] : [toRow(result, result.value)]));
-    const closed = results.map(({ companyId, vehicleId, provider, noValueReason, answeredAt }) => ({
+    const closedRequests = results.map(({ companyId, vehicleId, provider, noValueReason, answeredAt }) => ({
       company_id: companyId,
       vehicle_id: vehicleId,
       provider,
@@ -59,8 +59,9 @@ export class MarketValuesRepository {
         select ${KEY}, ${FIGURES}
           from json_populate_recordset(null::market_values, ${JSON.stringify(values)}::json)
         on conflict (${KEY}) do update set (${FIGURES}) = row(${EXCLUDED_FIGURES}))
-      insert into value_requests (${CLOSED})
-      select ${CLOSED} from json_populate_recordset(null::value_requests, ${JSON.stringify(closed)}::json)
+      insert into value_requests (${REQUEST_COLUMNS})
+      select ${REQUEST_COLUMNS}
+        from json_populate_recordset(null::value_requests, ${JSON.stringify(closedRequests)}::json)
       on conflict (company_id, vehicle_id, provider) do update
       set state = excluded.state, reason = excluded.reason, answered_at = excluded.answered_at`.execute(
       this.#database,
@@ -94,7 +95,7 @@ const FIGURE_NAMES = [
 ] as const;
 type Row = Record<(typeof KEY_NAMES)[number] | (typeof FIGURE_NAMES)[number], unknown>;
 
-const CLOSED = sql.raw('company_id, vehicle_id, provider, state, reason, requested_at, answered_at');
+const REQUEST_COLUMNS = sql.raw('company_id, vehicle_id, provider, state, reason, requested_at, answered_at');
 const KEY = sql.raw(KEY_NAMES.join(', '));
 const FIGURES = sql.raw(FIGURE_NAMES.join(', '));
 const EXCLUDED_FIGURES = sql.raw(FIGURE_NAMES.map((name) => `excluded.${name}`).join(', '));

@@ -12,7 +12,7 @@ const isOpen = (before: Date) => sql`
 export async function listOpenRequests(
   database: Database,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select q.company_id, q.vehicle_id
@@ -20,7 +20,7 @@ export async function listOpenRequests(
     join vehicles v on v.company_id = q.company_id and v.id = q.vehicle_id and v.deleted_at is null
     where ${isOpen(before)}
     order by coalesce(q.answered_at, q.requested_at)
-    limit ${most}`.execute(database);
+    limit ${limit}`.execute(database);
   return rows;
 }
 

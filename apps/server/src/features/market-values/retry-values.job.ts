@@ -10,7 +10,7 @@ import type { ValueRequests } from './value-requests.ts';
 
 /**
  * Retries value requests that ended without a response because the job was lost, the provider was down or
- * rejected our account, or no provider was configured. 'No value for this vehicle' is a response; that
+ * rejected the account, or no provider was configured. 'No value for this vehicle' is a response; that
  * vehicle is requested again when it changes.
  */
 export const retryValuesJob: JobKind<object> = {
@@ -20,7 +20,7 @@ export const retryValuesJob: JobKind<object> = {
   cron: '*/10 * * * *',
 };
 
-// Longer than the retries of one job, so that requests with an active job are left to it.
+// Longer than the retries of one job, so that requests with an active job are not repeated.
 const UNANSWERED_FOR_MS = 3 * 3_600_000;
 /**
  * Limits each run, because a long outage leaves a whole fleet without answers. The oldest requests come
@@ -37,15 +37,15 @@ interface Dependencies {
 }
 
 /** Retries requests that have been unanswered for three hours, and returns the number of vehicles. */
-export async function retryValues(dependencies: Dependencies, most: number = MAX_VEHICLES): Promise<number> {
+export async function retryValues(dependencies: Dependencies, limit: number = MAX_VEHICLES): Promise<number> {
   const { database, clock, log } = dependencies;
   const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
-  const open = await listOpenRequests(database, before, most);
+  const open = await listOpenRequests(database, before, limit);
   const splitting = {
     database,
     work: (keys: readonly VehicleKey[]) => requestBatch(dependencies, keys, before),
     onFailure: (error: unknown, key: VehicleKey) =>
-      log.error({ err: error, ...key }, 'a market value could not be asked for again'),
+      log.error({ err: error, ...key }, 'a market value could not be requested again'),
   };
   let requested = 0;
   for (let first = 0; first < open.length; first += LOCKED_AT_ONCE) {

@@ -173,7 +173,7 @@ describe('asking again', () => {
     expect(await again()).toBe(3);
     expect(await queuedJobs()).toBe(3);
     expect(logged).toMatchObject([
-      { vehicle_id: broken, msg: 'a market value could not be asked for again' },
+      { vehicle_id: broken, msg: 'a market value could not be requested again' },
     ]);
     await setRate('1');
     expect(await again()).toBe(1);

@@ -27,12 +27,12 @@ export interface Round {
 export async function listRevaluedCompanies(
   database: Database,
   { provider, week, now }: { provider: string; week: CalendarDate; now: Date },
-): Promise<{ companyId: number; hasBegun: boolean }[]> {
+): Promise<{ companyId: number; hasStarted: boolean }[]> {
   const { rows } = await sql<{
     companyId: number;
-    hasBegun: boolean;
+    hasStarted: boolean;
   }>`${prepared('list_revalued_companies')}
-    select c.id as "companyId", r.week is not null as "hasBegun" from companies c
+    select c.id as "companyId", r.week is not null as "hasStarted" from companies c
     left join revaluations r on r.company_id = c.id and r.provider = ${provider} and r.week = ${week}
     where c.deleted_at is null and r.finished_at is null
       and (r.waits_until is null or r.waits_until <= ${now})
@@ -73,8 +73,8 @@ export async function startRevaluation(
     on conflict (company_id, provider, week) do update
     set vehicles = excluded.vehicles, done = excluded.done, waits_until = null
     returning asked_through as "lastVehicleId", answered, failed, waits`;
-  const [round] = await change(database, companyId, statement);
-  if (round === undefined) throw new Error('A revaluation did not begin.');
+  const [round] = await updateAndAnnounce(database, companyId, statement);
+  if (round === undefined) throw new Error('The revaluation was not started.');
   return round;
 }
 
@@ -82,13 +82,13 @@ export async function startRevaluation(
 export async function listOpenVehicles(
   database: Database,
   revaluation: Revaluation,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${prepared('list_open_vehicles')}
     select v.id from vehicles v
     where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${isRevalued}
       and ${isOpen(revaluation)}
-    order by v.id limit ${most}`.execute(database);
+    order by v.id limit ${limit}`.execute(database);
   return rows.map(({ id }) => id);
 }
 
@@ -105,7 +105,7 @@ export async function storeRound(
     set asked_through = ${round.lastVehicleId}, answered = ${round.answered}, failed = ${round.failed},
       done = least(vehicles, done + ${newlyDone}), waits = ${round.waits}, waits_until = ${waitsUntil}
     where company_id = ${companyId} and provider = ${provider} and week = ${week}`;
-  await change(database, companyId, statement);
+  await updateAndAnnounce(database, companyId, statement);
 }
 
 export async function finishRevaluation(
@@ -116,11 +116,15 @@ export async function finishRevaluation(
   const statement = sql`${prepared('finish_revaluation')}
     update revaluations set done = vehicles, failed = 0, finished_at = ${now}
     where company_id = ${companyId} and provider = ${provider} and week = ${week}`;
-  await change(database, companyId, statement);
+  await updateAndAnnounce(database, companyId, statement);
 }
 
 /** Changes a revaluation and notifies its company's screens. Returns the rows of the statement. */
-const change = <Row>(database: Database, companyId: number, statement: RawBuilder<Row>): Promise<Row[]> =>
+const updateAndAnnounce = <Row>(
+  database: Database,
+  companyId: number,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> =>
   inTransaction(database, async (transaction) => {
     const { rows } = await statement.execute(transaction);
     await announce(transaction, { topic: 'revaluations', companyId, userId: null });

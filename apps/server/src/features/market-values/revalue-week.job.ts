@@ -25,67 +25,70 @@ export const revalueWeekJob: JobKind<object> = {
 };
 
 /** Number of vehicles revalued each minute. 100,000 vehicles take three hours and twenty minutes. */
-const VEHICLES_A_MINUTE = 500;
+const VEHICLES_PER_MINUTE = 500;
 /** Maximum number of vehicles in one provider request. */
 const VEHICLES_PER_REQUEST = 100;
 const MINUTE_MS = 60_000;
-const WAIT_MOST_MS = 3 * 3_600_000;
+const MAX_WAIT_MS = 3 * 3_600_000;
 
 /** Revalues up to the given number of vehicles for the current week, and returns the number requested. */
 export async function revalueWeek(
   dependencies: ValuationDependencies,
-  most: number = VEHICLES_A_MINUTE,
+  limit: number = VEHICLES_PER_MINUTE,
 ): Promise<number> {
   const { database, clock, wholesaleValuation } = dependencies;
   const { provider } = wholesaleValuation;
   const week = mondayOf(clock.today());
   const companies = await listRevaluedCompanies(database, { provider, week, now: clock.now() });
-  const revaluations = companies.map(({ companyId, hasBegun }) => ({
+  const revaluations = companies.map(({ companyId, hasStarted }) => ({
     revaluation: { companyId, provider, week, timeZone: clock.timeZone },
-    hasBegun,
+    hasStarted,
   }));
   // Starts all revaluations first, so that the progress on screens covers all of them.
-  for (const { revaluation, hasBegun } of revaluations)
-    if (!hasBegun) await startRevaluation(database, revaluation, clock.now());
+  for (const { revaluation, hasStarted } of revaluations)
+    if (!hasStarted) await startRevaluation(database, revaluation, clock.now());
   let requestedCount = 0;
   for (const { revaluation } of revaluations) {
-    if (requestedCount >= most) break;
-    requestedCount += await revalueCompany(dependencies, revaluation, most - requestedCount);
+    if (requestedCount >= limit) break;
+    requestedCount += await revalueCompany(dependencies, revaluation, limit - requestedCount);
   }
   return requestedCount;
 }
 
 /**
- * Makes rounds through a company's open vehicles. Failed vehicles are repeated in the next round as long as
- * others are answered.
+ * Requests values for a company's open vehicles in rounds. Failed vehicles are repeated in the next round as
+ * long as others are answered.
  */
 async function revalueCompany(
   dependencies: ValuationDependencies,
   revaluation: Revaluation,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const { database, clock } = dependencies;
   let round = await startRevaluation(database, revaluation, clock.now());
-  for (let requestedCount = 0; requestedCount < most; ) {
-    const page = { after: round.lastVehicleId, most: Math.min(VEHICLES_PER_REQUEST, most - requestedCount) };
+  for (let requestedCount = 0; requestedCount < limit; ) {
+    const page = {
+      after: round.lastVehicleId,
+      limit: Math.min(VEHICLES_PER_REQUEST, limit - requestedCount),
+    };
     const vehicleIds = await listOpenVehicles(database, revaluation, page);
     if (vehicleIds.length > 0) {
       requestedCount += vehicleIds.length;
       const next = await requestBatch(dependencies, revaluation, { round, vehicleIds });
       if (next === null) return requestedCount;
       round = next;
-    } else if ((await listOpenVehicles(database, revaluation, { after: 0, most: 1 })).length === 0) {
+    } else if ((await listOpenVehicles(database, revaluation, { after: 0, limit: 1 })).length === 0) {
       await finishRevaluation(database, revaluation, clock.now());
       return requestedCount;
     } else if (round.answered === 0 && requestedCount > 0) {
-      await wait(dependencies, revaluation, round);
+      await pauseRevaluation(dependencies, revaluation, round);
       return requestedCount;
     } else {
       round = { ...NEW_ROUND, waits: round.waits };
       await storeRound(database, revaluation, { round, newlyDone: 0, waitsUntil: null });
     }
   }
-  return most;
+  return limit;
 }
 
 const NEW_ROUND: Round = { lastVehicleId: 0, answered: 0, failed: 0, waits: 0 };
@@ -103,8 +106,8 @@ async function requestBatch(
 ): Promise<Round | null> {
   const scope = scopeOfJob([revaluation.companyId]);
   // Only a response closes a weekly request. Until then the earlier value remains with its state.
-  const isEnd = (_: number, error: ProviderError) => isRejection(error);
-  const failures = await valueVehicles(dependencies, scope, { vehicleIds, isEnd });
+  const endsRequest = (_: number, error: ProviderError) => isRejection(error);
+  const failures = await valueVehicles(dependencies, scope, { vehicleIds, endsRequest });
   report(dependencies, revaluation, failures);
   const newlyDone = vehicleIds.length - failures.size;
   const next: Round = {
@@ -115,20 +118,20 @@ async function requestBatch(
   };
   const isDown = newlyDone === 0 && [...failures.values()].every((error) => error instanceof ProviderError);
   if (isDown) {
-    await wait(dependencies, revaluation, next);
+    await pauseRevaluation(dependencies, revaluation, next);
     return null;
   }
   await storeRound(dependencies.database, revaluation, { round: next, newlyDone, waitsUntil: null });
   return next;
 }
 
-/** Waits one minute, doubling each time up to three hours. */
-async function wait(
+/** Pauses a revaluation for a minute, and twice as long each further time, up to three hours. */
+async function pauseRevaluation(
   { database, clock }: ValuationDependencies,
   revaluation: Revaluation,
   round: Round,
 ): Promise<void> {
-  const waitMs = Math.min(WAIT_MOST_MS, MINUTE_MS * 2 ** round.waits);
+  const waitMs = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** round.waits);
   await storeRound(database, revaluation, {
     round: { ...round, waits: round.waits + 1 },
     newlyDone: 0,

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
-import type { TypedVehicle } from './describe-vehicle.ts';
+import type { EnteredVehicle } from './describe-vehicle.ts';
 
 /** Input of a vehicle's valuation, and the records that it was read from. */
 export interface ValuationQuery {
@@ -13,7 +13,7 @@ export interface ValuationQuery {
   vehicleId: number;
   mileageRecordId: number;
   descriptionHash: number;
-  input: Pick<ValuationRequest, 'odometerMiles' | 'regionCode' | 'purchase'> & { vehicle: TypedVehicle };
+  input: Pick<ValuationRequest, 'odometerMiles' | 'regionCode' | 'purchase'> & { vehicle: EnteredVehicle };
 }
 
 interface QueryRow {

@@ -25,7 +25,7 @@ interface Dependencies {
 export const valueRequests = ({ jobs, clock, hasProvider }: Dependencies): ValueRequests => ({
   request: async (transaction, scope, vehicles) => {
     if (vehicles.some(({ companyId }) => scope.roleIn(companyId) === null))
-      throw new Error('A value was asked for outside the scope.');
+      throw new Error('A value was requested outside the scope.');
     const requested = await saveRequests(transaction, vehicles, { hasProvider, now: clock.now() });
     if (!hasProvider) return;
     const jobsData = requested.map(({ companyId, id }) => ({ companyId, vehicleId: id }));

@@ -30,7 +30,7 @@ interface ValuationOrder {
    * Returns whether a failure ends the request, so that the missing value is stored. Otherwise nothing is
    * stored, and the vehicle is among the failures.
    */
-  isEnd: (vehicleId: number, error: ProviderError) => boolean;
+  endsRequest: (vehicleId: number, error: ProviderError) => boolean;
 }
 
 /** Errors that prevented a response, by vehicle id. */
@@ -38,13 +38,13 @@ export type Failures = Map<number, unknown>;
 
 /**
  * Requests values of vehicles with their last mileage and stores the responses. Calls the provider outside
- * any transaction, so that a slow one holds no lock. An unexpected error fails only its vehicle; an
+ * any transaction, so that a slow provider holds no lock. An unexpected error fails only its vehicle; an
  * unreachable database fails all.
  */
 export async function valueVehicles(
   dependencies: ValuationDependencies,
   scope: Scope,
-  { vehicleIds, isEnd }: ValuationOrder,
+  { vehicleIds, endsRequest }: ValuationOrder,
 ): Promise<Failures> {
   const failures: Failures = new Map();
   let open: readonly number[] = vehicleIds;
@@ -57,8 +57,9 @@ export async function valueVehicles(
     }));
     for (const result of results) {
       const { query, outcome } = result;
-      if (!outcome.ok && !isEnd(query.vehicleId, outcome.error)) failures.set(query.vehicleId, outcome.error);
-      else valued.push({ query, ...resultOf(dependencies, result) });
+      if (!outcome.ok && !endsRequest(query.vehicleId, outcome.error))
+        failures.set(query.vehicleId, outcome.error);
+      else valued.push({ query, ...toValuationResult(dependencies, result) });
     }
     open = await storeEach(dependencies, scope, { results: valued, failures });
     await storeProviderState(dependencies, results);
@@ -76,9 +77,9 @@ async function storeProviderState(
   { database, clock, wholesaleValuation: { provider } }: ValuationDependencies,
   results: readonly ProviderResult[],
 ): Promise<void> {
-  const isGood = results.some(({ outcome }) => outcome.ok);
+  const hasValue = results.some(({ outcome }) => outcome.ok);
   const hasFailed = results.some(({ outcome }) => !outcome.ok && !isRejection(outcome.error));
-  if (isGood) await recordProviderResponse(database, provider, clock.now());
+  if (hasValue) await recordProviderResponse(database, provider, clock.now());
   else if (hasFailed) await recordFailure(database, provider, clock.now());
 }
 
@@ -129,7 +130,7 @@ async function requestValues(
   const outcomes = await wholesaleValuation.valueVehicles(requests, context);
   return queries.map((query, index) => {
     const outcome = outcomes[index];
-    if (outcome === undefined) throw new Error('The provider answered too little.');
+    if (outcome === undefined) throw new Error('The provider returned too few results.');
     return { query, outcome, requestId: context.requestId };
   });
 }
@@ -150,7 +151,7 @@ export const isRejection = ({ kind }: ProviderError): boolean => REJECTION_KINDS
 const REJECTION_KINDS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
 /** Logs a failure that ends the request as an error, because an operator must see it. */
-function resultOf(
+function toValuationResult(
   { log }: ValuationDependencies,
   { query, outcome, requestId }: ProviderResult,
 ): ValuationResult {

@@ -34,7 +34,7 @@ export interface MeQuery {
   today: CalendarDate;
 }
 
-/** Reads a user and everything the app shell shows in one statement. */
+/** Reads a user, and everything that the app shell shows, in one statement. */
 export const getMe = (database: Database, { userId, scope, offered, external, now, today }: MeQuery) =>
   database
     .selectFrom('users as u')
@@ -71,10 +71,10 @@ export const getMe = (database: Database, { userId, scope, offered, external, no
  * or may only view.
  */
 function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
-  const mayBegin = scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.canWrite(id));
+  const canStart = scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.canWrite(id));
   const exists = (table: string): RawBuilder<SqlBool> => sql`exists (
     select from ${sql.table(table)} where ${isInScope('company_id', scope)} and deleted_at is null)`;
-  return sql`case when ${mayBegin} and not u.has_dismissed_first_steps and not ${exists('vehicles')} then
+  return sql`case when ${canStart} and not u.has_dismissed_first_steps and not ${exists('vehicles')} then
     json_build_object('company', ${scope.companyIds.length > 0}::boolean,
       'location', ${exists('locations')}) end`;
 }

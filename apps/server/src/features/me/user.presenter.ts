@@ -4,10 +4,10 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { getMe } from './me.repository.ts';
 
 /** Fields that depend on the installation. */
-type OfInstallation = 'time_zone' | 'age_year' | 'partner_links' | 'tsd_mode' | 'zubie_mode';
+type InstallationField = 'time_zone' | 'age_year' | 'partner_links' | 'tsd_mode' | 'zubie_mode';
 
-export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Omit<User, OfInstallation> {
-  const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
+export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Omit<User, InstallationField> {
+  const isMember = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {
     id: row.id,
     name: row.name,
@@ -17,8 +17,8 @@ export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Om
     city: row.city,
     address: row.address,
     zip: row.zip,
-    default_company: isOwn ? row.company : null,
-    default_location: isOwn ? row.location : null,
+    default_company: isMember ? row.company : null,
+    default_location: isMember ? row.location : null,
     memberships: scope.companyIds.map((companyId) => ({
       company_id: companyId,
       role: scope.roleIn(companyId) ?? 'viewer',

@@ -9,13 +9,13 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
-import { hashChosen } from '../accounts/public.ts';
+import { hashNewPassword } from '../accounts/public.ts';
 import { findByPassword, openSession, SessionsRepository } from '../sessions/public.ts';
 import { findInvitation, type InvitationByLink, consumeInvitation } from './invitations.repository.ts';
 import { insertMember } from './memberships.repository.ts';
-import { insertInvited, type NewUser } from './new-members.repository.ts';
+import { insertInvitedUser, type NewUser } from './new-members.repository.ts';
 
-type Accepting = HandlerInput<typeof membersApi.calls.acceptInvitation>['body'];
+type AcceptBody = HandlerInput<typeof membersApi.calls.acceptInvitation>['body'];
 
 /** Address of the caller, with the user if signed in. */
 interface Caller {
@@ -27,9 +27,9 @@ interface Caller {
 const fail = endpointErrors(membersApi.calls.acceptInvitation);
 
 /**
- * Returns the invitation of a link. Rejects one that is unknown, used, revoked or expired. Only the reader of
- * the mailbox learns whether the email has an account; an inviter who is shown the link could otherwise probe
- * any address.
+ * Returns the invitation of a link. Rejects a link that is unknown, used, revoked or expired. Only the reader
+ * of the mailbox learns whether the email has an account; an inviter who is shown the link could otherwise
+ * probe any address.
  */
 export async function readInvitation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -50,13 +50,13 @@ async function getInvitation(database: Database, token: string, now: Date): Prom
 /** Joins the company of an invitation and opens a session for a caller without one. Consumes the link. */
 export async function acceptInvitation(
   deps: Deps,
-  { token, body, caller }: { token: string; body: Accepting; caller: Caller },
+  { token, body, caller }: { token: string; body: AcceptBody; caller: Caller },
 ) {
   const { database, clock, log } = deps;
   const invitation = await getInvitation(database, token, clock.now());
-  const member = await proveMember(deps, invitation, { body, caller });
+  const member = await identifyMember(deps, invitation, { body, caller });
   const userId = await inTransaction(database, async (transaction) => {
-    const id = typeof member === 'number' ? member : await insertInvited(transaction, invitation, member);
+    const id = typeof member === 'number' ? member : await insertInvitedUser(transaction, invitation, member);
     if (id === null) throw commonError('request.invalid', { errors: { password: [HAS_ACCOUNT] } });
     await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
     return id;
@@ -69,7 +69,7 @@ export async function acceptInvitation(
   };
 }
 
-interface JoiningBySocial {
+interface SocialJoin {
   token: string;
   /** Email verified by a sign-in service. */
   email: string;
@@ -82,12 +82,12 @@ interface JoiningBySocial {
 /** Joins as a new user without a password. Returns null if the invitation is invalid or for another email. */
 export async function joinWithoutPassword(
   { database, clock, log }: Deps,
-  { token, email, onJoined, ...names }: JoiningBySocial,
+  { token, email, onJoined, ...names }: SocialJoin,
 ): Promise<{ userId: number; company: InvitationByLink['company'] } | null> {
   const invitation = await findInvitation(database, token, clock.now());
   if (invitation === null || invitation.email.toLowerCase() !== email.toLowerCase()) return null;
   const userId = await inTransaction(database, async (transaction) => {
-    const id = await insertInvited(transaction, invitation, { ...names, passwordHash: null });
+    const id = await insertInvitedUser(transaction, invitation, { ...names, passwordHash: null });
     // An account with this email was created concurrently.
     if (id === null) throw fail('invitation.expired');
     await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
@@ -104,49 +104,49 @@ const HAS_ACCOUNT = 'This email address now has an account. Enter its password.'
  * Returns the user who accepts, or the fields of a new one. The checks depend on the fields sent, not on
  * whether an account exists, so that an error reveals nothing.
  */
-async function proveMember(
+async function identifyMember(
   deps: Deps,
   { email }: InvitationByLink,
-  { body, caller: { session, address } }: { body: Accepting; caller: Caller },
+  { body, caller: { session, address } }: { body: AcceptBody; caller: Caller },
 ): Promise<number | NewUser> {
   const findAccount = () => new SessionsRepository(deps.database).findAccount(email);
   if (session !== null) {
     if (session.userId !== (await findAccount())?.id) throw fail('invitation.other_account');
     return session.userId;
   }
-  const { password, ...ofNewUser } = body;
-  if (Object.values(ofNewUser).some((field) => field !== undefined)) {
+  const { password, ...newUserFields } = body;
+  if (Object.values(newUserFields).some((field) => field !== undefined)) {
     const newUser = await readNewUser(body);
     if ((await findAccount()) === null) return newUser;
   }
   if (password === undefined) throw missing({ password: 'Please type your password' });
-  const proven = await findByPassword(deps, { email, password, address, attemptName: 'invitation' });
-  if (proven === null) throw fail('session.invalid_credentials');
-  return proven.id;
+  const account = await findByPassword(deps, { email, password, address, attemptName: 'invitation' });
+  if (account === null) throw fail('session.invalid_credentials');
+  return account.id;
 }
 
-async function readNewUser(body: Accepting): Promise<NewUser> {
+async function readNewUser(body: AcceptBody): Promise<NewUser> {
   const { name, last_name: lastName, password, password_confirmation } = body;
   const checked = newPassword().safeParse(password);
-  const texts = {
+  const messages = {
     ...(name === undefined && { name: 'Please type your name' }),
     ...(lastName === undefined && { last_name: 'Please type your lastname' }),
     ...(!checked.success && { password: checked.error.issues[0]?.message ?? 'Please type your password' }),
     ...(checked.success &&
       checked.data !== password_confirmation && { password_confirmation: 'Passwords do not match!' }),
   };
-  if (name === undefined || lastName === undefined || !checked.success || Object.keys(texts).length > 0)
-    throw missing(texts);
-  const passwordHash = await hashChosen(checked.data, () => fail('password.common', 'password'));
+  if (name === undefined || lastName === undefined || !checked.success || Object.keys(messages).length > 0)
+    throw missing(messages);
+  const passwordHash = await hashNewPassword(checked.data, () => fail('password.common', 'password'));
   return { name, lastName, passwordHash };
 }
 
-const missing = (texts: Record<string, string>) =>
+const missing = (messages: Record<string, string>) =>
   commonError('request.invalid', {
-    errors: Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, [text]])),
+    errors: Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, [text]])),
   });
 
-interface Joining {
+interface JoinRequest {
   userId: number;
   token: string;
 }
@@ -154,7 +154,7 @@ interface Joining {
 /** Consumes the link and stores the membership. Of several concurrent callers only one joins. */
 async function join(
   { transaction, now, today }: Omit<Write, 'scope'>,
-  { userId, token }: Joining,
+  { userId, token }: JoinRequest,
 ): Promise<void> {
   const invitation = await consumeInvitation(transaction, token, now);
   if (invitation === null) throw fail('invitation.expired');

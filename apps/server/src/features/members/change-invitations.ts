@@ -9,7 +9,7 @@ import {
   listOpenEmails,
   renewInvitation,
 } from './invitations.repository.ts';
-import { lockCompany, notePeople } from './lock-company.repository.ts';
+import { lockCompany, recordMemberChange } from './lock-company.repository.ts';
 import { isMember } from './memberships.repository.ts';
 import { createInvitationLink, type Mailer, sendInvitation } from './send-invitation.ts';
 
@@ -33,7 +33,10 @@ export async function inviteMember(
   if (open.length >= MAX_OPEN) throw fail('invitation.too_many', 'email');
   const link = createInvitationLink(deps, now);
   const id = await insertInvitation(write, { companyId, email, role }, link);
-  await notePeople(write, company, { before: { invitation: null }, after: { invitation: { email, role } } });
+  await recordMemberChange(write, company, {
+    before: { invitation: null },
+    after: { invitation: { email, role } },
+  });
   const invitation = { id, email, role, company, invitedBy: write.scope.userId ?? 0 };
   return await sendInvitation(deps, write, { ...invitation, link });
 }
@@ -51,7 +54,7 @@ export async function resendInvitation(
   const renewed = await renewInvitation(write, { companyId, id }, link);
   if (renewed === null) throw fail('invitation.not_found');
   const until = link.expiresAt.toISOString();
-  await notePeople(write, company, {
+  await recordMemberChange(write, company, {
     before: { invitation: renewed },
     after: { invitation: { ...renewed, until } },
   });
@@ -68,5 +71,5 @@ export async function revokeInvitation(
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
   const revoked = await deleteInvitation(write.transaction, { companyId, id });
   if (revoked === null) throw fail('invitation.not_found');
-  await notePeople(write, company, { before: { invitation: revoked }, after: { invitation: null } });
+  await recordMemberChange(write, company, { before: { invitation: revoked }, after: { invitation: null } });
 }

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteInvitationsBy } from './invitations.repository.ts';
-import { lockCompany, notePeople } from './lock-company.repository.ts';
+import { lockCompany, recordMemberChange } from './lock-company.repository.ts';
 import {
   deleteMember,
   findMember,
@@ -16,7 +16,7 @@ import {
 // Changing a role and removing a member have the same errors.
 const fail = endpointErrors(membersApi.calls.editMember);
 
-/** Changes the role of a member. Rejects to demote the last owner. */
+/** Changes the role of a member. Rejects demoting the last owner. */
 export async function editMember(
   write: Write,
   { params, body: { role } }: HandlerInput<typeof membersApi.calls.editMember>,
@@ -27,13 +27,13 @@ export async function editMember(
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
   await setRole(write.transaction, params, role);
   const revoked = role === 'owner' ? {} : await revokeInvitationsBy(write, params.id, userId);
-  await notePeople(write, company, {
+  await recordMemberChange(write, company, {
     before: { member, ...revoked },
     after: { member: { email: member.email, role } },
   });
 }
 
-/** Removes a member from a company. Rejects to remove the last owner. */
+/** Removes a member from a company. Rejects removing the last owner. */
 export async function removeMember(
   write: Write,
   params: HandlerInput<typeof membersApi.calls.removeMember>['params'],
@@ -43,15 +43,15 @@ export async function removeMember(
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
   await deleteMember(write.transaction, params);
   const revoked = await revokeInvitationsBy(write, params.id, userId);
-  await notePeople(write, company, {
+  await recordMemberChange(write, company, {
     before: { member, ...revoked },
     after: { member: null },
   });
 }
 
 /**
- * Revokes a former owner's invitations, because one sent to themselves would let them return. Returns them
- * for the audit entry.
+ * Revokes a former owner's invitations, because an invitation to themselves would let them return. Returns
+ * them for the audit entry.
  */
 async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
   const invitations = await deleteInvitationsBy(transaction, companyId, userId);

@@ -30,8 +30,8 @@ export async function consumeInvitation(
   transaction: DatabaseTransaction,
   token: string,
   now: Date,
-): Promise<(Invited & { companyId: number }) | null> {
-  const { rows } = await sql<Invited & { companyId: number }>`
+): Promise<(Invitee & { companyId: number }) | null> {
+  const { rows } = await sql<Invitee & { companyId: number }>`
     delete from invitations where token_hash = ${hashToken(token)} and expires_at > ${now}
     returning company_id as "companyId", email, role`.execute(transaction);
   return rows[0] ?? null;
@@ -57,7 +57,7 @@ export async function listOpenEmails({ transaction, now }: Write, companyId: num
   return rows.map(({ email }) => email);
 }
 
-interface Invited {
+interface Invitee {
   email: string;
   role: Role;
 }
@@ -70,7 +70,7 @@ export interface InvitationLink {
 
 export async function insertInvitation(
   { transaction, scope, now }: Write,
-  { companyId, email, role }: Invited & { companyId: number },
+  { companyId, email, role }: Invitee & { companyId: number },
   { token, isMailed, expiresAt }: InvitationLink,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -92,15 +92,15 @@ export async function renewInvitation(
   { transaction, scope }: Write,
   { companyId, id }: InvitationKey,
   { token, isMailed, expiresAt }: InvitationLink,
-): Promise<Invited | null> {
-  const { rows } = await sql<Invited>`
+): Promise<Invitee | null> {
+  const { rows } = await sql<Invitee>`
     update invitations set token_hash = ${hashToken(token)}, is_mailed = ${isMailed},
       expires_at = ${expiresAt}, invited_by = ${scope.userId}
     where company_id = ${companyId} and id = ${id} returning email, role`.execute(transaction);
   return rows[0] ?? null;
 }
 
-/** An expired link is renewed for this long after its invitation. Later only a new invitation helps. */
+/** Time after an invitation during which its expired link can be renewed. */
 const RENEWABLE_MS = 90 * 24 * 3_600_000;
 
 /** Finds the company of an invitation by its expired link. Returns null if it can't be renewed. */
@@ -120,8 +120,8 @@ export async function renewExpired(
   { transaction, now }: Write,
   expiredToken: string,
   { token, isMailed, expiresAt }: InvitationLink,
-): Promise<(Invited & { id: number; invitedBy: number }) | null> {
-  const { rows } = await sql<Invited & { id: number; invitedBy: number }>`
+): Promise<(Invitee & { id: number; invitedBy: number }) | null> {
+  const { rows } = await sql<Invitee & { id: number; invitedBy: number }>`
     update invitations set token_hash = ${hashToken(token)}, is_mailed = ${isMailed},
       expires_at = ${expiresAt}
     where token_hash = ${hashToken(expiredToken)} and expires_at <= ${now}
@@ -133,8 +133,8 @@ export async function renewExpired(
 export async function deleteInvitation(
   transaction: DatabaseTransaction,
   { companyId, id }: InvitationKey,
-): Promise<Invited | null> {
-  const { rows } = await sql<Invited>`
+): Promise<Invitee | null> {
+  const { rows } = await sql<Invitee>`
     delete from invitations where company_id = ${companyId} and id = ${id} returning email, role`.execute(
     transaction,
   );
@@ -145,8 +145,8 @@ export async function deleteInvitationsBy(
   transaction: DatabaseTransaction,
   companyId: number,
   userId: number,
-): Promise<Invited[]> {
-  const { rows } = await sql<Invited>`
+): Promise<Invitee[]> {
+  const { rows } = await sql<Invitee>`
     delete from invitations where company_id = ${companyId} and invited_by = ${userId}
     returning email, role`.execute(transaction);
   return rows;

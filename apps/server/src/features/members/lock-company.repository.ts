@@ -24,7 +24,7 @@ export async function lockCompany(write: Write, id: number, notFound: () => ApiE
 /**
  * Records a change of a company's members as a change of the company, with an audit entry and a new version.
  */
-export async function notePeople(
+export async function recordMemberChange(
   write: Write,
   row: Company,
   { before, after }: { before: object; after: object },

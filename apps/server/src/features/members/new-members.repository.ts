@@ -10,9 +10,9 @@ export interface NewUser {
 }
 
 /**
- * Stores a user with the account features of the inviter. Returns null if the email has an account by now.
+ * Stores a user with the account features of the inviter. Returns null if the email already has an account.
  */
-export async function insertInvited(
+export async function insertInvitedUser(
   transaction: DatabaseTransaction,
   { email, invitedBy }: InvitationByLink,
   { name, lastName, passwordHash }: NewUser,

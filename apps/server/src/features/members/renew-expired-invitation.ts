@@ -6,14 +6,14 @@ import { writeAs } from '../../platform/db/write.ts';
 import { commonError, endpointErrors } from '../../platform/errors/api-error.ts';
 import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
 import { findRenewable, renewExpired } from './invitations.repository.ts';
-import { notePeople } from './lock-company.repository.ts';
+import { recordMemberChange } from './lock-company.repository.ts';
 import { createInvitationLink, type Mailer, sendInvitation } from './send-invitation.ts';
 
-const AN_HOUR_AN_ADDRESS = 10;
+const MAX_PER_HOUR_AND_ADDRESS = 10;
 
 /**
- * Emails a new link for the invitation of an expired one to the invited address. The answer is the same for a
- * link that was used, revoked or never existed.
+ * Replaces an expired invitation link and emails the new one to the invited address. The response is the same
+ * for a link that was used, revoked or never existed.
  */
 export async function renewExpiredInvitation(
   deps: Deps & Mailer,
@@ -25,7 +25,7 @@ export async function renewExpiredInvitation(
     limitByAddress({
       kind: 'invitation renewal',
       address,
-      most: AN_HOUR_AN_ADDRESS,
+      most: MAX_PER_HOUR_AND_ADDRESS,
       minutes: HOUR_MINUTES,
     }),
   );
@@ -39,7 +39,7 @@ export async function renewExpiredInvitation(
     if (renewed === null) return;
     const { email, role, id, invitedBy } = renewed;
     const [before, until] = [{ email, role }, link.expiresAt.toISOString()];
-    await notePeople(write, company, {
+    await recordMemberChange(write, company, {
       before: { invitation: before },
       after: { invitation: { ...before, until } },
     });

@@ -10,22 +10,22 @@ import type { InvitationLink } from './invitations.repository.ts';
 import { type InvitationLimits, limitInvitations } from './limit-invitations.ts';
 import { getFullName } from './memberships.repository.ts';
 
-const GOOD_FOR_MS = 7 * 24 * 3_600_000;
+const LIFETIME_MS = 7 * 24 * 3_600_000;
 
 export type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'> & { limits: InvitationLimits };
 
 export const createInvitationLink = ({ mailing }: Pick<Deps, 'mailing'>, now: Date): InvitationLink => ({
   token: createToken(),
   isMailed: isMailed(mailing),
-  expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
+  expiresAt: new Date(now.getTime() + LIFETIME_MS),
 });
 
-interface Sending {
+interface InvitationEmail {
   id: number;
   email: string;
   role: Role;
   company: Pick<Selectable<Companies>, 'id' | 'name' | 'created_at'>;
-  /** User in whose name the email is sent. */
+  /** User on whose behalf the email is sent. */
   invitedBy: number;
   link: InvitationLink;
 }
@@ -36,11 +36,11 @@ const ROLE_PHRASES: Record<Role, string> = {
   viewer: 'as a viewer with read-only access',
 };
 
-/** Emails an invitation. Returns it with the path of its link, unless that is sent by email only. */
+/** Emails an invitation. Returns it with the path of its link, unless the link is sent by email only. */
 export async function sendInvitation(
   deps: Mailer,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
-  { company, invitedBy, link: { token, expiresAt }, ...invitation }: Sending,
+  { company, invitedBy, link: { token, expiresAt }, ...invitation }: InvitationEmail,
 ): Promise<SentInvitation> {
   const { email, role } = invitation;
   if (deps.mailing !== 'none')

@@ -50,7 +50,7 @@ export async function editMileageRecord(
 }
 
 /**
- * Deletes a record, so that the previous one becomes the last, and requests its value. Rejects to delete the
+ * Deletes a record, so that the previous one becomes the last, and requests its value. Rejects deleting the
  * only record of a vehicle.
  */
 export async function deleteMileageRecord(
@@ -76,12 +76,12 @@ export async function restoreMileageRecord(
 ): Promise<void> {
   const vehicle = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });
   const records = new MileageRepository(write.transaction, write.scope);
-  const before = await records.listOf(vehicleId);
-  await restoreRecords(write, 'mileage_records', { companyId: vehicle.company_id, which: hasId(id) });
+  const before = await records.listByVehicle(vehicleId);
+  await restoreRecords(write, 'mileage_records', { companyId: vehicle.company_id, predicate: hasId(id) });
   await renewVehicle(dependencies, write, { vehicle, before, records });
 }
 
-interface Locking {
+interface LockQuery {
   id: number;
   version?: number | undefined;
   notFound: () => ApiError;
@@ -96,14 +96,14 @@ interface LockedRecord {
 }
 
 /** Locks the vehicle and then its record, in the order of all writes that affect positions. */
-async function lockRecord(write: Write, { id, version, notFound }: Locking): Promise<LockedRecord> {
+async function lockRecord(write: Write, { id, version, notFound }: LockQuery): Promise<LockedRecord> {
   const records = new MileageRepository(write.transaction, write.scope);
   const unlocked = await records.find(id);
   if (unlocked === null) throw notFound();
   const vehicle = await lockForWrite(write, 'vehicles', { id: unlocked.vehicle, notFound });
   const present = async () => ({ ...(await getLocked(records.find(id))), vehicle_version: vehicle.version });
   const record = await lockForWrite(write, 'mileage_records', { id, version, notFound, present });
-  return { vehicle, record, before: await records.listOf(vehicle.id), records };
+  return { vehicle, record, before: await records.listByVehicle(vehicle.id), records };
 }
 
 /** Updates the vehicle from its records and returns its version. */
@@ -113,8 +113,8 @@ async function renewVehicle(
   { vehicle, before, records }: Omit<LockedRecord, 'record'>,
 ): Promise<number> {
   const { version } = await raiseVersion(write, 'vehicles', vehicle);
-  const [lastBefore, lastNow] = [before, await records.listOf(vehicle.id)].map((all) =>
-    odometerOf(all.at(-1)),
+  const [lastBefore, lastNow] = [before, await records.listByVehicle(vehicle.id)].map((all) =>
+    toOdometer(all.at(-1)),
   );
   const key = { companyId: vehicle.company_id, id: vehicle.id };
   if (!isDeepStrictEqual(lastBefore, lastNow))
@@ -123,5 +123,5 @@ async function renewVehicle(
   return version;
 }
 
-const odometerOf = (record: Selectable<MileageRecords> | undefined) =>
+const toOdometer = (record: Selectable<MileageRecords> | undefined) =>
   record && { id: record.id, mileage: record.mileage, date: record.date };

@@ -17,9 +17,8 @@ interface Body {
 }
 
 /**
- * Records an odometer reading as a new version of the vehicle. Another reading on
- * the same day changes that day's record. If the record already has this reading, it is returned and nothing
- * is written.
+ * Records an odometer reading as a new version of the vehicle. Another reading on the same day changes that
+ * day's record. If the record already has this reading, returns it and writes nothing.
  */
 export async function createMileageRecord(
   { valueRequests }: WriteDependencies,
@@ -32,10 +31,10 @@ export async function createMileageRecord(
   const row = await lockForWrite(write, 'vehicles', { id: body.vehicle, notFound });
   const records = new MileageRepository(transaction, scope);
   const present = async (version: number) => {
-    const id = (await records.listOf(row.id, body.date)).at(-1)?.id ?? 0;
+    const id = (await records.listByVehicle(row.id, body.date)).at(-1)?.id ?? 0;
     return { ...(await getLocked(records.find(id))), vehicle_version: version };
   };
-  const stored = await records.listOf(row.id);
+  const stored = await records.listByVehicle(row.id);
   if (stored.findLast(({ date }) => date === body.date)?.mileage === body.mileage)
     return await present(row.version);
   const { mileage, date, source } = body;

@@ -18,13 +18,13 @@ import {
 } from '../batches/public.ts';
 import { ChecksRepository, NO_READINGS, withChecks } from '../checks/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { listReadVehicles, listRecordsOfDays, type ReadVehicle } from './read-vehicles.repository.ts';
+import { listOdometerVehicles, listRecordsOfDays, type OdometerVehicle } from './read-vehicles.repository.ts';
 import { addSheetReadings, type SheetReading } from './sheet-readings.ts';
 import { storeReadings } from './store-readings.ts';
 
 /**
- * Defines the rows of batches of odometer readings: each row records the mileage of a vehicle on a day, today
- * without a date. All rows of a vehicle count, and the last one of a day wins.
+ * Defines the rows of batches of odometer readings: each row records the mileage of a vehicle on a day, or
+ * today if the row has no date. All rows of a vehicle are used, and the last row of a day wins.
  */
 export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
   nameOf: vehicleNameOf,
@@ -34,7 +34,7 @@ export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const companyId = companyOf(batch);
-    await lockInOrder(write, { vehicles: { companyId, which: hasVinIn(vinsOf(rows)) } });
+    await lockInOrder(write, { vehicles: { companyId, predicate: hasVinIn(vinsOf(rows)) } });
     const evaluated = await evaluateRows({ database, scope, today }, batch, rows);
     const changed = evaluated.flatMap(({ action, reading }) =>
       reading !== null && (action === 'create' || action === 'update') ? [reading] : [],
@@ -61,19 +61,25 @@ async function evaluateRows(
   rows: readonly ValidRow[],
 ): Promise<EvaluatedReading[]> {
   const companyId = companyOf(batch);
-  const vehicles = await listReadVehicles(reading, { companyId, vins: vinsOf(rows) });
+  const vehicles = await listOdometerVehicles(reading, { companyId, vins: vinsOf(rows) });
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
   const read = rows.map((row) => ({ row, ...readRow(row, byVin, reading.today) }));
   const stored = await listRecordsOfDays(reading, { companyId, vehicleIds: vehicles.map(({ id }) => id) }, [
     ...new Set(read.flatMap((item) => item.reading?.date ?? [])),
   ]);
   const mileages = new Map(stored.map((record) => [dayKey(record), record.mileage]));
-  const evaluated = read.map(({ row, reading: one, vehicle, problem }): EvaluatedReading => {
+  const evaluated = read.map(({ row, reading: rowReading, vehicle, problem }): EvaluatedReading => {
     if (problem !== undefined) return { ...rejectedRow(row.row, problem), reading: null };
-    const before = mileages.get(dayKey(one));
-    mileages.set(dayKey(one), one.mileage);
+    const before = mileages.get(dayKey(rowReading));
+    mileages.set(dayKey(rowReading), rowReading.mileage);
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
-    return { row: row.row, ...computeEffect(row, one, before), problems: [], item, reading: one };
+    return {
+      row: row.row,
+      ...computeEffect(row, rowReading, before),
+      problems: [],
+      item,
+      reading: rowReading,
+    };
   });
   return await checkReadings(reading, rows, evaluated);
 }
@@ -82,12 +88,12 @@ const dayKey = ({ vehicleId, date }: { vehicleId: number; date: CalendarDate }):
   `${vehicleId} ${date}`;
 
 type ReadRow =
-  | { reading: RowReading; vehicle: ReadVehicle; problem?: undefined }
+  | { reading: RowReading; vehicle: OdometerVehicle; problem?: undefined }
   | { reading?: undefined; vehicle?: undefined; problem: EvaluatedRow['problems'][number] };
 
 function readRow(
   { row, values }: ValidRow,
-  byVin: ReadonlyMap<string, ReadVehicle>,
+  byVin: ReadonlyMap<string, OdometerVehicle>,
   today: CalendarDate,
 ): ReadRow {
   const vehicle = byVin.get(String(values.vin));
@@ -101,7 +107,7 @@ function readRow(
 const NOT_FOUND = "This vehicle doesn't exist.";
 const IN_FUTURE = mileageApi.reasons['mileage.in_future'].message;
 
-/** Returns what a reading does to the record of its day, whose mileage is undefined without one. */
+/** Returns the effect of a reading on the record of its day, whose mileage is `before` if it exists. */
 function computeEffect(
   { values }: ValidRow,
   { mileage, date }: RowReading,

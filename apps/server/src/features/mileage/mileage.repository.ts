@@ -38,7 +38,7 @@ export class MileageRepository {
   }
 
   /** Lists the records of a vehicle, or those of one day, oldest first. */
-  async listOf(vehicleId: number, date?: CalendarDate): Promise<Selectable<MileageRecords>[]> {
+  async listByVehicle(vehicleId: number, date?: CalendarDate): Promise<Selectable<MileageRecords>[]> {
     return await this.#database
       .selectFrom('mileage_records')
       .selectAll()
@@ -59,20 +59,20 @@ export class MileageRepository {
 
   async #read(predicates: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<MileageRecord[]> {
     const { rows } = await sql<RecordRow>`
-      with shown as (
+      with listed as (
         select r.id, r.company_id, r.vehicle_id, v.description_hash, r.mileage, r.date, r.version
           from ${this.#records()}
         where ${predicates} order by r.date desc, r.id desc ${page}),
       newest as (
         select distinct on (m.mileage_record_id, m.provider) m.* from market_values m
-        join shown s
+        join listed s
           on s.company_id = m.company_id and s.vehicle_id = m.vehicle_id
             and s.description_hash = m.description_hash
           and s.id = m.mileage_record_id and s.mileage = m.mileage
         order by m.mileage_record_id, m.provider, m.day desc)
       select s.id, s.vehicle_id, s.mileage, s.date, s.version, coalesce(n.market_values, '[]')
         as market_values
-      from shown s left join (
+      from listed s left join (
         select mileage_record_id, json_agg(json_build_object(
           'provider', provider, 'excellent', excellent, 'good', good, 'fair', fair) order by provider)
             as market_values
@@ -84,13 +84,13 @@ export class MileageRepository {
 
 /** Matches miles and days in common formats: 41203 and 41,203, 11/02/2026 and 2026-11-02. */
 function isMatch(search = ''): RawBuilder<SqlBool> {
-  const written = [
+  const formats = [
     sql`r.mileage::text`,
     sql`to_char(r.mileage, 'FM9,999,999')`,
     sql`to_char(r.date, 'MM/DD/YYYY')`,
     sql`r.date::text`,
   ];
-  const predicates = written.map((text) => sql<SqlBool>`strpos(${text}, ${search}) > 0`);
+  const predicates = formats.map((text) => sql<SqlBool>`strpos(${text}, ${search}) > 0`);
   return search === '' ? sql`true` : sql`(${sql.join(predicates, sql` or `)})`;
 }
 

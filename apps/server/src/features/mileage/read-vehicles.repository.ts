@@ -6,7 +6,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { hasVinIn } from '../../platform/db/row-filters.ts';
 
 /** Vehicle whose odometer is read. */
-export interface ReadVehicle {
+export interface OdometerVehicle {
   id: number;
   vin: string;
   unit: string;
@@ -14,16 +14,16 @@ export interface ReadVehicle {
   newestDate: CalendarDate | null;
 }
 
-interface Reach {
+interface ReadContext {
   database: Database;
   scope: Scope;
 }
 
-export async function listReadVehicles(
-  { database, scope }: Reach,
+export async function listOdometerVehicles(
+  { database, scope }: ReadContext,
   { companyId, vins }: { companyId: number; vins: readonly string[] },
-): Promise<ReadVehicle[]> {
-  const { rows } = await sql<ReadVehicle>`
+): Promise<OdometerVehicle[]> {
+  const { rows } = await sql<OdometerVehicle>`
     select v.id, v.vin, v.unit, r.date as "newestDate" from vehicles v
     left join lateral newest_mileage(v.company_id, v.id) r on true
     where ${isInScope('v.company_id', scope, companyId)} and v.deleted_at is null
@@ -40,7 +40,7 @@ interface RecordOfDay {
 
 /** Lists the last record of each day of vehicles. */
 export async function listRecordsOfDays(
-  { database, scope }: Reach,
+  { database, scope }: ReadContext,
   { companyId, vehicleIds }: { companyId: number; vehicleIds: readonly number[] },
   dates: readonly CalendarDate[],
 ): Promise<RecordOfDay[]> {

@@ -10,7 +10,7 @@ import type { Write } from '../../platform/db/write.ts';
 
 interface Odometers {
   companyId: number;
-  /** Readings in the order they were read, of today unless dated. A vehicle may have several. */
+  /** Readings in the order they were taken. Undated readings are from today. A vehicle may have several. */
   odometers: readonly Odometer[];
 }
 
@@ -25,7 +25,7 @@ interface Odometer {
 /**
  * Records odometer readings of vehicles of a company: the last reading of each vehicle and day. A day has one
  * record, which another reading of the same day changes. Days may have several records from earlier releases,
- * of which the last one is used and changed. Requires the caller to lock the vehicles and request their
+ * of which only the last one is used. Requires the caller to lock the vehicles and request their
  * values.
  */
 export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {
@@ -55,7 +55,7 @@ export async function recordMileages(write: Write, { companyId, odometers }: Odo
     );
   }
   if (replaced.length > 0)
-    await deleteRecords(write, 'mileage_records', { companyId, which: hasIdIn(replaced) });
+    await deleteRecords(write, 'mileage_records', { companyId, predicate: hasIdIn(replaced) });
   await updateRecords(write, 'mileage_records', changed);
   await insertRecords(write, 'mileage_records', { companyId, records: added });
 }

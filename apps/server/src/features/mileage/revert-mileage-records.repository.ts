@@ -15,8 +15,8 @@ interface CompanyRecords {
 
 /**
  * Restores the earlier mileage records of locked vehicles of one company. Returns their vehicles, which need
- * another value. A unique index allows each reading of a day once, so records are deleted first and restored
- * last.
+ * a new valuation. A unique index allows each reading of a day once, so records are deleted first and
+ * restored last.
  */
 export async function revertMileageRecords(
   write: Write,
@@ -24,7 +24,7 @@ export async function revertMileageRecords(
 ): Promise<number[]> {
   const { toDelete, toRestore, toEdit } = groupByUndoAction(states);
   if (toDelete.length > 0)
-    await deleteRecords(write, 'mileage_records', { companyId, which: hasStates(toDelete) });
+    await deleteRecords(write, 'mileage_records', { companyId, predicate: hasStates(toDelete) });
   const { rows } = await sql<Selectable<MileageRecords>>`
     select * from mileage_records
     where ${isInScope('company_id', write.scope, companyId)} and deleted_at is null
@@ -39,7 +39,7 @@ export async function revertMileageRecords(
     }),
   );
   if (toRestore.length > 0)
-    await restoreRecords(write, 'mileage_records', { companyId, which: hasStates(toRestore) });
+    await restoreRecords(write, 'mileage_records', { companyId, predicate: hasStates(toRestore) });
   return [...new Set(states.map(({ vehicleId }) => vehicleId))];
 }
 

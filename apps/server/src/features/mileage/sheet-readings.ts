@@ -18,54 +18,54 @@ export function addSheetReadings(
 ): ReadonlyMap<number, NearReadings> {
   const near = new Map(stored);
   for (const ofVehicle of Map.groupBy(readings, ({ vehicleId }) => vehicleId).values()) {
-    const inOrder = ofVehicle.toSorted((a, b) => compareDates(a.date, b.date) || a.row - b.row);
-    const highest = highestBefore(inOrder);
-    const lowest = highestBefore(inOrder.toReversed(), (a, b) => a.mileage < b.mileage);
-    for (const [index, { row }] of inOrder.entries()) {
+    const sorted = ofVehicle.toSorted((a, b) => compareDates(a.date, b.date) || a.row - b.row);
+    const highest = bestBefore(sorted);
+    const lowest = bestBefore(sorted.toReversed(), (a, b) => a.mileage < b.mileage);
+    for (const [index, { row }] of sorted.entries()) {
       const before = near.get(row);
       if (before === undefined) continue;
       near.set(row, {
-        highestBefore: either(before.highestBefore, highest.get(row), (a, b) => a.mileage > b.mileage),
-        lowestAfter: either(before.lowestAfter, lowest.get(row), (a, b) => a.mileage < b.mileage),
-        last: either(before.last, inOrder[index - 1], (a, b) => a.date > b.date),
+        highestBefore: pickBetter(before.highestBefore, highest.get(row), (a, b) => a.mileage > b.mileage),
+        lowestAfter: pickBetter(before.lowestAfter, lowest.get(row), (a, b) => a.mileage < b.mileage),
+        last: pickBetter(before.last, sorted[index - 1], (a, b) => a.date > b.date),
       });
     }
   }
   return near;
 }
 
-type Wins = (a: OdometerRecord, b: OdometerRecord) => boolean;
+type IsBetter = (a: OdometerRecord, b: OdometerRecord) => boolean;
 
 const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns by row the winning reading among those of other days that come earlier in the list. */
-function highestBefore(
-  inOrder: readonly SheetReading[],
-  wins: Wins = (a, b) => a.mileage > b.mileage,
+/** Returns by row the best reading among those of other days that come earlier in the list. */
+function bestBefore(
+  sorted: readonly SheetReading[],
+  isBetter: IsBetter = (a, b) => a.mileage > b.mileage,
 ): ReadonlyMap<number, OdometerRecord> {
   const byRow = new Map<number, OdometerRecord>();
   let best: OdometerRecord | undefined;
   let bestOfDay: OdometerRecord | undefined;
   let day: CalendarDate | undefined;
-  for (const { row, mileage, date } of inOrder) {
+  for (const { row, mileage, date } of sorted) {
     if (date !== day) {
-      best = either(best ?? null, bestOfDay, wins) ?? undefined;
+      best = pickBetter(best ?? null, bestOfDay, isBetter) ?? undefined;
       bestOfDay = undefined;
       day = date;
     }
     if (best !== undefined) byRow.set(row, best);
-    bestOfDay = either(bestOfDay ?? null, { mileage, date }, wins) ?? undefined;
+    bestOfDay = pickBetter(bestOfDay ?? null, { mileage, date }, isBetter) ?? undefined;
   }
   return byRow;
 }
 
-/** Returns the stored reading if it wins, or else the reading of the sheet. */
-function either(
+/** Returns the stored reading if it is better, or else the reading of the sheet. */
+function pickBetter(
   stored: OdometerRecord | null,
   inSheet: OdometerRecord | undefined,
-  wins: Wins,
+  isBetter: IsBetter,
 ): OdometerRecord | null {
   if (inSheet === undefined) return stored;
   const { mileage, date } = inSheet;
-  return stored !== null && wins(stored, inSheet) ? stored : { mileage, date };
+  return stored !== null && isBetter(stored, inSheet) ? stored : { mileage, date };
 }

@@ -31,11 +31,11 @@ export async function storeReadings(
 ): Promise<void> {
   await recordMileages(write, { companyId, odometers: readings });
   await raiseVersions(write, 'vehicles', { companyId, ids: idsOf(readings) });
-  const revalued = readings.filter(({ date, newestDate }) => newestDate === null || date >= newestDate);
+  const toValue = readings.filter(({ date, newestDate }) => newestDate === null || date >= newestDate);
   await valueRequests.request(
     write.transaction,
     write.scope,
-    idsOf(revalued).map((id) => ({ companyId, id })),
+    idsOf(toValue).map((id) => ({ companyId, id })),
   );
   await refreshPositions(write, idsOf(readings));
 }

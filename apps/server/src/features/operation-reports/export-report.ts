@@ -5,7 +5,7 @@ import type { OperationReport, OperationRow } from '@fleetworth/contract/operati
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type ExportFact, exportSpreadsheet, listed } from '../../platform/http/export-spreadsheet.ts';
+import { type ExportDetail, exportSpreadsheet, formatList } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import type { OperationReportsRepository } from './operation-reports.repository.ts';
@@ -17,15 +17,15 @@ interface ExportDependencies {
   reports: OperationReportsRepository;
 }
 
-function describeReport(report: Omit<OperationReport, 'id' | 'is_sandbox'>): ExportFact[] {
+function describeReport(report: Omit<OperationReport, 'id' | 'is_sandbox'>): ExportDetail[] {
   const { type, locations, class_names: classes, from_date: from, to_date: to } = report;
   return [
     { label: 'Report', value: OPERATION_REPORT_LABELS[type] },
     { label: 'Days', value: `${formatCalendarDate(from)} to ${formatCalendarDate(to)}` },
     ...(locations.length > 0
-      ? [{ label: 'Locations', value: listed(locations.map(({ name }) => name)) }]
+      ? [{ label: 'Locations', value: formatList(locations.map(({ name }) => name)) }]
       : []),
-    ...(classes.length > 0 ? [{ label: 'Classes', value: listed(classes) }] : []),
+    ...(classes.length > 0 ? [{ label: 'Classes', value: formatList(classes) }] : []),
   ];
 }
 
@@ -68,7 +68,7 @@ export async function exportReport(
     pages: pages(),
     rows: count,
     companyIds: [report.company.id],
-    isOfToday: false,
+    isAsOfToday: false,
     filters: describeReport({ type, ...report }),
     isSandbox,
   });

@@ -14,9 +14,9 @@ export async function lockVehicles(
   scope: Scope,
   vehicleIds: readonly number[],
 ): Promise<LockedRow[]> {
-  const which = hasIdIn(vehicleIds);
+  const predicate = hasIdIn(vehicleIds);
   const reach = { transaction, scope };
-  return (await lockInOrder(reach, { vehicles: { which, prepareAs: 'lock_vehicles' } })).vehicles;
+  return (await lockInOrder(reach, { vehicles: { predicate, prepareAs: 'lock_vehicles' } })).vehicles;
 }
 
 interface Location {
@@ -30,6 +30,6 @@ export async function lockVehiclesAt(
   { companyId, locationId, modelId }: Location,
 ): Promise<LockedRow[]> {
   const ofModel = modelId === undefined ? sql`` : sql` and model_id = ${modelId}`;
-  const which = sql`location_id = ${locationId}${ofModel}`;
-  return (await lockInOrder(write, { vehicles: { companyId, which } })).vehicles;
+  const predicate = sql`location_id = ${locationId}${ofModel}`;
+  return (await lockInOrder(write, { vehicles: { companyId, predicate } })).vehicles;
 }

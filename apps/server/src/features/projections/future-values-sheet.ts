@@ -83,7 +83,7 @@ export async function exportFutureValues(
     companyIds: scope.companyIds,
     locationIds,
     filters: await describeFilters(database, scope, { location_id: locationIds, statuses, q, above_water }),
-    facts: [{ label: 'Months ahead', value: months, kind: 'count' }],
+    aboutLines: [{ label: 'Months ahead', value: months, kind: 'count' }],
   });
 }
 

@@ -2,7 +2,7 @@ import type { sellingApi } from '@fleetworth/contract/selling';
 import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { templateOf } from '../batches/public.ts';
+import { buildTemplate } from '../batches/public.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
 import { listModes } from './channels.ts';
 import { SellHistoryRepository } from './history.repository.ts';
@@ -29,7 +29,7 @@ export const sellingFeature: Feature<typeof sellingApi> = {
     importSellVehicles: async ({ upload, session: { scope } }) => ({
       data: await importVehicles({ database: deps.database, scope, today: deps.clock.today() }, upload),
     }),
-    templateOfSellVehicles: () => templateOf('sell'),
+    templateOfSellVehicles: () => buildTemplate('sell'),
     listSellHistory: async ({ query, session: { scope } }) => {
       const { items, count } = await new SellHistoryRepository(deps.database, scope).list(query);
       return { data: { items, count, pagination: pageOf(query, count) } };

@@ -23,9 +23,9 @@ export async function deleteVehicles(
   write: Write,
   { companyId, locationId }: CompanyOrLocation,
 ): Promise<void> {
-  const which = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;
-  await lockInOrder(write, { vehicles: { companyId, which } });
-  const deleted = await deleteRecords(write, 'vehicles', { companyId, which, related: auditedTags });
+  const predicate = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;
+  await lockInOrder(write, { vehicles: { companyId, predicate } });
+  const deleted = await deleteRecords(write, 'vehicles', { companyId, predicate, related: auditedTags });
   await refreshPositions(write, deleted);
 }
 
@@ -36,7 +36,7 @@ export async function deleteVehiclesById(
   vehicleIds: readonly number[],
 ): Promise<void> {
   if (vehicleIds.length === 0) return;
-  const which = hasIdIn(vehicleIds);
-  await deleteRecords(write, 'vehicles', { companyId, which, related: auditedTags });
+  const predicate = hasIdIn(vehicleIds);
+  await deleteRecords(write, 'vehicles', { companyId, predicate, related: auditedTags });
   await refreshPositions(write, vehicleIds);
 }

@@ -3,7 +3,7 @@ import type { VinDecodingResult } from '@fleetworth/providers/vin-decoding';
 import {
   type CompanyNames,
   type ValidRow,
-  idOfName,
+  findIdByName,
   type EvaluatedRow,
   missingCells,
   problemOf,
@@ -63,7 +63,9 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
 
 /** Returns the location of a row. An empty cell of a new vehicle is a problem that is already reported. */
 function locationOf({ values: { location } }: ValidRow, before: VehicleDraft | null, names: CompanyNames) {
-  return location == null ? { id: before?.locationId ?? 0 } : idOfName(names, 'locations', String(location));
+  return location == null
+    ? { id: before?.locationId ?? 0 }
+    : findIdByName(names, 'locations', String(location));
 }
 
 /** Returns the values of the cells, or the current values where cells are empty. */

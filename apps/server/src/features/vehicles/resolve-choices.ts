@@ -1,13 +1,19 @@
 import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
-import { type CompanyNames, type ValidRow, idOfName, problemOf, type RowNote } from '../batches/public.ts';
+import {
+  type CompanyNames,
+  type ValidRow,
+  findIdByName,
+  problemOf,
+  type RowNote,
+} from '../batches/public.ts';
 import { storedValueText } from './row-identity.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 /** Fields whose cells may name something that does not exist in the company or product. */
 type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
-interface Facts {
+interface ExternalData {
   row: ValidRow;
   /** Vehicle before the row; null for a new vehicle. */
   before: ChoiceFields | null;
@@ -18,7 +24,10 @@ interface Facts {
  * Resolves the status, condition, class and tags of a row. An unknown name keeps the current value and adds a
  * note.
  */
-export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceFields; notes: RowNote[] } {
+export function resolveChoices({ row, before, names }: ExternalData): {
+  fields: ChoiceFields;
+  notes: RowNote[];
+} {
   const notes: RowNote[] = [];
   const omit = (field: string, text: string) =>
     notes.push({ kind: 'not_stored', ...problemOf('vehicle_create', row.values, [field, text]) });
@@ -61,11 +70,11 @@ interface Choice<Value extends string> {
   stored: Value;
 }
 
-function readClass({ row, before, names }: Facts, omit: (text: string) => void): number | null {
+function readClass({ row, before, names }: ExternalData, omit: (text: string) => void): number | null {
   const stored = before?.classId ?? null;
   const typed = (row.values.class as string | null | undefined) ?? null;
   if (typed === null) return stored;
-  const id = idOfName(names, 'classes', typed);
+  const id = findIdByName(names, 'classes', typed);
   if ('id' in id) return id.id;
   const name = stored === null ? null : names.classes.nameOf(stored);
   omit(`${id.text} ${storedValueText('class', before === null, name)}`);
@@ -73,11 +82,11 @@ function readClass({ row, before, names }: Facts, omit: (text: string) => void):
 }
 
 /** Returns the known tags of a cell, or the vehicle's current tags if it names none. */
-function readTags({ row, before, names }: Facts, omit: (text: string) => void): readonly number[] {
+function readTags({ row, before, names }: ExternalData, omit: (text: string) => void): readonly number[] {
   const stored = before?.tagIds ?? [];
   const typed = (row.values.tags as readonly string[] | null | undefined) ?? null;
   if (typed === null) return stored;
-  const resolved = typed.map((name) => idOfName(names, 'tags', name));
+  const resolved = typed.map((name) => findIdByName(names, 'tags', name));
   const ids = resolved.flatMap((tag) => ('id' in tag ? [tag.id] : []));
   const unknown = resolved.flatMap((tag) => ('text' in tag ? [tag.text] : []));
   const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((a, b) => a - b);

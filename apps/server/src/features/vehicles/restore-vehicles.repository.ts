@@ -7,7 +7,7 @@ import { auditedTags } from './delete-vehicles.repository.ts';
 export interface DeletedVehicles {
   companyId: number;
   /** Filter for the company's deleted vehicles. */
-  which: RawBuilder<unknown>;
+  predicate: RawBuilder<unknown>;
 }
 
 /** Deleted vehicle that can't be restored. */
@@ -28,12 +28,12 @@ const HAS_DELETED_LOCATION = sql`exists (select from locations l
 /** Lists the deleted vehicles that can't be restored, with the reason. */
 export async function listUnrestorableVehicles(
   transaction: DatabaseTransaction,
-  { companyId, which }: DeletedVehicles,
+  { companyId, predicate }: DeletedVehicles,
 ): Promise<SkippedVehicle[]> {
   const { rows } = await sql<SkippedVehicle>`
     select id, unit, vin, case when ${HAS_DELETED_LOCATION} then 'belonged' else 'exists_again' end as reason
       from vehicles
-    where company_id = ${companyId} and deleted_at is not null and ${which}
+    where company_id = ${companyId} and deleted_at is not null and ${predicate}
       and (${EXISTS_AGAIN} or ${HAS_DELETED_LOCATION})
     order by unit, id`.execute(transaction);
   return rows;
@@ -42,10 +42,10 @@ export async function listUnrestorableVehicles(
 /** Restores the deleted vehicles that can be restored, each with its audit entry. Returns their ids. */
 export const restoreRestorableVehicles = (
   write: Write,
-  { companyId, which }: DeletedVehicles,
+  { companyId, predicate }: DeletedVehicles,
 ): Promise<number[]> =>
   restoreRecords(write, 'vehicles', {
     companyId,
-    which: sql`${which} and not ${EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,
+    predicate: sql`${predicate} and not ${EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,
     related: auditedTags,
   });

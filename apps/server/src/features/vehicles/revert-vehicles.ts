@@ -36,7 +36,7 @@ export async function revertVehicles(
   if (toRestore.length > 0)
     await restoreVehicles(write, valueRequests, {
       companyId,
-      which: hasIdIn(toRestore.map(({ id }) => id)),
+      predicate: hasIdIn(toRestore.map(({ id }) => id)),
     });
   if (toEdit.length > 0) await revertEdits(write, toEdit);
   return toEdit.filter(({ before, after }) => affectsValuation(before, after)).map(({ id }) => id);

@@ -84,6 +84,6 @@ async function lockCompanyAndVehicles(
   const companyId = companyOf(batch);
   await lockInOrder(write, {
     companies: { companyId },
-    vehicles: { companyId, which: hasVinIn(vinsOf(rows)) },
+    vehicles: { companyId, predicate: hasVinIn(vinsOf(rows)) },
   });
 }

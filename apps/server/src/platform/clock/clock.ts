@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 
-/** Only source of time. Tests use a fixed clock. */
+/** Source of the current time. Tests use a fixed clock. */
 export interface Clock {
   now(): Date;
   /** Business time zone of the installation. */

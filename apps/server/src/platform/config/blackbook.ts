@@ -31,7 +31,7 @@ export function readBlackbook(environment: Environment, installation: Installati
   return {
     blackbookMode,
     blackbook: blackbookMode === 'live' ? readAccount(environment) : null,
-    guidePriceCents: priceOf(environment.BLACKBOOK_PRICE ?? ''),
+    guidePriceCents: readPrice(environment.BLACKBOOK_PRICE ?? ''),
   };
 }
 
@@ -45,7 +45,7 @@ function readAccount(environment: Environment): BlackbookConfig {
   };
 }
 
-function priceOf(text: string): number {
+function readPrice(text: string): number {
   const cents = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1;
   if (cents !== 0 && (cents < MIN_CENTS || cents > MAX_CENTS))
     throw new ConfigError(

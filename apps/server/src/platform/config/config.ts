@@ -8,7 +8,7 @@ import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { readSecretKeys } from './secrets.ts';
 import { readSellChannels, type SellChannelsConfig } from './sell-channels.ts';
-import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
+import { ConfigError, type Environment, oneOf, readWhole } from './setting.ts';
 import { readSocial, type SocialConfig } from './social.ts';
 import { type BlackbookConfig, readBlackbook } from './blackbook.ts';
 import { readHistory, type VinauditConfig } from './history.ts';
@@ -82,8 +82,8 @@ export interface Config extends ExternalAccountsConfig {
   trustProxy: TrustProxy;
 }
 
-const wholeOrNull = (name: string, text: string | undefined, range: [number, number]): number | null =>
-  text === undefined ? null : whole(name, text, range);
+const readWholeOrNull = (name: string, text: string | undefined, range: [number, number]): number | null =>
+  text === undefined ? null : readWhole(name, text, range);
 
 const timeZone = (name: string, text: string | undefined): string => {
   try {
@@ -131,7 +131,7 @@ export function readConfig(variables: Environment): Config {
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
   const installation = { isProduction, allowsSandbox };
   const host = environment.HOST ?? '';
-  const port = whole('PORT', environment.PORT, [1, 65_535]);
+  const port = readWhole('PORT', environment.PORT, [1, 65_535]);
   const sources = readSources(environment, installation);
   const appUrl = readAppUrl(environment, `http://${host}:${port}`);
   return {
@@ -141,7 +141,7 @@ export function readConfig(variables: Environment): Config {
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? ''),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
     timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
-    ageYear: wholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
+    ageYear: readWholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,
     ...sources,
     ...readStripe(environment, installation),
@@ -159,7 +159,7 @@ export function readConfig(variables: Environment): Config {
     appUrl,
     partnerLinks: readPartnerLinks(environment),
     allowsDemo: !isProduction || allowsSandbox,
-    rowCacheMegabytes: whole('FLEETWORTH_ROW_CACHE_MB', environment.FLEETWORTH_ROW_CACHE_MB, [0, 10_000]),
+    rowCacheMegabytes: readWhole('FLEETWORTH_ROW_CACHE_MB', environment.FLEETWORTH_ROW_CACHE_MB, [0, 10_000]),
     trustProxy: trustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? ''),
     logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, [
       'debug',
@@ -195,7 +195,7 @@ function readSources(
   return {
     valuationMode,
     manheim: isLive ? readManheim(environment) : null,
-    demoVehicles: whole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
+    demoVehicles: readWhole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
   };
 }
 

@@ -18,7 +18,7 @@ interface HistoryConfig {
   historyNotice: string | null;
 }
 
-const NOTICE_LONGEST = 10_000;
+const MAX_NOTICE_LENGTH = 10_000;
 
 /**
  * Reads the settings of history reports. Production rejects the sandbox, whose reports are simulated. Error
@@ -27,14 +27,14 @@ const NOTICE_LONGEST = 10_000;
 export function readHistory(environment: Environment, installation: Installation): HistoryConfig {
   const historyMode = readProviderMode('HISTORY_MODE', environment.HISTORY_MODE, installation);
   const historyNotice = environment.HISTORY_NOTICE ?? null;
-  if ((historyNotice?.length ?? 0) > NOTICE_LONGEST)
+  if ((historyNotice?.length ?? 0) > MAX_NOTICE_LENGTH)
     throw new ConfigError('HISTORY_NOTICE has more than 10,000 characters.');
   return { historyMode, vinaudit: historyMode === 'live' ? readAccount(environment) : null, historyNotice };
 }
 
 function readAccount(environment: Environment): VinauditConfig {
-  const needed = ['HISTORY_KEY', 'HISTORY_USER', 'HISTORY_PASSWORD'];
-  requireSettings('HISTORY_MODE=live', needed, environment);
+  const required = ['HISTORY_KEY', 'HISTORY_USER', 'HISTORY_PASSWORD'];
+  requireSettings('HISTORY_MODE=live', required, environment);
   return {
     key: environment.HISTORY_KEY ?? '',
     user: environment.HISTORY_USER ?? '',

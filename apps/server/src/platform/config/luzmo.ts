@@ -10,7 +10,7 @@ export interface LuzmoConfig {
   collectionId: string;
 }
 
-const NEEDED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECTION_ID'];
+const REQUIRED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECTION_ID'];
 
 /**
  * Reads the settings of Luzmo's dashboard. Null when screens render their own. Error messages contain no
@@ -19,7 +19,7 @@ const NEEDED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECT
 export function readLuzmo(environment: Environment, ownUrl: string): LuzmoConfig | null {
   const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE, ['built-in', 'live']);
   if (mode === 'built-in') return null;
-  requireSettings('LUZMO_MODE=live', NEEDED, environment);
+  requireSettings('LUZMO_MODE=live', REQUIRED, environment);
   const appUrl = safeUrl('LUZMO_APP_URL', environment.LUZMO_APP_URL);
   // A frame of the same origin could access the page around it.
   if (appUrl !== null && new URL(appUrl).origin === new URL(ownUrl).origin)

@@ -1,4 +1,4 @@
-import { type Environment, oneOf, requireSettings, safeUrl, whole } from './setting.ts';
+import { type Environment, oneOf, requireSettings, safeUrl, readWhole } from './setting.ts';
 
 /** Connection of an installation to Manheim. Null selects the default of the API generation. */
 export interface ManheimConfig {
@@ -18,8 +18,12 @@ export interface ManheimConfig {
  */
 export function readManheim(environment: Environment): ManheimConfig {
   const generation = oneOf('MANHEIM_API', environment.MANHEIM_API, ['bridge', 'legacy']);
-  const needed = ['MANHEIM_KEY', 'MANHEIM_SECRET', ...(generation === 'bridge' ? ['MANHEIM_TOKEN_URL'] : [])];
-  requireSettings('MANHEIM_MODE=live', needed, environment);
+  const required = [
+    'MANHEIM_KEY',
+    'MANHEIM_SECRET',
+    ...(generation === 'bridge' ? ['MANHEIM_TOKEN_URL'] : []),
+  ];
+  requireSettings('MANHEIM_MODE=live', required, environment);
   return {
     generation,
     baseUrl: safeUrl('MANHEIM_BASE_URL', environment.MANHEIM_BASE_URL),
@@ -28,6 +32,10 @@ export function readManheim(environment: Environment): ManheimConfig {
     mediaType: environment.MANHEIM_ACCEPT ?? null,
     key: environment.MANHEIM_KEY ?? '',
     secret: environment.MANHEIM_SECRET ?? '',
-    requestsPerSecond: whole('MANHEIM_REQUESTS_A_SECOND', environment.MANHEIM_REQUESTS_A_SECOND, [1, 1_000]),
+    requestsPerSecond: readWhole(
+      'MANHEIM_REQUESTS_A_SECOND',
+      environment.MANHEIM_REQUESTS_A_SECOND,
+      [1, 1_000],
+    ),
   };
 }

@@ -6,7 +6,7 @@ export interface PartnerLink {
 }
 
 const MAX_LINKS = 12;
-const NAME_LONGEST = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Reads the partner links: 'Tolls=https://tolls.example.com', separated by semicolons. Empty by default. */
 export function readPartnerLinks(environment: Environment): readonly PartnerLink[] {
@@ -30,6 +30,6 @@ function readLink(text: string): PartnerLink | null {
   const link = { name: name.trim(), url: rest.join('=').trim() };
   const url = URL.canParse(link.url) ? new URL(link.url) : null;
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  const hasName = link.name !== '' && link.name.length <= NAME_LONGEST && !/\p{C}/u.test(link.name);
+  const hasName = link.name !== '' && link.name.length <= MAX_NAME_LENGTH && !/\p{C}/u.test(link.name);
   return isWeb && hasName ? link : null;
 }

@@ -1,5 +1,5 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { type Environment, requireSettings, safeUrl, whole } from './setting.ts';
+import { type Environment, requireSettings, safeUrl, readWhole } from './setting.ts';
 
 /** Sell channels of an installation. A null URL selects the default of a live channel. */
 export interface SellChannelsConfig {
@@ -32,8 +32,9 @@ export function readSellChannels(environment: Environment, installation: Install
       apiUrl: safeUrl('ADVENT_RESOURCE_API_URL', environment.ADVENT_RESOURCE_API_URL),
     },
     timeoutMs:
-      whole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, MAX_TIMEOUT_SECONDS]) *
+      readWhole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, MAX_TIMEOUT_SECONDS]) *
       MILLISECONDS,
-    waitMs: whole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, MAX_WAIT_SECONDS]) * MILLISECONDS,
+    waitMs:
+      readWhole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, MAX_WAIT_SECONDS]) * MILLISECONDS,
   };
 }

@@ -3,10 +3,10 @@ export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export const whole = (name: string, text: string | undefined, [least, most]: [number, number]): number => {
+export const readWhole = (name: string, text: string | undefined, [min, max]: [number, number]): number => {
   const value = Number(text);
-  if (text === undefined || !/^\d+$/.test(text) || value < least || value > most) {
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but is '${text}'.`);
+  if (text === undefined || !/^\d+$/.test(text) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is '${text}'.`);
   }
   return value;
 };
@@ -22,7 +22,7 @@ export const oneOf = <const T extends string>(
   return match;
 };
 
-const OWN_MACHINE = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
  * Returns the URL of an external system without a trailing slash, or null when unset. Secrets are sent
@@ -35,7 +35,7 @@ export function safeUrl(
 ): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isOwn = allowsPlainHttp && url?.protocol === 'http:' && OWN_MACHINE.has(url.hostname);
+  const isOwn = allowsPlainHttp && url?.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname);
   const isSafe = url?.protocol === 'https:' || isOwn;
   if (url === null || !isSafe || url.search !== '' || url.username !== '')
     throw new ConfigError(`${name} must be an https address without a query string or user name.`);

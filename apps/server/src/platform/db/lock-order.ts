@@ -9,8 +9,8 @@ import type { RecordTable } from './record-tables.ts';
 export interface RowsToLock {
   /** Limits the rows to one company of the scope. */
   companyId?: number;
-  /** Absent locks all rows. */
-  which?: RawBuilder<unknown>;
+  /** Locks all rows if absent. */
+  predicate?: RawBuilder<unknown>;
   /** Shared lock: other writers may hold it too, and none may change the rows. */
   isShared?: boolean;
   /** Name of the prepared statement, for a constant text whose plan connections keep. */
@@ -26,7 +26,7 @@ export interface LockedRow {
 const LOCK_ORDER = ['companies', 'locations', 'vehicles'] as const;
 type LockedTable = (typeof LOCK_ORDER)[number];
 
-interface Reach {
+interface LockContext {
   transaction: Database;
   scope: Scope;
 }
@@ -38,18 +38,18 @@ interface Reach {
  * deleted, by table.
  */
 export async function lockInOrder(
-  { transaction, scope }: Reach,
+  { transaction, scope }: LockContext,
   rowsByTable: Partial<Record<LockedTable, RowsToLock>>,
 ): Promise<Record<LockedTable, LockedRow[]>> {
   const locked: Record<LockedTable, LockedRow[]> = { companies: [], locations: [], vehicles: [] };
   for (const table of LOCK_ORDER) {
     const rows = rowsByTable[table];
     if (rows === undefined) continue;
-    const { companyId, which = sql`true`, isShared = false, prepareAs } = rows;
+    const { companyId, predicate = sql`true`, isShared = false, prepareAs } = rows;
     const owner = scopeColumn(table);
     const result = await sql<LockedRow>`${prepareAs === undefined ? sql`` : prepared(prepareAs)}
       select ${sql.ref(owner)} as "companyId", id from ${sql.table(table)}
-      where ${isInScope(owner, scope, companyId)} and ${which} and deleted_at is null
+      where ${isInScope(owner, scope, companyId)} and ${predicate} and deleted_at is null
       order by ${sql.ref(owner)}, id
       ${isShared ? sql`for share` : sql`for no key update`}`.execute(transaction);
     locked[table] = result.rows;
@@ -67,23 +67,23 @@ const NAME_TABLES: readonly RecordTable[] = [
 ];
 
 /** Locks the company of a record first if a write of the record also writes its company. */
-export async function lockCompanyOf(reach: Reach, table: RecordTable, id: number): Promise<void> {
+export async function lockCompanyOf(context: LockContext, table: RecordTable, id: number): Promise<void> {
   if (!NAME_TABLES.includes(table)) return;
-  await lockInOrder(reach, {
-    companies: { which: sql`id in (select company_id from ${sql.table(table)} where id = ${id})` },
+  await lockInOrder(context, {
+    companies: { predicate: sql`id in (select company_id from ${sql.table(table)} where id = ${id})` },
   });
 }
 
 /** Locks the company of a new record, like `lockCompanyOf` for a stored one. */
 export async function lockCompanyForNew(
-  reach: Reach,
+  context: LockContext,
   table: RecordTable,
   companyId: number | null,
 ): Promise<void> {
   if (!NAME_TABLES.includes(table) || companyId === null) return;
-  await lockInOrder(reach, { companies: { companyId } });
+  await lockInOrder(context, { companies: { companyId } });
 }
 
-/** Returns the column with the company of a record. A company is its own. */
+/** Returns the column with the company of a record, which for a company is its own id. */
 export const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
   table === 'companies' ? 'id' : 'company_id';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { recordAudit } from './audit.ts';
 import type { DB } from './generated/tables.ts';
-import { ownFields, type RecordTable } from './record-tables.ts';
+import { auditedFields, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 /** Tables of records that belong to a company. */
@@ -41,7 +41,7 @@ export async function insertRecords(
     write,
     ...records.map(({ related = {} }, index) => {
       const id = ids[index] as number;
-      const after = { ...ownFields(storedById.get(id) as object), ...related };
+      const after = { ...auditedFields(storedById.get(id) as object), ...related };
       return { table, companyId, entityId: id, before: null, after };
     }),
   );
@@ -93,8 +93,8 @@ export async function updateRecords<Table extends CompanyTable>(
         table,
         companyId,
         entityId: id,
-        before: { ...ownFields(row), ...related.before },
-        after: { ...ownFields(storedById.get(id) as Row<Table>), ...related.after },
+        before: { ...auditedFields(row), ...related.before },
+        after: { ...auditedFields(storedById.get(id) as Row<Table>), ...related.after },
       };
     }),
   );

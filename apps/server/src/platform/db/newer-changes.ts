@@ -49,7 +49,7 @@ const MAX_ENTRIES = 200;
 
 /**
  * Lists the changes that came after the versions of a rejected write, newest first. Each write of a record
- * raises its version by one, so that the versions tell how many of its latest writes are newer.
+ * raises its version by one, so the versions show how many of its latest writes are newer.
  */
 async function listNewerChanges(
   write: Write,

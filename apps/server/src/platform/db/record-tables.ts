@@ -17,8 +17,8 @@ export type RecordTable =
   | 'companies';
 
 /** Columns that audit entries omit: those of every record, and the version used by caches. */
-export const NOT_OWN = [...Object.keys(COMMON_COLUMNS), 'names_version'];
+export const UNAUDITED = [...Object.keys(COMMON_COLUMNS), 'names_version'];
 
 /** Returns the columns of a row that audit entries hold. */
-export const ownFields = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_OWN.includes(name)));
+export const auditedFields = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !UNAUDITED.includes(name)));

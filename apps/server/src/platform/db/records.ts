@@ -9,18 +9,18 @@ import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
 import { lockCompanyForNew, lockCompanyOf, scopeColumn } from './lock-order.ts';
 import { staleError } from './newer-changes.ts';
-import { type CommonColumn, NOT_OWN, ownFields, type RecordTable } from './record-tables.ts';
+import { auditedFields, type CommonColumn, type RecordTable, UNAUDITED } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
 type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>;
 
-/** Reads a record in the form of the endpoint's answer. Null when it doesn't exist. */
+/** Reads a record in the format of the endpoint's response. Null when it doesn't exist. */
 type Present<Presented> = (write: Write, id: number) => Promise<Presented | null>;
 
 /**
- * Returns a record that this transaction has locked. Throws when it was not found, because a locked record
- * exists.
+ * Returns a record that this transaction has locked. Throws if it was not found, which is a bug: a locked
+ * record exists.
  */
 export async function getLocked<Found>(finding: Promise<Found | null>): Promise<Found> {
   const row = await finding;
@@ -28,7 +28,7 @@ export async function getLocked<Found>(finding: Promise<Found | null>): Promise<
   return row;
 }
 
-interface Locking<Newer> extends Authority {
+interface LockOptions<Newer> extends Authority {
   id: number;
   /** Version that the change is based on. If it is absent, the last write wins. */
   version?: number | undefined;
@@ -43,7 +43,7 @@ interface Locking<Newer> extends Authority {
 export async function lockForWrite<Table extends RecordTable, Newer>(
   write: Write,
   table: Table,
-  { id, version, present, ...authority }: Locking<Newer>,
+  { id, version, present, ...authority }: LockOptions<Newer>,
 ): Promise<Row<Table>> {
   const { transaction, scope } = write;
   await lockCompanyOf(write, table, id);
@@ -132,7 +132,7 @@ export async function insertRow<Table extends RecordTable>(
     table,
     ...keyOf(table, row),
     before: null,
-    after: { ...ownFields(row), ...related },
+    after: { ...auditedFields(row), ...related },
   });
   return row;
 }
@@ -161,12 +161,12 @@ export async function updateRow<Table extends RecordTable>(
 ): Promise<Row<Table>> {
   const { before, after } = related;
   if (isDeepStrictEqual({ ...row, ...fields, ...after }, { ...row, ...before })) return row;
-  const changed = await raise(write, table, { row, fields });
+  const changed = await updateAsNewVersion(write, table, { row, fields });
   await recordAudit(write, {
     table,
     ...keyOf(table, row),
-    before: { ...ownFields(row), ...before },
-    after: { ...ownFields(changed), ...after },
+    before: { ...auditedFields(row), ...before },
+    after: { ...auditedFields(changed), ...after },
   });
   return changed;
 }
@@ -177,18 +177,18 @@ export async function deleteRecord<Table extends RecordTable>(
   table: Table,
   { row, related = {} }: { row: Row<Table>; related?: object },
 ): Promise<void> {
-  await raise(write, table, { row, fields: { deleted_at: write.now } });
+  await updateAsNewVersion(write, table, { row, fields: { deleted_at: write.now } });
   await recordAudit(write, {
     table,
     ...keyOf(table, row),
-    before: { ...ownFields(row), ...related },
+    before: { ...auditedFields(row), ...related },
     after: null,
   });
 }
 
-interface SomeRecords {
+interface RecordSet {
   companyId: number;
-  which?: RawBuilder<unknown>;
+  predicate?: RawBuilder<unknown>;
   /**
    * Data of each `record` as JSON: related data in other tables, and columns that the driver reads
    * differently from JSON.
@@ -200,14 +200,14 @@ interface SomeRecords {
  * Marks records as deleted, each with its audit entry, in one statement, like `deleteRecord`. Returns their
  * ids.
  */
-export const deleteRecords = (write: Write, table: RecordTable, records: SomeRecords): Promise<number[]> =>
+export const deleteRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', state: 'before' });
 
 /** Restores deleted records, each with its audit entry, in one statement. Returns their ids. */
-export const restoreRecords = (write: Write, table: RecordTable, records: SomeRecords): Promise<number[]> =>
+export const restoreRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', state: 'after' });
 
-interface SetDeleted extends SomeRecords {
+interface SetDeleted extends RecordSet {
   deletedAt: Date | null;
   action: 'delete' | 'restore';
   state: 'before' | 'after';
@@ -216,20 +216,20 @@ interface SetDeleted extends SomeRecords {
 async function setDeleted(
   { transaction, scope, now, changeSetId }: Write,
   table: RecordTable,
-  { companyId, which = sql`true`, related = sql`'{}'::jsonb`, deletedAt, action, state }: SetDeleted,
+  { companyId, predicate = sql`true`, related = sql`'{}'::jsonb`, deletedAt, action, state }: SetDeleted,
 ): Promise<number[]> {
   const owner = scopeColumn(table);
   const { rows } = await sql<{ id: number }>`
     with record as (
       update ${sql.table(table)} set deleted_at = ${deletedAt}, updated_at = ${now}, version = version + 1
       where ${isInScope(owner, scope, companyId)}
-        and deleted_at is ${deletedAt === null ? sql`not null` : sql`null`} and ${which}
+        and deleted_at is ${deletedAt === null ? sql`not null` : sql`null`} and ${predicate}
       returning *),
     inserted_entries as (
       insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action,
         change_set_id, ${sql.ref(state)})
       select ${sql.ref(owner)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
-        ${changeSetId ?? null}::int4, to_jsonb(record) - ${NOT_OWN}::text[] || ${related} from record
+        ${changeSetId ?? null}::int4, to_jsonb(record) - ${UNAUDITED}::text[] || ${related} from record
       returning *)${insertChangeSetRecords(changeSetId)}
     select id from record order by id`.execute(transaction);
   return rows.map(({ id }) => id);
@@ -243,9 +243,9 @@ export const raiseVersion = <Table extends RecordTable>(
   write: Write,
   table: Table,
   row: Row<Table>,
-): Promise<Row<Table>> => raise(write, table, { row, fields: {} });
+): Promise<Row<Table>> => updateAsNewVersion(write, table, { row, fields: {} });
 
-async function raise<Table extends RecordTable>(
+async function updateAsNewVersion<Table extends RecordTable>(
   { transaction, now }: Write,
   table: Table,
   { row, fields }: { row: Row<Table>; fields: object },
@@ -285,8 +285,8 @@ export async function changeRelated<Table extends RecordTable>(
   const entries = changes.map(({ row, related: { before, after } }) => ({
     table,
     ...keyOf(table, row),
-    before: { ...ownFields(row), ...before },
-    after: { ...ownFields(row), ...after },
+    before: { ...auditedFields(row), ...before },
+    after: { ...auditedFields(row), ...after },
   }));
   await recordAudit(write, ...entries);
 }

@@ -2,7 +2,7 @@ import { readVehicleSearch, type VehicleSearch } from '@fleetworth/domain/vehicl
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Number of characters of each entry in the index of units and VINs (`text_pairs`). */
-const PAIR = 2;
+const PAIR_LENGTH = 2;
 
 /** Columns of a vehicle's unit and VIN, qualified with their table. */
 interface VehicleColumns {
@@ -24,12 +24,12 @@ export class VehicleTextSearch {
 
   /** Reports whether the text index can be used, which requires pairs of characters. */
   get isIndexed(): boolean {
-    return lengthOf(this.#indexedText) >= PAIR;
+    return lengthOf(this.#indexedText) >= PAIR_LENGTH;
   }
 
   /** Reports whether the index alone determines the result. Otherwise `hasText` is needed too. */
   get isAnsweredByIndex(): boolean {
-    return this.#search.unitPrefix === null && lengthOf(this.#indexedText) === PAIR;
+    return this.#search.unitPrefix === null && lengthOf(this.#indexedText) === PAIR_LENGTH;
   }
 
   /** Matches the pairs of characters in the index. Only for positions. */

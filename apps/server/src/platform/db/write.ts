@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 
-/** Change with its transaction, its author, its instant and its business day. */
+/** Context of a change: its transaction, author, time and business day. */
 export interface Write {
   transaction: DatabaseTransaction;
   scope: Scope;

@@ -7,7 +7,7 @@ import {
   type Reason,
 } from '@fleetworth/contract/error-catalogue';
 
-interface Facts {
+interface ErrorDetails {
   /** Messages by field, displayed under the fields. */
   errors?: Record<string, string[]>;
   /** Newer record of a stale write. */
@@ -21,12 +21,12 @@ interface Facts {
 /** Expected error of a call, with a reason from the catalog. Any other error is a bug. */
 export class ApiError extends Error {
   readonly reason: Reason;
-  readonly facts: Facts;
+  readonly details: ErrorDetails;
 
-  constructor(reason: Reason, facts: Facts = {}) {
+  constructor(reason: Reason, details: ErrorDetails = {}) {
     super(reason);
     this.reason = reason;
-    this.facts = facts;
+    this.details = details;
   }
 
   get status(): number {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   /** Returns the response body. `code` equals the status. */
   toBody(): ErrorBody {
     const { status, message } = errorCatalogue[this.reason];
-    const { errors = {}, data, changes = [] } = this.facts;
+    const { errors = {}, data, changes = [] } = this.details;
     return {
       code: status,
       reason: this.reason,
@@ -50,15 +50,16 @@ export class ApiError extends Error {
 
 /**
  * Creates the errors of an endpoint. The compiler accepts only reasons that the endpoint declares. A field
- * name instead of facts puts the reason's message under that field.
+ * name instead of details puts the reason's message under that field.
  */
 export const endpointErrors =
   <E extends Endpoint<Reason>>(_endpoint: E) =>
-  (reason: DeclaredReason<E>, about: Facts | string = {}): ApiError =>
+  (reason: DeclaredReason<E>, about: ErrorDetails | string = {}): ApiError =>
     new ApiError(
       reason,
       typeof about === 'string' ? { errors: { [about]: [errorCatalogue[reason].message] } } : about,
     );
 
 /** Creates an error that any endpoint may return. */
-export const commonError = (reason: CommonReason, facts?: Facts): ApiError => new ApiError(reason, facts);
+export const commonError = (reason: CommonReason, details?: ErrorDetails): ApiError =>
+  new ApiError(reason, details);

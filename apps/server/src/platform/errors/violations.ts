@@ -9,12 +9,12 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   (constraint === undefined || error.constraint === constraint);
 
 // Deadlocks and conflicts of serializable transactions.
-const ENDED_FOR_ANOTHER = ['40P01', '40001'];
+const CONFLICT_CODES = ['40P01', '40001'];
 
 /** Reports whether the database aborted a transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-  return cause instanceof pg.DatabaseError && ENDED_FOR_ANOTHER.includes(cause.code ?? '');
+  return cause instanceof pg.DatabaseError && CONFLICT_CODES.includes(cause.code ?? '');
 }
 
 const DISK_FULL = '53100';

@@ -63,7 +63,7 @@ export class EventFeed {
       try {
         await this.#listenOnce((event) => this.#publish(event));
       } catch (error) {
-        if (!this.#isClosed) this.#log.warn({ err: error }, 'the feed of events waits for the database');
+        if (!this.#isClosed) this.#log.warn({ err: error }, 'the event feed is waiting for the database');
       }
       if (!this.#isClosed) await pause(RECONNECT_MS);
     }

@@ -68,7 +68,7 @@ type HandlerResult<E extends Endpoint> = E extends { produces: 'spreadsheet' }
         ? EventStreamResponse
         : (Reply<E> & { cookie?: NewCookie }) | SerializedResponse<E>;
 
-/** Handlers of all endpoints. A missing one doesn't compile. */
+/** Handlers of all endpoints. A missing handler doesn't compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
 /** Handlers of a feature's endpoints. */
@@ -97,13 +97,13 @@ export interface Callers {
 
 interface Binding {
   callers: Callers;
-  /** Time after which a file is aborted whose caller reads nothing. */
+  /** Time after which a download is aborted if its caller reads nothing. */
   stalledAfterMs: number;
 }
 
 /**
- * Registers all endpoints of the contract. Answers are written only through the schema of their data, which
- * drops fields that it doesn't name. Serialized answers were written by it earlier, page by page.
+ * Registers all endpoints of the contract. Responses are written only through the schema of their data, which
+ * drops fields that it doesn't name. Serialized responses have already been written through it.
  */
 export function bindEndpoints(
   app: FastifyInstance,
@@ -171,21 +171,21 @@ type AnyResult =
   | EventStreamResponse;
 
 function sendResult(reply: FastifyReply, { data, status }: Endpoint, response: AnyResult): unknown {
-  if (isSent(response)) return response.sendTo(reply);
+  if (sendsItself(response)) return response.sendTo(reply);
   void reply.status(status ?? 200).type('application/json; charset=utf-8');
   if (response instanceof SerializedResponse) return response.json;
   if (response.cookie !== undefined) void reply.header('set-cookie', writeCookie(response.cookie));
   return responseWriter(data)(response);
 }
 
-const isSent = (
+const sendsItself = (
   response: AnyResult,
 ): response is SpreadsheetResponse | PdfResponse | ImageResponse | EventStreamResponse =>
   [SpreadsheetResponse, PdfResponse, ImageResponse, EventStreamResponse].some(
     (kind) => response instanceof kind,
   );
 
-/** Returns address, program and cookies of a caller. */
+/** Returns the address, user agent and cookies of a caller. */
 const deviceOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   agent: headers['user-agent'],
@@ -203,7 +203,7 @@ async function sessionFor(
   const ticket = authorization === undefined ? ticketOf(endpoint, request) : null;
   let session: Session | null = null;
   if (authorization !== undefined) session = await findSession(authorization);
-  // Programs that check a link before they follow it send HEAD.
+  // Programs send HEAD to check a link before they follow it, so HEAD doesn't redeem the ticket.
   else if (ticket !== null)
     session = await findTicketHolder(ticket, pathOf(request), { isSpent: request.method !== 'HEAD' });
   if (session === null) throw commonError('session.missing');

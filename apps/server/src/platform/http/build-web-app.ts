@@ -82,13 +82,13 @@ function removeOthers(folder: string): void {
   const builds = dirname(folder);
   const others = readdirSync(builds).filter((name) => name !== basename(folder));
   const isDraft = (name: string) => name.startsWith('draft.');
-  const dead = others.filter((name) => isDraft(name) && !isAlive(Number(name.split('.')[1])));
+  const abandoned = others.filter((name) => isDraft(name) && !isAlive(Number(name.split('.')[1])));
   const old = others
     .filter((name) => !isDraft(name))
     .map((name) => ({ name, builtMs: statSync(join(builds, name)).mtimeMs }))
     .toSorted((a, b) => b.builtMs - a.builtMs)
     .slice(MAX_OTHER_BUILDS);
-  for (const name of [...dead, ...old.map((build) => build.name)])
+  for (const name of [...abandoned, ...old.map((build) => build.name)])
     rmSync(join(builds, name), { recursive: true, force: true });
 }
 

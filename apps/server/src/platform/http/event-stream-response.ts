@@ -15,7 +15,7 @@ const KEEP_ALIVE_MS = 15_000;
 /** Duration after which the client has to reconnect, so that its session and role are checked again. */
 const MAX_DURATION_MS = 10 * 60_000;
 
-/** Answer that streams server-sent events instead of JSON. */
+/** Response that streams server-sent events instead of JSON. */
 export class EventStreamResponse {
   readonly #feed: EventFeed;
   readonly #scope: Scope;
@@ -28,7 +28,7 @@ export class EventStreamResponse {
   sendTo(reply: FastifyReply): FastifyReply {
     const stream = new PassThrough();
     const stopListening = this.#feed.listen((event) => {
-      if (event === null || isFor(this.#scope, event)) stream.write(messageOf(event));
+      if (event === null || isFor(this.#scope, event)) stream.write(formatMessage(event));
     });
     const keepAlive = setInterval(() => stream.write(': still here\n\n'), KEEP_ALIVE_MS);
     const end = setTimeout(() => stream.end(), MAX_DURATION_MS);
@@ -42,7 +42,7 @@ export class EventStreamResponse {
     });
     reply.raw.once('close', () => stream.destroy());
     // Events before the connection may have been missed, so the client starts by invalidating everything.
-    stream.write(messageOf(null));
+    stream.write(formatMessage(null));
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
   }
 }
@@ -50,5 +50,5 @@ export class EventStreamResponse {
 const isFor = (scope: Scope, { companyId, userId }: FleetEvent): boolean =>
   companyId === null ? userId !== null && userId === scope.userId : scope.roleIn(companyId) !== null;
 
-/** 'again' invalidates everything. */
-const messageOf = (event: FleetEvent | null): string => `event: ${event?.topic ?? 'again'}\ndata: {}\n\n`;
+/** Formats an event. The event 'again' invalidates everything. */
+const formatMessage = (event: FleetEvent | null): string => `event: ${event?.topic ?? 'again'}\ndata: {}\n\n`;

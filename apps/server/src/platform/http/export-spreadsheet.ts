@@ -15,7 +15,7 @@ interface ExportDependencies {
 }
 
 /** Line of the 'About' sheet with a text. */
-export interface ExportFact {
+export interface ExportDetail {
   label: string;
   value: string;
 }
@@ -34,11 +34,11 @@ interface Export {
   /** Locations that the rows are limited to, if any. */
   locationIds?: readonly number[] | undefined;
   /** Filters in words. */
-  filters?: readonly ExportFact[];
-  /** Other lines, such as the terms of a calculation. */
-  facts?: readonly AboutLine[];
-  /** False if the figures are of earlier days, which the rows tell. */
-  isOfToday?: boolean;
+  filters?: readonly ExportDetail[];
+  /** Further lines of the 'About' sheet, such as the terms of a calculation. */
+  aboutLines?: readonly AboutLine[];
+  /** False if the figures are from earlier days, which the rows state. */
+  isAsOfToday?: boolean;
   /** True if a sandbox answered all rows. */
   isSandbox?: boolean;
 }
@@ -52,17 +52,17 @@ export async function exportSpreadsheet(
   scope: Scope,
   { sheet, pages, rows, ...exported }: Export,
 ): Promise<SpreadsheetResponse> {
-  const { user, companies } = await readParties(database, scope, exported);
+  const { user, companies } = await readUserAndCompanies(database, scope, exported);
   const [only, another] = companies;
   const kind =
-    another === undefined && only !== undefined ? `${exported.kind}-${slugOf(only)}` : exported.kind;
+    another === undefined && only !== undefined ? `${exported.kind}-${toSlug(only)}` : exported.kind;
   const before: AboutLine[] = [
-    ...textLines('Company', companies.length === 0 ? [] : [listed(companies)]),
+    ...textLines('Company', companies.length === 0 ? [] : [formatList(companies)]),
     ...(exported.filters ?? []).map(({ label, value }) => textLine(label, value)),
     ...textLines('Exported by', user === null ? [] : [user]),
     textLine('Exported on', formatZonedDateTime(clock.now(), clock.timeZone)),
-    ...textLines('As of', (exported.isOfToday ?? true) ? [formatCalendarDate(clock.today())] : []),
-    ...(exported.facts ?? []),
+    ...textLines('As of', (exported.isAsOfToday ?? true) ? [formatCalendarDate(clock.today())] : []),
+    ...(exported.aboutLines ?? []),
   ];
   const about = (totals: SheetTotals) => [...before, ...describeTotals(totals, exported.isSandbox ?? false)];
   return new SpreadsheetResponse({
@@ -79,12 +79,12 @@ const textLines = (label: string, values: string[]): AboutLine[] =>
 const MAX_LISTED = 5;
 
 /** Lists names, and counts those beyond the first five. */
-export const listed = (names: readonly string[]): string =>
+export const formatList = (names: readonly string[]): string =>
   names.length <= MAX_LISTED
     ? names.join(', ')
     : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`;
 
-/** Sums say how many of the rows they cover. A sum without any value is a dash, because it isn't 0. */
+/** States how many rows each sum covers if not all. A sum without any value is a dash, because it isn't 0. */
 function describeTotals({ rows, columns, sandboxRows }: SheetTotals, isSandbox: boolean): AboutLine[] {
   return [
     { label: 'Rows', value: rows, kind: 'count' },
@@ -107,7 +107,7 @@ const ALL_SIMULATED = 'All values are simulated.';
 const MAX_SLUG = 40;
 
 /** Returns a company's name as a part of a file name: 'Harbor Rent' is harbor-rent. */
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -116,16 +116,16 @@ const slugOf = (name: string): string =>
     .slice(0, MAX_SLUG)
     .replaceAll(/^-+|-+$/g, '');
 
-interface Parties {
+interface UserAndCompanies {
   user: string | null;
   companies: string[];
 }
 
-async function readParties(
+async function readUserAndCompanies(
   database: Database,
   scope: Scope,
   { companyIds, locationIds }: Pick<Export, 'companyIds' | 'locationIds'>,
-): Promise<Parties> {
+): Promise<UserAndCompanies> {
   const atLocations = locationIds?.length
     ? sql`exists (select from locations l
         where l.company_id = c.id and l.id = any(${[...locationIds]}::int4[]))`

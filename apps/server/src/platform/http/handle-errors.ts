@@ -9,7 +9,7 @@ import { ApiError, commonError } from '../errors/api-error.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Responds to every error in the same shape. Errors and calls that their caller aborts are expected. An
+ * Responds to every error in the same shape. API errors, and calls aborted by their callers, are expected. An
  * unavailable database fails many calls at once, so it is logged once a second. Anything else is a bug:
  * logged with its stack and answered with 500.
  */
@@ -21,8 +21,8 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const apiError = toApiError(error);
     const call = { requestId: request.id, method: request.method, url: request.url };
-    if (isBrokenOff(error, reply)) log.debug(call, 'request broken off by its caller');
-    else if (error instanceof DatabaseUnavailable) unavailable.note({ error: error.message, ...call });
+    if (isAbortedByCaller(error, reply)) log.debug(call, 'request aborted by its caller');
+    else if (error instanceof DatabaseUnavailable) unavailable.add({ error: error.message, ...call });
     else if (apiError.reason === 'server.failed') log.error({ err: error, ...call }, 'request failed');
     return send(reply, apiError);
   });
@@ -32,7 +32,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
     if (!(payload instanceof Readable)) return;
     payload.once('error', (error) => {
       const call = { requestId: request.id, method: request.method, url: request.url };
-      if (!reply.raw.destroyed) log.error({ err: error, ...call }, 'answer broken off');
+      if (!reply.raw.destroyed) log.error({ err: error, ...call }, 'response interrupted');
     });
   });
 }
@@ -42,13 +42,13 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
  * no destination. Checks the socket instead of the error code, because sockets of other systems fail with the
  * same codes.
  */
-const isBrokenOff = (error: FastifyError, reply: FastifyReply): boolean =>
+const isAbortedByCaller = (error: FastifyError, reply: FastifyReply): boolean =>
   error instanceof CallerDisconnected ||
   ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed);
 
 /** Responds to a request with an error. */
 export function send(reply: FastifyReply, error: ApiError): FastifyReply {
-  const { retryAfterSeconds } = error.facts;
+  const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
   return reply
     .status(error.status)

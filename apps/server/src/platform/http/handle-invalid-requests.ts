@@ -28,8 +28,8 @@ export function handleInvalidRequests(app: FastifyInstance): void {
 /** Responds to a request that Node couldn't parse or that didn't arrive in time. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   // A second response within a response that is being sent would be read as part of it.
-  const { _httpMessage: underWay } = socket as { _httpMessage?: ServerResponse | null };
-  const isFree = socket.writable && error.code !== 'ECONNRESET' && underWay?.headersSent !== true;
+  const { _httpMessage: currentResponse } = socket as { _httpMessage?: ServerResponse | null };
+  const isFree = socket.writable && error.code !== 'ECONNRESET' && currentResponse?.headersSent !== true;
   if (isFree) {
     const { status, headers, body } = errorResponse(REASONS[error.code ?? ''] ?? 'request.malformed');
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

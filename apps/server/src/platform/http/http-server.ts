@@ -20,13 +20,13 @@ import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
-/** Paths may contain an authorization code from a redirect. */
+/** Maximum length of a path parameter, which may be an authorization code from a redirect. */
 const MAX_PARAMETER_LENGTH = 1_000;
 /** Time limit for receiving a request, including its headers. */
 const ARRIVAL_TIMEOUT_MS = 30_000;
-/** Time after which a file is aborted whose caller reads nothing. */
+/** Time after which a download is aborted if its caller reads nothing. */
 const STALLED_AFTER_MS = 30_000;
-/** Number of checks of pending requests within that time. */
+/** Number of checks of pending requests within `ARRIVAL_TIMEOUT_MS`. */
 const ARRIVAL_CHECKS = 30;
 // A hanging database is not ready either, and the response must precede the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
@@ -47,7 +47,7 @@ export interface HttpServerOptions {
   frameOrigin?: string | null;
   /** Time limit for receiving a request. */
   arrivalTimeoutMs?: number;
-  /** Time after which a file is aborted whose caller reads nothing. */
+  /** Time after which a download is aborted if its caller reads nothing. */
   stalledAfterMs?: number;
 }
 
@@ -85,7 +85,7 @@ export async function createHttpServer({
     zlibOptions: { level: 1 },
   });
   handleErrors(app, log);
-  // Answers contain financial data, so no cache between server and browser may store them.
+  // Responses contain financial data, so no cache between server and browser may store them.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'no-store');
     if (isUnlisted(request.url)) void reply.header('x-robots-tag', 'noindex');

@@ -8,7 +8,7 @@ interface Image {
 }
 
 /**
- * Answer that contains an image instead of JSON. Sent as an attachment, so that browsers never render an
+ * Response that contains an image instead of JSON. Sent as an attachment, so that browsers never render an
  * untrusted upload.
  */
 export class ImageResponse {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-// Checks that writing skips: a value's type decides how it is written, and its validity was decided when it
-// was computed.
-const CHECKS = new Set([
+// Schema keywords that writing ignores, because the type alone decides how a value is written. Values are
+// already valid when they are written.
+const IGNORED_KEYWORDS = new Set([
   '$schema',
   'format',
   'pattern',
@@ -47,7 +47,7 @@ const responseSchema = (data: z.ZodType): Json => ({
 });
 
 /**
- * Returns the JSON schema that values are written by. Answers are written only by schema, so that fields
+ * Returns the JSON schema that values are written by. Responses are written only by schema, so that fields
  * missing from the contract are dropped. This is faster than JSON.stringify, and validating values again with
  * zod would take twice as long.
  */
@@ -58,9 +58,9 @@ function simplify(node: unknown): Json {
   const schema = node as Json;
   const nullable = withoutNull(schema.anyOf);
   if (nullable !== null) return { ...simplify(nullable), nullable: true };
-  const written = Object.entries(schema).filter(([name]) => !CHECKS.has(name));
+  const keywords = Object.entries(schema).filter(([name]) => !IGNORED_KEYWORDS.has(name));
   return Object.fromEntries(
-    written.map(([name, value]) => {
+    keywords.map(([name, value]) => {
       if (name === 'items') return [name, simplify(value)];
       if (name !== 'properties') return [name, value];
       const properties = Object.entries(value as Json).map(([field, fieldSchema]) => [

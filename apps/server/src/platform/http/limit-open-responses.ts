@@ -6,8 +6,8 @@ import { commonError } from '../errors/api-error.ts';
 type Kind = 'file' | 'image' | 'events' | 'long';
 
 /**
- * Number of open answers of each kind per user. A file occupies memory until its caller has read all of it,
- * and long computations delay those of others.
+ * Maximum number of open responses of each kind per user. A file occupies memory until its caller has read
+ * all of it, and long computations delay those of others.
  */
 const MAX_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
 

@@ -39,11 +39,11 @@ const errorSchema: Json = {
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   const schemas: Components = { Error: errorSchema };
-  for (const [word, { calls }] of Object.entries(features)) {
+  for (const [tag, { calls }] of Object.entries(features)) {
     for (const [name, endpoint] of Object.entries<Endpoint<Reason>>(calls)) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-      const described = { tags: [word], ...describeEndpoint(name, endpoint, schemas) };
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described };
+      const operation = { tags: [tag], ...describeEndpoint(name, endpoint, schemas) };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
   return {

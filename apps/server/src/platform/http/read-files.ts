@@ -6,7 +6,7 @@ import { type ApiError, commonError } from '../errors/api-error.ts';
 
 /** Limits of the fields in a form. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
-/** Time that a caller who is still sending gets to read the error. */
+/** Time for a caller that is still sending to read the error. */
 const LINGER_MS = 2_000;
 
 interface FormWithFiles {
@@ -31,13 +31,13 @@ async function receiveForm(rule: FormFiles, request: FastifyRequest): Promise<Fo
   if (!request.isMultipart()) throw commonError('request.unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes)
     throw commonError('request.too_large');
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(commonError('request.timeout')), rule.timeoutMs);
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(commonError('request.timeout')), rule.timeoutMs);
   try {
     return await Promise.race([
       readParts(rule, request).catch(throwMalformed),
       overflow(request.raw, rule.maxFormBytes),
-      late.promise,
+      timeout.promise,
     ]);
   } finally {
     clearTimeout(timer);
@@ -59,13 +59,13 @@ async function readParts(rule: FormFiles, request: FastifyRequest): Promise<Form
 }
 
 /** Reads a file in chunks, so that a file that is too large is rejected immediately. */
-async function readFile(rule: FormFiles, pieces: AsyncIterable<Buffer>): Promise<Uint8Array> {
+async function readFile(rule: FormFiles, chunks: AsyncIterable<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += piece.length;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
     if (bytes > rule.maxFileBytes) throw rejectFiles(rule, rule.tooLargeText);
-    read.push(piece);
+    read.push(chunk);
   }
   return Buffer.concat(read);
 }

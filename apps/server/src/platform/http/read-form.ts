@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, commonError } from '../errors/api-error.ts';
 
-/** Allowance for the rest of a form around the file. */
+/** Maximum size of a form: its file, and an allowance for its other fields. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
 
 /** One file and a few short fields. */

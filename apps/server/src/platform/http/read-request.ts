@@ -61,20 +61,20 @@ function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
 function check(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: fieldText });
   if (result.success) return result.data;
-  throw commonError('request.invalid', { errors: textsByField(result.error) });
+  throw commonError('request.invalid', { errors: messagesByField(result.error) });
 }
 
 /** Returns messages by field. Those about the whole input have an empty name. */
-function textsByField(error: z.ZodError): Record<string, string[]> {
-  const texts: Record<string, string[]> = {};
+function messagesByField(error: z.ZodError): Record<string, string[]> {
+  const messages: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     for (const field of fields) {
-      const before = (Object.hasOwn(texts, field) && texts[field]) || [];
-      if (!before.includes(issue.message)) put(texts, field, [...before, issue.message]);
+      const before = (Object.hasOwn(messages, field) && messages[field]) || [];
+      if (!before.includes(issue.message)) put(messages, field, [...before, issue.message]);
     }
   }
-  return texts;
+  return messages;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -127,7 +127,7 @@ function fromText(schema: z.ZodType | undefined, fields: unknown): Record<string
 }
 
 /**
- * Converts a value. `isList` tells that the name ends in `[]`, for fields that accept a list or a single
+ * Converts a value. `isList` is true if the name ends in `[]`, for fields that accept a list or a single
  * value.
  */
 function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value)): unknown {
@@ -136,8 +136,8 @@ function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value
   }
   if (schema instanceof z.ZodUnion) {
     const options = schema.options as z.ZodType[];
-    const fitting = options.find((option) => option instanceof z.ZodArray === isList);
-    return fitting === undefined ? value : convert(fitting, value);
+    const matching = options.find((option) => option instanceof z.ZodArray === isList);
+    return matching === undefined ? value : convert(matching, value);
   }
   if (schema instanceof z.ZodArray) {
     const list: unknown[] = Array.isArray(value) ? value : [value];

@@ -6,11 +6,11 @@ type Fields = [field: string, value: unknown][];
 
 /**
  * Rejects NUL in any text of a request, including field names, because PostgreSQL can't store it. Works
- * without recursion, because a request may be nested as deep as it is long.
+ * without recursion, because a request may be nested very deeply.
  */
 export function rejectNul(...inputs: readonly unknown[]): void {
-  const open: Fields = inputs.map((input) => ['', input]);
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending: Fields = inputs.map((input) => ['', input]);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [field, value] = next;
     if (typeof value === 'string' && value.includes('\u0000'))
       throw commonError('request.invalid', { errors: { [field]: [UNSTORABLE_TEXT] } });
@@ -18,7 +18,7 @@ export function rejectNul(...inputs: readonly unknown[]): void {
     for (const [name, inner] of Object.entries(value)) {
       if (name.includes('\u0000'))
         throw commonError('request.invalid', { errors: { [field]: [UNSTORABLE_TEXT] } });
-      open.push([field === '' ? name : `${field}.${name}`, inner]);
+      pending.push([field === '' ? name : `${field}.${name}`, inner]);
     }
   }
 }

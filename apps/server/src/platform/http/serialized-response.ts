@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fleetworth/contract/endpoint';
 
-/** Answer that is already JSON, written by the contract's schemas (`jsonWriter`). */
+/** Response that is already JSON, written by the contract's schemas (`jsonWriter`). */
 export class SerializedResponse<E extends Endpoint> {
   declare readonly endpoint: E;
   readonly json: string;

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 
 /**
- * Answer that streams a spreadsheet while it is written, instead of JSON. The writing stops when the caller
+ * Response that streams a spreadsheet while it is written, instead of JSON. The writing stops when the caller
  * disconnects.
  */
 export class SpreadsheetResponse {
@@ -37,8 +37,8 @@ const UNWRITABLE = /[^\x20-\x7e]|["\\]/g;
  */
 export function disposition(name: string): string {
   const plain = `attachment; filename="${name.replaceAll(UNWRITABLE, '_')}"`;
-  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded);
-  return name.search(UNWRITABLE) >= 0 ? `${plain}; filename*=UTF-8''${whole}` : plain;
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded);
+  return name.search(UNWRITABLE) >= 0 ? `${plain}; filename*=UTF-8''${encoded}` : plain;
 }
 
 const percentEncoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

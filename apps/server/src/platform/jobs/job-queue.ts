@@ -92,7 +92,7 @@ const WORK_OPTIONS = {
  * Workers that fetch one job each. pg-boss fetches the next job immediately only after a full batch of
  * several, so they poll each second.
  */
-const oneByOne = (concurrency: number) =>
+const singleJobOptions = (concurrency: number) =>
   ({
     ...WORK_OPTIONS,
     batchSize: 1,
@@ -140,10 +140,10 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
         const key = kind.keyOf?.(item);
         return { data: item, ...(key !== undefined && { singletonKey: key }) };
       });
-      await boss.insert(kind.name, jobs, { db: inside(transaction, kind) });
+      await boss.insert(kind.name, jobs, { db: databaseOf(transaction, kind) });
     },
     work: (kind, handle) =>
-      workOff({ boss, log, timeZone, batchIntervalMs: 0 }, kind, (jobs) =>
+      registerWorker({ boss, log, timeZone, batchIntervalMs: 0 }, kind, (jobs) =>
         Promise.all(
           jobs.map((job) =>
             handle(job).then(
@@ -154,7 +154,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
         ),
       ),
     workInBatches: (kind, handle) =>
-      workOff({ boss, log, timeZone, batchIntervalMs: BATCH_INTERVAL_MS }, kind, handle),
+      registerWorker({ boss, log, timeZone, batchIntervalMs: BATCH_INTERVAL_MS }, kind, handle),
     unschedule: (kind) => boss.unschedule(kind.name),
     isReady: () => boss.isInstalled(),
   };
@@ -162,7 +162,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
 
 /**
  * Logs selected fields, because the error of a broken connection contains everything the driver knows about
- * it, and some errors are plain copies.
+ * it, and some errors are plain objects.
  */
 function report(log: Log, { message, stack, code }: Error & { code?: string }): void {
   const error = Object.assign(new Error(message), { stack, code });
@@ -175,36 +175,36 @@ interface WorkOptions extends Pick<QueueSettings, 'log' | 'timeZone'> {
   batchIntervalMs: number;
 }
 
-async function workOff<Data extends object>(
+async function registerWorker<Data extends object>(
   { boss, log, timeZone, batchIntervalMs }: WorkOptions,
   kind: JobKind<Data>,
   handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
 ): Promise<void> {
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
-  const options = kind.concurrency === undefined ? WORK_OPTIONS : oneByOne(kind.concurrency);
+  const options = kind.concurrency === undefined ? WORK_OPTIONS : singleJobOptions(kind.concurrency);
   await boss.work(kind.name, options, async (jobs) => {
     const interval = batchIntervalMs > 0 && jobs.length < BATCH ? pause(batchIntervalMs) : null;
-    const tries = jobs.map(({ data, retryCount, retryLimit }) => ({
+    const attempts = jobs.map(({ data, retryCount, retryLimit }) => ({
       data: data as Data,
       isLastTry: retryCount >= retryLimit,
     }));
-    const errors = await handle(tries).catch((error: unknown) => tries.map(() => error));
+    const errors = await handle(attempts).catch((error: unknown) => attempts.map(() => error));
     await interval;
     return jobs.map(({ id, data, retryCount, retryLimit }, index) => {
       const error = errors[index];
       if (error === null) return { id, status: 'completed' } as const;
       const isLastTry = retryCount >= retryLimit;
       log[isLastTry ? 'error' : 'warn']({ err: error, job: kind.name, data }, 'job failed');
-      return failed(id, error);
+      return toFailure(id, error);
     });
   });
 }
 
-const failed = (id: string, error: unknown) =>
+const toFailure = (id: string, error: unknown) =>
   ({ id, status: 'failed', output: { message: String(error) } }) as const;
 
 /** Inserts jobs within a transaction, with one prepared statement per kind. */
-const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
+const databaseOf = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
   executeSql: async (text, values) => {
     const statement = `${preparedMark(`enqueue-${kind.name}`)} ${text}`;
     const { rows } = await transaction.executeQuery(CompiledQuery.raw(statement, values));

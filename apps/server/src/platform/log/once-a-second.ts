@@ -7,10 +7,10 @@ interface Burst {
 
 /**
  * Limits a log line to one a second. Writes the first event immediately, and those of the next second as one
- * line with their count and the latest facts. `flush` writes pending events.
+ * line with their count and the latest fields. `flush` writes pending events.
  */
-export function onceASecond<Facts extends object>(write: (facts: Facts & Burst) => void) {
-  let waiting: (Facts & Burst) | null = null;
+export function onceASecond<Fields extends object>(write: (fields: Fields & Burst) => void) {
+  let waiting: (Fields & Burst) | null = null;
   let timer: NodeJS.Timeout | null = null;
   const flush = () => {
     if (timer !== null) clearTimeout(timer);
@@ -21,9 +21,9 @@ export function onceASecond<Facts extends object>(write: (facts: Facts & Burst) 
     timer = setTimeout(flush, SECOND_MS);
     timer.unref();
   };
-  const note = (facts: Facts) => {
-    waiting = { ...facts, count: (waiting?.count ?? 0) + 1 };
+  const add = (fields: Fields) => {
+    waiting = { ...fields, count: (waiting?.count ?? 0) + 1 };
     if (timer === null) flush();
   };
-  return { note, flush };
+  return { add, flush };
 }

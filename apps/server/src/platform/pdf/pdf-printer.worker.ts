@@ -67,11 +67,11 @@ async function printAt(scale: number, { title, mark, createdAt, content }: PdfDo
   const undrawable = new UndrawableCharacters((code) =>
     glyphs.every((font) => font.has(code) && !isRightToLeft(code)),
   );
-  const drawable = (text: string) => undrawable.replaceIn(text);
-  const heading = [{ text: drawable(title) }, { text: drawable(mark ?? ''), alignment: 'right', bold: true }];
-  const drawn = [withTexts(content, drawable, scale)];
+  const replaceUndrawable = (text: string) => undrawable.replaceIn(text);
+  const heading = [{ text: replaceUndrawable(title) }, { text: replaceUndrawable(mark ?? ''), alignment: 'right', bold: true }];
+  const blocks = [mapTexts(content, replaceUndrawable, scale)];
   // Added last, when all texts have been processed.
-  for (const text of undrawable.sentences()) drawn.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
+  for (const text of undrawable.sentences()) blocks.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
   let pageCount = 0;
   const bytes = await pdfmake
     .createPdf({
@@ -79,7 +79,7 @@ async function printAt(scale: number, { title, mark, createdAt, content }: PdfDo
       pageMargins: [MARGIN, 50, MARGIN, 46],
       language: 'en-US',
       info: {
-        title: drawable(title),
+        title: replaceUndrawable(title),
         producer: 'Fleetworth',
         creator: 'Fleetworth',
         creationDate: createdAt,
@@ -91,7 +91,7 @@ async function printAt(scale: number, { title, mark, createdAt, content }: PdfDo
         pageCount = pages;
         return inMargins([{ text: `Page ${page} of ${pages}`, alignment: 'right' }], 16);
       },
-      content: drawn,
+      content: blocks,
     })
     .getBuffer();
   return { bytes, pages: pageCount };
@@ -105,14 +105,14 @@ const isRightToLeft = (code: number): boolean =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(String.fromCodePoint(code));
 
 /** Copies a document with changed texts, laid-out tables and scaled pictures. */
-function withTexts(value: unknown, change: (text: string) => string, scale: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => withTexts(item, change, scale));
+function mapTexts(value: unknown, change: (text: string) => string, scale: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, scale));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => {
       if (name === 'text' && typeof child === 'string') return [name, change(child)];
       if (name === 'fit') return [name, (child as number[]).map((length) => length * scale)];
-      return [name, name === 'layout' ? LAYOUT : withTexts(child, change, scale)];
+      return [name, name === 'layout' ? LAYOUT : mapTexts(child, change, scale)];
     }),
   );
 }

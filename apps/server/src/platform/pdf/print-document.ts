@@ -15,7 +15,7 @@ async function printInThread(document: PdfDocument): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const worker = new Worker(new URL('./pdf-printer.worker.ts', import.meta.url), { workerData: document });
   worker.once('message', resolve).once('error', reject);
-  worker.once('exit', () => reject(new Error('The thread that prints has gone.')));
+  worker.once('exit', () => reject(new Error('The printing thread has exited.')));
   try {
     return await promise;
   } finally {

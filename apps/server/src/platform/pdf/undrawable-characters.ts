@@ -45,7 +45,7 @@ export class UndrawableCharacters {
       scriptOf,
     );
     return [...byScript].map(([script, codes]) => {
-      const listed = codes.slice(0, MAX_LISTED).map(nameOf).join(' ');
+      const listed = codes.slice(0, MAX_LISTED).map(formatCode).join(' ');
       const unlistedCount = codes.length - MAX_LISTED;
       return (
         `Left out, marked ${UNKNOWN}: ${script} ` +
@@ -60,4 +60,4 @@ function scriptOf(code: number): string {
   return SCRIPTS.find(([, pattern]) => pattern.test(sign))?.[0] ?? OTHERS;
 }
 
-const nameOf = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+const formatCode = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -14,7 +14,7 @@ export interface Rotation {
   rowKeyOf: (key: readonly number[]) => string;
 }
 
-export interface Rotated {
+export interface RotationResult {
   label: string;
   /** Number of re-encrypted secrets. */
   written: number;
@@ -25,22 +25,22 @@ export interface Rotated {
 const ROWS_AT_ONCE = 100;
 
 /**
- * Re-encrypts secrets of former keys with the current key. Locks rows while writing them, so that a token
- * renewed at the same moment is waited for and then encrypted.
+ * Re-encrypts secrets of former keys with the current key. Locks rows while writing them, so that it
+ * waits for a token that is being renewed and then encrypts the new one.
  */
 export async function rotateSecrets(
   database: Database,
   secrets: SecretBox,
   rotation: Rotation,
-): Promise<Rotated> {
-  const rotated: Rotated = { label: rotation.label, written: 0, unreadable: 0 };
+): Promise<RotationResult> {
+  const result: RotationResult = { label: rotation.label, written: 0, unreadable: 0 };
   for (let after: readonly number[] | null = rotation.key.map(() => 0); after !== null; ) {
     const from: readonly number[] = after;
     after = await database
       .transaction()
-      .execute((transaction) => rotateSome({ transaction, secrets, rotation, rotated }, from));
+      .execute((transaction) => rotateBatch({ transaction, secrets, rotation, result }, from));
   }
-  return rotated;
+  return result;
 }
 
 /** Lists the ids of the keys that secrets are currently encrypted with. */
@@ -53,16 +53,16 @@ export async function listUsedKeyIds(database: Database, rotations: readonly Rot
   return [...new Set((await Promise.all(used)).flat())];
 }
 
-interface Rotating {
+interface RotationContext {
   transaction: DatabaseTransaction;
   secrets: SecretBox;
   rotation: Rotation;
-  rotated: Rotated;
+  result: RotationResult;
 }
 
 /** Re-encrypts the next rows and returns the key of the last one, or null at the end. */
-async function rotateSome(
-  { transaction, secrets, rotation, rotated }: Rotating,
+async function rotateBatch(
+  { transaction, secrets, rotation, result }: RotationContext,
   after: readonly number[],
 ): Promise<readonly number[] | null> {
   const { table, key, rowKeyOf } = rotation;
@@ -74,12 +74,12 @@ async function rotateSome(
   for (const row of rows) {
     const names = key.map((name) => Number(row[name]));
     const secret = secrets.decrypt(row.encrypted, rowKeyOf(names));
-    if (secret === null) rotated.unreadable += 1;
+    if (secret === null) result.unreadable += 1;
     else {
       await sql`
         update ${sql.table(table)} set encrypted = ${secrets.encrypt(secret, rowKeyOf(names))}
         where (${columns}) = (${sql.join(names)})`.execute(transaction);
-      rotated.written += 1;
+      result.written += 1;
     }
   }
   const last = rows.at(-1);

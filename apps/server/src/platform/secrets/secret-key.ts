@@ -59,25 +59,25 @@ const MIN_KEYS = 2;
 /** Creates the file atomically, so that a process that starts at the same time finds all of it or nothing. */
 function createKeyFile(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const written = `${file}.${process.pid}`;
-  writeFileSync(written, textOf([randomBytes(SECRET_KEY_BYTES)]), { mode: 0o600 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, formatKeys([randomBytes(SECRET_KEY_BYTES)]), { mode: 0o600 });
   try {
-    linkSync(written, file);
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(written, { force: true });
+    rmSync(draft, { force: true });
   }
 }
 
 function replaceFile(file: string, keys: readonly Uint8Array[]): void {
-  const written = `${file}.${process.pid}`;
-  writeFileSync(written, textOf(keys), { mode: 0o600 });
-  renameSync(written, file);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, formatKeys(keys), { mode: 0o600 });
+  renameSync(draft, file);
 }
 
 /** Formats one key per line, current key first. */
-const textOf = (keys: readonly Uint8Array[]): string =>
+const formatKeys = (keys: readonly Uint8Array[]): string =>
   keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('');
 
 function readKeyFile(file: string): readonly Uint8Array[] | null {

@@ -2,9 +2,9 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 // https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb: the container of .xls files and encrypted
 // workbooks.
-const HEAD_BYTES = 512;
+const HEADER_BYTES = 512;
 const SECTOR_SHIFTS = [9, 12];
-const FAT_SECTORS_IN_HEAD = 109;
+const FAT_SECTORS_IN_HEADER = 109;
 const FREE = 0xfffffffa;
 const ENTRY_BYTES = 128;
 const IS_STREAM = 2;
@@ -15,7 +15,7 @@ const CUTOFF = 4_096;
  * directory. Checks that all sectors are within the file and that no streams share sectors.
  */
 export function checkCompoundFile(file: Uint8Array): void {
-  if (file.length < HEAD_BYTES) throw new SpreadsheetError('unreadable');
+  if (file.length < HEADER_BYTES) throw new SpreadsheetError('unreadable');
   const container = new CompoundFile(file);
   let bytes = 0;
   let isWorkbook = false;
@@ -97,8 +97,8 @@ class CompoundFile {
 
   readStream({ start, size }: Stream): Uint8Array {
     const bytes = new Uint8Array(size);
-    for (let sector = start, at = 0; at < size && sector < FREE; at += this.#sectorBytes) {
-      bytes.set(this.readSector(sector).subarray(0, size - at), at);
+    for (let sector = start, offset = 0; offset < size && sector < FREE; offset += this.#sectorBytes) {
+      bytes.set(this.readSector(sector).subarray(0, size - offset), offset);
       sector = this.#next(sector);
     }
     return bytes;
@@ -111,26 +111,26 @@ class CompoundFile {
   /** Reads the sectors of the allocation table, at most as many as the file's sectors require. */
   #readFatSectors(): number[] {
     const count = this.#view.getUint32(44, true);
-    const needed = Math.ceil(this.#sectors / (this.#sectorBytes / 4));
-    if (count > needed + 1) throw new SpreadsheetError('unreadable');
+    const required = Math.ceil(this.#sectors / (this.#sectorBytes / 4));
+    if (count > required + 1) throw new SpreadsheetError('unreadable');
     const listed: number[] = [];
-    for (let index = 0; index < Math.min(count, FAT_SECTORS_IN_HEAD); index += 1)
+    for (let index = 0; index < Math.min(count, FAT_SECTORS_IN_HEADER); index += 1)
       listed.push(this.#view.getUint32(76 + index * 4, true));
     let further = this.#view.getUint32(68, true);
     while (listed.length < count && further < FREE) {
       const list = viewOf(this.readSector(further));
-      for (let at = 0; at < this.#sectorBytes - 4 && listed.length < count; at += 4)
-        listed.push(list.getUint32(at, true));
+      for (let offset = 0; offset < this.#sectorBytes - 4 && listed.length < count; offset += 4)
+        listed.push(list.getUint32(offset, true));
       further = list.getUint32(this.#sectorBytes - 4, true);
     }
     return listed;
   }
 
   #next(sector: number): number {
-    const each = this.#sectorBytes / 4;
-    const fat = this.#fat[Math.floor(sector / each)];
+    const entriesPerSector = this.#sectorBytes / 4;
+    const fat = this.#fat[Math.floor(sector / entriesPerSector)];
     if (fat === undefined) throw new SpreadsheetError('unreadable');
-    return viewOf(this.readSector(fat)).getUint32((sector % each) * 4, true);
+    return viewOf(this.readSector(fat)).getUint32((sector % entriesPerSector) * 4, true);
   }
 }
 
@@ -140,11 +140,15 @@ const viewOf = (bytes: Uint8Array): DataView =>
 function streamsIn(sector: Uint8Array): Stream[] {
   const streams: Stream[] = [];
   const view = viewOf(sector);
-  for (let at = 0; at < sector.length; at += ENTRY_BYTES) {
-    if (sector[at + 66] !== IS_STREAM) continue;
-    const nameBytes = Math.min(64, Math.max(2, view.getUint16(at + 64, true)));
-    const name = new TextDecoder('utf-16le').decode(sector.subarray(at, at + nameBytes - 2));
-    streams.push({ name, start: view.getUint32(at + 116, true), size: view.getUint32(at + 120, true) });
+  for (let offset = 0; offset < sector.length; offset += ENTRY_BYTES) {
+    if (sector[offset + 66] !== IS_STREAM) continue;
+    const nameBytes = Math.min(64, Math.max(2, view.getUint16(offset + 64, true)));
+    const name = new TextDecoder('utf-16le').decode(sector.subarray(offset, offset + nameBytes - 2));
+    streams.push({
+      name,
+      start: view.getUint32(offset + 116, true),
+      size: view.getUint32(offset + 120, true),
+    });
   }
   return streams;
 }
@@ -155,7 +159,7 @@ const FILE_PASS = 0x2f;
 
 function isProtected(beginning: Uint8Array): boolean {
   const view = viewOf(beginning);
-  for (let at = 0; at + 4 <= beginning.length; at += 4 + view.getUint16(at + 2, true))
-    if (view.getUint16(at, true) === FILE_PASS) return true;
+  for (let offset = 0; offset + 4 <= beginning.length; offset += 4 + view.getUint16(offset + 2, true))
+    if (view.getUint16(offset, true) === FILE_PASS) return true;
   return false;
 }

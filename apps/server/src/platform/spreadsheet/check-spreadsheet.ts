@@ -35,10 +35,10 @@ export const isTextFile = (file: Uint8Array): boolean =>
 /** Matches HTML, XML, JSON, RTF and PDF files, which other programs save under spreadsheet names. */
 const isMarkup = (file: Uint8Array): boolean =>
   /^\ufeff?\s*(?:[<{[]|%PDF-)/.test(
-    new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file.subarray(0, LOOKED_AT)),
+    new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file.subarray(0, INSPECTED_BYTES)),
   );
 
-const LOOKED_AT = 1_024;
+const INSPECTED_BYTES = 1_024;
 
 const beginsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => file[index] === byte);

@@ -44,7 +44,7 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
 /** Files with decimal commas use semicolons, copied cells use tabs, and database exports often use pipes. */
 const SEPARATORS = [',', ';', '\t', '|'];
 
-const LOOKED_AT = 100_000;
+const INSPECTED_CHARACTERS = 100_000;
 const MAX_LINES = 20;
 
 /** Match each separator where it separates cells rather than words or thousands. */
@@ -56,17 +56,17 @@ const SEPARATING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
  */
 function detectSeparator(text: string): string {
   const lines = text
-    .slice(0, LOOKED_AT)
+    .slice(0, INSPECTED_CHARACTERS)
     .replaceAll(/"[^"]*"/g, '')
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
     .slice(0, MAX_LINES);
   for (const line of lines) {
-    const counts = SEPARATING.map((dividing) => line.match(dividing)?.length ?? 0);
+    const counts = SEPARATING.map((pattern) => line.match(pattern)?.length ?? 0);
     const most = Math.max(...counts);
     if (most > 0) return SEPARATORS[counts.indexOf(most)] as string;
   }
-  return SEPARATORS.find((divider) => lines[0]?.includes(divider)) ?? ',';
+  return SEPARATORS.find((separator) => lines[0]?.includes(separator)) ?? ',';
 }
 
 const QUOTE = 0x22;
@@ -75,13 +75,13 @@ const CARRIAGE_RETURN = 0x0d;
 
 class CsvLines {
   readonly #text: string;
-  readonly #divider: number;
+  readonly #separator: number;
   #at = 0;
   #row = 0;
 
-  constructor(text: string, divider: string) {
+  constructor(text: string, separator: string) {
     this.#text = text;
-    this.#divider = divider.charCodeAt(0);
+    this.#separator = separator.charCodeAt(0);
   }
 
   /** Returns the cells of the next line, or null at the end. */
@@ -92,16 +92,16 @@ class CsvLines {
     for (let count = 1; ; count += 1) {
       if (count > MAX_CELLS) throw new SpreadsheetError('unreadable');
       const cell = this.#readCell();
-      if (count <= MAX_COLUMNS) cells.push(unwrapped(cell));
-      if (!this.#skipDivider()) return cells;
+      if (count <= MAX_COLUMNS) cells.push(unwrap(cell));
+      if (!this.#skipSeparator()) return cells;
     }
   }
 
   /** Returns whether another cell follows in the line. Otherwise skips the line's end. */
-  #skipDivider(): boolean {
+  #skipSeparator(): boolean {
     const sign = this.#text.charCodeAt(this.#at);
     this.#at += 1;
-    if (sign === this.#divider) return true;
+    if (sign === this.#separator) return true;
     if (sign === CARRIAGE_RETURN && this.#text.charCodeAt(this.#at) === LINE_FEED) this.#at += 1;
     return false;
   }
@@ -110,11 +110,11 @@ class CsvLines {
     const quoted = this.#text.charCodeAt(this.#at) === QUOTE ? this.#readQuoted() : '';
     const from = this.#at;
     while (this.#at < this.#text.length && !this.#isEndOfCell(this.#text.charCodeAt(this.#at))) this.#at += 1;
-    return checked(quoted + this.#text.slice(from, this.#at));
+    return checkLength(quoted + this.#text.slice(from, this.#at));
   }
 
   #isEndOfCell(sign: number): boolean {
-    return sign === this.#divider || sign === LINE_FEED || sign === CARRIAGE_RETURN;
+    return sign === this.#separator || sign === LINE_FEED || sign === CARRIAGE_RETURN;
   }
 
   /** Two quotes within quotes are one quote. */
@@ -124,7 +124,7 @@ class CsvLines {
       const from = this.#at + 1;
       const end = this.#text.indexOf('"', from);
       if (end < 0) throw new SpreadsheetError('unclosed_quote', { row: this.#row });
-      cell = checked(cell + this.#text.slice(from, end));
+      cell = checkLength(cell + this.#text.slice(from, end));
       this.#at = end + 1;
       if (this.#text.charCodeAt(this.#at) !== QUOTE) return cell;
       cell += '"';
@@ -133,9 +133,9 @@ class CsvLines {
 }
 
 /** Returns the text of ="01042" and '01042, which prevent spreadsheet programs from changing it. */
-export const unwrapped = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
+export const unwrap = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 
-function checked(cell: string): string {
+function checkLength(cell: string): string {
   if (cell.length > MAX_TEXT_LENGTH) throw new SpreadsheetError('too_large');
   return cell;
 }

@@ -86,18 +86,18 @@ class NearestRow {
   compare(row: ReadRow, sheet: NamedSheet): number {
     const headings = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
-    const lacking = columns.filter((names) => !names.some((name) => headings.has(name))).length;
+    const missingCount = columns.filter((names) => !names.some((name) => headings.has(name))).length;
     if (holdsVin(row)) this.hasVins = true;
-    else this.#compare({ sheet, row }, this.#rankOf(row, lacking, headings));
-    return lacking;
+    else this.#compare({ sheet, row }, this.#rankOf(row, missingCount, headings));
+    return missingCount;
   }
 
-  #rankOf(row: ReadRow, lacking: number, headings: ReadonlySet<string>): readonly number[] {
+  #rankOf(row: ReadRow, missingCount: number, headings: ReadonlySet<string>): readonly number[] {
     const { columns, enough } = this.#query;
     const isEnough = enough?.every((names) => names.some((name) => headings.has(name))) === true;
-    if (isEnough || lacking * 2 <= columns.length) return [HALF, lacking, -headings.size];
+    if (isEnough || missingCount * 2 <= columns.length) return [HALF, missingCount, -headings.size];
     // Only the first row of texts, because those below are data.
-    return isTexts(row) ? [TEXTS] : [OTHER, lacking, -headings.size];
+    return isTexts(row) ? [TEXTS] : [OTHER, missingCount, -headings.size];
   }
 
   #compare(candidate: SheetRow, rank: readonly number[]): void {

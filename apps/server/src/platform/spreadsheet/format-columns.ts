@@ -12,11 +12,11 @@ export const formatColumns = (workbook: Uint8Array): AsyncGenerator<Buffer> => z
 async function* filesOf(workbook: Uint8Array): AsyncGenerator<ZipFile> {
   for (const entry of readZipDirectory(workbook).values()) {
     const text = Buffer.concat(await Array.fromAsync(unpack(workbook, entry))).toString();
-    yield { path: entry.name, chunks: only(entry.path === FIRST_SHEET ? withFormats(text) : text) };
+    yield { path: entry.name, chunks: toChunks(entry.path === FIRST_SHEET ? withFormats(text) : text) };
   }
 }
 
-async function* only(text: string) {
+async function* toChunks(text: string) {
   yield text;
 }
 

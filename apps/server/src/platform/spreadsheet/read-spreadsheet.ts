@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FromReader, ReadOptions, ReadOrder } from './read-order.ts';
+import type { ReaderMessage, ReadOptions, ReadRequest } from './reader-messages.ts';
 import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -14,15 +14,15 @@ const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
  * SpreadsheetError for other files, files that are too large, and timeouts. Reading stops when the consumer
  * stops.
  */
-export async function* readSpreadsheet(file: Uint8Array, how: ReadOptions): AsyncGenerator<ReadRow[]> {
-  const order: ReadOrder = { file, ...how };
+export async function* readSpreadsheet(file: Uint8Array, options: ReadOptions): AsyncGenerator<ReadRow[]> {
+  const request: ReadRequest = { file, ...options };
   const worker = new Worker(new URL('./spreadsheet-reader.worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: request,
     resourceLimits: MEMORY,
   });
   // Buffers messages, because the thread reads ahead.
-  const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterator<[FromReader]>;
-  let remainingMs = how.timeoutMs;
+  const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterator<[ReaderMessage]>;
+  let remainingMs = options.timeoutMs;
   try {
     for (;;) {
       if (remainingMs <= 0) throw new SpreadsheetError('too_slow');
@@ -43,12 +43,12 @@ export async function* readSpreadsheet(file: Uint8Array, how: ReadOptions): Asyn
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Returns the next message of the thread. */
-async function readNext(messages: AsyncIterator<[FromReader]>, timeoutMs: number): Promise<FromReader> {
-  const { promise: isLate, reject } = Promise.withResolvers<never>();
+async function readNext(messages: AsyncIterator<[ReaderMessage]>, timeoutMs: number): Promise<ReaderMessage> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(new SpreadsheetError('too_slow')), timeoutMs);
   try {
-    const next = await Promise.race([messages.next(), isLate]);
-    if (next.done === true) throw new Error('The thread that reads a spreadsheet has gone.');
+    const next = await Promise.race([messages.next(), timedOut]);
+    if (next.done === true) throw new Error('The thread that reads a spreadsheet has exited.');
     return next.value[0];
   } catch (error) {
     throw (error as { code?: string }).code === OUT_OF_MEMORY ? new SpreadsheetError('too_large') : error;

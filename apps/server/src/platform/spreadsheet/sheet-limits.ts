@@ -1,6 +1,6 @@
 /** Maximum number of characters of a readable cell, more than any column accepts. */
 export const MAX_CELL_LENGTH = 1_000;
-/** Cells further to the right belong to none of our columns. */
+/** Maximum number of columns that are read. Cells further to the right are ignored. */
 export const MAX_COLUMNS = 200;
 /** Maximum number of cells in a row of the format. */
 export const MAX_CELLS = 16_384;

@@ -6,7 +6,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers } from './xml-reader.ts';
 
 /** Workbook data that the cells of a sheet refer to. */
-export interface CellReading {
+export interface CellContext {
   texts: readonly string[];
   /** Number formats by style index. */
   formats: readonly NumberFormat[];
@@ -26,11 +26,11 @@ const kindOf = attributeReader('t');
 const COMMON_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9})")?$/;
 
 /**
- * Converts the XML of a sheet to rows. Formulas are not computed: their stored result counts, and one without
- * a result is an empty cell.
+ * Converts the XML of a sheet to rows. Formulas are not computed: their stored results are used. A formula
+ * without a result is an empty cell.
  */
 export class SheetRowsReader implements XmlHandlers {
-  readonly #reading: CellReading;
+  readonly #reading: CellContext;
   readonly #sortsRows: boolean;
   #rows: ReadRow[] = [];
   #row: ReadRow | null = null;
@@ -38,10 +38,10 @@ export class SheetRowsReader implements XmlHandlers {
   #column = -1;
   #cell: { style: number; kind: string; text: string } | null = null;
   #isText = false;
-  #isAid = false;
+  #isPhonetic = false;
 
   /** With `sortsRows`, rows may arrive in any order, for a caller that sorts them. */
-  constructor(reading: CellReading, { sortsRows = false }: { sortsRows?: boolean } = {}) {
+  constructor(reading: CellContext, { sortsRows = false }: { sortsRows?: boolean } = {}) {
     this.#reading = reading;
     this.#sortsRows = sortsRows;
   }
@@ -55,9 +55,9 @@ export class SheetRowsReader implements XmlHandlers {
 
   open(name: string, attributes: string): void {
     if (name === 'c') this.#openCell(attributes);
-    else if (name === 'v' || name === 't') this.#isText = this.#cell !== null && !this.#isAid;
+    else if (name === 'v' || name === 't') this.#isText = this.#cell !== null && !this.#isPhonetic;
     else if (name === 'row') this.#openRow(attributes);
-    else if (name === 'rPh') this.#isAid = true;
+    else if (name === 'rPh') this.#isPhonetic = true;
   }
 
   text(text: string): void {
@@ -68,7 +68,7 @@ export class SheetRowsReader implements XmlHandlers {
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#isText = false;
-    else if (name === 'rPh') this.#isAid = false;
+    else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'c') this.#closeCell();
     else if (name === 'row' && this.#row !== null) {
       this.#rows.push(this.#row);
@@ -119,7 +119,7 @@ export class SheetRowsReader implements XmlHandlers {
       case 'n': {
         const number = Number(text);
         if (text === '' || Number.isNaN(number)) return text || null;
-        return this.#shown(number, this.#reading.formats[style] ?? GENERAL);
+        return this.#display(number, this.#reading.formats[style] ?? GENERAL);
       }
       case 'd':
         return { date: text.slice(0, 'YYYY-MM-DD'.length) };
@@ -130,7 +130,7 @@ export class SheetRowsReader implements XmlHandlers {
     }
   }
 
-  #shown(number: number, format: NumberFormat): ReadCell {
+  #display(number: number, format: NumberFormat): ReadCell {
     return format.display === 'day' ? this.#dayOf(number) : displayNumber(number, format);
   }
 

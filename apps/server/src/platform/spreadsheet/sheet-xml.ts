@@ -97,12 +97,12 @@ const FORMATS: Record<ColumnKind, string> = {
 };
 const KINDS = Object.keys(FORMATS) as ColumnKind[];
 /** First id of custom formats. */
-const OWN_FORMATS = 164;
+const FIRST_CUSTOM_FORMAT = 164;
 const HEADING = 1;
-/** Follows the plain style and the heading style. */
+/** Returns the style index of a kind. The plain style and the heading style come first. */
 const styleOf = (kind: ColumnKind): number => KINDS.indexOf(kind) + 2;
-/** Follows the styles of the kinds. */
-const WRONG = KINDS.length + 2;
+/** Style index of cells to correct, after the styles of the kinds. */
+const WRONG_STYLE = KINDS.length + 2;
 const STYLE_OF = Object.fromEntries(KINDS.map((kind) => [kind, styleOf(kind)])) as Record<ColumnKind, number>;
 
 /** Writes a row of the sheet. The first row below the heading is number 1. */
@@ -131,10 +131,10 @@ function filledCell(cell: string | number, kind: ColumnKind, reference: string):
 }
 
 const wrongCell = ({ wrong }: WrongCell, reference: string): string =>
-  wrong === null ? `<c r="${reference}" s="${WRONG}"/>` : textCell(wrong, reference, WRONG);
+  wrong === null ? `<c r="${reference}" s="${WRONG_STYLE}"/>` : textCell(wrong, reference, WRONG_STYLE);
 
 /** Returns the number of characters that a cell displays. */
-export function drawnLength(cell: Cell, kind: ColumnKind): number {
+export function displayedLength(cell: Cell, kind: ColumnKind): number {
   if (cell === null) return 0;
   if (typeof cell === 'object') return cell.wrong?.length ?? 0;
   return kind === 'date' ? DATE_CHARACTERS : String(cell).length + EXTRA_CHARACTERS[kind];
@@ -223,7 +223,8 @@ const contentTypes = (sheets: number): string =>
 const STYLES =
   `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${KINDS.length}">` +
   KINDS.map(
-    (kind, index) => `<numFmt numFmtId="${OWN_FORMATS + index}" formatCode="${escapeText(FORMATS[kind])}"/>`,
+    (kind, index) =>
+      `<numFmt numFmtId="${FIRST_CUSTOM_FORMAT + index}" formatCode="${escapeText(FORMATS[kind])}"/>`,
   ).join('') +
   '</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="11"/><name val="Calibri"/></font>' +
@@ -237,7 +238,7 @@ const STYLES =
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   `<cellXfs count="${KINDS.length + 3}"><xf/>` +
   '<xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/>' +
-  KINDS.map((_, index) => `<xf numFmtId="${OWN_FORMATS + index}" applyNumberFormat="1"/>`).join('') +
-  `<xf numFmtId="${OWN_FORMATS + KINDS.indexOf('text')}" fontId="2" fillId="3" ` +
+  KINDS.map((_, index) => `<xf numFmtId="${FIRST_CUSTOM_FORMAT + index}" applyNumberFormat="1"/>`).join('') +
+  `<xf numFmtId="${FIRST_CUSTOM_FORMAT + KINDS.indexOf('text')}" fontId="2" fillId="3" ` +
   'applyNumberFormat="1" applyFont="1" applyFill="1"/>' +
   '</cellXfs></styleSheet>';

@@ -2,9 +2,9 @@ import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { checkSpreadsheet, type SpreadsheetFormat } from './check-spreadsheet.ts';
 import { chooseSheets } from './choose-sheet.ts';
-import { readCsvRows, unwrapped } from './csv-reader.ts';
+import { readCsvRows, unwrap } from './csv-reader.ts';
 import { fromHeading, isEmptyRow } from './find-heading.ts';
-import type { FromReader, ReadOrder } from './read-order.ts';
+import type { ReaderMessage, ReadRequest } from './reader-messages.ts';
 import { cellText, type NamedSheet, type ReadCell, type ReadRow } from './read-row.ts';
 import { MAX_CELL_LENGTH } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
@@ -16,13 +16,13 @@ const ROWS_AT_ONCE = 500;
 /** Pages to read ahead while others are processed. */
 const PAGES_AHEAD = 2;
 
-async function run(order: ReadOrder, port: MessagePort): Promise<void> {
+async function run(request: ReadRequest, port: MessagePort): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  const send = (message: FromReader) => port.postMessage(message);
+  const send = (message: ReaderMessage) => port.postMessage(message);
   const requests = on(port, 'message');
   let pages = 0;
   try {
-    for await (const rows of pagesOf(order)) {
+    for await (const rows of pagesOf(request)) {
       send({ rows });
       pages += 1;
       if (pages >= PAGES_AHEAD) await requests.next();
@@ -42,13 +42,13 @@ const MAX_CHARACTERS_OF_PAGE = 1_000_000;
  */
 const MAX_CHARACTERS = 100_000_000;
 
-async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
+async function* pagesOf(request: ReadRequest): AsyncGenerator<ReadRow[]> {
   let rows: ReadRow[] = [];
   let characters = 0;
   let all = 0;
-  const format = checkSpreadsheet(order.file);
-  let remaining = format === 'xls' ? order.maxRowsOfXls : order.maxRows;
-  for await (const row of sheetRows(order, format)) {
+  const format = checkSpreadsheet(request.file);
+  let remaining = format === 'xls' ? request.maxRowsOfXls : request.maxRows;
+  for await (const row of sheetRows(request, format)) {
     if (isEmptyRow(row)) continue;
     if (remaining === 0) throw new SpreadsheetError('too_many_rows');
     remaining -= 1;
@@ -67,7 +67,7 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
 }
 
 /** Unwraps a text of a workbook like the text file reader, because ="01041" was pasted as text. */
-const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrapped(cell) : cell);
+const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrap(cell) : cell);
 
 /** Cuts and marks a text that is too long, so that its column rejects it. */
 function cutCell(cell: ReadCell): ReadCell {
@@ -85,15 +85,15 @@ function textLength(cell: ReadCell): number {
   return 'tooLong' in cell || 'value' in cell ? cellText(cell).length : 0;
 }
 
-async function* sheetRows(order: ReadOrder, format: SpreadsheetFormat): AsyncGenerator<ReadRow> {
-  const { heading, sheet } = order;
-  const sheets = await sheetsOf(order, format);
+async function* sheetRows(request: ReadRequest, format: SpreadsheetFormat): AsyncGenerator<ReadRow> {
+  const { heading, sheet } = request;
+  const sheets = await sheetsOf(request, format);
   if (heading !== undefined) yield* fromHeading(await chooseSheets(sheets, heading, sheet), heading);
   else if (sheets[0] !== undefined) yield* sheets[0].rows();
 }
 
 async function sheetsOf(
-  { file, sortsRows }: ReadOrder,
+  { file, sortsRows }: ReadRequest,
   format: SpreadsheetFormat,
 ): Promise<readonly NamedSheet[]> {
   if (format === 'xlsx') return await readXlsxSheets(file, sortsRows);
@@ -101,4 +101,4 @@ async function sheetsOf(
   return [{ name: '', rows: () => readCsvRows(file) }];
 }
 
-if (parentPort !== null) await run(workerData as ReadOrder, parentPort);
+if (parentPort !== null) await run(workerData as ReadRequest, parentPort);

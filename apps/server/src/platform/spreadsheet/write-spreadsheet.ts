@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { About, Cell, Sheet, SheetColumn } from './sheet.ts';
 import { TotalsOfRows } from './sheet-totals.ts';
-import { aboutSheet, drawnLength, sheetParts, sheetRow } from './sheet-xml.ts';
+import { aboutSheet, displayedLength, sheetParts, sheetRow } from './sheet-xml.ts';
 import { zipped } from './zip-stream.ts';
 
 /** Rows below the heading. A sheet has 2^20 rows. */
@@ -27,13 +27,13 @@ async function* workbookFiles(sheet: Sheet, pages: AsyncIterable<readonly Cell[]
   const totals = new TotalsOfRows(sheet.columns);
   yield* Object.entries({ ...parts.files, 'xl/workbook.xml': workbook }).map(([path, text]) => ({
     path,
-    chunks: only(text),
+    chunks: toChunks(text),
   }));
   // Written last, because its rows arrive while it is written, and its totals are known after them.
   const counted = about === null ? pages : countedPages(pages, totals);
   yield { path: 'xl/worksheets/sheet1.xml', chunks: sheetChunks(sheet, counted, parts.sheet) };
   if (about !== null)
-    yield { path: 'xl/worksheets/sheet2.xml', chunks: only(aboutSheet(about(totals.read()))) };
+    yield { path: 'xl/worksheets/sheet2.xml', chunks: toChunks(aboutSheet(about(totals.read()))) };
 }
 
 async function* countedPages(pages: AsyncIterable<readonly Cell[][]>, totals: TotalsOfRows) {
@@ -43,7 +43,7 @@ async function* countedPages(pages: AsyncIterable<readonly Cell[][]>, totals: To
   }
 }
 
-async function* only(text: string) {
+async function* toChunks(text: string) {
   yield text;
 }
 
@@ -53,24 +53,24 @@ async function* sheetChunks(
   { start, end }: ReturnType<typeof sheetParts>['sheet'],
 ): AsyncGenerator<string> {
   let chunk = '';
-  let written = 0;
+  let rowCount = 0;
   for await (const rows of pages) {
-    if (written === 0) chunk = start(widthsFor(columns, rows));
+    if (rowCount === 0) chunk = start(widthsFor(columns, rows));
     for (const row of rows) {
-      written += 1;
-      chunk += sheetRow(row, columns, written);
+      rowCount += 1;
+      chunk += sheetRow(row, columns, rowCount);
       if (chunk.length < CHUNK_CHARACTERS) continue;
       yield chunk;
       chunk = '';
     }
-    if (written > MAX_ROWS) throw new RangeError(`A sheet has at most ${MAX_ROWS} rows.`);
+    if (rowCount > MAX_ROWS) throw new RangeError(`A sheet has at most ${MAX_ROWS} rows.`);
   }
-  if (written === 0) chunk = start(widthsFor(columns, []));
-  yield chunk + end(written);
+  if (rowCount === 0) chunk = start(widthsFor(columns, []));
+  yield chunk + end(rowCount);
 }
 
-const NARROWEST = 8;
-const WIDEST = 60;
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 60;
 /** Width of the filter button next to a title. */
 const BUTTON = 4;
 const MARGIN = 2;
@@ -79,8 +79,8 @@ const MARGIN = 2;
 const widthsFor = (columns: readonly SheetColumn[], rows: readonly Cell[][]): number[] =>
   columns.map((column, index) => {
     const longest = rows.reduce(
-      (most, row) => Math.max(most, drawnLength(row[index] ?? null, column.kind)),
+      (widest, row) => Math.max(widest, displayedLength(row[index] ?? null, column.kind)),
       column.title.length + BUTTON,
     );
-    return Math.min(WIDEST, Math.max(NARROWEST, longest) + MARGIN);
+    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest) + MARGIN);
   });

@@ -6,7 +6,7 @@ export interface SheetFormats {
   isHidden: boolean;
   hiddenRows: ReadonlySet<number>;
   /** Returns the number format of a cell, or null. */
-  of: (row: number, column: number) => NumberFormat | null;
+  formatAt: (row: number, column: number) => NumberFormat | null;
 }
 
 // https://learn.microsoft.com/openspecs/office_file_formats/ms-xls: records of a workbook.
@@ -38,7 +38,7 @@ export function readXlsFormats(file: Uint8Array): SheetFormats[] {
   const formats: number[] = [];
   const sheets: { start: number; isHidden: boolean }[] = [];
   for (const { id, view } of recordsFrom(stream, 0)) {
-    if (id === FORMAT && view.byteLength > 5) codes.set(view.getUint16(0, true), textOf(view));
+    if (id === FORMAT && view.byteLength > 5) codes.set(view.getUint16(0, true), readFormatCode(view));
     else if (id === XF && view.byteLength >= 4) formats.push(view.getUint16(2, true));
     else if (id === BOUND_SHEET && view.byteLength >= 5)
       sheets.push({ start: view.getUint32(0, true), isHidden: (view.getUint8(4) & 0x03) !== VISIBLE });
@@ -74,7 +74,7 @@ function readSheet(
   }
   return {
     hiddenRows,
-    of: (row, column) => formats[styles.get(row * MAX_XLS_COLUMNS + column) ?? -1] ?? null,
+    formatAt: (row, column) => formats[styles.get(row * MAX_XLS_COLUMNS + column) ?? -1] ?? null,
   };
 }
 
@@ -92,7 +92,7 @@ function* recordsFrom(stream: Uint8Array, start: number): Generator<XlsRecord> {
 }
 
 /** Reads the code of a format: its length, its character size, its characters. */
-function textOf(view: DataView): string {
+function readFormatCode(view: DataView): string {
   const isWide = (view.getUint8(4) & 1) === 1;
   const bytes = new Uint8Array(view.buffer, view.byteOffset + 5, view.byteLength - 5);
   return new TextDecoder(isWide ? 'utf-16le' : 'latin1').decode(bytes);

@@ -27,13 +27,13 @@ async function* rowsOf(
   for (const [index, values] of rows.entries()) {
     const cells = (values ?? [])
       .slice(0, MAX_COLUMNS)
-      .map((value, column) => toCell(value, formats?.of(index, column)));
+      .map((value, column) => toCell(value, formats?.formatAt(index, column)));
     const row = { row: index + 1, cells };
     yield formats?.hiddenRows.has(index) === true ? { ...row, isHidden: true } : row;
   }
 }
 
-function toCell(value: ReadCell | Date, format: ReturnType<SheetFormats['of']> = null): ReadCell {
+function toCell(value: ReadCell | Date, format: ReturnType<SheetFormats['formatAt']> = null): ReadCell {
   // The UTC date of the value is the date that the sheet displays.
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };

@@ -1,4 +1,4 @@
-import { type CellReading, readNumberFormats, SheetRowsReader } from './sheet-rows-reader.ts';
+import { type CellContext, readNumberFormats, SheetRowsReader } from './sheet-rows-reader.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers, XmlReader } from './xml-reader.ts';
 import { readZipDirectory, unpack, type ZipEntry } from './zip-reader.ts';
@@ -21,7 +21,7 @@ const MAX_SHEETS = 20;
 export async function readXlsxSheets(file: Uint8Array, sortsRows = false): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);
   const sheets = await workbook.findSheets();
-  const reading = await workbook.readCellReading();
+  const reading = await workbook.readCellContext();
   const read = sortsRows ? sortedRowsOf : rowsOf;
   return sheets.map(({ name, entry }) => ({
     name,
@@ -111,7 +111,7 @@ class Workbook {
   }
 
   /** Reads the shared texts and the number format of each style. */
-  async readCellReading(): Promise<CellReading> {
+  async readCellContext(): Promise<CellContext> {
     const styles = this.#related('styles');
     return {
       texts: await this.#readTexts(),
@@ -130,7 +130,7 @@ class Workbook {
     if (entry === null) return [];
     if (entry.bytes > MAX_TEXT_BYTES) throw new SpreadsheetError('too_large');
     const texts: string[] = [];
-    await this.#readPart(entry, textsInto(texts));
+    await this.#readPart(entry, collectTexts(texts));
     return texts;
   }
 
@@ -184,22 +184,22 @@ const resolvePath = (folder: string, target: string): string =>
   new URL(target, `file:///${folder}`).pathname.slice(1).toLowerCase();
 
 /** Collects the text of each shared item: all its runs, without Japanese phonetic guides. */
-function textsInto(texts: string[]): Partial<XmlHandlers> {
+function collectTexts(texts: string[]): Partial<XmlHandlers> {
   let text = '';
   let isText = false;
-  let isAid = false;
+  let isPhonetic = false;
   return {
     open: (name) => {
       if (name === 'si') text = '';
-      else if (name === 't') isText = !isAid;
-      else if (name === 'rPh') isAid = true;
+      else if (name === 't') isText = !isPhonetic;
+      else if (name === 'rPh') isPhonetic = true;
     },
-    text: (piece) => {
-      if (isText) text += piece;
+    text: (chunk) => {
+      if (isText) text += chunk;
     },
     close: (name) => {
       if (name === 't') isText = false;
-      else if (name === 'rPh') isAid = false;
+      else if (name === 'rPh') isPhonetic = false;
       else if (name === 'si') {
         if (texts.length === MAX_TEXTS) throw new SpreadsheetError('too_large');
         texts.push(text);

@@ -58,7 +58,7 @@ export class XmlReader {
   #readTag(xml: string, at: number): number | null {
     const sign = xml.charCodeAt(at + 1);
     if (sign === MARK) return this.#readDeclaration(xml, at);
-    if (sign === QUESTION) return behind(xml, '?>', at);
+    if (sign === QUESTION) return indexAfter(xml, '?>', at);
     const end = tagEnd(xml, at);
     if (end === null) return null;
     if (sign === SLASH) {
@@ -76,9 +76,9 @@ export class XmlReader {
   }
 
   #readDeclaration(xml: string, at: number): number | null {
-    if (xml.startsWith('<!--', at)) return behind(xml, '-->', at + '<!--'.length);
+    if (xml.startsWith('<!--', at)) return indexAfter(xml, '-->', at + '<!--'.length);
     if (xml.startsWith(CDATA, at)) {
-      const end = behind(xml, ']]>', at);
+      const end = indexAfter(xml, ']]>', at);
       if (end !== null) this.#handlers.text(xml.slice(at + CDATA.length, end - ']]>'.length));
       return end;
     }
@@ -89,7 +89,7 @@ export class XmlReader {
 
 const CDATA = '<![CDATA[';
 
-function behind(xml: string, end: string, from: number): number | null {
+function indexAfter(xml: string, end: string, from: number): number | null {
   const index = xml.indexOf(end, from);
   return index < 0 ? null : index + end.length;
 }

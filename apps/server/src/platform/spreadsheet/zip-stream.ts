@@ -18,7 +18,7 @@ interface Entry {
 
 /** Level 1 is three times as fast as the default, and the file is half as large again. */
 const LEVEL = 1;
-const LARGEST = 0xff_ff_ff_ff;
+const MAX_SIZE = 0xff_ff_ff_ff;
 
 /**
  * Packs files into an archive while they are generated. The length of each follows its data, because it isn't
@@ -29,16 +29,16 @@ export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buf
   let offset = 0;
   for await (const { path, chunks } of files) {
     const entry = { path: Buffer.from(path), offset, checksum: 0, packedBytes: 0, bytes: 0 };
-    const head = Buffer.concat([record(LOCAL, headerFields(entry)), entry.path]);
+    const head = Buffer.concat([record(LOCAL_HEADER, headerFields(entry)), entry.path]);
     yield head;
     for await (const chunk of deflated(chunks, entry)) yield chunk;
-    const tail = record(BEHIND, sizeFields(entry));
+    const tail = record(DATA_DESCRIPTOR, sizeFields(entry));
     yield tail;
     offset += head.length + entry.packedBytes + tail.length;
     entries.push(entry);
-    if (offset > LARGEST || entry.bytes > LARGEST) throw new RangeError('The archive is too large.');
+    if (offset > MAX_SIZE || entry.bytes > MAX_SIZE) throw new RangeError('The archive is too large.');
   }
-  const list = Buffer.concat(entries.map(listed));
+  const list = Buffer.concat(entries.map(directoryEntry));
   yield list;
   yield record(END, [
     [0, 2],
@@ -72,9 +72,9 @@ async function* counted(chunks: AsyncIterable<string>, entry: Entry): AsyncGener
 }
 
 // From the format's specification: PKWARE's APPNOTE, 4.3.
-const LOCAL = 0x04_03_4b_50;
-const BEHIND = 0x08_07_4b_50;
-const LISTED = 0x02_01_4b_50;
+const LOCAL_HEADER = 0x04_03_4b_50;
+const DATA_DESCRIPTOR = 0x08_07_4b_50;
+const DIRECTORY_ENTRY = 0x02_01_4b_50;
 const END = 0x06_05_4b_50;
 
 type Field = readonly [value: number, bytes: 2 | 4];
@@ -106,9 +106,9 @@ const sizeFields = ({ checksum, packedBytes, bytes }: Entry): Field[] => [
   [bytes, 4],
 ];
 
-const listed = (entry: Entry): Buffer =>
+const directoryEntry = (entry: Entry): Buffer =>
   Buffer.concat([
-    record(LISTED, [
+    record(DIRECTORY_ENTRY, [
       VERSION,
       VERSION,
       FLAGS,

@@ -31,22 +31,22 @@ const TIME_SLICE_MS = 5_000;
 /** Shortest interval between progress events of a running batch. */
 const ANNOUNCE_INTERVAL_MS = 1_000;
 
-export async function workBatch(
+export async function applyBatch(
   dependencies: Dependencies,
   batch: BatchJob,
   rowsAtOnce: number = ROWS_AT_ONCE,
 ): Promise<void> {
   const { database, clock, jobs } = dependencies;
-  const until = clock.now().getTime() + TIME_SLICE_MS;
-  let announceFrom = 0;
+  const deadline = clock.now().getTime() + TIME_SLICE_MS;
+  let nextAnnouncement = 0;
   const next = async () => {
     const now = clock.now().getTime();
-    const isAnnounced = now >= announceFrom;
-    if (isAnnounced) announceFrom = now + ANNOUNCE_INTERVAL_MS;
+    const isAnnounced = now >= nextAnnouncement;
+    if (isAnnounced) nextAnnouncement = now + ANNOUNCE_INTERVAL_MS;
     return await applyNextRows(dependencies, { batchId: batch.batchId, maxRows: rowsAtOnce, isAnnounced });
   };
   while (await next()) {
-    if (clock.now().getTime() < until) continue;
+    if (clock.now().getTime() < deadline) continue;
     await inTransaction(database, (transaction) => jobs.enqueue(transaction, applyBatchJob, batch));
     return;
   }
@@ -62,7 +62,7 @@ async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'a
     return await applyRows(dependencies, { ...next, apply: applyAll });
   } catch (error) {
     if (error instanceof ProviderError && (await isOverdue(dependencies, batchId)))
-      return await applyRows(dependencies, { ...next, apply: rejectAll(AWAY_TEXT), hasTimedOut: true });
+      return await applyRows(dependencies, { ...next, apply: rejectAll(TIMEOUT_TEXT), hasTimedOut: true });
     // The queue retries with growing delays. Rows that are already applied stay applied.
     if (isUnavailable(error) || error instanceof ProviderError) throw error;
     if (maxRows > 1) return await applyNextRows(dependencies, { ...next, maxRows: Math.ceil(maxRows / 10) });
@@ -72,12 +72,12 @@ async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'a
 }
 
 /** Time that a batch waits for a provider, counted from its start or from its last applied row. */
-const PATIENCE_MS = 30 * 60_000;
-const AWAY_TEXT = "The provider didn't respond for half an hour. Try this row again later.";
+const PROVIDER_TIMEOUT_MS = 30 * 60_000;
+const TIMEOUT_TEXT = "The provider didn't respond for half an hour. Try this row again later.";
 
 async function isOverdue({ database, clock }: Dependencies, batchId: number): Promise<boolean> {
   const progressed = await findProgressTime(database, batchId);
-  return clock.now().getTime() - (progressed?.getTime() ?? 0) > PATIENCE_MS;
+  return clock.now().getTime() - (progressed?.getTime() ?? 0) > PROVIDER_TIMEOUT_MS;
 }
 
 const FAILED_TEXT = "This row couldn't be applied. Upload it again in a separate file.";

@@ -33,7 +33,7 @@ interface ValidRows {
   batch: BatchSubject;
   rows: readonly PreparedRow<unknown>[];
 }
-type Apply = (kind: RowKind<unknown>, good: ValidRows) => Promise<EvaluatedRow[]>;
+type Apply = (kind: RowKind<unknown>, rows: ValidRows) => Promise<EvaluatedRow[]>;
 
 export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
@@ -48,8 +48,8 @@ export interface NextRows {
   maxRows: number;
   apply: Apply;
   /**
-   * True when the provider has been unavailable for too long. It is not called again, and the outage keeps
-   * counting.
+   * True after the provider has been unavailable for too long. The provider is not called, and its outage is
+   * not reset.
    */
   hasTimedOut?: boolean;
   /** False if a progress event of this batch was sent a moment ago. */
@@ -84,11 +84,11 @@ export async function applyRows(
     }
     const kind = kinds[batch.kind];
     const reading = { database: transaction, scope, today: write.today };
-    const { good, unreadable } = await splitRows({ kind, reading, batch }, next);
-    const rows = good.flatMap((row) => withPrepared(prepared, row));
-    const applyGood = mayWork(scope, batch) ? apply : rejectAll(NO_AUTHORITY);
-    const names = new Map(good.map(({ row, name }) => [row, name]));
-    const applied = withLinks((row) => names.get(row), await applyGood(kind, { write, batch, rows }));
+    const { readable, unreadable } = await splitRows({ kind, reading, batch }, next);
+    const rows = readable.flatMap((row) => withPrepared(prepared, row));
+    const applyOrReject = canApply(scope, batch) ? apply : rejectAll(NO_AUTHORITY);
+    const names = new Map(readable.map(({ row, name }) => [row, name]));
+    const applied = withLinks((row) => names.get(row), await applyOrReject(kind, { write, batch, rows }));
     const rejected = await rejectUnreadable(kind, { reading, batch }, unreadable);
     await storeOutcomes(write, { batchId, outcomes: [...rejected, ...applied], hasTimedOut });
     if (isAnnounced)
@@ -109,23 +109,24 @@ async function prepareRows(
   const { prepare } = kinds[batch.kind];
   if (prepare === undefined) return null;
   const next = await listNextRows(database, batch.id, most);
-  const good = next.filter(({ problems }) => problems.length === 0);
-  return good.length === 0 ? new Map() : await prepare(batch, good);
+  const readable = next.filter(({ problems }) => problems.length === 0);
+  return readable.length === 0 ? new Map() : await prepare(batch, readable);
 }
 
 /**
- * Drops rows without a prepared answer. They keep no outcome, so the next call selects them again. Another
- * process may have applied rows between the provider call and the lock, so `listNextRows` runs on both sides.
+ * Drops rows without a prepared answer. They stay without an outcome, so the next call selects them again.
+ * Another process may have applied rows between the provider call and the lock, so `listNextRows` runs before
+ * both.
  */
 function withPrepared(
   prepared: ReadonlyMap<number, unknown> | null,
   row: PendingRow,
 ): PreparedRow<unknown>[] {
-  return prepared === null || prepared.has(row.row) ? [{ ...row, facts: prepared?.get(row.row) }] : [];
+  return prepared === null || prepared.has(row.row) ? [{ ...row, externalData: prepared?.get(row.row) }] : [];
 }
 
 const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 
 /** The user may have lost access to the company, or their role in it, since starting the batch. */
-const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
+const canApply = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.canWrite(companyId);

@@ -42,10 +42,10 @@ export async function storeOutcomes(
     hasTimedOut,
   }: { batchId: number; outcomes: readonly EvaluatedRow[]; hasTimedOut: boolean },
 ): Promise<void> {
-  // A provider outage is measured from this time.
+  // An outage is measured from the last change, so rejecting its rows must not count as one.
   const updatedAt = hasTimedOut ? sql`updated_at` : sql`${now}`;
   await sql`
-    with kept as (
+    with stored as (
       update batch_rows r
       set outcome = j.action, outcome_changes = j.changes, outcome_problems = j.problems, item = j.item,
         outcome_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
@@ -57,7 +57,7 @@ export async function storeOutcomes(
       applied_count = applied_count + k.applied, refused_count = refused_count + k.refused
     from (select count(*) as done, count(*) filter (where outcome in ('create', 'update', 'delete'))
       as applied,
-      count(*) filter (where outcome = 'refuse') as refused from kept) k
+      count(*) filter (where outcome = 'refuse') as refused from stored) k
     where id = ${batchId}`.execute(transaction);
 }
 
@@ -82,8 +82,8 @@ export async function findProgressTime(database: Database, batchId: number): Pro
 }
 
 /**
- * Number of rows of a batch by kind of note. Notes from the VIN are counted by decision, and omitted cells by
- * column heading. Absent instead of 0.
+ * Number of rows of a batch by kind of note. Notes from the VIN are also counted by field, and omitted cells
+ * by column heading. Kinds without rows are absent.
  */
 export type NoteCounts = Partial<
   Record<RowNoteKind | 'names_from_vin' | 'year_from_vin' | `not_stored ${string}`, number>

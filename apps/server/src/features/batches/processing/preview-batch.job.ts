@@ -5,7 +5,7 @@ import { announce } from '../../../platform/events/event-feed.ts';
 import type { JobKind } from '../../../platform/jobs/job-queue.ts';
 import type { RowKinds } from '../batch-kinds.ts';
 import { storeExpectedEffects, setPreviewed } from './batch-outcomes.repository.ts';
-import { namePages } from '../batch-rows.repository.ts';
+import { recordPages } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 import { withLinks } from '../row-changes.ts';
@@ -39,10 +39,10 @@ export async function previewBatch(
   if (batch === null) return;
   const reading = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
   const kind = kinds[batch.kind];
-  for await (const rows of namePages(database, batchId)) {
-    const { good, unreadable } = await splitRows({ kind, reading, batch }, rows);
-    const names = new Map(good.map(({ row, name }) => [row, name]));
-    const evaluated = withLinks((row) => names.get(row), await kind.evaluate(reading, batch, good));
+  for await (const rows of recordPages(database, batchId)) {
+    const { readable, unreadable } = await splitRows({ kind, reading, batch }, rows);
+    const names = new Map(readable.map(({ row, name }) => [row, name]));
+    const evaluated = withLinks((row) => names.get(row), await kind.evaluate(reading, batch, readable));
     await storeExpectedEffects(database, batchId, [
       ...(await rejectUnreadable(kind, { reading, batch }, unreadable)),
       ...evaluated,

@@ -6,7 +6,7 @@ import { findRowVehicles } from '../vehicles/find-row-vehicles.ts';
 
 interface SplitRows {
   /** Readable rows. Rows of vehicles have the full VIN. */
-  good: PendingRow[];
+  readable: PendingRow[];
   /** Rows with unreadable cells, or whose vehicle was not found. */
   unreadable: PendingRow[];
 }
@@ -23,7 +23,7 @@ interface RowContext {
 export async function splitRows(context: RowContext, rows: readonly PendingRow[]): Promise<SplitRows> {
   const withIds = await withVehicles(context, rows);
   return {
-    good: withIds.filter(({ problems }) => problems.length === 0),
+    readable: withIds.filter(({ problems }) => problems.length === 0),
     unreadable: withIds.filter(({ problems }) => problems.length > 0),
   };
 }

@@ -1,6 +1,6 @@
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { missingForNew } from '@fleetworth/contract/sheet-requirements';
-import { columnAlone } from './column-facts.ts';
+import { columnAlone } from './read-column.ts';
 import type { ColumnAnswers } from './column-answers.ts';
 import { findColumns } from './find-columns.ts';
 import { sheetKind } from './likely-kind.ts';
@@ -11,7 +11,7 @@ import {
   headingKeys,
   matchColumns,
   type SheetTop,
-  whichColumns,
+  whichColumnsError,
 } from './match-columns.ts';
 import { readSheetRow } from './read-sheet-row.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -20,7 +20,7 @@ import type { SheetRow } from './sheet-row.ts';
 export interface RememberedColumns {
   /** Field by heading key. */
   fields: ReadonlyMap<string, string>;
-  /** Value for all rows by field. It is suggested and never used unasked. */
+  /** Value for all rows by field. Suggested to the user and never applied automatically. */
   defaults: Readonly<Record<string, string>>;
 }
 
@@ -53,15 +53,15 @@ export async function chooseColumns(
   const keys = headingKeys(sheet.heading);
   const findRemembered = async (kind: SheetKind) =>
     answers.columns === undefined ? ((await findMatch?.(kind, keys)) ?? null) : null;
-  // Odometers of unknown vehicles alone are the first sheet of a fleet, whose vehicles are added.
-  const isKind = async (other: SheetKind) => {
+  // A sheet with only odometers of unknown vehicles adds them: it is the first sheet of a fleet.
+  const canRead = async (other: SheetKind) => {
     if (other === sheet.kind || answers.columns !== undefined) return true;
     const matching = { located: findColumns(other, sheet.heading), filled: [] };
     return (await acceptsAny?.(other, firstRows(sheet, matching))) !== false;
   };
   const remembered = await findRemembered(sheet.kind);
   const likely = remembered === null ? sheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;
-  const kind = (await isKind(likely)) ? likely : sheet.kind;
+  const kind = (await canRead(likely)) ? likely : sheet.kind;
   const top = { ...sheet, kind };
   const { fields = null, defaults = {} } =
     (kind === sheet.kind ? remembered : await findRemembered(kind)) ?? {};
@@ -70,7 +70,7 @@ export async function chooseColumns(
     answers.columns === undefined &&
     missingForNew(kind, fieldsOf(matching)).length > 0 &&
     (await acceptsAny?.(kind, firstRows(top, matching))) === false;
-  if (isUnclear) throw whichColumns({ ...top, defaults }, matching.located);
+  if (isUnclear) throw whichColumnsError({ ...top, defaults }, matching.located);
   return { ...matching, kind };
 }
 

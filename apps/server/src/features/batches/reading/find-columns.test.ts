@@ -1,7 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { columnAlone } from './column-facts.ts';
+import { columnAlone } from './read-column.ts';
 import { ambiguousColumns, findColumns } from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
 import { readSheetRow } from './read-sheet-row.ts';

@@ -41,7 +41,7 @@ export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): Loca
   });
 }
 
-/** Returns a column of ours at an index of the sheet. */
+/** Returns a column of a kind, located at an index of the sheet. */
 export const columnAt = (
   column: BatchColumn,
   index: number,

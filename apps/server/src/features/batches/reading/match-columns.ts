@@ -8,7 +8,7 @@ import { endpointErrors, commonError } from '../../../platform/errors/api-error.
 import { headingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { ColumnAnswers } from './column-answers.ts';
-import { columnAlone } from './column-facts.ts';
+import { columnAlone } from './read-column.ts';
 import {
   type AmbiguousColumn,
   ambiguousColumns,
@@ -67,7 +67,7 @@ export function matchColumns(
   const mustChoose = answers.choosesColumns === true && !isAnswered;
   if (missing.length === 0 && ambiguous.length === 0 && !mustChoose) return { located, filled };
   const clear = located.filter(({ column }) => !ambiguous.some((other) => other.column === column));
-  throw whichColumns(top, clear, ambiguous);
+  throw whichColumnsError(top, clear, ambiguous);
 }
 
 export const fieldsOf = ({ located, filled }: ColumnMatching): string[] =>
@@ -122,7 +122,7 @@ function filledColumns(
   });
 }
 
-/** Returns a column to read its value for all rows. */
+/** Returns a column for reading its value for all rows. */
 export const filledCell = (column: BatchColumn, currentYear: number) =>
   columnAlone(columnAt(column, 0, []), currentYear);
 
@@ -137,17 +137,17 @@ export function headingKeys(heading: readonly ReadCell[]): string[] {
   });
 }
 
-const MOST_SAMPLES = 3;
-const LONGEST_SAMPLE = 60;
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_LENGTH = 60;
 
-/** Asks the user for the columns of a sheet. The columns that were found are suggested. */
-export const whichColumns = (
+/** Returns the error that asks the user for the columns of a sheet and suggests those that were found. */
+export const whichColumnsError = (
   top: SheetTop,
   located: readonly LocatedColumn[],
   ambiguous: readonly AmbiguousColumn[] = [],
-) => fail('batch.which_columns', { data: unmatched(top, located, ambiguous) });
+) => fail('batch.which_columns', { data: describeUnmatched(top, located, ambiguous) });
 
-function unmatched(
+function describeUnmatched(
   { kind, heading, rows, defaults }: SheetTop,
   located: readonly LocatedColumn[],
   ambiguous: readonly AmbiguousColumn[],
@@ -161,8 +161,8 @@ function unmatched(
     index: index + 1,
     heading: cellText(cell).trim(),
     samples: (samples[index] ?? [])
-      .slice(0, MOST_SAMPLES)
-      .map((text) => text.slice(0, LONGEST_SAMPLE).toWellFormed()),
+      .slice(0, MAX_SAMPLES)
+      .map((text) => text.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()),
     // The only guess from values: no other column looks like VINs.
     field: fields.get(index) ?? (index === vin ? 'vin' : null),
   }));

@@ -9,7 +9,7 @@ import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-erro
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import { type ChosenColumns, chooseColumns, type ColumnLookups } from './choose-columns.ts';
 import type { ColumnAnswers } from './column-answers.ts';
-import type { ReadColumn } from './column-facts.ts';
+import type { ReadColumn } from './read-column.ts';
 import { type LocatedColumn, headingQuery } from './find-columns.ts';
 import { type FilledColumn, filledCell, headingKeys } from './match-columns.ts';
 import { type FilledCell, readSheetRow, storable } from './read-sheet-row.ts';
@@ -62,7 +62,7 @@ export interface CheckedSheet {
   columns: MatchedColumn[];
   /** Keys of all headings. */
   headingKeys: string[];
-  /** All headings as written, if rows have all their cells. */
+  /** All headings as in the file, if rows have all their cells. */
   ownHeadings: string[];
   /** Values for all rows by field. */
   defaults: Record<string, string>;
@@ -94,9 +94,9 @@ async function survey(file: SheetFile): Promise<CheckedSheet> {
     const first = await pages.next();
     const [top, ...below] = first.done === true ? [] : first.value;
     const heading = readHeading(top, below[0]);
-    if (heading.cells.length === 0) throw emptySheet([]);
+    if (heading.cells.length === 0) throw emptySheetError([]);
     const data = below.filter(({ row }) => row > heading.lastRow);
-    if (data.length === 0) throw emptySheet([]);
+    if (data.length === 0) throw emptySheetError([]);
     const columns = await chooseColumns(
       { ...file, heading: heading.cells, rows: data },
       file.columnAnswers ?? {},
@@ -166,9 +166,9 @@ class Survey {
   }
 
   finish(): CheckedSheet {
-    if (this.#evidence.rowCount === 0) throw emptySheet(this.#skipped);
+    if (this.#evidence.rowCount === 0) throw emptySheetError(this.#skipped);
     const undecided = this.#evidence.undecidedDates();
-    if (undecided !== null && this.#file.dayFirst === undefined) throw whichDates(undecided);
+    if (undecided !== null && this.#file.dayFirst === undefined) throw whichDatesError(undecided);
     const { cells, lastRow, notesRow } = this.#heading;
     const plan = {
       lastHeadingRow: lastRow,
@@ -186,7 +186,7 @@ class Survey {
       rowCount: this.#evidence.rowCount,
       unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
       headingKeys: headingKeys(cells),
-      ownHeadings: this.#file.keepsCells === true ? cells.map(writtenHeading) : [],
+      ownHeadings: this.#file.keepsCells === true ? cells.map(storableHeading) : [],
       columns: this.#matchedColumns(),
       defaults: Object.fromEntries(this.#filled.map(({ column, text }) => [column.field, text])),
       notes: [
@@ -206,7 +206,7 @@ class Survey {
     const keys = headingKeys(cells);
     return this.#columns.map(({ column, index }) => ({
       key: keys[index] ?? null,
-      heading: writtenHeading(cells[index]),
+      heading: storableHeading(cells[index]),
       field: column.field,
     }));
   }
@@ -215,11 +215,11 @@ class Survey {
 const READ_AS_ODOMETERS =
   'Read as odometer readings, because the sheet has no other vehicle columns. It adds no vehicles.';
 
-const LONGEST_HEADING = 200;
+const MAX_HEADING_LENGTH = 200;
 
 /** Returns a heading as the database can store it. */
-const writtenHeading = (cell: ReadCell | undefined): string =>
-  cellText(cell).replaceAll('\u0000', '').trim().slice(0, LONGEST_HEADING).toWellFormed();
+const storableHeading = (cell: ReadCell | undefined): string =>
+  cellText(cell).replaceAll('\u0000', '').trim().slice(0, MAX_HEADING_LENGTH).toWellFormed();
 
 const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGenerator<ReadRow[]> =>
   readSpreadsheet(bytes, {
@@ -230,7 +230,7 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
   });
 
 /** Instructions for reading the rows of a sheet, available after the first pass. */
-interface Plan {
+interface ReadingPlan {
   lastHeadingRow: number;
   columns: readonly ReadColumn[];
   /** Values for all rows. */
@@ -239,17 +239,17 @@ interface Plan {
   splits: { limits: CellLimits; numbers: SplitNumbers } | null;
 }
 
-async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]> {
+async function* readRows(file: SheetFile, plan: ReadingPlan): AsyncGenerator<SheetRow[]> {
   for await (const rows of pagesOf(file))
     yield rows
       .filter((row) => row.row > plan.lastHeadingRow && skipReason(plan.columns, row) === null)
       .map((row) => ({
-        ...readPlanned(plan, row),
+        ...readWithPlan(plan, row),
         ...(file.keepsCells === true && { ownCells: row.cells.map(storable) }),
       }));
 }
 
-function readPlanned({ columns, filled, splits }: Plan, row: ReadRow): SheetRow {
+function readWithPlan({ columns, filled, splits }: ReadingPlan, row: ReadRow): SheetRow {
   const read = readSheetRow(columns, row, filled);
   if (splits === null) return read;
   if (isSplit(row, columns, splits.limits))
@@ -263,17 +263,17 @@ const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
 /** Replaces the problems of a row with the split, because its cells are in the wrong columns. */
 const rejectedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
   ...row,
-  problems: [{ column: split?.heading ?? null, value: split?.written ?? '', text, isUnreadable: true }],
+  problems: [{ column: split?.heading ?? null, value: split?.text ?? '', text, isUnreadable: true }],
 });
 
 /** Rejects a sheet without data rows and names the rows that hold no data. */
-function emptySheet(skipped: readonly { row: number; reason: SkipReason }[]) {
+function emptySheetError(skipped: readonly { row: number; reason: SkipReason }[]) {
   if (skipped.length === 0) return fail('batch.empty', 'file');
   const texts = [batchesApi.reasons['batch.empty'].message, ...skippedSentences(skipped)];
   return fail('batch.empty', { errors: { file: [texts.join(' ')] } });
 }
 
-function whichDates({ column, dayFirst, monthFirst, total }: DateCounts) {
+function whichDatesError({ column, dayFirst, monthFirst, total }: DateCounts) {
   const others = monthFirst > 0 && { month_first: monthFirst };
   return fail('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
 }

@@ -2,7 +2,7 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { columnCell } from './column-cell.ts';
-import { columnAlone } from './column-facts.ts';
+import { columnAlone } from './read-column.ts';
 import { readCell } from './read-cell.ts';
 import type { CellValue } from './sheet-row.ts';
 

@@ -19,7 +19,7 @@ import { MAX_WHOLE } from '../../../platform/spreadsheet/number-pattern.ts';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { MAX_CELL_LENGTH } from '../../../platform/spreadsheet/sheet-limits.ts';
 import { TEXT_TYPES } from './column-cell.ts';
-import type { ReadColumn } from './column-facts.ts';
+import type { ReadColumn } from './read-column.ts';
 import { isEmptyInColumn, withoutInvisible } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
@@ -34,40 +34,41 @@ export type ReadValue = { value: CellValue; note?: string } | { text: string };
 export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const { column } = read;
   const error = errorOf(cell);
-  if (error !== null) return leftOut(column, `The cell contains ${error}.`);
+  if (error !== null) return omitOrReject(column, `The cell contains ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
-  const filled = isEmptyInColumn(column, cell) ? null : cell;
-  if (filled === null) return isNeeded(column) ? { text: column.text } : { value: null };
-  const noText = TEXT_TYPES.has(column.type) ? noTextReason(filled) : null;
-  if (noText !== null) return leftOut(column, noText);
-  const value = READERS[column.type](filled, read);
+  const content = isEmptyInColumn(column, cell) ? null : cell;
+  if (content === null) return isAlwaysRequired(column) ? { text: column.text } : { value: null };
+  const noText = TEXT_TYPES.has(column.type) ? noTextReason(content) : null;
+  if (noText !== null) return omitOrReject(column, noText);
+  const value = READERS[column.type](content, read);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
-  if (column.unknown === 'kept') return { value: textOf(filled).slice(0, MAX_UNKNOWN_LENGTH) };
+  if (column.unknown === 'kept') return { value: textOf(content).slice(0, MAX_UNKNOWN_LENGTH) };
   const text = problemText(column, value.problem);
   return column.unknown === 'left_out' ? { value: null, note: text } : { text };
 }
 
 /** Reports whether every row needs a value. Whether a row adds a record is known only with the database. */
-const isNeeded = ({ isRequired, isOnlyForNew }: BatchColumn): boolean => isRequired && isOnlyForNew !== true;
+const isAlwaysRequired = ({ isRequired, isOnlyForNew }: BatchColumn): boolean =>
+  isRequired && isOnlyForNew !== true;
 
 const TOO_LONG = `The cell has more than ${MAX_CELL_LENGTH.toLocaleString('en-US')} characters. Shorten it.`;
 const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the column as text.";
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
 /** Rejects a cell of a required, amount or date column. Omits a cell of any other column. */
-const leftOut = ({ isRequired, type, unknown: handling }: BatchColumn, text: string): ReadValue =>
+const omitOrReject = ({ isRequired, type, unknown: handling }: BatchColumn, text: string): ReadValue =>
   isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
-function noTextReason(cell: Filled): string | null {
+function noTextReason(cell: NonemptyCell): string | null {
   if (typeof cell === 'boolean') return `The cell contains ${String(cell).toUpperCase()}, not text.`;
   if (typeof cell !== 'object') return null;
   if ('date' in cell) return DATE_IN_TEXTS;
   return 'unclear' in cell ? UNCLEAR_FORMAT : null;
 }
 
-type Filled = Exclude<ReadCell, null>;
+type NonemptyCell = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | Unknown };
-type Reader = (cell: Filled, read: ReadColumn) => CellValue | Problem;
+type Reader = (cell: NonemptyCell, read: ReadColumn) => CellValue | Problem;
 
 /** Problem without a number or date: the column's text explains what may be entered. */
 interface Unknown {
@@ -78,18 +79,18 @@ const unknown = (reason: Unknown['reason'] = 'unknown'): Problem => ({ problem: 
 
 const READERS: Record<ColumnType, Reader> = {
   vin: (cell, { column: { acceptsVinEnd } }) => {
-    if (isCutNumber(cell)) return unknown('cut_number');
+    if (mayBeRounded(cell)) return unknown('cut_number');
     const { text, problem } = readVin(textOf(cell));
     if (problem === null || (acceptsVinEnd === true && isVinEnd(text))) return text;
     return unknown(problem === 'letters' ? 'vin_letters' : 'unknown');
   },
   text: (cell, { column: { maxLength = 200 } }) => {
-    if (isCutNumber(cell)) return unknown('cut_number');
+    if (mayBeRounded(cell)) return unknown('cut_number');
     const text = textOf(cell);
     return text.length <= maxLength ? text : unknown();
   },
   texts: (cell) => {
-    if (isCutNumber(cell)) return unknown('cut_number');
+    if (mayBeRounded(cell)) return unknown('cut_number');
     const text = textOf(cell);
     // A longer cell may have been truncated.
     if (text.length > MAX_TEXTS_LENGTH) return unknown();
@@ -99,15 +100,15 @@ const READERS: Record<ColumnType, Reader> = {
       .filter((item) => item !== '');
     return texts.length === 0 ? null : texts;
   },
-  whole: (cell, read) => within(read.column, readWholeCell(cell, read), 1),
+  whole: (cell, read) => checkLimits(read.column, readWholeCell(cell, read), 1),
   decimal: (cell, { column, proof }) =>
-    within(column, readDecimal(readTyped(cell), column.decimals ?? 2, { proof }), column.min ?? 0),
+    checkLimits(column, readDecimal(toNumberInput(cell), column.decimals ?? 2, { proof }), column.min ?? 0),
   date: (cell, { dateOrder: order, currentYear }) => {
     if (typeof cell === 'number' && !/^\d{8}$/.test(String(cell))) return unknown('number_for_date');
     return valueOf(readDate(textOf(cell), { order, currentYear }));
   },
-  money: (cell, { column, proof }) => within(column, readMoney(readTyped(cell), { proof }), 0),
-  percent: (cell, { column, proof }) => within(column, readPercent(readTyped(cell), { proof }), 0),
+  money: (cell, { column, proof }) => checkLimits(column, readMoney(toNumberInput(cell), { proof }), 0),
+  percent: (cell, { column, proof }) => checkLimits(column, readPercent(toNumberInput(cell), { proof }), 0),
   share: readShare,
   choice: (cell, { column }) => readChoice(textOf(cell), column) ?? unknown(),
 };
@@ -116,23 +117,30 @@ const MAX_TEXTS_LENGTH = 500;
 const MAX_UNKNOWN_LENGTH = 200;
 
 /** Reads months, an odometer or a model year. */
-function readWholeCell(cell: Filled, { column: { unit }, proof, hasThousands }: ReadColumn): Reading<number> {
-  if (unit !== 'miles') return readWhole(readTyped(cell), unit ?? 'none', { proof });
+function readWholeCell(
+  cell: NonemptyCell,
+  { column: { unit }, proof, hasThousands }: ReadColumn,
+): Reading<number> {
+  if (unit !== 'miles') return readWhole(toNumberInput(cell), unit ?? 'none', { proof });
   return typeof cell === 'object' && 'kilometers' in cell
     ? readKilometers(cell.kilometers, { hasThousands })
-    : readOdometer(readTyped(cell), { proof, hasThousands, acceptsKilometers: true });
+    : readOdometer(toNumberInput(cell), { proof, hasThousands, acceptsKilometers: true });
 }
 
 /** Reads a percentage whose plain numbers may be shares: 0.8 is 80%. */
-function readShare(cell: Filled, { column, proof, isShares }: ReadColumn): CellValue | Problem {
-  const reading = readPercent(readTyped(cell), { proof });
+function readShare(cell: NonemptyCell, { column, proof, isShares }: ReadColumn): CellValue | Problem {
+  const reading = readPercent(toNumberInput(cell), { proof });
   if ('problem' in reading) return reading;
   const isShare = isShares && !cellText(cell).includes('%') && reading.value <= 1;
-  return within(column, { value: isShare ? Number((reading.value * 100).toFixed(8)) : reading.value }, 0);
+  return checkLimits(
+    column,
+    { value: isShare ? Number((reading.value * 100).toFixed(8)) : reading.value },
+    0,
+  );
 }
 
 /** Rejects a number outside the limits of its column. */
-function within({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
+function checkLimits({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
   if ('problem' in reading) return reading;
   if (reading.value > max) return unknown('too_large');
   return reading.value >= min ? reading.value : unknown();
@@ -142,12 +150,12 @@ const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Prob
   'problem' in reading ? reading : reading.value;
 
 /** Returns the text of a cell. Numbers are written without an exponent, as users typed them. */
-function textOf(cell: Filled): string {
+function textOf(cell: NonemptyCell): string {
   if (typeof cell !== 'number') return withoutInvisible(cellText(cell)).normalize('NFC').trim();
   return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
 }
 
-const readTyped = (cell: Filled): NumberInput => {
+const toNumberInput = (cell: NonemptyCell): NumberInput => {
   if (typeof cell === 'object' && 'kilometers' in cell) return cell.kilometers;
   return typeof cell === 'number' ? cell : textOf(cell);
 };
@@ -156,7 +164,7 @@ const readTyped = (cell: Filled): NumberInput => {
  * Reports whether a spreadsheet may have rounded a number: Excel keeps 15 digits and replaces the others with
  * zeros.
  */
-const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.abs(cell) >= MAX_WHOLE;
+const mayBeRounded = (cell: NonemptyCell): boolean => typeof cell === 'number' && Math.abs(cell) >= MAX_WHOLE;
 
 const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
   unknown: null,

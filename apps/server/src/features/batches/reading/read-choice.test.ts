@@ -1,7 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn } from '@fleetworth/contract/batch-columns';
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { columnAlone } from './column-facts.ts';
+import { columnAlone } from './read-column.ts';
 import { readCell } from './read-cell.ts';
 
 const columnOf = (field: string): BatchColumn => {

@@ -7,10 +7,10 @@ import { plain } from '../../../platform/spreadsheet/heading-text.ts';
  * grade, or a text that starts with the label, such as 'Active transfer'.
  */
 export function readChoice(
-  typed: string,
+  input: string,
   { choices = [], aliases = [], acceptsGrades, unknown }: BatchColumn,
 ): string | null {
-  const text = plain(typed);
+  const text = plain(input);
   const names = [
     ...choices.flatMap(
       ([value, label]) =>
@@ -23,8 +23,8 @@ export function readChoice(
   ];
   const match = names.find(([name]) => plain(name) === text)?.[1] ?? null;
   if (match !== null || unknown !== 'kept') return match;
-  const graded = acceptsGrades ? conditionOfGrade(typed) : null;
-  return graded ?? choiceAtStart(typed, choices);
+  const graded = acceptsGrades ? conditionOfGrade(input) : null;
+  return graded ?? choiceAtStart(input, choices);
 }
 
 /** Returns the value with the longest label that a text starts with. */

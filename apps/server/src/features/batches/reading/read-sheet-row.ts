@@ -1,7 +1,7 @@
 import { VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { columnCell } from './column-cell.ts';
-import type { ReadColumn } from './column-facts.ts';
+import type { ReadColumn } from './read-column.ts';
 import { readCell } from './read-cell.ts';
 import type { CellProblem, CellValue, SheetRow } from './sheet-row.ts';
 
@@ -50,7 +50,7 @@ function fill({ values, cells }: SheetRow, column: ReadColumn, text: string): vo
 const lastOfVin = (vin: CellValue | undefined): string | null =>
   typeof vin === 'string' ? vin.slice(-VIN_TAIL) : null;
 
-/** Number of characters kept of an unreadable cell, enough to find it. */
+/** Number of stored characters of an unreadable cell, enough to find the cell. */
 const MAX_VALUE_LENGTH = 200;
 
 const describeCell = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | 'value'> => ({

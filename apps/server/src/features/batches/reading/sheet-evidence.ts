@@ -11,7 +11,7 @@ import {
 } from '@fleetworth/domain/reading';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { columnCell } from './column-cell.ts';
-import { columnAlone, type ReadColumn } from './column-facts.ts';
+import { columnAlone, type ReadColumn } from './read-column.ts';
 import type { LocatedColumn } from './find-columns.ts';
 
 /** Plain numbers of a rate column: the largest, and the first as an example. */
@@ -35,7 +35,7 @@ export interface DateCounts {
 /** User's answer about the date order of a sheet; undefined before the user was asked. */
 export type DayFirst = boolean | undefined;
 
-/** Collects what only all rows of a sheet together show: number and date formats, and hidden rows. */
+/** Collects evidence from all rows of a sheet: number and date formats, and hidden rows. */
 export class SheetEvidence {
   readonly #columns: readonly LocatedColumn[];
   readonly #currentYear: number;
@@ -60,7 +60,7 @@ export class SheetEvidence {
 
   #addCell(column: LocatedColumn, cell: ReadCell): void {
     const { type } = column.column;
-    if (cell === null || !EVIDENT.has(type)) return;
+    if (cell === null || !EVIDENCE_TYPES.has(type)) return;
     if (type === 'date') this.#addDate(column, cell);
     else if (typeof cell === 'string') this.#addSign(column, cell);
     if (type === 'percent' || type === 'share') this.#addRate(column, readPlainNumber(cell));
@@ -215,7 +215,14 @@ const whole = new Intl.NumberFormat('en-US');
 
 const counted = (cells: number): string => (cells === 1 ? '1 cell is' : `${whole.format(cells)} cells are`);
 
-const EVIDENT: ReadonlySet<ColumnType> = new Set(['whole', 'decimal', 'money', 'percent', 'share', 'date']);
+const EVIDENCE_TYPES: ReadonlySet<ColumnType> = new Set([
+  'whole',
+  'decimal',
+  'money',
+  'percent',
+  'share',
+  'date',
+]);
 
 function unitOf({ column: { type, unit } }: LocatedColumn): NumberUnit {
   if (type === 'money') return 'dollars';

@@ -47,15 +47,15 @@ export function skippedSentences(skipped: readonly { row: number; reason: SkipRe
   return [
     ...(examples.length === 1 ? [`Row ${examples[0]} is the template's example. It is not imported.`] : []),
     ...(examples.length > 1
-      ? [`Rows ${numbered(examples)} are the template's example. They are not imported.`]
+      ? [`Rows ${formatRowNumbers(examples)} are the template's example. They are not imported.`]
       : []),
     ...(totals.length === 1 ? [`Row ${totals[0]} is a total. It is not imported.`] : []),
-    ...(totals.length > 1 ? [`Rows ${numbered(totals)} are totals. They are not imported.`] : []),
+    ...(totals.length > 1 ? [`Rows ${formatRowNumbers(totals)} are totals. They are not imported.`] : []),
   ];
 }
 
 /** Formats row numbers: '4 and 5', '4, 5, 6, 7, 8 and 3 more'. */
-function numbered(rows: readonly number[]): string {
+function formatRowNumbers(rows: readonly number[]): string {
   const others = rows.length - MAX_LISTED;
   if (others > 0) return `${rows.slice(0, MAX_LISTED).join(', ')} and ${others} more`;
   return `${rows.slice(0, -1).join(', ')} and ${rows.at(-1)}`;

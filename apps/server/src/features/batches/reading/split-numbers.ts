@@ -17,21 +17,21 @@ interface NumberColumn {
 export interface SplitNumber {
   heading: string;
   /** Original number: '41,203'. */
-  written: string;
+  text: string;
 }
 
 const FIRST_GROUP = /^\$?\d{1,3}$/;
 const LAST_GROUP = /^\d{3}(?:\.\d*)?$/;
 
-/** Three digits count as usual in a column if at least one row in this many has them. */
-const TYPICAL_LENGTH = 20;
+/** Three digits are usual in a column if at least one row in 20 has them. */
+const ROWS_PER_CODE = 20;
 const MAX_TEXTS = 1_000;
 
 /**
  * Finds numbers of a text file that were split at an unquoted comma in rows without extra cells, because
  * trailing cells are missing: '41,203' fills Mileage with 41 and Color with 203. Three-digit color codes are
- * usual in some files, so the other rows decide: a split row has a different number of cells than they have,
- * or its next cells fit only one column further left.
+ * usual in some files, so the other rows decide: a split row has a different number of cells than the other
+ * rows, or its next cells fit only one column further left.
  */
 export class SplitNumbers {
   readonly #columns: readonly NumberColumn[];
@@ -54,20 +54,20 @@ export class SplitNumbers {
 
   add(row: ReadRow): void {
     for (const column of this.#columns) addCells(column, row);
-    if (!this.#columns.some((column) => groupsOf(column, row) !== null)) this.#widths.add(row);
+    if (!this.#columns.some((column) => joinGroups(column, row) !== null)) this.#widths.add(row);
   }
 
   /** Returns the split number of a row, or null. Call it after adding all rows. */
   find(row: ReadRow): SplitNumber | null {
     for (const column of this.#columns) {
-      const written = groupsOf(column, row);
-      if (written !== null && hasFewCodes(column) && this.#isExplained(column, row))
-        return { heading: column.heading, written };
+      const text = joinGroups(column, row);
+      if (text !== null && hasFewCodes(column) && this.#isConfirmed(column, row))
+        return { heading: column.heading, text };
     }
     return null;
   }
 
-  #isExplained({ index, nextTexts }: NumberColumn, row: ReadRow): boolean {
+  #isConfirmed({ index, nextTexts }: NumberColumn, row: ReadRow): boolean {
     const typicalWidth = this.#widths.typical() ?? this.#headingWidth;
     return row.cells.length !== typicalWidth || nextTexts.has(textAt(row, index + 2));
   }
@@ -95,10 +95,10 @@ function addCells(column: NumberColumn, row: ReadRow): void {
 }
 
 const hasFewCodes = ({ wholeCount, codeCount }: NumberColumn): boolean =>
-  codeCount * TYPICAL_LENGTH < Math.max(wholeCount, 1);
+  codeCount * ROWS_PER_CODE < Math.max(wholeCount, 1);
 
 /** Returns the number that a cell and the next one form if they may be its digit groups, or null. */
-function groupsOf({ index }: NumberColumn, row: ReadRow): string | null {
+function joinGroups({ index }: NumberColumn, row: ReadRow): string | null {
   const [first, last] = [textAt(row, index), textAt(row, index + 1)];
   return FIRST_GROUP.test(first) && LAST_GROUP.test(last) ? `${first},${last}` : null;
 }

@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre';
 import { expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
-import { columnAlone } from './column-facts.ts';
+import { columnAlone } from './read-column.ts';
 import { readCell } from './read-cell.ts';
 
 const columnOf = (kind: 'vehicle_create' | 'finance_lease', field: string): BatchColumn => {

@@ -14,7 +14,7 @@ export function valueText({ type, choices = [] }: BatchColumn, value: CellValue 
 }
 
 /** Joins texts and ends each one as a sentence. */
-export const sentences = (texts: readonly string[]): string =>
+export const joinSentences = (texts: readonly string[]): string =>
   texts.length < 2
     ? texts.join('')
     : texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');

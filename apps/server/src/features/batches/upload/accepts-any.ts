@@ -10,8 +10,8 @@ export async function acceptsAny(
 ): Promise<boolean> {
   const kind = kinds[batch.kind];
   const named = rows.map((row) => ({ ...row, name: kind.nameOf(row.values) }));
-  const { good } = await splitRows({ kind, reading, batch }, named);
-  if (good.length === 0) return false;
-  const evaluated = await kind.evaluate(reading, batch, good);
+  const { readable } = await splitRows({ kind, reading, batch }, named);
+  if (readable.length === 0) return false;
+  const evaluated = await kind.evaluate(reading, batch, readable);
   return evaluated.some(({ action }) => action !== 'refuse');
 }

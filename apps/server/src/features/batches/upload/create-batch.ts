@@ -44,7 +44,7 @@ export interface BatchUpload {
   dayFirst?: boolean | undefined;
   /** User's answers to `batch.which_columns`. */
   columnAnswers?: ColumnAnswers;
-  /** Batch whose rejected rows the sheet corrects. Without it, the sheet of rejected rows names its batch. */
+  /** Batch whose rejected rows the sheet corrects. If absent, the sheet's reason heading names it. */
   corrects?: number | undefined;
   /** True for the first sheet of a new account. Its rows are previewed once it has a company. */
   isFirst?: boolean;
@@ -87,7 +87,7 @@ async function storeFile(
       return userId === null ? null : await findColumnMatch(database, { userId, companyId, kind, headings });
     },
     acceptsAny: async (sheetKind, rows) => {
-      // All vehicles of a new account are new, so their columns are asked for.
+      // All vehicles of a new account are new, so the sheet must have the columns that they need.
       if (sheet.isFirst === true) return false;
       const batch = { ...sheet, kind: toBatchKind(sheetKind), id: NOT_STORED };
       return await acceptsAny({ reading: { database, scope, today }, kinds }, batch, rows);
@@ -115,7 +115,7 @@ async function storeFile(
   }
 }
 
-/** Returns a function that finds the vehicles of rows without a full VIN, which rows of vehicles may name. */
+/** Returns a function that finds the VINs of rows that identify their vehicle without a full VIN. */
 function vinFinder(
   { companyId, ...reading }: Pick<Reading, 'database' | 'scope'> & Pick<BatchUpload, 'companyId'>,
   { vehicles }: Pick<RowKind, 'vehicles'>,
@@ -129,7 +129,7 @@ const NOT_STORED = 0;
 
 function toBatchKind(kind: SheetKind): BatchKind {
   if (kind in BATCH_COLUMNS) return kind as BatchKind;
-  throw new Error(`Sheets of the kind ${kind} are no batches.`);
+  throw new Error(`Sheets of the kind ${kind} can't be stored as batches.`);
 }
 
 /**
@@ -146,10 +146,10 @@ async function rememberColumns(
   if (userId === null) return;
   const sheets = { userId, companyId, kind, headings: headingKeys };
   const types = new Map<string, string>(BATCH_COLUMNS[kind].map(({ field, type }) => [field, type]));
-  const lasting = Object.entries(defaults).filter(([field]) => types.get(field) !== 'date');
+  const defaultsWithoutDates = Object.entries(defaults).filter(([field]) => types.get(field) !== 'date');
   await storeColumnMatch(write, sheets, {
     fields: Object.fromEntries(fields),
-    default_values: Object.fromEntries(lasting),
+    default_values: Object.fromEntries(defaultsWithoutDates),
   });
 }
 

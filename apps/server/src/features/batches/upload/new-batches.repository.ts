@@ -42,13 +42,15 @@ export async function insertBatch(
 }
 
 interface CorrectedBatch {
-  /** Null if the sheet names none. */
+  /** Null if the sheet corrects no batch. */
   id: number | null;
   kind: BatchKind;
   companyId: number | null;
 }
 
-/** Returns SQL for the id of the corrected batch, or null unless the user sees one of this kind and owner. */
+/**
+ * Returns SQL for the id of the corrected batch; null if it is not visible or its kind or company differs.
+ */
 const correctedBatch = (
   scope: Scope,
   { id, kind, companyId }: CorrectedBatch,
@@ -57,7 +59,7 @@ const correctedBatch = (
   where b.id = ${id} and b.kind = ${kind} and b.company_id is not distinct from ${companyId}
     and ${isVisible(scope)})`;
 
-/** Finds the VINs of rows that name their vehicle by another cell. */
+/** Finds the VINs of rows that identify their vehicle without a full VIN. */
 export type RowVins = (rows: readonly SheetRow[]) => Promise<ReadonlyMap<number, string>>;
 
 interface RowNames extends Pick<RowKind, 'nameOf'> {
@@ -71,10 +73,10 @@ export async function insertRows(
   { readRows }: CheckedSheet,
 ): Promise<void> {
   // Inserts in pages, because a statement for the whole sheet could exceed the statement timeout.
-  for await (const some of readRows()) {
-    const vins = await findVins(some);
-    const rows = some.map((row) =>
-      toCopy(row, {
+  for await (const page of readRows()) {
+    const vins = await findVins(page);
+    const rows = page.map((row) =>
+      toCopyValues(row, {
         batchId: id,
         name: nameOf(row.values) || `row ${row.row}`,
         vehicleVin: vins.get(row.row) ?? null,
@@ -95,7 +97,7 @@ interface CopiedRow {
   vehicleVin: string | null;
 }
 
-const toCopy = (row: SheetRow, { batchId, name, vehicleVin }: CopiedRow): CopyValue[] => [
+const toCopyValues = (row: SheetRow, { batchId, name, vehicleVin }: CopiedRow): CopyValue[] => [
   batchId,
   row.row,
   name,

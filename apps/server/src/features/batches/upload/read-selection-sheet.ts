@@ -11,7 +11,7 @@ import { cellText } from '../../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from '../reading/check-file.ts';
 import { columnAnswersOf, type ColumnsForm } from '../reading/column-answers.ts';
 import type { CellValue, SheetRow } from '../reading/sheet-row.ts';
-import { sentences } from '../reading/value-text.ts';
+import { joinSentences } from '../reading/value-text.ts';
 import { listSelectableByVin, type SelectableVehicle } from '../vehicles/selectable-vehicles.repository.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
@@ -51,7 +51,7 @@ export interface UnsuitableRow {
   message: string;
 }
 
-export interface ReadSelection {
+export interface SelectionRows {
   suitable: SuitableRow[];
   unsuitable: UnsuitableRow[];
 }
@@ -63,7 +63,7 @@ export interface ReadSelection {
 export async function readSelectionSheet(
   { database, scope }: Dependencies,
   { kind, upload, maxRows, tooManyRows }: SelectionSheet,
-): Promise<ReadSelection> {
+): Promise<SelectionRows> {
   const { file, sheet } = upload;
   if (file === null || !isSpreadsheetName(file.name)) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
@@ -84,9 +84,9 @@ export async function readSelectionSheet(
 function matchVehicles(
   rows: readonly SheetRow[],
   byVin: ReadonlyMap<string, readonly SelectableVehicle[]>,
-): ReadSelection {
+): SelectionRows {
   const lastRows = new Map(rows.map((row) => [vinOf(row), row.row]));
-  const read: ReadSelection = { suitable: [], unsuitable: [] };
+  const read: SelectionRows = { suitable: [], unsuitable: [] };
   for (const row of rows) {
     const vin = vinOf(row);
     const last = lastRows.get(vin);
@@ -104,7 +104,7 @@ function matchVehicles(
   return read;
 }
 
-/** Returns the vehicle that a VIN refers to, or the reason why it has none. */
+/** Returns the vehicle that a VIN refers to, or the reason why none can be selected. */
 function match(candidates: readonly SelectableVehicle[]): SelectableVehicle | string {
   const [own, another] = candidates.filter(({ may_write }) => may_write);
   if (another !== undefined) return 'This VIN is in several companies.';
@@ -121,4 +121,4 @@ const MAX_VIN_LENGTH = 40;
 const vinOf = ({ values: { vin } }: SheetRow): string => (typeof vin === 'string' ? vin : '');
 
 const problemText = ({ problems }: SheetRow): string =>
-  sentences(problems.map(({ column, text }) => (column === null ? text : `${column}: ${text}`)));
+  joinSentences(problems.map(({ column, text }) => (column === null ? text : `${column}: ${text}`)));

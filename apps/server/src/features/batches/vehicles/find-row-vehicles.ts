@@ -5,7 +5,7 @@ import { closestMatches } from '../reading/closest-matches.ts';
 import type { CellProblem, CellValue } from '../reading/sheet-row.ts';
 import { problemOf } from '../row-changes.ts';
 import {
-  type CompanyReach,
+  type CompanyContext,
   listByUnit,
   listByVinEnd,
   listNearUnits,
@@ -26,7 +26,7 @@ interface VehicleRows {
 export interface RowVehicle {
   /** Null if the row has no full VIN. */
   vin: string | null;
-  /** True if the unit found the vehicle, so that the cell is no new unit. */
+  /** True if the unit found the vehicle, so the cell doesn't change the unit. */
   isByUnit?: boolean;
   problems: CellProblem[];
 }
@@ -41,12 +41,12 @@ export async function findRowVehicles(
   query: VehicleRows,
 ): Promise<ReadonlyMap<number, RowVehicle>> {
   const { companyId, rows } = query;
-  const reach = { database, scope, companyId };
+  const context = { database, scope, companyId };
   const keys = rows.map((row) => ({ row, key: keyOf(row) }));
-  const matches = await readMatches(reach, keys);
-  const isMissing = ({ key }: RowKey) => key !== null && matches.of(key).length === 0;
+  const matches = await readMatches(context, keys);
+  const isMissing = ({ key }: RowKey) => key !== null && matches.find(key).length === 0;
   const similar = await readSimilar(
-    reach,
+    context,
     keys.filter((entry) => isMissing(entry) && !(query.addsVehicles && entry.key?.kind === 'vin')),
   );
   return new Map(keys.map((entry) => [entry.row.row, rowVehicle(query, entry, { matches, similar })]));
@@ -66,13 +66,13 @@ export async function findNamedVins(
   const matches = await readMatches({ database, scope, companyId }, keys);
   return new Map(
     keys.flatMap(({ row, key }) => {
-      const [vehicle, ...others] = key === null ? [] : matches.of(key);
+      const [vehicle, ...others] = key === null ? [] : matches.find(key);
       return vehicle === undefined || others.length > 0 ? [] : [[row.row, vehicle.vin] as const];
     }),
   );
 }
 
-/** Cell by which a row finds its vehicle. */
+/** Cell that identifies the vehicle of a row. */
 interface Key {
   kind: 'vin' | 'vin_end' | 'unit';
   text: string;
@@ -95,27 +95,27 @@ const textsOf = (keys: readonly RowKey[], kind: Key['kind']): string[] => [
   ...new Set(keys.flatMap(({ key }) => (key?.kind === kind ? [key.text] : []))),
 ];
 
-async function readMatches(reach: CompanyReach, keys: readonly RowKey[]) {
+async function readMatches(context: CompanyContext, keys: readonly RowKey[]) {
   const byKind = {
-    vin: await listVins(reach, textsOf(keys, 'vin')),
-    vin_end: await listByVinEnd(reach, textsOf(keys, 'vin_end')),
-    unit: await listByUnit(reach, textsOf(keys, 'unit')),
+    vin: await listVins(context, textsOf(keys, 'vin')),
+    vin_end: await listByVinEnd(context, textsOf(keys, 'vin_end')),
+    unit: await listByUnit(context, textsOf(keys, 'unit')),
   };
-  return { of: ({ kind, text }: Key): readonly NamedVehicle[] => byKind[kind].get(text) ?? [] };
+  return { find: ({ kind, text }: Key): readonly NamedVehicle[] => byKind[kind].get(text) ?? [] };
 }
 
 const MAX_SIMILAR = 5;
 /**
- * Number of differing characters up to which two VINs are similar. Those of a fleet are often consecutive.
+ * Number of differing characters up to which two VINs are similar. VINs of a fleet are often consecutive.
  */
 const MAX_DIFFERENCES = 1;
 
-async function readSimilar(reach: CompanyReach, missing: readonly RowKey[]) {
-  const units = await listNearUnits(reach, textsOf(missing, 'unit'));
-  const vins = await listNearVins(reach, [...textsOf(missing, 'vin'), ...textsOf(missing, 'vin_end')]);
+async function readSimilar(context: CompanyContext, missing: readonly RowKey[]) {
+  const units = await listNearUnits(context, textsOf(missing, 'unit'));
+  const vins = await listNearVins(context, [...textsOf(missing, 'vin'), ...textsOf(missing, 'vin_end')]);
   return {
-    /** Lists similar vehicles as users recognize them. */
-    of: ({ kind, text }: Key): string[] => {
+    /** Lists similar vehicles by the texts that users see. */
+    list: ({ kind, text }: Key): string[] => {
       if (kind === 'unit') return closestMatches(text, units.get(text) ?? [], MAX_SIMILAR);
       const isSimilar = ({ vin }: NamedVehicle) =>
         differences(vin.slice(-text.length), text) <= MAX_DIFFERENCES;
@@ -129,8 +129,8 @@ const differences = (a: string, b: string): number =>
   Array.from(a).filter((character, index) => character !== b[index]).length;
 
 interface Lookups {
-  matches: { of: (key: Key) => readonly NamedVehicle[] };
-  similar: { of: (key: Key) => string[] };
+  matches: { find: (key: Key) => readonly NamedVehicle[] };
+  similar: { list: (key: Key) => string[] };
 }
 
 function rowVehicle(
@@ -140,18 +140,18 @@ function rowVehicle(
 ): RowVehicle {
   if (key === null) return { vin: null, problems: [missingVin(kind)] };
   const vin = key.kind === 'vin' ? key.text : null;
-  const [vehicle, ...others] = matches.of(key);
+  const [vehicle, ...others] = matches.find(key);
   if (vehicle !== undefined && others.length === 0)
     return { vin: vehicle.vin, isByUnit: key.kind === 'unit', problems: [] };
   if (vin !== null && addsVehicles) return { vin, problems: [] };
   const text =
-    vehicle === undefined ? missingText(key, similar.of(key)) : ambiguousText(key, [vehicle, ...others]);
+    vehicle === undefined ? missingText(key, similar.list(key)) : ambiguousText(key, [vehicle, ...others]);
   const problem = problemOf(kind, values, [key.kind === 'unit' ? 'unit' : 'vin', text]);
   const isNew = addsVehicles && key.kind === 'unit' && vehicle === undefined;
   return { vin, problems: isNew ? [missingVin(kind), problem] : [problem] };
 }
 
-/** Returns the problem of a row without a VIN, which only an existing vehicle can do without. */
+/** Returns the problem of a row that identifies no existing vehicle and has no VIN for a new one. */
 function missingVin(kind: BatchKind): CellProblem {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const { heading = null, text = '' } = columns.find(({ field }) => field === 'vin') ?? {};
@@ -169,6 +169,6 @@ function missingText({ kind, text }: Key, similar: readonly string[]): string {
 
 function ambiguousText({ kind, text }: Key, vehicles: readonly NamedVehicle[]): string {
   const named = vehicles.slice(0, MAX_SIMILAR).map(({ unit, vin }) => `unit ${unit} (${vin})`);
-  const what = kind === 'unit' ? `the unit “${text}”` : `a VIN that ends in “${text}”`;
-  return `Several unsold vehicles have ${what}: ${named.join(', ')}. Enter the full VIN.`;
+  const attribute = kind === 'unit' ? `the unit “${text}”` : `a VIN that ends in “${text}”`;
+  return `Several unsold vehicles have ${attribute}: ${named.join(', ')}. Enter the full VIN.`;
 }

@@ -10,13 +10,13 @@ export interface NamedVehicle {
   unit: string;
 }
 
-export interface CompanyReach {
+export interface CompanyContext {
   database: Database;
   scope: Scope;
   companyId: number;
 }
 
-/** Sold vehicles keep their units, which new vehicles often get. */
+/** Sold vehicles keep their units, but new vehicles often reuse them. */
 const isUnsold = (column: string) => sql<SqlBool>`${sql.ref(column)} not in ('sold', 'sold_not_delivered')`;
 
 /** Maximum number of vehicles listed for a text. */
@@ -24,7 +24,7 @@ const MAX_MATCHES = 6;
 
 /** Lists the vehicles of a company with these VINs, by VIN. */
 export async function listVins(
-  { database, scope, companyId }: CompanyReach,
+  { database, scope, companyId }: CompanyContext,
   vins: readonly string[],
 ): Promise<ReadonlyMap<string, NamedVehicle[]>> {
   if (vins.length === 0) return new Map();
@@ -36,12 +36,12 @@ export async function listVins(
   return Map.groupBy(rows, ({ vin }) => vin);
 }
 
-/** Shortest end of a VIN, by which the index finds vehicles. */
+/** Number of characters in the index of VIN ends, and so the shortest end that can be searched. */
 const INDEXED_VIN_END = 6;
 
 /** Lists the unsold vehicles of a company whose VINs have one of these ends, by end. */
 export async function listByVinEnd(
-  { database, scope, companyId }: CompanyReach,
+  { database, scope, companyId }: CompanyContext,
   ends: readonly string[],
 ): Promise<ReadonlyMap<string, NamedVehicle[]>> {
   if (ends.length === 0) return new Map();
@@ -61,7 +61,7 @@ export async function listByVinEnd(
  * of case, accents and leading zeros.
  */
 export async function listByUnit(
-  { database, scope, companyId }: CompanyReach,
+  { database, scope, companyId }: CompanyContext,
   units: readonly string[],
 ): Promise<ReadonlyMap<string, NamedVehicle[]>> {
   if (units.length === 0) return new Map();
@@ -77,19 +77,19 @@ export async function listByUnit(
   return Map.groupBy(rows, ({ text }) => text);
 }
 
-/** Number of units before and after a text in the order of lists among which similar ones are searched. */
+/** Number of units before and after a text, in list order, that are compared with it. */
 const MAX_NEAR = 50;
 
-/** Lists units of unsold vehicles that are near each text in the order of lists. */
+/** Lists the units of unsold vehicles that are near each text in list order. */
 export async function listNearUnits(
-  { database, scope, companyId }: CompanyReach,
+  { database, scope, companyId }: CompanyContext,
   units: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   if (units.length === 0) return new Map();
-  const near = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`(
+  const near = (predicate: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`(
     select p.unit from positions p
     where p.company_id = ${companyId} and ${isInScope('p.company_id', scope)}
-      and ${isUnsold('p.status')} and ${which}
+      and ${isUnsold('p.status')} and ${predicate}
     order by ${order} limit ${MAX_NEAR})`;
   const { rows } = await sql<{ text: string; unit: string }>`
     select distinct k.text, n.unit
@@ -108,14 +108,14 @@ export async function listNearUnits(
 
 /** Lists vehicles of a company whose VINs are near each VIN in order or have the same end, by VIN. */
 export async function listNearVins(
-  { database, scope, companyId }: CompanyReach,
+  { database, scope, companyId }: CompanyContext,
   vins: readonly string[],
 ): Promise<ReadonlyMap<string, NamedVehicle[]>> {
   if (vins.length === 0) return new Map();
-  const near = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`(
+  const near = (predicate: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`(
     select v.vin, v.unit from vehicles v
     where v.company_id = ${companyId} and ${isInScope('v.company_id', scope)} and v.deleted_at is null
-      and ${which} order by ${order} limit ${MAX_MATCHES})`;
+      and ${predicate} order by ${order} limit ${MAX_MATCHES})`;
   const { rows } = await sql<NamedVehicle & { text: string }>`
     select distinct k.text, n.vin, n.unit from unnest(${[...vins]}::text[]) as k (text)
     cross join lateral (

@@ -11,7 +11,7 @@ type CitiesOfStates = Record<string, [id: number, name: string][]>;
 
 /**
  * Returns about 11,000 cities, ordered by state and name: every populated place with at least 2,000 people
- * and every county seat, each name once a state. From GeoNames (geonames.org) under CC BY 4.0.
+ * and every county seat, each name once per state. From GeoNames (geonames.org) under CC BY 4.0.
  */
 export function readCities(): CityRow[] {
   // The file's entries are tuples, which TypeScript infers as arrays from JSON.

@@ -21,12 +21,12 @@ export interface ReadOptions extends ReadLimits {
   sheet?: string | undefined;
 }
 
-export interface ReadOrder extends ReadOptions {
+export interface ReadRequest extends ReadOptions {
   file: Uint8Array;
 }
 
 /** Message of the worker thread: rows, including some ahead of those requested. */
-export type FromReader =
+export type ReaderMessage =
   | { rows: ReadRow[] }
   | { fault: SpreadsheetFault; sheets: readonly PossibleSheet[]; row: number | null }
   | { end: true };

@@ -1,7 +1,7 @@
 import type { DateOrder, SignProof } from '@fleetworth/domain/reading';
 import type { LocatedColumn } from './find-columns.ts';
 
-/** Column of a sheet with what all its cells together imply about reading each one. */
+/** Column of a sheet with the formats that its cells as a whole imply. */
 export interface ReadColumn extends LocatedColumn {
   /** Decimal signs proven by its unambiguous texts. */
   proof: SignProof;
