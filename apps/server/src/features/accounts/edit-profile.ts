@@ -46,13 +46,13 @@ async function verifyPassword(deps: Deps, { email }: User, { oldPassword, addres
   if (oldPassword === undefined)
     throw commonError('request.invalid', { errors: { old_password: ['Please type your old password'] } });
   await countRequest(deps, { kind: 'email', email, address });
-  const proven = await findByPassword(deps, {
+  const account = await findByPassword(deps, {
     email,
     password: oldPassword,
     address,
     attemptName: 'email change',
   });
-  if (proven === null) throw fail('password.wrong', 'old_password');
+  if (account === null) throw fail('password.wrong', 'old_password');
 }
 
 interface Columns {

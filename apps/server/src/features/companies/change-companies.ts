@@ -87,8 +87,8 @@ async function packageColumns(
   const feeOf = (id: number) => fees.get(id) ?? 0;
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
   const earlier = chargedPackage(row, today);
-  const left = { id: row.package_chosen_on === today ? packageId : row.package_id, on: today };
-  const charged = earlier && feeOf(earlier.id) >= feeOf(left.id) ? earlier : left;
+  const leftPackage = { id: row.package_chosen_on === today ? packageId : row.package_id, on: today };
+  const charged = earlier && feeOf(earlier.id) >= feeOf(leftPackage.id) ? earlier : leftPackage;
   const isCharged = feeOf(packageId) < feeOf(charged.id);
   return {
     package_id: packageId,

@@ -33,7 +33,7 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
   return await inTransaction(database, async (transaction) => {
     const before = await advanceInvoiceRun(transaction, today);
     const days = { first: firstDay(before, today), last: today };
-    let made = 0;
+    let createdCount = 0;
     for (const company of await listBilledCompanies(transaction)) {
       const period = company.billingPeriod;
       const billed = { createdOn: toDate(company.createdAt), billedThrough: company.billedThrough, period };
@@ -53,10 +53,10 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
         dueDate: addDays(today, DUE_DAYS),
         now,
       });
-      if (isNew) made += 1;
+      if (isNew) createdCount += 1;
       await clearChargedPackage(transaction, company.id);
     }
-    return made;
+    return createdCount;
   });
 }
 

@@ -3,8 +3,8 @@ import { hashToken } from '../../platform/auth/token.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { DAY_MINUTES, limitWithin } from '../sessions/public.ts';
 
-const RECIPIENT_A_DAY = 3;
-const RESEND_MINUTES = 10;
+const MAX_PER_DAY_AND_RECIPIENT = 3;
+const RESEND_INTERVAL_MINUTES = 10;
 const NEW_COMPANY_MS = 30 * DAY_MINUTES * 60_000;
 
 export type InvitationLimits = Pick<Config, 'invitationsADay' | 'newCompanyInvitationsADay'>;
@@ -12,14 +12,13 @@ export type InvitationLimits = Pick<Config, 'invitationsADay' | 'newCompanyInvit
 interface InvitationMail {
   company: { id: number; created_at: Date };
   email: string;
-  /** User in whose name the email is sent. */
+  /** User on whose behalf the email is sent. */
   invitedBy: number;
 }
 
 /**
- * Counts an email with an invitation, and rejects one beyond a limit: of its sender and its company in a day,
- * of its recipient in a day, and of this company to this recipient within ten minutes. Revoked invitations
- * stay counted.
+ * Counts an invitation email, or rejects it if a limit is reached: per sender, company and recipient in a
+ * day, and per company and recipient within ten minutes. Revoked invitations stay counted.
  */
 export async function limitInvitations(
   { invitationsADay, newCompanyInvitationsADay }: InvitationLimits,
@@ -33,7 +32,11 @@ export async function limitInvitations(
     at,
     { name: `invitations by ${invitedBy}`, most, minutes: DAY_MINUTES },
     { name: `invitations of company ${company.id}`, most, minutes: DAY_MINUTES },
-    { name: `invitations to ${recipient}`, most: RECIPIENT_A_DAY, minutes: DAY_MINUTES },
-    { name: `invitation of company ${company.id} to ${recipient}`, most: 1, minutes: RESEND_MINUTES },
+    { name: `invitations to ${recipient}`, most: MAX_PER_DAY_AND_RECIPIENT, minutes: DAY_MINUTES },
+    {
+      name: `invitation of company ${company.id} to ${recipient}`,
+      most: 1,
+      minutes: RESEND_INTERVAL_MINUTES,
+    },
   );
 }

@@ -63,7 +63,7 @@ export interface Config extends ExternalAccountsConfig {
   contactEmail: string | null;
   /** Maximum number of invitations that a user, and a company, emails in a day. */
   invitationsADay: number;
-  /** The same for a company in its first 30 days. */
+  /** Maximum number of such invitations for a company in its first 30 days. */
   newCompanyInvitationsADay: number;
   social: SocialConfig;
   /** Base address of links in emails, without a trailing slash. */

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, whole } from './setting.ts';
+import { ConfigError, type Environment, readWhole } from './setting.ts';
 
 /** Email delivery of an installation. */
 export interface MailConfig {
@@ -39,11 +39,14 @@ const MAX_INVITATIONS = 10_000;
 
 /** Reads how many invitations a user, and a company, may email in a day. */
 export const readInvitationLimits = ({
-  FLEETWORTH_INVITATIONS_A_DAY: all,
-  FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: early,
+  FLEETWORTH_INVITATIONS_A_DAY: established,
+  FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: newCompany,
 }: Environment) => ({
-  invitationsADay: whole('FLEETWORTH_INVITATIONS_A_DAY', all, [0, MAX_INVITATIONS]),
-  newCompanyInvitationsADay: whole('FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY', early, [0, MAX_INVITATIONS]),
+  invitationsADay: readWhole('FLEETWORTH_INVITATIONS_A_DAY', established, [0, MAX_INVITATIONS]),
+  newCompanyInvitationsADay: readWhole('FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY', newCompany, [
+    0,
+    MAX_INVITATIONS,
+  ]),
 });
 
 /**

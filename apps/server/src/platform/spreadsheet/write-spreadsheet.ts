@@ -13,8 +13,8 @@ const CHUNK_CHARACTERS = 65_536;
 /**
  * Streams rows as an .xlsx with one sheet: typed numbers, dates and amounts, a frozen heading, a filter on
  * each column, and columns as wide as the first rows need. Nothing is buffered: rows are requested as the
- * reader consumes bytes, and no longer once it is destroyed. A text remains text, whatever it looks like. An
- * 'About' sheet follows if its lines are given.
+ * reader consumes bytes, until the reader is destroyed. A text remains text even if it looks like a number.
+ * An 'About' sheet follows if `about` is present.
  */
 export const writeSpreadsheet = (
   sheet: Sheet,

@@ -68,6 +68,6 @@ test("uses the formats of a cell's own sheet", () => {
     { name: 'Two', rows: [[{ number: 1, format: '0%' }]] },
   ];
   const formats = readXlsFormats(makeXls(sheets));
-  expect(formats.map(({ of }) => of(0, 0)?.display)).toEqual([{ digits: 3 }, 'percent']);
-  expect(formats.map(({ of }) => of(9, 9))).toEqual([null, null]);
+  expect(formats.map(({ formatAt }) => formatAt(0, 0)?.display)).toEqual([{ digits: 3 }, 'percent']);
+  expect(formats.map(({ formatAt }) => formatAt(9, 9))).toEqual([null, null]);
 });
