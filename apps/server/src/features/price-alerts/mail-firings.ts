@@ -89,7 +89,8 @@ async function mailUser(
 }
 
 const rowOf = ({ unit, companyName, period, changeHundredths, fromCents, toCents }: MailedFiring): string =>
-  `${withoutLinks(unit)} of ${withoutLinks(companyName)}: ${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, ` +
+  `${withoutLinks(unit)} of ${withoutLinks(companyName)}: ` +
+  `${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, ` +
   `from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
 
 const PERIODS: Record<AlertPeriod, string> = {

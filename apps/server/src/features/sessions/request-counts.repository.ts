@@ -49,7 +49,7 @@ export const limitRequests = (
     limitWithin({ transaction, now: dependencies.clock.now() }, ...limits),
   );
 
-/** Does the same in the caller's transaction, so that a request that fails later isn't counted. */
+/** Limits a request in the caller's transaction, so that one that fails later isn't counted. */
 export async function limitWithin(
   { transaction, now }: { transaction: DatabaseTransaction; now: Date },
   ...limits: readonly RequestLimit[]
