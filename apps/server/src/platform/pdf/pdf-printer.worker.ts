@@ -68,7 +68,10 @@ async function printAt(scale: number, { title, mark, createdAt, content }: PdfDo
     glyphs.every((font) => font.has(code) && !isRightToLeft(code)),
   );
   const replaceUndrawable = (text: string) => undrawable.replaceIn(text);
-  const heading = [{ text: replaceUndrawable(title) }, { text: replaceUndrawable(mark ?? ''), alignment: 'right', bold: true }];
+  const heading = [
+    { text: replaceUndrawable(title) },
+    { text: replaceUndrawable(mark ?? ''), alignment: 'right', bold: true },
+  ];
   const blocks = [mapTexts(content, replaceUndrawable, scale)];
   // Added last, when all texts have been processed.
   for (const text of undrawable.sentences()) blocks.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
