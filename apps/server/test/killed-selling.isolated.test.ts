@@ -2,7 +2,7 @@ import { API_BASE } from '@fleetworth/contract/endpoint';
 import { UNKNOWN_RESULT } from '@fleetworth/contract/selling-choices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { workChannelJob } from '../src/features/selling/work-channel.job.ts';
+import { processQueueJob } from '../src/features/selling/process-queue.job.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { inTransaction } from '../src/platform/db/in-transaction.ts';
 import { type KillableProcesses, startKillable } from './killable-processes.ts';
@@ -149,7 +149,7 @@ async function passMinutes(): Promise<void> {
   await inTransaction(fleetworth.database.db, (transaction) =>
     fleetworth.jobs.enqueue(
       transaction,
-      workChannelJob,
+      processQueueJob,
       ...COMPANIES.map((companyId) => ({ companyId, provider: 'fmh' as const })),
     ),
   );

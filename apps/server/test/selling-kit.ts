@@ -13,7 +13,7 @@ import {
 import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
 import { TEST_NOW } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { workChannel } from '../src/features/selling/work-channel.job.ts';
+import { processQueue } from '../src/features/selling/process-queue.job.ts';
 
 export type { ChannelFault, FakeFleetMarketHub };
 export const MINUTE_MS = 60_000;
@@ -93,7 +93,7 @@ export async function startSelling({ settings }: FakeFleetMarketHub): Promise<Se
     history: (query = {}) => readHistory(fleetworth, query),
     passMinutes: async (minutes, companyId, provider = 'fmh') => {
       clock.set(new Date(clock.now().getTime() + minutes * MINUTE_MS));
-      await workChannel(deps, { companyId, provider }, deps.sellTimeoutMs);
+      await processQueue(deps, { companyId, provider }, deps.sellTimeoutMs);
     },
     stop: () => fleetworth.stop(),
   };

@@ -91,8 +91,8 @@ export interface SellChannel {
   /** Returns a user-readable reason why the channel would reject the listing, or null when it is complete. */
   findFault(listing: SellListing): string | null;
   /**
-   * Offers at most `POST_MOST` vehicles in one call without retries. Never rejects because of a channel's
-   * response.
+   * Offers at most `MAX_LISTINGS_PER_CALL` vehicles in one call without retries. Never rejects because of a
+   * channel's response.
    */
   post(
     credentials: ChannelCredentials,
@@ -108,7 +108,7 @@ export interface SellChannel {
 }
 
 /** Maximum number of vehicles in one call. The channels publish no limits. */
-export const POST_MOST = 100;
+export const MAX_LISTINGS_PER_CALL = 100;
 
 export interface SellChannelSettings {
   apiUrl: string;

@@ -19,7 +19,7 @@ import {
   HOUR_MINUTES,
   limitByAddress,
   limitRequests,
-  rejectBeyond,
+  rejectIfLimitReached,
   type RequestLimit,
 } from '../sessions/public.ts';
 import { findAccidentForm, lockOpenLink } from './accident-links.repository.ts';
@@ -128,7 +128,7 @@ async function fileReport(
   deps: Deps,
   { sender, limits, readForm, ...filing }: Filing,
 ): Promise<FiledAccidentReport> {
-  await rejectBeyond(deps, ...limits);
+  await rejectIfLimitReached(deps, ...limits);
   const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).acquire(sender, readForm);
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
-import { noteArrivedValues } from '../price-alerts/public.ts';
+import { markAlertsDue } from '../price-alerts/public.ts';
 import { inputHash } from './input-hash.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
@@ -261,7 +261,7 @@ async function storeResults(
     // Comes last, because every run writes the same row of its company, which other runs wait for until it
     // commits.
     const companyIds = stored.map(({ query }) => query.companyId);
-    await noteArrivedValues(transaction, companyIds, now);
+    await markAlertsDue(transaction, companyIds, now);
     return open;
   });
 }

@@ -7,9 +7,9 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ExternalModes, externalAccountsOf } from '../external-accounts/public.ts';
 import { providerStates } from '../market-values/public.ts';
-import { unreadFirings } from '../price-alerts/public.ts';
-import { channelAccountsOf } from '../selling/public.ts';
-import { socialsOf } from '../social-accounts/public.ts';
+import { unreadFiringsColumn } from '../price-alerts/public.ts';
+import { channelAccountsColumn } from '../selling/public.ts';
+import { socialsColumn } from '../social-accounts/public.ts';
 
 interface UnpaidInvoices {
   count: number;
@@ -55,11 +55,11 @@ export const getMe = (database: Database, { userId, scope, offered, external, no
       idAndName('ci').as('city'),
       idAndName('co').as('company'),
       idAndName('l').as('location'),
-      unreadFirings(scope, userId).as('unread_alert_firings'),
+      unreadFiringsColumn(scope, userId).as('unread_alert_firings'),
       unpaidInvoices(scope, today).as('unpaid_invoices'),
       firstSteps(scope).as('first_steps'),
-      socialsOf({ userId, offered }).as('socials'),
-      channelAccountsOf(scope).as('channel_accounts'),
+      socialsColumn({ userId, offered }).as('socials'),
+      channelAccountsColumn(scope).as('channel_accounts'),
       externalAccountsOf(userId, external).as('external_accounts'),
       providerStates(now).as('providers'),
     ])

@@ -2,7 +2,7 @@ import type { meApi } from '@fleetworth/contract/me';
 import type { CallSettings, Deps, Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { externalModes } from '../external-accounts/public.ts';
-import { offeredBy } from '../social-accounts/public.ts';
+import { listOfferedServices } from '../social-accounts/public.ts';
 import { getMe } from './me.repository.ts';
 import { toUser } from './user.presenter.ts';
 
@@ -23,7 +23,7 @@ async function presentMe(
   const row = await getMe(database, {
     userId,
     scope,
-    offered: offeredBy(identity),
+    offered: listOfferedServices(identity),
     external,
     now: clock.now(),
     today: clock.today(),

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { DAY_MINUTES, limitWithin } from '../sessions/public.ts';
+import { DAY_MINUTES, limitInTransaction } from '../sessions/public.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
 const RESEND_INTERVAL_MINUTES = 10;
@@ -28,7 +28,7 @@ export async function limitInvitations(
   const isNew = at.now.getTime() - company.created_at.getTime() < NEW_COMPANY_MS;
   const most = isNew ? newCompanyInvitationsADay : invitationsADay;
   const recipient = hashToken(email.toLowerCase()).toString('base64url');
-  await limitWithin(
+  await limitInTransaction(
     at,
     { name: `invitations by ${invitedBy}`, most, minutes: DAY_MINUTES },
     { name: `invitations of company ${company.id}`, most, minutes: DAY_MINUTES },

@@ -50,7 +50,7 @@ export async function orderReport(deps: Deps, write: Write, order: ReportOrder):
   return await getLocked(new OperationReportsRepository(transaction, scope).find(report.id));
 }
 
-/** Rejects past days, each under its field, and an end before the start. */
+/** Rejects dates in the past, with an error for each field, and an end date before the start date. */
 function checkDays({ from_date, to_date }: ReportOrder, today: CalendarDate): void {
   const { past, date } = OPERATION_REPORT_TEXTS;
   const errors = {

@@ -15,7 +15,7 @@ export const resumeReportsJob: JobKind<object> = {
 };
 
 /** Deletes reports older than 13 months. */
-export const forgetReportsJob: JobKind<object> = {
+export const deleteOldReportsJob: JobKind<object> = {
   name: 'forget-operation-reports',
   retryLimit: 5,
   cron: '20 5 * * *',

@@ -8,7 +8,7 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteReport, orderReport } from './change-reports.ts';
 import { exportReport } from './export-report.ts';
-import { forgetReportsJob, resumeReportsJob, runReportJob } from './operation-jobs.ts';
+import { deleteOldReportsJob, resumeReportsJob, runReportJob } from './operation-jobs.ts';
 import { OperationReportsRepository } from './operation-reports.repository.ts';
 import { runReport } from './run-report.ts';
 import { RunningReports } from './running-reports.repository.ts';
@@ -60,7 +60,7 @@ export const operationReportsFeature: Feature<typeof operationReportsApi> = {
       work: (deps) => () => resumeReports(deps),
       atStart: async () => [{}],
     }),
-    defineJob({ kind: forgetReportsJob, work: (deps) => () => forgetReports(deps) }),
+    defineJob({ kind: deleteOldReportsJob, work: (deps) => () => deleteOldReports(deps) }),
   ],
 };
 
@@ -79,5 +79,5 @@ async function resumeReports({ database, jobs }: Deps): Promise<void> {
   });
 }
 
-const forgetReports = ({ database, clock }: Deps): Promise<void> =>
+const deleteOldReports = ({ database, clock }: Deps): Promise<void> =>
   new RunningReports(database).deleteBefore(new Date(addMonths(clock.today(), -RETENTION_MONTHS)));

@@ -46,13 +46,13 @@ export class OperationReportsRepository {
       predicates.push(sql`exists (select from operation_report_locations p
         where p.report_id = o.id and p.location_id = any(${location_id}::int4[]))`);
     if (q !== undefined && q !== '') predicates.push(matchesName(q));
-    const which = sql<SqlBool>`${sql.join(predicates, sql` and `)}`;
+    const predicate = sql<SqlBool>`${sql.join(predicates, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from operation_reports o
-      where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}`.execute(
+      where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${predicate}`.execute(
       this.#database,
     );
-    const items = await this.#select(which, sql`limit ${per} offset ${page * per}`);
+    const items = await this.#select(predicate, sql`limit ${per} offset ${page * per}`);
     return { items, count: oneRow(counted.rows).count };
   }
 
@@ -129,14 +129,14 @@ export class OperationReportsRepository {
     return rows.map(({ location_id, name, ...counts }) => ({ location_id, name, ...toFigures(counts) }));
   }
 
-  async #sumBy(id: number, name: RawBuilder<unknown>) {
+  async #sumBy(id: number, nameColumn: RawBuilder<unknown>) {
     const { rows } = await sql<CountsWith<{ name: string }>>`
-      select ${name} as name, ${COUNTS} from ${this.#rowsOf(id)}
-      group by ${name} order by ${name} collate natural_order`.execute(this.#database);
-    return rows.map(({ name: named, ...counts }) => ({ name: named, ...toFigures(counts) }));
+      select ${nameColumn} as name, ${COUNTS} from ${this.#rowsOf(id)}
+      group by ${nameColumn} order by ${nameColumn} collate natural_order`.execute(this.#database);
+    return rows.map(({ name, ...counts }) => ({ name, ...toFigures(counts) }));
   }
 
-  async #select(which: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<OperationReport[]> {
+  async #select(predicate: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<OperationReport[]> {
     const { rows } = await sql<ReportRow>`
       select o.id, o.status, o.type, o.company_id, c.name as company_name, o.class_names,
         o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox,
@@ -146,7 +146,7 @@ export class OperationReportsRepository {
           from (${reportLocations(sql`o.id`)}) l), '[]') as locations
       from operation_reports o
       join companies c on c.id = o.company_id
-      where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}
+      where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${predicate}
       order by o.created_at desc, o.id desc ${page}`.execute(this.#database);
     return rows.map(({ company_id, company_name, created_at, ...report }) => ({
       ...report,

@@ -8,9 +8,9 @@ import { findRentalAccount, type RentalAccount } from '../external-accounts/publ
 import { type UnfinishedReport, type LocationRow, RunningReports } from './running-reports.repository.ts';
 
 const MAX_DURATION_MS = 30 * 60_000;
-/** Number of reads in one run. The next run, a minute later, continues. */
-const READS = 10;
-const BETWEEN_READS_MS = 3_000;
+/** Maximum number of reads in one run. The next run, a minute later, continues. */
+const MAX_READS = 10;
+const READ_INTERVAL_MS = 3_000;
 
 const TOO_LATE = "The rental system didn't respond in time.";
 const NO_ACCOUNT = 'The TSD account was rejected or removed. Link it again, then order this report again.';
@@ -27,7 +27,7 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
   const account = await findRentalAccount(deps, report.user_id);
   if (account === null) return await end(deps, report, { state: 'failed', message: NO_ACCOUNT });
   try {
-    const result = await call(deps, account, report);
+    const result = await orderAndPoll(deps, account, report);
     if (result.state !== 'working') await end(deps, report, result);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -42,34 +42,38 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
 }
 
 /** Orders the report if necessary and polls it for a while. */
-async function call(deps: Deps, account: RentalAccount, report: UnfinishedReport): Promise<RentalReport> {
+async function orderAndPoll(
+  deps: Deps,
+  account: RentalAccount,
+  report: UnfinishedReport,
+): Promise<RentalReport> {
   const jobId = report.job_id ?? (await order(deps, account, report));
   for (let read = 1; ; read += 1) {
     const result = await account.call((rental, { credentials, context }) =>
       rental.readReport(credentials, jobId, context),
     );
-    if (result.state !== 'working' || read === READS) return result;
-    await pause(BETWEEN_READS_MS);
+    if (result.state !== 'working' || read === MAX_READS) return result;
+    await pause(READ_INTERVAL_MS);
   }
 }
 
 async function order(deps: Deps, account: RentalAccount, report: UnfinishedReport): Promise<string> {
-  const { jobId, placePrefix } = await account.call(async (rental, { credentials, context }) => {
+  const { jobId, locationPrefix } = await account.call(async (rental, { credentials, context }) => {
     const prefix = String(report.tsd_company_id ?? credentials.accountId);
     const started = await rental.startReport(
       credentials,
       {
         type: report.type,
-        locationCodes: report.places.map(({ code }) => locationKey(prefix, code)),
+        locationCodes: report.locations.map(({ code }) => locationKey(prefix, code)),
         classNames: report.class_names,
         from: report.from_date,
         to: report.to_date,
       },
       context,
     );
-    return { jobId: started.jobId, placePrefix: prefix };
+    return { jobId: started.jobId, locationPrefix: prefix };
   });
-  await new RunningReports(deps.database).noteOrdered(report.id, { jobId, placePrefix });
+  await new RunningReports(deps.database).saveJob(report.id, { jobId, locationPrefix });
   return jobId;
 }
 
@@ -93,26 +97,26 @@ async function end(
 }
 
 /**
- * Returns the rows of requested locations, matched by key or by code alone, once for each day, location and
- * class.
+ * Returns one row for each day, requested location and class. Locations are matched by TSD's key or by code
+ * alone.
  */
 function matchRows(
   rows: readonly RentalReportRow[],
-  { places, place_prefix }: Pick<UnfinishedReport, 'places' | 'place_prefix'>,
+  { locations, place_prefix }: Pick<UnfinishedReport, 'locations' | 'place_prefix'>,
 ): LocationRow[] {
   const idOf = new Map(
-    places.flatMap(({ id, code }): [string, number][] => [
+    locations.flatMap(({ id, code }): [string, number][] => [
       [locationKey(place_prefix ?? '', code).toUpperCase(), id],
       [code.toUpperCase(), id],
     ]),
   );
-  const placed = new Map<string, LocationRow>();
+  const matchedRows = new Map<string, LocationRow>();
   for (const row of rows) {
     const locationId = idOf.get(row.locationCode.toUpperCase());
     if (locationId !== undefined)
-      placed.set(`${row.date}|${locationId}|${row.className}`, { ...row, locationId });
+      matchedRows.set(`${row.date}|${locationId}|${row.className}`, { ...row, locationId });
   }
-  return [...placed.values()];
+  return [...matchedRows.values()];
 }
 
 /** Returns the reason of a failure for users. An error uses the rental system's own message. */

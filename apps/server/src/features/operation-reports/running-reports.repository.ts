@@ -13,17 +13,17 @@ export interface UnfinishedReport {
   created_at: Date;
   /** Id at the rental system; null until the report is ordered there. */
   job_id: string | null;
-  /** Prefix of its location codes at the rental system. */
+  /** Prefix of the report's location codes at the rental system. */
   place_prefix: string | null;
   tsd_company_id: number | null;
-  places: { id: number; code: string }[];
+  locations: { id: number; code: string }[];
 }
 
 export interface LocationRow extends RentalReportRow {
   locationId: number;
 }
 
-interface Ended {
+interface ReportResult {
   status: 'finished' | 'failed';
   message: string | null;
   now: Date;
@@ -31,7 +31,7 @@ interface Ended {
 
 const ROWS_AT_ONCE = 10_000;
 
-/** Reports for the job that runs them. Users have ordered them, so no scope applies. */
+/** Reports for the job that runs them. The job works for all companies, so no scope applies. */
 export class RunningReports {
   readonly #database: Database;
 
@@ -53,34 +53,34 @@ export class RunningReports {
       select o.id, o.company_id, o.user_id, o.type, o.class_names, o.from_date::text as from_date,
         o.to_date::text as to_date, o.created_at, o.job_id, o.place_prefix, c.tsd_company_id,
         (select json_agg(json_build_object('id', p.location_id, 'code', p.code))
-          from operation_report_locations p where p.report_id = o.id) as places
+          from operation_report_locations p where p.report_id = o.id) as locations
       from operation_reports o join companies c on c.id = o.company_id
       where o.id = ${id} and o.status = 'working' and o.deleted_at is null`.execute(this.#database);
     return rows[0] ?? null;
   }
 
-  async noteOrdered(
+  async saveJob(
     id: number,
-    { jobId, placePrefix }: { jobId: string; placePrefix: string },
+    { jobId, locationPrefix }: { jobId: string; locationPrefix: string },
   ): Promise<void> {
-    await sql`update operation_reports set job_id = ${jobId}, place_prefix = ${placePrefix}
+    await sql`update operation_reports set job_id = ${jobId}, place_prefix = ${locationPrefix}
       where id = ${id} and status = 'working'`.execute(this.#database);
   }
 
   /**
-   * Ends an unfinished report once and returns the key for reading its rows. Returns null if another process
-   * ended it first.
+   * Ends an unfinished report and returns its locations, which its rows are matched to. Returns null if
+   * another process ended it first.
    */
   async end(
     id: number,
-    { status, message, now }: Ended,
-  ): Promise<Pick<UnfinishedReport, 'places' | 'place_prefix'> | null> {
-    const { rows } = await sql<Pick<UnfinishedReport, 'places' | 'place_prefix'>>`
+    { status, message, now }: ReportResult,
+  ): Promise<Pick<UnfinishedReport, 'locations' | 'place_prefix'> | null> {
+    const { rows } = await sql<Pick<UnfinishedReport, 'locations' | 'place_prefix'>>`
       update operation_reports o set status = ${status}, message = ${message}, version = version + 1,
         updated_at = ${now}
       where id = ${id} and status = 'working' and deleted_at is null
       returning o.place_prefix, (select json_agg(json_build_object('id', p.location_id, 'code', p.code))
-        from operation_report_locations p where p.report_id = o.id) as places`.execute(this.#database);
+        from operation_report_locations p where p.report_id = o.id) as locations`.execute(this.#database);
     return rows[0] ?? null;
   }
 

@@ -24,7 +24,7 @@ export async function cancelTransaction(
   if (state !== 'open') return state;
   if (!acceptsPayments(deps)) throw createPaymentError('payment.not_canceled');
   try {
-    if (sessionId === null || (await endPage(deps, sessionId)))
+    if (sessionId === null || (await endSession(deps, sessionId)))
       return await markCanceled(deps, payable, { reference, sessionId });
     return (await settleSession(deps, () => payable, sessionId)) ?? state;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function cancelTransaction(
 }
 
 /** Ends a checkout session at the card provider. Returns false if it was completed or had already ended. */
-async function endPage(deps: PaymentDeps, sessionId: string): Promise<boolean> {
+async function endSession(deps: PaymentDeps, sessionId: string): Promise<boolean> {
   try {
     const { status } = await getCardPayment(deps).expire(sessionId, { requestId: sessionId });
     return status === 'expired';
@@ -49,17 +49,17 @@ async function endPage(deps: PaymentDeps, sessionId: string): Promise<boolean> {
   }
 }
 
-interface Canceling {
+interface CanceledSession {
   reference: TransactionReference;
-  /** Ended checkout session; null if none was received. */
+  /** Ended checkout session; null if the provider returned none. */
   sessionId: string | null;
 }
 
-/** The event about the ended session may arrive first; the transaction is still canceled. */
+/** Marks a transaction as canceled, even if the event about its ended session arrived first. */
 async function markCanceled(
   { database, clock }: PaymentDeps,
   { kind }: Payable,
-  { reference, sessionId }: Canceling,
+  { reference, sessionId }: CanceledSession,
 ): Promise<TransactionState> {
   return await inTransaction(database, async (transaction) => {
     await lockRecord(transaction, kind, reference.id);

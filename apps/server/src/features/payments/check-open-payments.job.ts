@@ -12,21 +12,21 @@ export const checkOpenPaymentsJob: JobKind<object> = {
   cron: '*/5 * * * *',
 };
 
-const AT_ONCE = 100;
+const TRANSACTIONS_AT_ONCE = 100;
 
 /**
  * Checks every open transaction at the card provider. Stops while the provider is unavailable; the next run
- * checks the remaining ones.
+ * checks the remaining transactions.
  */
 export async function checkOpenPayments(deps: PaymentDeps, payableOf: PayableOf): Promise<void> {
   const repository = new PaymentsRepository(deps.database);
   for (let after = ''; ; ) {
-    const open = await repository.listOpen(AT_ONCE, after);
+    const open = await repository.listOpen(TRANSACTIONS_AT_ONCE, after);
     for (const transaction of open) {
-      if (await isAway(checkPayment(deps, payableOf, transaction), deps)) return;
+      if (await isProviderUnavailable(checkPayment(deps, payableOf, transaction), deps)) return;
       after = transaction.id;
     }
-    if (open.length < AT_ONCE) return;
+    if (open.length < TRANSACTIONS_AT_ONCE) return;
   }
 }
 
@@ -47,9 +47,9 @@ async function checkPayment(deps: PaymentDeps, payableOf: PayableOf, open: Trans
  * Reports whether the provider is unavailable. A single unreadable session does not stop the others from
  * being checked.
  */
-async function isAway(checking: Promise<void>, { log }: PaymentDeps): Promise<boolean> {
+async function isProviderUnavailable(check: Promise<void>, { log }: PaymentDeps): Promise<boolean> {
   try {
-    await checking;
+    await check;
     return false;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

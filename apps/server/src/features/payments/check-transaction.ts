@@ -5,7 +5,7 @@ import type { Payable, PaymentDeps } from './payable.ts';
 import { PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
 
-/** Transaction of a payable item, as both are named in a path. */
+/** Ids of a payable item and its transaction, as in a URL path. */
 export interface TransactionReference {
   id: string;
   transactionId: string;
@@ -15,7 +15,7 @@ export interface TransactionReference {
  * Checks a transaction at the card provider, applies the result and returns the state. Returns the stored
  * state if the provider is unavailable. Webhooks use the same function; the first caller applies the result.
  *
- * Rejects with `transaction.not_found` (404) for an unknown transaction or one of another item.
+ * Rejects with `transaction.not_found` (404) for an unknown transaction or a transaction of another item.
  */
 export async function checkTransaction(
   deps: PaymentDeps,
@@ -29,7 +29,7 @@ export async function checkTransaction(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, httpStatus, message } = error;
-    deps.log.warn({ provider, kind, httpStatus, reason: message }, 'a payment could not be asked about');
+    deps.log.warn({ provider, kind, httpStatus, reason: message }, 'could not check a payment');
     return state;
   }
 }

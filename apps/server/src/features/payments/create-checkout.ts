@@ -1,7 +1,7 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment, createPaymentError } from './accepts-payments.ts';
-import { addAttempt, endOfPage, openPage } from './open-page.ts';
+import { addAttempt, getExpiryTime, openSession } from './open-session.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { lockRecord, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { newTransactionId, settle } from './settle-session.ts';
@@ -11,7 +11,7 @@ export interface Checkout {
   url: string;
 }
 
-/** Maximum number of attempts while concurrent changes keep invalidating the result. */
+/** Maximum number of attempts to open a session while concurrent changes invalidate the result. */
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -19,11 +19,11 @@ const MAX_ATTEMPTS = 4;
  * again; an open session with another amount is ended first. An item has at most one open session, valid for
  * an hour. Returns null if the item does not exist.
  *
- * The page redirects to `payable.pathOf(id)?transaction={transaction}&status=success|cancel`. The redirect
- * itself changes nothing; the screen calls `checkTransaction`.
+ * The checkout page redirects to `payable.pathOf(id)?transaction={transaction}&status=success|cancel`. The
+ * redirect itself changes nothing; the screen calls `checkTransaction`.
  *
- * Rejects with `payment.paid_already` (409) for an item that is paid, also if only the provider knows it;
- * `payment.unavailable` (503) if the provider is unavailable; `payment.off` (503) if payments are not
+ * Rejects with `payment.paid_already` (409) for an item that is already paid, even if only the provider knows
+ * so far; `payment.unavailable` (503) if the provider is unavailable; `payment.off` (503) if payments are not
  * configured.
  */
 export async function createCheckout(
@@ -34,10 +34,10 @@ export async function createCheckout(
   getCardPayment(deps);
   try {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const begun = await begin(deps, payable, id);
-      if (begun === null) return null;
-      if (begun === 'paid') throw createPaymentError('payment.paid_already');
-      const url = await findUrl(deps, payable, begun);
+      const payment = await findOrStart(deps, payable, id);
+      if (payment === null) return null;
+      if (payment === 'paid') throw createPaymentError('payment.paid_already');
+      const url = await findUrl(deps, payable, payment);
       if (url !== null) return { url };
     }
   } catch (error) {
@@ -48,13 +48,17 @@ export async function createCheckout(
   throw createPaymentError('payment.unavailable');
 }
 
-interface Begun {
+interface OpenPayment {
   due: Due;
   transaction: Transaction;
 }
 
 /** Returns the open transaction of an item, or starts one. */
-async function begin(deps: PaymentDeps, payable: Payable, id: string): Promise<Begun | 'paid' | null> {
+async function findOrStart(
+  deps: PaymentDeps,
+  payable: Payable,
+  id: string,
+): Promise<OpenPayment | 'paid' | null> {
   return await inTransaction(deps.database, async (transaction) => {
     await lockRecord(transaction, payable.kind, id);
     const due = await payable.lockDue(transaction, id);
@@ -63,10 +67,10 @@ async function begin(deps: PaymentDeps, payable: Payable, id: string): Promise<B
     const open = await repository.findOpen(payable.kind, id);
     const now = deps.clock.now();
     if (due.isPaid) return 'paid';
-    if (open !== null && !isLost(open, due, now)) return { due, transaction: open };
+    if (open !== null && !cannotResume(open, due, now)) return { due, transaction: open };
     if (open !== null) await repository.settle(open.id, { state: 'expired', now });
-    const expiresAt = endOfPage(now);
-    const begun = await repository.insert(
+    const expiresAt = getExpiryTime(now);
+    const started = await repository.insert(
       {
         id: newTransactionId(),
         companyId: due.companyIds[0],
@@ -77,8 +81,8 @@ async function begin(deps: PaymentDeps, payable: Payable, id: string): Promise<B
       },
       now,
     );
-    await addAttempt(deps, repository, { payable, due, transaction: begun, attempt: 1 });
-    return { due, transaction: begun };
+    await addAttempt(deps, repository, { payable, due, transaction: started, attempt: 1 });
+    return { due, transaction: started };
   });
 }
 
@@ -86,18 +90,18 @@ async function begin(deps: PaymentDeps, payable: Payable, id: string): Promise<B
  * Reports whether an open transaction never received its checkout session and cannot be resumed, because the
  * session has expired or the amount has changed. Its URL was never returned, so no payment is possible.
  */
-const isLost = ({ sessionId, expiresAt, amountCents }: Transaction, due: Due, now: Date): boolean =>
+const cannotResume = ({ sessionId, expiresAt, amountCents }: Transaction, due: Due, now: Date): boolean =>
   sessionId === null && (expiresAt <= now || amountCents !== due.amountCents);
 
 /** Returns the URL of the open checkout session, or null if the state has changed and must be read again. */
 async function findUrl(
   deps: PaymentDeps,
   payable: Payable,
-  { due, transaction }: Begun,
+  { due, transaction }: OpenPayment,
 ): Promise<string | null> {
   const cardPayment = getCardPayment(deps);
   const { sessionId } = transaction;
-  if (sessionId === null) return await openPage(deps, payable, transaction);
+  if (sessionId === null) return await openSession(deps, payable, transaction);
   const context = { requestId: transaction.id };
   const session = await cardPayment.read(sessionId, context);
   const state = await settle(deps, () => payable, session);

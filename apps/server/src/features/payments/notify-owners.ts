@@ -2,13 +2,13 @@ import { dollarsText } from '@fleetworth/domain/money';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail, withoutLinks } from '../mail/public.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
-import { listOwnerEmails, type MoneyTrace, type Transaction } from './payments.repository.ts';
+import { listOwnerEmails, type ReceivedPayment, type Transaction } from './payments.repository.ts';
 
-interface Unmatched {
+interface UnmatchedPayment {
   transaction: DatabaseTransaction;
   payable: Payable;
   stored: Transaction;
-  money: MoneyTrace;
+  money: ReceivedPayment;
   due: Due | null;
   state: 'mismatch' | 'duplicate';
 }
@@ -16,8 +16,8 @@ interface Unmatched {
 const USEFUL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Notifies owners by email, and the installation's log, of a received payment that pays for nothing. */
-export async function notifyOwners(deps: PaymentDeps, unmatched: Unmatched): Promise<void> {
+/** Emails owners about a received payment that does not match an amount due, and logs it for operators. */
+export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { transaction, payable, stored, money, due, state } = unmatched;
   deps.log.error(
     { kind: stored.kind, thing: stored.recordId, transaction: stored.id, state, ...money },
@@ -29,16 +29,16 @@ export async function notifyOwners(deps: PaymentDeps, unmatched: Unmatched): Pro
       to,
       usefulUntil,
       subject: 'A card payment needs attention',
-      paragraphs: [sentenceOf(unmatched), 'Contact us to have it refunded or credited.'],
+      paragraphs: [formatPayment(unmatched), 'Contact us to have it refunded or credited.'],
       action: { label: 'View details', path: payable.pathOf(stored.recordId) },
     });
 }
 
-function sentenceOf({ money, due, state }: Unmatched): string {
+function formatPayment({ money, due, state }: UnmatchedPayment): string {
   const amount = `${dollarsText(money.amountCents ?? 0)} ${(money.currency ?? 'usd').toUpperCase()}`;
-  const thing = due ? withoutLinks(due.description) : 'something that no longer exists';
+  const item = due ? withoutLinks(due.description) : 'something that no longer exists';
   return state === 'duplicate'
-    ? `A card payment of ${amount} was received for ${thing}, which was already paid.`
-    : `A card payment of ${amount} was received for ${thing}, but it doesn't match the amount due. ` +
+    ? `A card payment of ${amount} was received for ${item}, which was already paid.`
+    : `A card payment of ${amount} was received for ${item}, but it doesn't match the amount due. ` +
         'Nothing was marked as paid.';
 }

@@ -20,7 +20,7 @@ export interface Due {
 }
 
 /** Item, time and transaction of a completed payment. */
-export interface PaidThing {
+export interface PaidItem {
   /** Transaction that also marks the payment as completed, so that both updates commit or neither does. */
   transaction: DatabaseTransaction;
   id: string;
@@ -48,5 +48,5 @@ export interface Payable {
    * it as unpaid, in the transaction that marks the payment. If it throws, neither is marked, and the payment
    * is checked again later.
    */
-  markPaid: (deps: PaymentDeps, thing: PaidThing) => Promise<void>;
+  markPaid: (deps: PaymentDeps, item: PaidItem) => Promise<void>;
 }

@@ -10,10 +10,10 @@ export interface PaymentOutcome {
    * True for a payment in a second session of a transaction that is already paid. It gets a separate
    * transaction.
    */
-  isSecondPage: boolean;
+  isSecondSession: boolean;
 }
 
-const WITH_MONEY: readonly TransactionState[] = ['paid', 'mismatch', 'duplicate'];
+const STATES_WITH_PAYMENT: readonly TransactionState[] = ['paid', 'mismatch', 'duplicate'];
 
 /**
  * Decides what a checkout session read from the card provider means for its transaction. No other code
@@ -24,26 +24,27 @@ export function outcomeOf(
   transaction: Transaction,
   due: Due | null,
 ): PaymentOutcome | null {
-  if (session.isPaid) return outcomeOfMoney(session, transaction, due);
-  const isItsPage = transaction.sessionId === session.id;
-  if (transaction.state !== 'open' || !isItsPage || session.status === 'open') return null;
-  // A card that was not charged ends as unpaid, because no payment method with a delayed charge is accepted.
-  return { state: session.status === 'expired' ? 'expired' : 'failed', isSecondPage: false };
+  if (session.isPaid) return outcomeOfPayment(session, transaction, due);
+  const isCurrentSession = transaction.sessionId === session.id;
+  if (transaction.state !== 'open' || !isCurrentSession || session.status === 'open') return null;
+  // A completed session without a charge has failed, because no payment method with a delayed charge is
+  // accepted.
+  return { state: session.status === 'expired' ? 'expired' : 'failed', isSecondSession: false };
 }
 
-function outcomeOfMoney(
+function outcomeOfPayment(
   session: CheckoutSession,
   transaction: Transaction,
   due: Due | null,
 ): PaymentOutcome | null {
-  const isSecondPage = WITH_MONEY.includes(transaction.state);
-  if (isSecondPage && transaction.sessionId === session.id) return null;
-  const isOurs =
+  const isSecondSession = STATES_WITH_PAYMENT.includes(transaction.state);
+  if (isSecondSession && transaction.sessionId === session.id) return null;
+  const isMatch =
     due !== null &&
     session.transactionId === transaction.id &&
     session.currency === 'usd' &&
     session.amountCents === transaction.amountCents &&
     session.amountCents === due.amountCents;
-  if (!isOurs) return { state: 'mismatch', isSecondPage };
-  return { state: due.isPaid ? 'duplicate' : 'paid', isSecondPage };
+  if (!isMatch) return { state: 'mismatch', isSecondSession };
+  return { state: due.isPaid ? 'duplicate' : 'paid', isSecondSession };
 }

@@ -51,7 +51,7 @@ const createPayableLookup =
   (payables: readonly Payable[]): PayableOf =>
   (kind: PayableKind) => {
     const match = payables.find((payable) => payable.kind === kind);
-    if (match === undefined) throw new Error(`Nothing of kind ${kind} is paid here.`);
+    if (match === undefined) throw new Error(`No payable items of kind ${kind} are defined.`);
     return match;
   };
 
@@ -74,15 +74,15 @@ const jobsOf = (payableOf: PayableOf) => [
     work: ifEnabled(
       (deps) =>
         ({ data: { sessionId } }) =>
-          settleSession(deps, payableOf, sessionId).catch(unlessUnknown),
+          settleSession(deps, payableOf, sessionId).catch(ignoreFinalErrors),
     ),
   }),
   defineJob({
     kind: endSessionJob,
     work: ifEnabled((deps) => async ({ data: { sessionId } }) => {
       const context = { requestId: sessionId };
-      await getCardPayment(deps).expire(sessionId, context).catch(unlessUnknown);
-      await settleSession(deps, payableOf, sessionId).catch(unlessUnknown);
+      await getCardPayment(deps).expire(sessionId, context).catch(ignoreFinalErrors);
+      await settleSession(deps, payableOf, sessionId).catch(ignoreFinalErrors);
     }),
   }),
   defineJob({
@@ -95,7 +95,7 @@ const jobsOf = (payableOf: PayableOf) => [
  * Ignores errors for a session that is unknown to the provider or has already ended, because retrying cannot
  * help.
  */
-function unlessUnknown(error: unknown): void {
+function ignoreFinalErrors(error: unknown): void {
   const isFinal = error instanceof ProviderError && ['not_found', 'conflict'].includes(error.kind);
   if (!isFinal) throw error;
 }

@@ -17,7 +17,7 @@ export interface Transaction {
 }
 
 /** Received payment as reported by the card provider. */
-export interface MoneyTrace {
+export interface ReceivedPayment {
   sessionId: string;
   amountCents: number | null;
   currency: string | null;
@@ -41,7 +41,7 @@ interface Attempt {
 
 interface Settlement {
   state: Exclude<TransactionState, 'open'>;
-  money?: MoneyTrace;
+  money?: ReceivedPayment;
   now: Date;
 }
 
@@ -69,15 +69,15 @@ export class PaymentsRepository {
   }
 
   /** Returns the transaction of a checkout session, found by its id or by our reference in it. */
-  async findOfSession(sessionId: string, reference: string | null): Promise<Transaction | null> {
+  async findBySession(sessionId: string, reference: string | null): Promise<Transaction | null> {
     const transaction = await this.#findWhere(sql`session_id = ${sessionId}`);
     return transaction ?? (reference === null ? null : await this.find(reference));
   }
 
-  async listOpen(most: number, afterId: string): Promise<Transaction[]> {
+  async listOpen(limit: number, afterId: string): Promise<Transaction[]> {
     const { rows } = await sql<Transaction>`
       select ${COLUMNS} from payment_transactions where state = 'open' and id > ${afterId} order by id
-        limit ${most}`.execute(this.#database);
+        limit ${limit}`.execute(this.#database);
     return rows;
   }
 
@@ -143,9 +143,9 @@ export class PaymentsRepository {
     await this.settle(id, settlement);
   }
 
-  async #findWhere(which: ReturnType<typeof sql>): Promise<Transaction | null> {
+  async #findWhere(predicate: ReturnType<typeof sql>): Promise<Transaction | null> {
     const { rows } = await sql<Transaction>`
-      select ${COLUMNS} from payment_transactions where ${which}`.execute(this.#database);
+      select ${COLUMNS} from payment_transactions where ${predicate}`.execute(this.#database);
     return rows[0] ?? null;
   }
 }

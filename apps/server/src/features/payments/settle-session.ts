@@ -7,7 +7,12 @@ import { getCardPayment } from './accepts-payments.ts';
 import { endSessionJob } from './payment-jobs.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
-import { lockRecord, type MoneyTrace, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import {
+  lockRecord,
+  type ReceivedPayment,
+  PaymentsRepository,
+  type Transaction,
+} from './payments.repository.ts';
 import { notifyOwners } from './notify-owners.ts';
 
 /** Returns the payable of a kind. */
@@ -36,7 +41,7 @@ export async function settle(
   payableOf: PayableOf,
   session: CheckoutSession,
 ): Promise<TransactionState | null> {
-  const unlocked = await new PaymentsRepository(deps.database).findOfSession(
+  const unlocked = await new PaymentsRepository(deps.database).findBySession(
     session.id,
     session.transactionId,
   );
@@ -53,7 +58,7 @@ export async function settle(
   });
 }
 
-interface Settling {
+interface SettlementContext {
   transaction: DatabaseTransaction;
   payable: Payable;
   stored: Transaction;
@@ -63,27 +68,30 @@ interface Settling {
 
 async function apply(
   deps: PaymentDeps,
-  settling: Settling,
+  context: SettlementContext,
   outcome: PaymentOutcome,
 ): Promise<TransactionState> {
-  const { transaction, payable, stored, session, due } = settling;
+  const { transaction, payable, stored, session, due } = context;
   const repository = new PaymentsRepository(transaction);
   const now = deps.clock.now();
-  const money = moneyOf(session);
+  const money = toReceivedPayment(session);
   const settlement = { state: outcome.state, now, ...(session.isPaid && { money }) };
-  if (outcome.isSecondPage) await repository.insertSettled(stored, newTransactionId(), settlement);
+  if (outcome.isSecondSession) await repository.insertSettled(stored, newTransactionId(), settlement);
   else await repository.settle(stored.id, settlement);
   if (outcome.state === 'paid') {
     await payable.markPaid(deps, { transaction, id: stored.recordId, now, today: deps.clock.today() });
-    await endOtherPages(deps, settling);
+    await endOtherSessions(deps, context);
   }
   if (outcome.state === 'mismatch' || outcome.state === 'duplicate')
     await notifyOwners(deps, { transaction, payable, stored, money, due, state: outcome.state });
-  return outcome.isSecondPage ? stored.state : outcome.state;
+  return outcome.isSecondSession ? stored.state : outcome.state;
 }
 
 /** Ends other open sessions of a paid item, so that it cannot be paid twice. */
-async function endOtherPages(deps: PaymentDeps, { transaction, stored, session }: Settling): Promise<void> {
+async function endOtherSessions(
+  deps: PaymentDeps,
+  { transaction, stored, session }: SettlementContext,
+): Promise<void> {
   const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.recordId);
   const others = [stored.sessionId, open?.sessionId ?? null].filter(
     (id): id is string => id !== null && id !== session.id,
@@ -91,7 +99,12 @@ async function endOtherPages(deps: PaymentDeps, { transaction, stored, session }
   await deps.jobs.enqueue(transaction, endSessionJob, ...others.map((sessionId) => ({ sessionId })));
 }
 
-const moneyOf = ({ id, amountCents, currency, paymentReference }: CheckoutSession): MoneyTrace => ({
+const toReceivedPayment = ({
+  id,
+  amountCents,
+  currency,
+  paymentReference,
+}: CheckoutSession): ReceivedPayment => ({
   sessionId: id,
   amountCents,
   currency,

@@ -35,7 +35,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
   const contractQuery = contract === null ? null : { contract, day: today, periodType: input.period_type };
   const contractStatus = contractQuery === null ? null : contractStatusOn(contractQuery);
   const series = input.values.map(toMarketValue);
-  const valued = {
+  const valuationInput = {
     today,
     manualPriceCents: input.manual_price,
     lastRecordValue: input.record_value === null ? null : toMarketValue(input.record_value),
@@ -43,24 +43,25 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     monthlyMiles: input.monthly_miles,
     contractStatus,
   };
-  const value = valueVehicle(valued);
-  const market = input.manual_price === null ? value : valueVehicle({ ...valued, manualPriceCents: null });
-  const own = value[input.condition];
+  const value = valueVehicle(valuationInput);
+  const market =
+    input.manual_price === null ? value : valueVehicle({ ...valuationInput, manualPriceCents: null });
+  const ownValue = value[input.condition];
   const capCostCents = contract === null ? null : netCapCostCents(contract);
   const purchaseCents = contract?.capCostCents ?? null;
-  const base = { capCostCents: purchaseCents, auctionCents: own.auctionCents };
+  const base = { capCostCents: purchaseCents, auctionCents: ownValue.auctionCents };
   return {
-    ...identityOf(input),
-    ...valuesOf(input, value),
-    ...marketOf(input, market),
-    ...computeLatest(series, today),
+    ...identityColumns(input),
+    ...valueColumns(input, value),
+    ...marketColumns(input, market),
+    ...latestColumns(series, today),
     ...computeNetOutlook(input, { contract, value, today }),
-    ...presentGuide(input),
-    auction: own.auctionCents,
-    weekly_change: own.weeklyChangePercentHundredths,
-    week_break: own.weeklyBreak?.reason ?? null,
-    week_break_on: own.weeklyBreak?.on ?? null,
-    valued_on: own.valuedOn,
+    ...guideColumns(input),
+    auction: ownValue.auctionCents,
+    weekly_change: ownValue.weeklyChangePercentHundredths,
+    week_break: ownValue.weeklyBreak?.reason ?? null,
+    week_break_on: ownValue.weeklyBreak?.on ?? null,
+    valued_on: ownValue.valuedOn,
     has_finance: contractStatus !== null,
     payoff: contractStatus?.payoffCents ?? null,
     cap_cost: capCostCents,
@@ -72,7 +73,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     is_matured:
       contractStatus !== null && contractStatus.remainingMonths === 0 && contractStatus.payoffCents > 0,
     depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, base),
-    revenue: own.revenueCents,
+    revenue: ownValue.revenueCents,
     as_of: today,
     next_change_on: earliest([
       contractQuery && nextChangeDay(contractQuery),
@@ -81,7 +82,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
   };
 }
 
-const identityOf = (input: PositionInput) => ({
+const identityColumns = (input: PositionInput) => ({
   company_id: input.company_id,
   vehicle_id: input.vehicle_id,
   location_id: input.location_id,
@@ -112,13 +113,13 @@ const identityOf = (input: PositionInput) => ({
   is_manually_priced: input.manual_price !== null,
 });
 
-function valuesOf(input: PositionInput, value: VehicleValue) {
+function valueColumns(input: PositionInput, value: VehicleValue) {
   const newest = input.record_value ?? input.values[0] ?? null;
-  const own = value[input.condition];
-  const hasValue = own.auctionCents !== null;
-  // Facts about the value describe the value in use, which may be an older one. Under a manual price, they
-  // describe the newest.
-  const used = [newest, ...input.values].find((candidate) => candidate?.day === own.valuedOn) ?? newest;
+  const ownValue = value[input.condition];
+  const hasValue = ownValue.auctionCents !== null;
+  // The columns about the value describe the value in use, which may not be the newest. With a manual price,
+  // they describe the newest.
+  const used = [newest, ...input.values].find((candidate) => candidate?.day === ownValue.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';
   return {
     value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',
@@ -157,10 +158,10 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
 }
 
 /**
- * Describes the provider's value, also under a manual price: whether it is simulated and whether it is based
- * on the price paid.
+ * Describes the provider's value, even if the vehicle has a manual price: whether it is simulated and whether
+ * it is based on the price paid.
  */
-function marketOf({ record_value, values }: PositionInput, market: VehicleValue) {
+function marketColumns({ record_value, values }: PositionInput, market: VehicleValue) {
   const findStoredValue = (condition: Condition): StoredMarketValue | null => {
     const { valuedOn } = market[condition];
     return (
@@ -182,7 +183,7 @@ function marketOf({ record_value, values }: PositionInput, market: VehicleValue)
   };
 }
 
-const presentGuide = ({ guide }: PositionInput) => ({
+const guideColumns = ({ guide }: PositionInput) => ({
   guide_xclean: guide?.xclean ?? null,
   guide_clean: guide?.clean ?? null,
   guide_avg: guide?.avg ?? null,
@@ -191,19 +192,19 @@ const presentGuide = ({ guide }: PositionInput) => ({
   guide_sandbox: guide?.is_sandbox ?? null,
 });
 
-const computeLatest = (series: readonly MarketValue[], today: CalendarDate) => ({
+const latestColumns = (series: readonly MarketValue[], today: CalendarDate) => ({
   excellent_latest: newestPositive(series, 'excellent', today)?.cents ?? null,
   good_latest: newestPositive(series, 'good', today)?.cents ?? null,
   fair_latest: newestPositive(series, 'fair', today)?.cents ?? null,
 });
 
 /**
- * Returns the days after today on which the weekly change moves without new values. A value becomes a week
+ * Returns the days after today on which the weekly change differs without new values. A value becomes a week
  * old on its seventh day, and too old for comparison from its fifteenth, unless a newer value replaces it by
  * then. With weekly values, this is one day a week.
  */
 const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): CalendarDate[] =>
-  CENTS_OF.flatMap((cents) => {
+  CENTS_FIELDS.flatMap((cents) => {
     const days = series.filter((value) => (value[cents] ?? 0) > 0).map(({ day }) => day);
     return days.flatMap((day, index) => {
       const newer = days[index - 1];
@@ -213,7 +214,7 @@ const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): C
     });
   }).filter((day) => day > today);
 
-const CENTS_OF = ['excellentCents', 'goodCents', 'fairCents'] as const;
+const CENTS_FIELDS = ['excellentCents', 'goodCents', 'fairCents'] as const;
 
 const earliest = (days: readonly (CalendarDate | null)[]): CalendarDate | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;

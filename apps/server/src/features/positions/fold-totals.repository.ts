@@ -10,19 +10,19 @@ const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
  */
 export async function foldTotals(database: Database): Promise<void> {
   await sql`
-    with gone as (delete from position_total_deltas returning *),
+    with deltas as (delete from position_total_deltas returning *),
     by_location as (${addTo('position_totals', TOTAL_GROUP)})
     ${addTo('company_position_totals', COMPANY_GROUP)}`.execute(database);
 }
 
 function addTo(table: string, columns: readonly string[]): RawBuilder<unknown> {
   const group = sql.raw(columns.join(', '));
-  const added = sql.raw(TOTAL_SUMS.map((name) => `sum(${name})::int8`).join(', '));
+  const sums = sql.raw(TOTAL_SUMS.map((name) => `sum(${name})::int8`).join(', '));
   const folded = sql.raw(
     TOTAL_SUMS.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '),
   );
   return sql`
     insert into ${sql.table(table)} (${group}, ${sql.raw(TOTAL_SUMS.join(', '))})
-    select ${group}, ${added} from gone group by ${group}
+    select ${group}, ${sums} from deltas group by ${group}
     on conflict (${group}) do update set ${folded}`;
 }

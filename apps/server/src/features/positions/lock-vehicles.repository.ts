@@ -15,11 +15,11 @@ export async function lockVehicles(
   vehicleIds: readonly number[],
 ): Promise<LockedRow[]> {
   const predicate = hasIdIn(vehicleIds);
-  const reach = { transaction, scope };
-  return (await lockInOrder(reach, { vehicles: { predicate, prepareAs: 'lock_vehicles' } })).vehicles;
+  return (await lockInOrder({ transaction, scope }, { vehicles: { predicate, prepareAs: 'lock_vehicles' } }))
+    .vehicles;
 }
 
-interface Location {
+interface LocationFilter {
   companyId: number;
   locationId: number;
   modelId?: number;
@@ -27,7 +27,7 @@ interface Location {
 
 export async function lockVehiclesAt(
   write: Write,
-  { companyId, locationId, modelId }: Location,
+  { companyId, locationId, modelId }: LocationFilter,
 ): Promise<LockedRow[]> {
   const ofModel = modelId === undefined ? sql`` : sql` and model_id = ${modelId}`;
   const predicate = sql`location_id = ${locationId}${ofModel}`;

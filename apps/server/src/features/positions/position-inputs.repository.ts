@@ -54,7 +54,7 @@ export interface StoredGuideValue {
   is_sandbox: boolean;
 }
 
-/** Inputs of one vehicle's position, and the fields that lists show with it. */
+/** Inputs of one vehicle's position, and other fields that lists show. */
 export interface PositionInput {
   company_id: number;
   vehicle_id: number;
@@ -134,7 +134,7 @@ const guideJson = sql`case when g.vehicle_id is not null then json_build_object(
   'is_sandbox', g.is_sandbox) end`;
 
 // Excludes values for an earlier description of the vehicle.
-const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id
+const isCurrentValue = sql`m.company_id = v.company_id and m.vehicle_id = v.id
   and m.provider = ${VALUATION_PROVIDER}
   and m.description_hash = v.description_hash`;
 
@@ -142,13 +142,13 @@ const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id
 const newestPositive = (condition: Condition) => sql`
   select day from (
     select day from market_values m
-    where ${isCounted} and m.${sql.ref(condition)} > 0
+    where ${isCurrentValue} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
 /** SQL for the provider's newest average values of vehicle `v`, as columns of a lateral join. */
 export const newestForecast = (today: string) => sql`
   select m.good as average, m.next_month, m.next_year from market_values m
-  where ${isCounted} and m.day <= ${today}
+  where ${isCurrentValue} and m.day <= ${today}
   order by m.day desc limit 1`;
 
 /** SQL for the contract of a vehicle as JSON, from `finance_contracts f`; null without a contract. */
@@ -212,7 +212,7 @@ export const positionInputs = (
     left join lateral newest_mileage(v.company_id, v.id) r on true
     left join lateral (
       select ${valueJson} as record_value from market_values m
-      where ${isCounted} and m.day <= ${today} and m.mileage_record_id = r.id and m.mileage = r.mileage
+      where ${isCurrentValue} and m.day <= ${today} and m.mileage_record_id = r.id and m.mileage = r.mileage
       order by m.day desc limit 1) w on true
     cross join lateral (
       select array_agg(day) as days, least(min(day), ${today}::date - 14) as first_day from (
@@ -220,7 +220,7 @@ export const positionInputs = (
           union all ${newestPositive('fair')}) newest) n
     cross join lateral (
       select coalesce(json_agg(${valueJson} order by m.day desc), '[]') as values from market_values m
-      where ${isCounted} and m.day between n.first_day and ${today}
+      where ${isCurrentValue} and m.day between n.first_day and ${today}
         and (m.day >= ${today}::date - 14 or m.day = any(n.days))) s
     left join lateral (${newestForecast(today)}) fc on true
     join brands bn on bn.id = v.brand_id

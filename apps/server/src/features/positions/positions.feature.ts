@@ -2,7 +2,7 @@ import { defineJob, type FeatureJob } from '../../feature.ts';
 import { foldTotalsJob } from './fold-totals.job.ts';
 import { foldTotals } from './fold-totals.repository.ts';
 import { refreshDueJob, refreshDuePositions } from './refresh-due.job.ts';
-import { refreshVehiclesJob, workRefreshVehicles } from './refresh-vehicles.job.ts';
+import { refreshVehiclesJob, refreshVehicleChunk } from './refresh-vehicles.job.ts';
 
 /** Jobs that keep positions up to date. Positions have no endpoints. */
 export const positionsJobs: readonly FeatureJob[] = [
@@ -17,6 +17,6 @@ export const positionsJobs: readonly FeatureJob[] = [
     work:
       (deps) =>
       ({ data }) =>
-        workRefreshVehicles(deps, data),
+        refreshVehicleChunk(deps, data),
   }),
 ];

@@ -13,7 +13,7 @@ interface RefreshVehicles {
 }
 
 /**
- * Refreshes up to a thousand positions whose inputs changed in a call that could not refresh them in time.
+ * Refreshes up to a thousand positions whose inputs changed in a request that had no time to refresh them.
  */
 export const refreshVehiclesJob: JobKind<RefreshVehicles> = { name: 'refresh-positions', retryLimit: 5 };
 
@@ -34,7 +34,7 @@ export async function refreshVehicles(
   await jobs.enqueue(write.transaction, refreshVehiclesJob, ...chunks);
 }
 
-export async function workRefreshVehicles(
+export async function refreshVehicleChunk(
   { database, clock }: { database: Database; clock: Clock },
   { companyId, vehicleIds }: RefreshVehicles,
 ): Promise<void> {

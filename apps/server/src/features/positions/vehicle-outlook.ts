@@ -4,7 +4,7 @@ import type { MarketOutlook, ValueCurve } from '@fleetworth/domain/projection';
 import { valueCurve } from '@fleetworth/providers/value-curve';
 import type { StoredContract } from './position-inputs.repository.ts';
 
-/** Facts about a vehicle that its market value is projected from. */
+/** Data that a vehicle's market value is projected from. */
 export interface OutlookInput {
   vin: string;
   brand: string;
@@ -20,7 +20,7 @@ export interface OutlookInput {
   next_year: number | null;
 }
 
-/** Returns the forecast and the curves of a vehicle. Monthly miles of null are the usual miles. */
+/** Returns the forecast and the curves of a vehicle. Assumes the usual miles if `monthlyMiles` is null. */
 export function vehicleOutlook(
   input: OutlookInput,
   { monthlyMiles, today }: { monthlyMiles: number | null; today: CalendarDate },

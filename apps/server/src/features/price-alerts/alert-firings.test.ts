@@ -3,9 +3,9 @@ import { type SmtpInbox, startSmtpInbox } from '../../../test/smtp-inbox.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { keepFewVehicles, storeValue, type ValuedVehicle } from '../../../test/valued-vehicles.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { noteArrivedValues } from './arrived-values.repository.ts';
+import { markAlertsDue } from './arrived-values.repository.ts';
 import { evaluateNewValues, evaluateNightly } from './evaluate-alerts.job.ts';
-import { mailAwaiting } from './mail-firings.ts';
+import { mailDueFirings } from './mail-firings.ts';
 
 const START = new Date('2026-11-20T15:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -147,7 +147,7 @@ describe('a price alert over vehicles', () => {
     await value(vehicle(0), '2026-11-20', 19_000);
     const { companyId } = vehicle(0);
     await inTransaction(fleetworth.database.db, (transaction) =>
-      noteArrivedValues(transaction, [companyId, companyId], fleetworth.clock.now()),
+      markAlertsDue(transaction, [companyId, companyId], fleetworth.clock.now()),
     );
     await evaluateNewValues(fleetworth.deps);
     expect((await fired()).items).toEqual([]);
@@ -176,10 +176,10 @@ describe('a price alert over vehicles', () => {
     await value(other, '2026-11-13', 20_000);
     await value(other, '2026-11-20', 19_000);
     await judge();
-    await mailAwaiting(fleetworth.deps);
+    await mailDueFirings(fleetworth.deps);
     later(1);
-    await mailAwaiting(fleetworth.deps);
-    await mailAwaiting(fleetworth.deps);
+    await mailDueFirings(fleetworth.deps);
+    await mailDueFirings(fleetworth.deps);
     await receivedMails(2);
     expect(inbox.mails[1]?.email.subject).toBe('1 vehicle triggered a price alert');
   });
@@ -215,16 +215,16 @@ describe('a price alert over vehicles', () => {
     // 6:30 AM in New York.
     fleetworth.clock.set(new Date('2026-11-20T11:30:00Z'));
     await judge();
-    await mailAwaiting(fleetworth.deps);
+    await mailDueFirings(fleetworth.deps);
     fleetworth.clock.set(new Date('2026-11-20T12:00:00Z'));
-    await mailAwaiting(fleetworth.deps);
+    await mailDueFirings(fleetworth.deps);
     await receivedMails(1);
     await value(vehicle(1), '2026-11-13', 20_000);
     await value(vehicle(1), '2026-11-20', 19_000);
     later(2);
     await judge();
     later(22);
-    await mailAwaiting(fleetworth.deps);
+    await mailDueFirings(fleetworth.deps);
     await receivedMails(2);
   });
 

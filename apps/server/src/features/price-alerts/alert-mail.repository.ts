@@ -37,7 +37,7 @@ export async function readMailMode(database: Database, userId: number): Promise<
   return rows[0]?.mode ?? 'at_once';
 }
 
-/** Stores a user's email mode for triggered alerts. Turning email off discards what is waiting to be sent. */
+/** Stores a user's email mode for triggered alerts. Turning email off discards unsent firings. */
 export async function writeMailMode(database: Database, userId: number, mode: AlertMailMode): Promise<void> {
   await ensureSettings(database, [userId]);
   await sql`update alert_mail_settings set mode = ${mode} where user_id = ${userId}`.execute(database);
@@ -82,13 +82,13 @@ export async function lockSettings(
 }
 
 /** Lists the users with firings that wait to be emailed. */
-export async function listAwaiting(database: Database): Promise<number[]> {
+export async function listUsersWithUnsentFirings(database: Database): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from price_alert_firings where awaits_mail order by user_id`.execute(database);
   return rows.map(({ user_id }) => user_id);
 }
 
-interface Awaiting {
+interface UnsentFirings {
   count: number;
   /** Number of vehicles. One may have triggered several alerts. */
   vehicleCount: number;
@@ -99,7 +99,11 @@ interface Awaiting {
  * Returns the firings that wait to be emailed, strongest first, over companies of which the user is still a
  * member.
  */
-export async function readAwaiting(database: Database, userId: number, most: number): Promise<Awaiting> {
+export async function readUnsentFirings(
+  database: Database,
+  userId: number,
+  limit: number,
+): Promise<UnsentFirings> {
   const { rows } = await sql<MailedFiring & { count: number; vehicleCount: number }>`
     with awaiting as (
       select f.id, f.period_type as period, f.change_type as "changeType", v.id as vehicle_id, v.unit,
@@ -114,7 +118,7 @@ export async function readAwaiting(database: Database, userId: number, most: num
     select period, "changeType", unit, "companyName", "changeHundredths", "fromCents", "toCents",
       (count(*) over ())::int4 as count,
       (select count(distinct vehicle_id)::int4 from awaiting) as "vehicleCount"
-    from awaiting order by abs("changeHundredths") desc, id limit ${most}`.execute(database);
+    from awaiting order by abs("changeHundredths") desc, id limit ${limit}`.execute(database);
   return { count: rows[0]?.count ?? 0, vehicleCount: rows[0]?.vehicleCount ?? 0, firings: rows };
 }
 
@@ -124,12 +128,12 @@ export async function settleFirings(database: Database, userId: number): Promise
     and awaits_mail`.execute(database);
 }
 
-export async function noteMailed(database: Database, userId: number, now: Date): Promise<void> {
+export async function setMailedAt(database: Database, userId: number, now: Date): Promise<void> {
   await sql`update alert_mail_settings set mailed_at = ${now} where user_id = ${userId}`.execute(database);
 }
 
 /** Returns the hour of the day in a time zone, 0 to 23. */
-export async function hourIn(database: Database, timeZone: string, now: Date): Promise<number> {
+export async function getHour(database: Database, timeZone: string, now: Date): Promise<number> {
   const { rows } = await sql<{ hour: number }>`
     select extract(hour from ${now}::timestamptz at time zone ${timeZone})::int4 as hour`.execute(database);
   return oneRow(rows).hour;

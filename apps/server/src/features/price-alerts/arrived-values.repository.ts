@@ -5,9 +5,10 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 const QUIET_MS = 60_000;
 
 /**
- * Marks the alerts over these companies as due for evaluation, in the transaction that stores market values.
+ * Marks the alerts that cover these companies as due for evaluation, in the transaction that stores market
+ * values.
  */
-export async function noteArrivedValues(
+export async function markAlertsDue(
   transaction: DatabaseTransaction,
   companyIds: Iterable<number>,
   now: Date,

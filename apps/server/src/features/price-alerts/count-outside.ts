@@ -11,7 +11,7 @@ interface AlertDraft {
 }
 
 /** Counts the vehicles of a scope that would trigger an alert now. */
-export async function countOutside(
+export async function countTriggeringVehicles(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,
   { period_type: period, change_type: changeType, value }: AlertDraft,

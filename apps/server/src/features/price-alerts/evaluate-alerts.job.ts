@@ -2,7 +2,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { type DueCompany, listDueCompanies, listWatchedCompanies } from './arrived-values.repository.ts';
 import { evaluateCompany, type EvaluationDeps } from './evaluate-company.ts';
 
-/** Evaluates the alerts over companies with new values. */
+/** Evaluates the alerts that cover companies with new values. */
 export const evaluateNewValuesJob: JobKind<object> = {
   name: 'judge-arrived-values',
   retryLimit: 0,
@@ -30,7 +30,7 @@ async function evaluateAll(deps: EvaluationDeps, companies: readonly DueCompany[
     try {
       await evaluateCompany(deps, company);
     } catch (error) {
-      deps.log.error({ err: error, companyId: company.companyId }, 'price alerts were not judged');
+      deps.log.error({ err: error, companyId: company.companyId }, 'could not evaluate price alerts');
       errors.push(error);
     }
   }

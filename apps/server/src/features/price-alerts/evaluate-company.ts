@@ -16,8 +16,8 @@ import { type ComparedChange, readChanges } from './value-changes.repository.ts'
 export type EvaluationDeps = MailingDeps & Pick<Deps, 'log'>;
 
 /**
- * Evaluates all alerts over one company in one transaction, so that states, firings and emails are stored
- * together or not at all. Reads each period once, regardless of the number of alerts.
+ * Evaluates all alerts that cover one company in one transaction, so that states, firings and emails are
+ * stored together or not at all. Reads each period once, regardless of the number of alerts.
  */
 export async function evaluateCompany(
   deps: EvaluationDeps,
@@ -30,10 +30,10 @@ export async function evaluateCompany(
     const changes = new Map<AlertPeriod, Changes>();
     for (const period of await evaluations.listPeriods())
       changes.set(period, await readPeriod(transaction, { companyId, period, today }));
-    // An alert over another period that was just created is evaluated the next time.
+    // A new alert whose period was not read is evaluated the next time.
     const alerts = (await evaluations.lockAlerts()).filter(({ period }) => changes.has(period));
-    const { firings, forgotten } = evaluate(alerts, changes, await evaluations.readStates());
-    await evaluations.deleteStates(forgotten);
+    const { firings, cleared } = evaluate(alerts, changes, await evaluations.readStates());
+    await evaluations.deleteStates(cleared);
     await evaluations.insertFirings(firings, now);
     await evaluations.finish(evaluateAfter, now);
     await mailFirings(deps, transaction, new Set(firings.map(({ alert }) => alert.userId)));
@@ -55,22 +55,25 @@ async function readPeriod(
   return { evaluated: new PeriodChanges(new Map(percents)), byVehicle };
 }
 
-/** Also clears the states of vehicles that are no longer evaluated and of alerts whose users have left. */
+/**
+ * Returns the new firings and the states to clear, including states of vehicles that are no longer evaluated
+ * and of alerts whose users have left the company.
+ */
 function evaluate(
   alerts: readonly EvaluatedAlert[],
   changes: ReadonlyMap<AlertPeriod, Changes>,
   states: ReadonlyMap<number, ReadonlySet<number>>,
-): { firings: NewFiring[]; forgotten: AlertState[] } {
+): { firings: NewFiring[]; cleared: AlertState[] } {
   const firings: NewFiring[] = [];
-  const forgotten: AlertState[] = [];
-  const forget = (alertId: number, vehicleIds: Iterable<number>) => {
-    for (const vehicleId of vehicleIds) forgotten.push({ alertId, vehicleId });
+  const cleared: AlertState[] = [];
+  const clear = (alertId: number, vehicleIds: Iterable<number>) => {
+    for (const vehicleId of vehicleIds) cleared.push({ alertId, vehicleId });
   };
   for (const alert of alerts) {
     const period = changes.get(alert.period);
     if (period === undefined) continue;
     const evaluated = evaluateAlert(alert, period.evaluated, states.get(alert.id) ?? new Set());
-    forget(alert.id, evaluated.forgotten);
+    clear(alert.id, evaluated.forgotten);
     for (const vehicleId of evaluated.fired) {
       const change = period.byVehicle.get(vehicleId);
       if (!change) continue;
@@ -86,6 +89,6 @@ function evaluate(
     }
   }
   const ids = new Set(alerts.map(({ id }) => id));
-  for (const [alertId, vehicleIds] of states) if (!ids.has(alertId)) forget(alertId, vehicleIds);
-  return { firings, forgotten };
+  for (const [alertId, vehicleIds] of states) if (!ids.has(alertId)) clear(alertId, vehicleIds);
+  return { firings, cleared };
 }

@@ -2,7 +2,7 @@ import type { AlertChange, AlertPeriod } from '@fleetworth/domain/price-alerts';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Alert over a company, of a user who is currently a member. */
+/** Alert that covers a company. Its user is currently a member of the company. */
 export interface EvaluatedAlert {
   id: number;
   userId: number;
@@ -27,7 +27,7 @@ export interface AlertState {
   vehicleId: number;
 }
 
-/** Alerts over one company and their states, for a job that works for all members of the company. */
+/** Alerts that cover one company and their states, for a job that works for all members of the company. */
 export class EvaluationsRepository {
   readonly #transaction: DatabaseTransaction;
   readonly #companyId: number;
@@ -49,7 +49,7 @@ export class EvaluationsRepository {
     return rows.map(({ period_type }) => period_type);
   }
 
-  /** Locks and returns the alerts over the company, so that none is edited until their outcome is stored. */
+  /** Locks and returns the alerts that cover the company, so that none is edited during the evaluation. */
   async lockAlerts(): Promise<EvaluatedAlert[]> {
     const { rows } = await sql<EvaluatedAlert>`
       select a.id, a.user_id as "userId", a.period_type as period, a.change_type as "changeType",
@@ -87,7 +87,7 @@ export class EvaluationsRepository {
       select ${this.#companyId}, r.alert_id, r.vehicle_id from ${this.#rows(states)}`.execute(
       this.#transaction,
     );
-    const column = (of: (firing: NewFiring) => number) => firings.map(of);
+    const column = (getValue: (firing: NewFiring) => number) => firings.map(getValue);
     await sql`
       insert into price_alert_firings (company_id, user_id, alert_id, period_type, change_type, threshold,
         vehicle_id,

@@ -42,7 +42,7 @@ export class FiringsRepository {
     this.#userId = userId;
   }
 
-  /** Lists firings, the newest first, and the strongest first of one evaluation. */
+  /** Lists firings by time, newest first. Firings of one evaluation start with the strongest change. */
   async list({ after, per }: Page): Promise<{ items: AlertFiring[]; next: number | null }> {
     const { rows } = await sql<FiringRow>`
       select f.id, f.alert_id, f.period_type, f.change_type, f.threshold, f.vehicle_id, v.unit, v.vin,
@@ -66,13 +66,13 @@ export class FiringsRepository {
 
   async countUnread(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select ${unreadFirings(this.#scope, this.#userId)} as count`.execute(this.#database);
+      select ${unreadFiringsColumn(this.#scope, this.#userId)} as count`.execute(this.#database);
     return oneRow(rows).count;
   }
 }
 
 /** SQL column with the number of a user's unread firings. */
-export const unreadFirings = (scope: Scope, userId: number): RawBuilder<number> => sql`(
+export const unreadFiringsColumn = (scope: Scope, userId: number): RawBuilder<number> => sql`(
   select count(*)::int4 from price_alert_firings f
   join companies c on c.id = f.company_id and c.deleted_at is null
   where f.user_id = ${userId} and ${isInScope('f.company_id', scope)}

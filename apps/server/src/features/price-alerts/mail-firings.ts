@@ -8,12 +8,12 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { queueMail, withoutLinks } from '../mail/public.ts';
 import {
   type AlertMailSettings,
-  hourIn,
-  listAwaiting,
+  getHour,
+  listUsersWithUnsentFirings,
   lockSettings,
   type MailedFiring,
-  noteMailed,
-  readAwaiting,
+  setMailedAt,
+  readUnsentFirings,
   settleFirings,
 } from './alert-mail.repository.ts';
 
@@ -31,9 +31,9 @@ const DAILY_HOUR = 7;
 const MAX_ROWS = 50;
 const USEFUL_MS = 48 * HOUR_MS;
 
-export const mailAwaiting = (deps: MailingDeps): Promise<void> =>
+export const mailDueFirings = (deps: MailingDeps): Promise<void> =>
   inTransaction(deps.database, async (transaction) =>
-    mailFirings(deps, transaction, await listAwaiting(transaction)),
+    mailFirings(deps, transaction, await listUsersWithUnsentFirings(transaction)),
   );
 
 /**
@@ -47,7 +47,7 @@ export async function mailFirings(
 ): Promise<void> {
   const { clock } = deps;
   const settings = await lockSettings(transaction, [...userIds]);
-  const hour = settings.length === 0 ? 0 : await hourIn(transaction, clock.timeZone, clock.now());
+  const hour = settings.length === 0 ? 0 : await getHour(transaction, clock.timeZone, clock.now());
   for (const user of settings) {
     if (user.mode === 'never') await settleFirings(transaction, user.userId);
     else if (isDue(deps, user, hour)) await mailUser(deps, transaction, user);
@@ -68,10 +68,10 @@ async function mailUser(
   { userId, email, unsubscribeToken }: AlertMailSettings,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { count, vehicleCount, firings } = await readAwaiting(transaction, userId, MAX_ROWS);
+  const { count, vehicleCount, firings } = await readUnsentFirings(transaction, userId, MAX_ROWS);
   await settleFirings(transaction, userId);
   if (count === 0) return;
-  await noteMailed(transaction, userId, now);
+  await setMailedAt(transaction, userId, now);
   const remaining = count - firings.length;
   await queueMail(deps, transaction, {
     to: email,
@@ -81,14 +81,21 @@ async function mailUser(
         ? `1 vehicle triggered ${count === 1 ? 'a price alert' : 'your price alerts'}`
         : `${vehicleCount} vehicles triggered your price alerts`,
     paragraphs: ['These market values triggered your price alerts:'],
-    rows: [...firings.map(rowOf), ...(remaining > 0 ? [`and ${remaining} more`] : [])],
+    rows: [...firings.map(formatRow), ...(remaining > 0 ? [`and ${remaining} more`] : [])],
     action: { label: 'Show triggered alerts', path: '/price-alerts?tab=fired' },
     unsubscribePath: `/api/v1/mail/unsubscribe/${unsubscribeToken}`,
     closing: 'You can change how you receive price alerts on the Price Alerts page.',
   });
 }
 
-const rowOf = ({ unit, companyName, period, changeHundredths, fromCents, toCents }: MailedFiring): string =>
+const formatRow = ({
+  unit,
+  companyName,
+  period,
+  changeHundredths,
+  fromCents,
+  toCents,
+}: MailedFiring): string =>
   `${withoutLinks(unit)} of ${withoutLinks(companyName)}: ` +
   `${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, ` +
   `from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;

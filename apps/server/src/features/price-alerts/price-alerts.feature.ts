@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { markRead, readMailMode, unsubscribe, writeMailMode } from './alert-mail.repository.ts';
 import { createPriceAlert, deletePriceAlert, editPriceAlert } from './change-price-alerts.ts';
-import { countOutside } from './count-outside.ts';
+import { countTriggeringVehicles } from './count-outside.ts';
 import { FiringsRepository } from './firings.repository.ts';
 import {
   evaluateNewValues,
@@ -13,7 +13,7 @@ import {
   evaluateNightly,
   evaluateNightlyJob,
 } from './evaluate-alerts.job.ts';
-import { mailAwaiting, mailFiringsJob } from './mail-firings.ts';
+import { mailDueFirings, mailFiringsJob } from './mail-firings.ts';
 import { PriceAlertsRepository } from './price-alerts.repository.ts';
 
 const fail = endpointErrors(priceAlertsApi.calls.getPriceAlert);
@@ -41,7 +41,7 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
       return { data: null, message: 'Successfully deleted.' };
     },
     previewPriceAlert: async ({ body, session }) => ({
-      data: { count: await countOutside(deps, session.scope, body) },
+      data: { count: await countTriggeringVehicles(deps, session.scope, body) },
     }),
     listAlertFirings: async ({ query, session: { scope, userId } }) => {
       const firings = new FiringsRepository(deps.database, scope, userId);
@@ -69,6 +69,6 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
   jobs: [
     defineJob({ kind: evaluateNewValuesJob, work: (deps) => () => evaluateNewValues(deps) }),
     defineJob({ kind: evaluateNightlyJob, work: (deps) => () => evaluateNightly(deps) }),
-    defineJob({ kind: mailFiringsJob, work: (deps) => () => mailAwaiting(deps) }),
+    defineJob({ kind: mailFiringsJob, work: (deps) => () => mailDueFirings(deps) }),
   ],
 };

@@ -69,7 +69,7 @@ export class PriceAlertsRepository {
 
   /** Stores an alert and clears its states, so that the next evaluation checks all vehicles again. */
   async update(id: number, { period_type, change_type, threshold }: AlertFields, now: Date): Promise<void> {
-    await this.#forget(id);
+    await this.#clearStates(id);
     await sql`
       update price_alerts set period_type = ${period_type}, change_type = ${change_type},
         threshold = ${threshold},
@@ -78,13 +78,13 @@ export class PriceAlertsRepository {
   }
 
   async delete(id: number, now: Date): Promise<void> {
-    await this.#forget(id);
+    await this.#clearStates(id);
     await sql`update price_alerts set deleted_at = ${now}, updated_at = ${now} where id = ${id}`.execute(
       this.#database,
     );
   }
 
-  async #forget(id: number): Promise<void> {
+  async #clearStates(id: number): Promise<void> {
     await sql`delete from price_alert_states where alert_id = ${id}`.execute(this.#database);
   }
 }

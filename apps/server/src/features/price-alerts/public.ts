@@ -1,2 +1,2 @@
-export { noteArrivedValues } from './arrived-values.repository.ts';
-export { unreadFirings } from './firings.repository.ts';
+export { markAlertsDue } from './arrived-values.repository.ts';
+export { unreadFiringsColumn } from './firings.repository.ts';

@@ -9,7 +9,7 @@ import {
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ProjectionRecord, ProjectionsRepository } from './projections.repository.ts';
-import { assumedByLocation, toVehicleToday } from './vehicle-today.ts';
+import { assumptionsOfLocation, toVehicleToday } from './vehicle-today.ts';
 import type { ProjectionBody } from '@fleetworth/contract/projections';
 
 /** Sums for one or more locations, in cents, by month starting today. */
@@ -28,7 +28,7 @@ export interface FutureSums {
   excluded: { without_finance: number; without_value: number };
 }
 
-export interface SumsOrder {
+export interface SumsRequest {
   companyIds: readonly number[];
   /** Absent for all locations. */
   locationIds: readonly number[] | undefined;
@@ -36,7 +36,7 @@ export interface SumsOrder {
   today: CalendarDate;
 }
 
-export const noSums = (): FutureSums => ({
+export const emptySums = (): FutureSums => ({
   count: 0,
   auction: zeros(),
   payoff: zeros(),
@@ -55,7 +55,7 @@ const CHUNK_SIZE = 5_000;
 export async function sumByLocation(
   database: Database,
   scope: Scope,
-  { companyIds, locationIds, statuses, today }: SumsOrder,
+  { companyIds, locationIds, statuses, today }: SumsRequest,
 ): Promise<Map<number, FutureSums>> {
   const repository = new ProjectionsRepository(database, scope);
   const months = monthsAhead(today);
@@ -76,13 +76,13 @@ export async function sumByLocation(
 }
 
 function getOrAddSums(sums: Map<number, FutureSums>, locationId: number): FutureSums {
-  const existing = sums.get(locationId) ?? noSums();
+  const existing = sums.get(locationId) ?? emptySums();
   sums.set(locationId, existing);
   return existing;
 }
 
 function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly MonthAhead[]): void {
-  const vehicle = toVehicleToday(record, assumedByLocation(record), months[0]?.day ?? '');
+  const vehicle = toVehicleToday(record, assumptionsOfLocation(record), months[0]?.day ?? '');
   const reason = findExclusion(vehicle);
   if (reason !== null) {
     sums.excluded[reason] += 1;
@@ -117,7 +117,7 @@ function add(sums: number[], month: number, cents: number | null): void {
 }
 
 export function addFutureSums(sums: readonly FutureSums[]): FutureSums {
-  const total = noSums();
+  const total = emptySums();
   for (const chunk of sums) {
     for (const name of ['count', 'ownerCount', 'sandbox', 'manual'] as const) total[name] += chunk[name];
     for (const name of ['auction', 'payoff', 'ownerValue', 'ownerPayoff'] as const)

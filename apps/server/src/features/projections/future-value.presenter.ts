@@ -5,19 +5,19 @@ import { type MonthAhead, projectVehicle } from '@fleetworth/domain/projection';
 import { bandAround } from '@fleetworth/domain/valuation';
 import { valueBandAhead } from '@fleetworth/providers/value-curve';
 import type { ProjectionRecord } from './projections.repository.ts';
-import { type Assumed, toVehicleToday } from './vehicle-today.ts';
+import { type VehicleAssumptions, toVehicleToday } from './vehicle-today.ts';
 
-interface Projecting {
+interface ProjectionInput {
   record: ProjectionRecord;
-  assumed: Assumed;
+  assumptions: VehicleAssumptions;
   today: CalendarDate;
 }
 
 export function presentFutureValue(
-  { record, assumed, today }: Projecting,
+  { record, assumptions, today }: ProjectionInput,
   ahead: MonthAhead,
 ): Omit<FutureValueRow, 'index'> {
-  const projected = projectVehicle(toVehicleToday(record, assumed, today), ahead);
+  const projected = projectVehicle(toVehicleToday(record, assumptions, today), ahead);
   return {
     id: record.vehicle_id,
     vin: record.vin,
@@ -35,12 +35,13 @@ export function presentFutureValue(
     owner_depreciation: dollarsOrNull(projected.ownerValueCents),
     owner_depreciation_assumption_revenue: dollarsOrNull(projected.revenueCents),
     projected_payoff: dollarsOrNull(projected.payoffCents),
-    monthly_depreciation_assumption: assumed.ratePercent === null ? null : Number(assumed.ratePercent),
-    monthly_mileage_assumption: assumed.monthlyMiles,
+    monthly_depreciation_assumption:
+      assumptions.ratePercent === null ? null : Number(assumptions.ratePercent),
+    monthly_mileage_assumption: assumptions.monthlyMiles,
     projected_auction: dollarsOrNull(projected.auctionCents),
     ...presentBand(record, projected.auctionCents, ahead.month),
     above_water_in: record.above_water_in,
-    rate_source: assumed.rateSource,
+    rate_source: assumptions.rateSource,
     valued_on: record.valued_on,
     value_source: record.value_source,
     basis: record.basis,
@@ -49,10 +50,10 @@ export function presentFutureValue(
 }
 
 export function presentFutureValuePoints(
-  { record, assumed, today }: Projecting,
+  { record, assumptions, today }: ProjectionInput,
   months: readonly MonthAhead[],
 ): FutureValuePoint[] {
-  const vehicle = toVehicleToday(record, assumed, today);
+  const vehicle = toVehicleToday(record, assumptions, today);
   return months.map((ahead) => {
     const projected = projectVehicle(vehicle, ahead);
     return {
@@ -68,7 +69,8 @@ export function presentFutureValuePoints(
 }
 
 /**
- * Returns no range for today's known value, a manual price, or a value for which the provider states none.
+ * Returns the range of a projected value. Returns no range for today's value, a manual price, or a value for
+ * which the provider states none.
  */
 function presentBand(record: ProjectionRecord, cents: Cents | null, month: number) {
   const { low_tenths: lowTenths, high_tenths: highTenths, value_source: source } = record;

@@ -15,13 +15,13 @@ import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { describeFilters } from '../fleet-view/public.ts';
 import { sortFutureValues } from './list-future-values.ts';
-import { type FleetProjection, numbered, type ProjectionDependencies } from './project-fleet.ts';
+import { type FleetProjection, toNumberedVehicles, type ProjectionDependencies } from './project-fleet.ts';
 
 const fail = endpointErrors(projectionsApi.calls.exportFutureValues);
 
 type ExportBody = HandlerInput<typeof projectionsApi.calls.exportFutureValues>['body'];
 
-const TOTALED: ReadonlySet<FutureValueField> = new Set([
+const TOTALED_FIELDS: ReadonlySet<FutureValueField> = new Set([
   'current_auction',
   'owner_depreciation',
   'projected_payoff',
@@ -29,14 +29,14 @@ const TOTALED: ReadonlySet<FutureValueField> = new Set([
 ]);
 
 /**
- * Columns of the table, followed by the sandbox mark that the screen shows above it and the day of the
- * values.
+ * Columns of the table, followed by the sandbox mark (which the screen shows above the table) and the
+ * day and basis of the values.
  */
 const SHEET: Sheet = {
   name: 'Future Values',
   columns: [
     ...FUTURE_VALUE_COLUMNS.map(
-      (column): SheetColumn => (TOTALED.has(column.field) ? { ...column, isTotaled: true } : column),
+      (column): SheetColumn => (TOTALED_FIELDS.has(column.field) ? { ...column, isTotaled: true } : column),
     ),
     { title: 'Value Data', kind: 'text', marksSandbox: true },
     { title: 'Valued On', kind: 'date' },
@@ -44,14 +44,14 @@ const SHEET: Sheet = {
   ],
 };
 
-const cellsOf = (row: FutureValueRow): Cell[] => [
-  ...FUTURE_VALUE_COLUMNS.map(({ field }) => cellOf(row, field)),
+const toCells = (row: FutureValueRow): Cell[] => [
+  ...FUTURE_VALUE_COLUMNS.map(({ field }) => toCell(row, field)),
   row.is_sandbox ? 'Sandbox data' : null,
   row.valued_on,
   valueBasisLabel(row.current_auction === null ? null : row.value_source, row.basis),
 ];
 
-function cellOf(row: FutureValueRow, field: FutureValueField): Cell {
+function toCell(row: FutureValueRow, field: FutureValueField): Cell {
   switch (field) {
     case 'location':
       return row.location.code ?? row.location.name;
@@ -72,7 +72,7 @@ export async function exportFutureValues(
   const ids = await projection.listIds();
   if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
   const { sort, order, months, statuses, q, above_water } = body;
-  const vehicles = await sortFutureValues(projection, { vehicles: numbered(ids), sort, order });
+  const vehicles = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), sort, order });
   const pages = await startedPages(cellPages(projection.rows(vehicles)));
   const locationIds = body.locations.map(({ location }) => location);
   return await exportSpreadsheet({ database, clock }, scope, {
@@ -88,5 +88,5 @@ export async function exportFutureValues(
 }
 
 async function* cellPages(pages: AsyncIterable<FutureValueRow[]>): AsyncGenerator<Cell[][]> {
-  for await (const rows of pages) yield rows.map(cellsOf);
+  for await (const rows of pages) yield rows.map(toCells);
 }

@@ -12,7 +12,7 @@ import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { jsonWriter } from '../../platform/http/json-writer.ts';
 import { SerializedResponse } from '../../platform/http/serialized-response.ts';
-import { type FleetProjection, type NumberedVehicle, numbered } from './project-fleet.ts';
+import { type FleetProjection, type NumberedVehicle, toNumberedVehicles } from './project-fleet.ts';
 
 const { listFutureValues: contract } = projectionsApi.calls;
 const fail = endpointErrors(contract);
@@ -26,7 +26,7 @@ export async function listFutureValues(
 ): Promise<SerializedResponse<typeof contract>> {
   const ids = await projection.listIds();
   if (per === undefined && ids.length > MAX_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
-  const sorted = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
+  const sorted = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), ...order });
   const visible = per === undefined ? sorted : sorted.slice((page - 1) * per, page * per);
   const rows: string[] = [];
   for await (const chunk of projection.rows(visible)) for (const row of chunk) rows.push(writeRow(row));
@@ -75,11 +75,11 @@ function sortKey(row: FutureValueRow, sort: Exclude<FutureValueSort, 'unit'>): n
 /** Returns the sums over the rows that have a revenue. */
 export async function totalFutureValues(projection: FleetProjection): Promise<FutureValueTotals> {
   const sums = { current_auction: 0, owner_depreciation: 0, projected_payoff: 0, revenue: 0 };
-  let [count, without] = [0, 0];
-  for await (const chunk of projection.rows(numbered(await projection.listIds()))) {
+  let [count, withoutRevenue] = [0, 0];
+  for await (const chunk of projection.rows(toNumberedVehicles(await projection.listIds()))) {
     for (const { owner_depreciation_assumption_revenue: revenue, ...row } of chunk) {
       if (revenue === null) {
-        without += 1;
+        withoutRevenue += 1;
         continue;
       }
       count += 1;
@@ -94,6 +94,6 @@ export async function totalFutureValues(projection: FleetProjection): Promise<Fu
     owner_depreciation: dollarsFromCents(sums.owner_depreciation),
     projected_payoff: dollarsFromCents(sums.projected_payoff),
     revenue: dollarsFromCents(sums.revenue),
-    without_revenue: without,
+    without_revenue: withoutRevenue,
   };
 }

@@ -8,7 +8,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import { presentFutureValue } from './future-value.presenter.ts';
 import { type ProjectionRecord, ProjectionsRepository } from './projections.repository.ts';
-import type { Assumed } from './vehicle-today.ts';
+import type { VehicleAssumptions } from './vehicle-today.ts';
 
 export interface ProjectionDependencies {
   database: Database;
@@ -52,7 +52,7 @@ export class FleetProjection {
   async *rows(vehicles: readonly NumberedVehicle[]): AsyncGenerator<FutureValueRow[]> {
     const today = this.#dependencies.clock.today();
     const ahead = monthAhead(today, this.#body.months);
-    const assumed = this.#assumptions();
+    const findAssumptions = this.#createAssumptionLookup();
     for (let first = 0; first < vehicles.length; first += CHUNK_SIZE) {
       const chunk = vehicles.slice(first, first + CHUNK_SIZE);
       const index = new Map(chunk.map((vehicle) => [vehicle.id, vehicle.index]));
@@ -60,13 +60,16 @@ export class FleetProjection {
       const records = await this.#repository.read(ids, today);
       yield records.map((record) => ({
         index: index.get(record.vehicle_id) ?? 0,
-        ...presentFutureValue({ record, assumed: assumed(record), today }, ahead),
+        ...presentFutureValue({ record, assumptions: findAssumptions(record), today }, ahead),
       }));
     }
   }
 
-  /** An override takes precedence over the rate in the request. */
-  #assumptions(): (record: ProjectionRecord) => Assumed {
+  /**
+   * Returns a function that finds the assumptions for a vehicle. An override takes precedence over the rate
+   * in the request.
+   */
+  #createAssumptionLookup(): (record: ProjectionRecord) => VehicleAssumptions {
     const byLocation = new Map(this.#body.locations.map((entry) => [entry.location, entry]));
     return ({ location_id, location_rate, override_rate }) => {
       const entry = byLocation.get(location_id);
@@ -75,8 +78,12 @@ export class FleetProjection {
       const rate = entry?.monthly_depreciation_assumption;
       if (rate === undefined) return { ratePercent: null, rateSource: null, monthlyMiles };
       // The form sends the location's stored rate unless the user entered another one.
-      const isOwn = location_rate !== null && Number(location_rate) === rate;
-      return { ratePercent: percentText(rate), rateSource: isOwn ? 'location' : 'request', monthlyMiles };
+      const isLocationRate = location_rate !== null && Number(location_rate) === rate;
+      return {
+        ratePercent: percentText(rate),
+        rateSource: isLocationRate ? 'location' : 'request',
+        monthlyMiles,
+      };
     };
   }
 }
@@ -87,5 +94,5 @@ export interface NumberedVehicle {
   index: number;
 }
 
-export const numbered = (ids: readonly number[]): NumberedVehicle[] =>
+export const toNumberedVehicles = (ids: readonly number[]): NumberedVehicle[] =>
   ids.map((id, index) => ({ id, index: index + 1 }));

@@ -31,10 +31,10 @@ export interface ProjectionRecord {
   location_name: string;
   location_code: string | null;
   region_code: (typeof REGION_CODES)[number];
-  /** Rate assumed by the location, in percent as typed. */
+  /** Depreciation assumption of the location, as the percentage that a user entered. */
   location_rate: string | null;
   location_miles: number | null;
-  /** Override for the location and model. */
+  /** Depreciation override for the location and model. */
   override_rate: string | null;
   period_type: PeriodType;
   mileage: number | null;
@@ -62,7 +62,7 @@ export interface LocationName {
   code: string | null;
 }
 
-export type Chosen = Pick<ProjectionBody, 'statuses' | 'q' | 'above_water'> & {
+export type VehicleFilters = Pick<ProjectionBody, 'statuses' | 'q' | 'above_water'> & {
   locationIds: readonly number[];
 };
 
@@ -84,7 +84,7 @@ export class ProjectionsRepository {
     this.#scope = scope;
   }
 
-  async listIds({ locationIds, statuses, q, above_water }: Chosen): Promise<number[]> {
+  async listIds({ locationIds, statuses, q, above_water }: VehicleFilters): Promise<number[]> {
     const filters = {
       location_id: [...locationIds],
       ...(statuses && { statuses }),
@@ -99,8 +99,11 @@ export class ProjectionsRepository {
 
   /** Returns these vehicles in the order of the given ids. Vehicles deleted in the meantime are omitted. */
   async read(vehicleIds: readonly number[], today: CalendarDate): Promise<ProjectionRecord[]> {
-    const test = sql<SqlBool>`p.vehicle_id = any(${[...vehicleIds]}::int4[])`;
-    const records = await this.#select(today, sql`${test} and ${isInScope('p.company_id', this.#scope)}`);
+    const hasRequestedId = sql<SqlBool>`p.vehicle_id = any(${[...vehicleIds]}::int4[])`;
+    const records = await this.#select(
+      today,
+      sql`${hasRequestedId} and ${isInScope('p.company_id', this.#scope)}`,
+    );
     const byId = new Map(records.map((record) => [record.vehicle_id, record]));
     return vehicleIds.flatMap((id) => byId.get(id) ?? []);
   }
@@ -113,10 +116,10 @@ export class ProjectionsRepository {
       ...(statuses && { statuses }),
     };
     const companyIds = this.#scope.companyIds.filter((id) => id === companyId);
-    const tests = joinPredicates(matchPredicates(filters, companyIds));
+    const predicates = joinPredicates(matchPredicates(filters, companyIds));
     return await this.#select(
       today,
-      sql`p.vehicle_id in (select p.vehicle_id from positions p where ${tests} and p.vehicle_id > ${after}
+      sql`p.vehicle_id in (select p.vehicle_id from positions p where ${predicates} and p.vehicle_id > ${after}
         order by p.vehicle_id limit ${limit}) and p.company_id = ${companyId} order by p.vehicle_id`,
     );
   }
@@ -132,7 +135,7 @@ export class ProjectionsRepository {
     return rows;
   }
 
-  async #select(today: CalendarDate, which: RawBuilder<unknown>): Promise<ProjectionRecord[]> {
+  async #select(today: CalendarDate, predicate: RawBuilder<unknown>): Promise<ProjectionRecord[]> {
     const { rows } = await sql<ProjectionRecord>`
       select p.company_id, p.vehicle_id, p.vin, p.unit, b.name as brand, m.name as model,
         d.name as model_detail,
@@ -159,7 +162,7 @@ export class ProjectionsRepository {
         and o.model_id = p.model_id and o.deleted_at is null
       left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
       left join lateral (${newestForecast(today)}) w on true
-      where ${which}`.execute(this.#database);
+      where ${predicate}`.execute(this.#database);
     return rows;
   }
 }

@@ -4,7 +4,7 @@ import { hasFlag, requireFlag } from '../sessions/public.ts';
 import { exportFutureValues } from './future-values-sheet.ts';
 import { listFutureValues, totalFutureValues } from './list-future-values.ts';
 import { FleetProjection } from './project-fleet.ts';
-import { projectYearly } from './project-yearly.ts';
+import { projectMonths } from './project-months.ts';
 import { summarizeFuture } from './summarize-future.ts';
 
 export const projectionsFeature: Feature<typeof projectionsApi> = {
@@ -26,7 +26,7 @@ export const projectionsFeature: Feature<typeof projectionsApi> = {
       },
       projectVehicle: async ({ params, body, session: { scope } }) => {
         await requireFlag(database, scope, 'is_future_value');
-        return { data: await projectYearly(dependencies, scope, { params, body }) };
+        return { data: await projectMonths(dependencies, scope, { params, body }) };
       },
       summarizeFutureValues: async ({ filters, session: { scope }, signal }) => {
         // Either flag includes a screen that uses this endpoint.

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { FutureSums, SumsOrder } from './future-sums.ts';
+import type { FutureSums, SumsRequest } from './future-sums.ts';
 
 /** Input of a thread, which opens its own database connection. */
-export type ThreadOrder = SumsOrder & { url: string };
+export type ThreadRequest = SumsRequest & { url: string };
 type Sums = Map<number, FutureSums>;
 
 /** Maximum number of concurrent threads in this process. More threads than cores only wait for each other. */
@@ -25,14 +25,14 @@ class SumThreads {
   #running = 0;
 
   /** Computes a summary. When the signal aborts, the request leaves the queue or its thread is terminated. */
-  async sum(order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
+  async sum(request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
     // Another request may have taken the slot while this one waited.
     while (this.#running >= MAX_THREADS) await this.#wait(signal);
     signal.throwIfAborted();
     this.#running += 1;
     const worker = this.#acquire();
     try {
-      const sums = await runOn(worker, order, signal);
+      const sums = await computeOn(worker, request, signal);
       this.#release(worker);
       return sums;
     } catch (error) {
@@ -86,14 +86,14 @@ class SumThreads {
 export const sumThreads = new SumThreads();
 
 /** Returns the thread's result. Rejects if the thread fails or exits; the caller then discards it. */
-async function runOn(worker: Worker, order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
+async function computeOn(worker: Worker, request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
   const { promise, resolve, reject } = Promise.withResolvers<Sums>();
-  const onExit = () => reject(new Error('The thread that sums the future up has gone.'));
+  const onExit = () => reject(new Error('The thread that computes the summary exited.'));
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort);
   worker.once('message', resolve).once('error', reject).once('exit', onExit);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  worker.postMessage(order);
+  worker.postMessage(request);
   try {
     return await promise;
   } finally {

@@ -20,8 +20,8 @@ interface SummaryDependencies extends ProjectionDependencies {
 }
 
 /**
- * Sums the value of every company and location of the scope over 24 months. Computed for each call in a
- * separate thread.
+ * Sums the projected values of every company and location of the scope over 24 months. Each call computes
+ * them in a separate thread.
  */
 export async function summarizeFuture(
   { database, databaseUrl: url, clock, signal }: SummaryDependencies,
@@ -40,25 +40,30 @@ export async function summarizeFuture(
   return presentSummary({ locations, sums, today });
 }
 
-interface Summed {
+interface SummaryInput {
   locations: readonly LocationName[];
   sums: ReadonlyMap<number, FutureSums>;
   today: CalendarDate;
 }
 
 /** Omits locations without vehicles, and companies without such locations. */
-function presentSummary({ locations, sums, today }: Summed): Reply<Contract>['data'] {
+function presentSummary({ locations, sums, today }: SummaryInput): Reply<Contract>['data'] {
   const counted = locations.flatMap((location) => {
-    const ofLocation = sums.get(location.id);
-    return ofLocation === undefined ? [] : [{ ...location, sums: ofLocation }];
+    const locationSums = sums.get(location.id);
+    return locationSums === undefined ? [] : [{ ...location, sums: locationSums }];
   });
-  const total = (parts: readonly FutureSums[]) => presentTotal(addFutureSums(parts), today);
+  const total = (locationSums: readonly FutureSums[]) => presentTotal(addFutureSums(locationSums), today);
   return {
-    companies: [...Map.groupBy(counted, ({ company_id }) => company_id).values()].map((ofCompany) => ({
-      id: ofCompany[0]?.company_id ?? 0,
-      name: ofCompany[0]?.company_name ?? '',
-      total: total(ofCompany.map(({ sums }) => sums)),
-      locations: ofCompany.map(({ id, name, code, sums }) => ({ id, name, code, total: total([sums]) })),
+    companies: [...Map.groupBy(counted, ({ company_id }) => company_id).values()].map((companyLocations) => ({
+      id: companyLocations[0]?.company_id ?? 0,
+      name: companyLocations[0]?.company_name ?? '',
+      total: total(companyLocations.map(({ sums }) => sums)),
+      locations: companyLocations.map(({ id, name, code, sums }) => ({
+        id,
+        name,
+        code,
+        total: total([sums]),
+      })),
     })),
     total: total(counted.map(({ sums }) => sums)),
   };
@@ -89,14 +94,17 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   };
 }
 
-/** Returns the sum of a month. Sums always hold every month. */
+/** Returns the sum of a month. Throws if it is missing, because sums always contain every month. */
 function sumIn(sums: readonly Cents[], month: number): Cents {
   const cents = sums[month];
   if (cents === undefined) throw new Error(`A summary has no sum for month ${month}.`);
   return cents;
 }
 
-/** Returns when the market value of the counted vehicles covers their payoff. Null without any. */
+/**
+ * Returns the month in which the market value of the counted vehicles covers their payoff. Null without
+ * vehicles.
+ */
 function aboveWaterIn({ count, auction, payoff }: FutureSums): number | null {
   if (count === 0) return null;
   const month = auction.findIndex((cents, index) => cents >= sumIn(payoff, index));

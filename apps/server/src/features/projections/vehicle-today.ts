@@ -6,7 +6,7 @@ import { toFinanceContract, vehicleOutlook } from '../positions/public.ts';
 import type { ProjectionRecord } from './projections.repository.ts';
 
 /** Assumptions about a vehicle and the source of its rate. */
-export interface Assumed {
+export interface VehicleAssumptions {
   ratePercent: PercentText | null;
   rateSource: RateSource | null;
   monthlyMiles: number | null;
@@ -15,7 +15,7 @@ export interface Assumed {
 /**
  * Returns the rate of the vehicle's location, or the override of its model, and the location's monthly miles.
  */
-export function assumedByLocation(record: ProjectionRecord): Assumed {
+export function assumptionsOfLocation(record: ProjectionRecord): VehicleAssumptions {
   const { override_rate, location_rate, location_miles: monthlyMiles } = record;
   if (override_rate !== null) return { ratePercent: override_rate, rateSource: 'override', monthlyMiles };
   const rateSource = location_rate === null ? null : 'location';
@@ -24,7 +24,7 @@ export function assumedByLocation(record: ProjectionRecord): Assumed {
 
 export function toVehicleToday(
   record: ProjectionRecord,
-  { ratePercent, monthlyMiles }: Assumed,
+  { ratePercent, monthlyMiles }: VehicleAssumptions,
   today: CalendarDate,
 ): VehicleToday {
   return {

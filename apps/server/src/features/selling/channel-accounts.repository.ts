@@ -102,7 +102,7 @@ export const rotatedChannelTokens: Rotation = {
 };
 
 /** SQL column with the linked accounts of a scope. */
-export const channelAccountsOf = (scope: Scope): RawBuilder<User['external_accounts']> => sql`coalesce((
+export const channelAccountsColumn = (scope: Scope): RawBuilder<User['external_accounts']> => sql`coalesce((
   select json_agg(json_build_object('provider', a.provider, 'company_id', a.company_id,
     'is_re_access_required', a.is_re_access_required) order by a.company_id, a.provider)
   from channel_accounts a join companies c on c.id = a.company_id and c.deleted_at is null

@@ -1,18 +1,18 @@
 import type { RawResponse } from '@fleetworth/providers/sell-channel';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
-import type { ChannelLine } from './sell-items.repository.ts';
+import type { ChannelQueue } from './sell-items.repository.ts';
 
-interface NewCall extends ChannelLine {
+interface NewCall extends ChannelQueue {
   ids: readonly number[];
   now: Date;
   /** Time of the first look-up if the call returns no result. */
-  nextLookAt: Date;
+  nextLookUpAt: Date;
   /** Existing offers by row at the channel; rows that were not looked up are absent. */
   knownOffers: ReadonlyMap<number, readonly string[]>;
 }
 
-interface EndedCall {
+interface CallResult {
   companyId: number;
   callId: number;
   response: RawResponse | null;
@@ -33,14 +33,14 @@ export class ChannelCallsRepository {
    * sent before.
    */
   async begin(call: NewCall): Promise<{ callId: number; ids: number[] }> {
-    const { companyId, provider, ids, now, nextLookAt, knownOffers } = call;
+    const { companyId, provider, ids, now, nextLookUpAt, knownOffers } = call;
     const { rows: calls } = await sql<{ id: number }>`
       insert into channel_calls (company_id, provider, vehicles, sent_at)
       values (${companyId}, ${provider}, ${ids.length}, ${now}) returning id`.execute(this.#database);
     const { id: callId } = oneRow(calls);
     const offers = ids.map((id) => JSON.stringify(knownOffers.get(id) ?? null));
     const { rows } = await sql<{ id: number }>`
-      update sell_items s set attempted_at = ${now}, call_id = ${callId}, next_look_at = ${nextLookAt},
+      update sell_items s set attempted_at = ${now}, call_id = ${callId}, next_look_at = ${nextLookUpAt},
         known_offers = case when jsonb_typeof(n.known) = 'array'
           then array(select jsonb_array_elements_text(n.known)) end
       from unnest(${[...ids]}::int4[], ${offers}::jsonb[]) as n (id, known)
@@ -49,7 +49,7 @@ export class ChannelCallsRepository {
     return { callId, ids: rows.map(({ id }) => id) };
   }
 
-  async end({ companyId, callId, response, failure, now }: EndedCall): Promise<void> {
+  async end({ companyId, callId, response, failure, now }: CallResult): Promise<void> {
     await sql`
       update channel_calls set answered_at = ${now}, status = ${response?.status ?? null},
         answer = ${response === null ? null : withoutNul(response.text)}, failure = ${failure}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
-import type { ChannelLine } from './sell-items.repository.ts';
+import type { ChannelQueue } from './sell-items.repository.ts';
 
-const MILLISECONDS = 1_000;
+const MS_PER_SECOND = 1_000;
 
 /**
  * Exclusive claim on a company's queue at one channel. The process that sends holds the claim and renews it
@@ -10,19 +10,19 @@ const MILLISECONDS = 1_000;
  */
 export class ChannelClaim {
   readonly #database: Database;
-  readonly #line: ChannelLine;
+  readonly #queue: ChannelQueue;
   readonly #holder = crypto.randomUUID();
   readonly #claimMs: number;
 
-  constructor(database: Database, line: ChannelLine, claimMs: number) {
+  constructor(database: Database, queue: ChannelQueue, claimMs: number) {
     this.#database = database;
-    this.#line = line;
+    this.#queue = queue;
     this.#claimMs = claimMs;
   }
 
   /** Acquires the claim. Returns false if another process holds it. */
   async acquire(): Promise<boolean> {
-    const { companyId, provider } = this.#line;
+    const { companyId, provider } = this.#queue;
     const { rows } = await sql`
       insert into channel_turns (company_id, provider, holder, held_until)
       values (${companyId}, ${provider}, ${this.#holder}, ${this.#until()})
@@ -37,7 +37,7 @@ export class ChannelClaim {
    * the transaction ends.
    */
   async extend(database: Database = this.#database): Promise<boolean> {
-    const { companyId, provider } = this.#line;
+    const { companyId, provider } = this.#queue;
     const { rows } = await sql`
       update channel_turns set held_until = ${this.#until()}
       where company_id = ${companyId} and provider = ${provider} and holder = ${this.#holder}
@@ -50,7 +50,7 @@ export class ChannelClaim {
    * true if it was released.
    */
   async releaseIfIdle(now: Date): Promise<boolean> {
-    const { companyId, provider } = this.#line;
+    const { companyId, provider } = this.#queue;
     return await this.#database.transaction().execute(async (transaction) => {
       if (!(await this.extend(transaction))) return true;
       const { rows } = await sql<{ has_work: boolean }>`
@@ -65,7 +65,7 @@ export class ChannelClaim {
   }
 
   async release(database: Database = this.#database): Promise<void> {
-    const { companyId, provider } = this.#line;
+    const { companyId, provider } = this.#queue;
     await sql`
       delete from channel_turns where company_id = ${companyId} and provider = ${provider}
         and holder = ${this.#holder}`.execute(database);
@@ -73,6 +73,6 @@ export class ChannelClaim {
 
   /** Uses the database clock, which all processes share. */
   #until() {
-    return sql`clock_timestamp() + make_interval(secs => ${this.#claimMs / MILLISECONDS})`;
+    return sql`clock_timestamp() + make_interval(secs => ${this.#claimMs / MS_PER_SECOND})`;
   }
 }

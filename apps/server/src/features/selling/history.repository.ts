@@ -52,11 +52,11 @@ export class SellHistoryRepository {
       filters.push(sql`s.vehicle_id = any(${vehicle_id}::int4[])`);
     if (q !== undefined && q !== '')
       filters.push(new VehicleTextSearch(q, { unit: 'v.unit', vin: 'v.vin' }).hasText);
-    const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
+    const predicate = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from ${ITEMS} where ${which}`.execute(this.#database);
+      select count(*)::int4 as count from ${ITEMS} where ${predicate}`.execute(this.#database);
     const items = await this.#select(
-      sql`${which} order by s.id desc limit ${per} offset ${(page - 1) * per}`,
+      sql`${predicate} order by s.id desc limit ${per} offset ${(page - 1) * per}`,
     );
     return { items, count: oneRow(counted.rows).count };
   }
@@ -68,7 +68,7 @@ export class SellHistoryRepository {
   }
 
   /** Lists the vehicles whose most recent offer the channel accepted, by unit. */
-  async listListed(provider: SellChannelKey, vehicleIds: readonly number[]) {
+  async listAccepted(provider: SellChannelKey, vehicleIds: readonly number[]) {
     const { rows } = await sql<{ vehicle_id: number; unit: string; sold_at: Date; price: number }>`
       select v.id as vehicle_id, v.unit, last.created_at as sold_at, last.price
       from vehicles v cross join lateral (
@@ -85,7 +85,7 @@ export class SellHistoryRepository {
     }));
   }
 
-  async #select(which: RawBuilder<unknown>): Promise<SellHistoryItem[]> {
+  async #select(predicate: RawBuilder<unknown>): Promise<SellHistoryItem[]> {
     const { rows } = await sql<HistoryRow>`
       select s.id, s.provider, s.due_location_name, s.pickup_location_number, s.mileage, s.price, s.grade,
         s.status,
@@ -104,7 +104,7 @@ export class SellHistoryRepository {
       left join vehicle_classes k on k.company_id = v.company_id and k.id = v.class_id
         and k.deleted_at is null
       left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id and g.deleted_at is null
-      where ${which}`.execute(this.#database);
+      where ${predicate}`.execute(this.#database);
     return rows.map(toItem);
   }
 }

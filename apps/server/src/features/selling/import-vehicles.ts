@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { ChecksRepository, NO_READINGS } from '../checks/public.ts';
-import { listSold, listStartingItems } from './starting-items.repository.ts';
+import { listSold, listStartingItems } from './defaultsById-items.repository.ts';
 
 const fail = endpointErrors(sellingApi.calls.importSellVehicles);
 
@@ -40,33 +40,33 @@ export async function importVehicles(
   );
   const ids = suitable.map(({ vehicleId }) => vehicleId);
   const items = await listStartingItems(database, scope, ids);
-  const starting = new Map(items.map((item) => [item.vehicle_id, item]));
+  const defaultsById = new Map(items.map((item) => [item.vehicle_id, item]));
   const sold = await listSold(database, scope, ids);
-  const checksOf = await readChecks(new ChecksRepository(database, scope), { suitable, starting, today });
-  const read: ImportedVehicles = { items: [], errors: unsuitable, to_check: [] };
+  const checksOf = await readChecks(new ChecksRepository(database, scope), { suitable, defaultsById, today });
+  const imported: ImportedVehicles = { items: [], errors: unsuitable, to_check: [] };
   for (const { row, vehicleId, vin, values } of suitable) {
-    const start = starting.get(vehicleId);
-    if (start === undefined) continue;
-    const message = problemOf(values, sold.has(vehicleId));
+    const defaults = defaultsById.get(vehicleId);
+    if (defaults === undefined) continue;
+    const message = findProblem(values, sold.has(vehicleId));
     if (message !== null) {
-      read.errors.push({ row, vin, message });
+      imported.errors.push({ row, vin, message });
       continue;
     }
-    read.items.push(withValues(start, values));
-    for (const check of checksOf(vehicleId)) read.to_check.push({ row, vin, message: check });
+    imported.items.push(withValues(defaults, values));
+    for (const check of checksOf(vehicleId)) imported.to_check.push({ row, vin, message: check });
   }
-  read.errors.sort((a, b) => a.row - b.row);
-  return read;
+  imported.errors.sort((a, b) => a.row - b.row);
+  return imported;
 }
 
-function problemOf({ price }: Values, isSold: boolean): string | null {
+function findProblem({ price }: Values, isSold: boolean): string | null {
   if (isSold) return SELL_TEXTS.sold;
   return price === 0 ? `Sell Price: ${SELL_TEXTS.price}` : null;
 }
 
 interface CheckedSheet {
   suitable: readonly { vehicleId: number; values: Values }[];
-  starting: ReadonlyMap<number, SellStartingItem>;
+  defaultsById: ReadonlyMap<number, SellStartingItem>;
   today: CalendarDate;
 }
 
@@ -77,25 +77,25 @@ interface CheckedSheet {
  */
 async function readChecks(
   repository: ChecksRepository,
-  { suitable, starting, today }: CheckedSheet,
+  { suitable, defaultsById, today }: CheckedSheet,
 ): Promise<(vehicleId: number) => string[]> {
-  const driven = suitable.flatMap(({ vehicleId, values: { mileage } }) =>
-    typeof mileage === 'number' && mileage !== starting.get(vehicleId)?.mileage
+  const changedReadings = suitable.flatMap(({ vehicleId, values: { mileage } }) =>
+    typeof mileage === 'number' && mileage !== defaultsById.get(vehicleId)?.mileage
       ? [{ vehicleId, mileage, date: today }]
       : [],
   );
-  const near = await repository.listNearReadings(driven);
+  const nearReadings = await repository.listNearReadings(changedReadings);
   const odometers = new Map(
-    driven.map(({ vehicleId, ...reading }, index) => [
+    changedReadings.map(({ vehicleId, ...reading }, index) => [
       vehicleId,
-      { ...reading, ...(near[index] ?? NO_READINGS) },
+      { ...reading, ...(nearReadings[index] ?? NO_READINGS) },
     ]),
   );
   const prices = new Map(suitable.map(({ vehicleId, values: { price } }) => [vehicleId, price]));
   return (vehicleId) => {
     const odometer = odometers.get(vehicleId);
     const price = prices.get(vehicleId);
-    const value = starting.get(vehicleId)?.price ?? null;
+    const value = defaultsById.get(vehicleId)?.price ?? null;
     const sellPrice =
       typeof price !== 'number' || value === null
         ? undefined
@@ -105,10 +105,10 @@ async function readChecks(
 }
 
 /** Replaces default values with the filled cells. */
-function withValues(start: SellStartingItem, values: Values): SellStartingItem {
+function withValues(defaults: SellStartingItem, values: Values): SellStartingItem {
   const filled = Object.entries(values).filter(([name, value]) => value !== null && name !== 'vin');
   const read = filled.map(([name, value]) => [name, FLAGS.has(name) ? value === 'true' : value] as const);
-  return { ...start, ...Object.fromEntries(read) };
+  return { ...defaults, ...Object.fromEntries(read) };
 }
 
 const FLAGS: ReadonlySet<string> = new Set(['initial_cost_selection', 'is_with_mmr', 'retail', 'wholesale']);

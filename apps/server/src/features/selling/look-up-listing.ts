@@ -8,57 +8,57 @@ import { announce } from '../../platform/events/event-feed.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
 import type { SellingDeps } from './channels.ts';
 import { markAccountRejected } from './link-channel-account.ts';
-import { type ChannelLine, SellItemsRepository, type UnknownItem } from './sell-items.repository.ts';
+import { type ChannelQueue, SellItemsRepository, type UnknownItem } from './sell-items.repository.ts';
 
 interface LookUp {
   deps: SellingDeps;
-  line: ChannelLine;
+  queue: ChannelQueue;
   channel: SellChannel;
 }
 
 const MINUTE_MS = 60_000;
-/** Minutes after a call at which the channel is asked about a vehicle's result. */
-const LOOKS_AFTER_MINUTES = [1, 5, 15] as const;
+/** Delays after a call, in minutes, of the look-ups of a vehicle's result at the channel. */
+const LOOK_UP_DELAYS_MINUTES = [1, 5, 15] as const;
 /** Tolerance for clock differences: an offer created this long before the call may still result from it. */
-const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** Returns the time of the first look-up for a call made now. */
-export const firstLookAt = (attemptedAt: Date): Date => lookAt(attemptedAt, LOOKS_AFTER_MINUTES[0]);
+export const firstLookUpAt = (attemptedAt: Date): Date => lookUpAt(attemptedAt, LOOK_UP_DELAYS_MINUTES[0]);
 
-const lookAt = (attemptedAt: Date, minutes: number): Date =>
+const lookUpAt = (attemptedAt: Date, minutes: number): Date =>
   new Date(attemptedAt.getTime() + minutes * MINUTE_MS);
 
-type LookUpResult = 'unknown' | 'not asked' | Pick<ChannelListing, 'externalId' | 'isAccepted' | 'message'>;
+type LookUpResult = 'unknown' | 'forbidden' | Pick<ChannelListing, 'externalId' | 'isAccepted' | 'message'>;
 
 /** Looks up the first due vehicle with an unknown result. Returns false if there is none. */
 export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
-  const { deps, line } = lookUp;
-  const item = await new SellItemsRepository(deps.database).findDue(line, deps.clock.now());
+  const { deps, queue } = lookUp;
+  const item = await new SellItemsRepository(deps.database).findDue(queue, deps.clock.now());
   if (item === null) return false;
   const result = await findOffer(lookUp, item);
   await inTransaction(deps.database, async (transaction) => {
     const items = new SellItemsRepository(transaction);
-    const minutes = LOOKS_AFTER_MINUTES[item.lookUps + 1];
+    const minutes = LOOK_UP_DELAYS_MINUTES[item.lookUps + 1];
     if (result === 'unknown' && minutes !== undefined)
-      return await items.postpone(line.companyId, item.id, lookAt(item.attemptedAt, minutes));
+      return await items.postpone(queue.companyId, item.id, lookUpAt(item.attemptedAt, minutes));
     const settled =
-      result === 'unknown' || result === 'not asked'
+      result === 'unknown' || result === 'forbidden'
         ? ({ result: 'failed', message: UNKNOWN_RESULT, externalId: null } as const)
         : ({
             result: result.isAccepted ? 'success' : 'failed',
             message: result.message,
             externalId: result.externalId,
           } as const);
-    await items.settle(line.companyId, [{ id: item.id, ...settled }], deps.clock.now());
-    await announce(transaction, { topic: 'selling', companyId: line.companyId, userId: null });
+    await items.settle(queue.companyId, [{ id: item.id, ...settled }], deps.clock.now());
+    await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
   return true;
 }
 
-async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Promise<LookUpResult> {
-  const scope = scopeOfJob([line.companyId]);
+async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): Promise<LookUpResult> {
+  const scope = scopeOfJob([queue.companyId]);
   const accounts = new ChannelAccountsRepository(deps.database, scope);
-  const credentials = await accounts.findCredentials(deps.secrets, line);
+  const credentials = await accounts.findCredentials(deps.secrets, queue);
   if (credentials === null) return 'unknown';
   const context = { requestId: `look-up-${item.id}`, day: deps.clock.today() };
   try {
@@ -71,11 +71,11 @@ async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Pr
       { provider, kind, httpStatus, item: item.id },
       'could not look up an offer at a sell channel',
     );
-    // The account may sell but not search, which is no reason to stop selling.
-    if (kind === 'forbidden') return 'not asked';
+    // The account may be allowed to sell but not to search, so selling continues.
+    if (kind === 'forbidden') return 'forbidden';
     if (kind === 'unauthorised')
       await writeAs(deps, scope, (write) =>
-        markAccountRejected(write, { ...line, linked: credentials.linked }),
+        markAccountRejected(write, { ...queue, linked: credentials.linked }),
       );
     return 'unknown';
   }
@@ -86,7 +86,7 @@ async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Pr
  * about the same time.
  */
 function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
-  const since = attemptedAt.getTime() - CLOCKS_DIFFER_MS;
+  const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;
   return offers.find(
     ({ isByReference, externalId, createdAt }) =>
       isByReference ||

@@ -1,7 +1,7 @@
 import { formatLinkFirst, SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
 import {
   type ChannelCredentials,
-  POST_MOST,
+  MAX_LISTINGS_PER_CALL,
   type PostResult,
   type SellChannel,
 } from '@fleetworth/providers/sell-channel';
@@ -16,16 +16,16 @@ import type { ChannelClaim } from './channel-claims.repository.ts';
 import type { SellingDeps } from './channels.ts';
 import { markAccountRejected } from './link-channel-account.ts';
 import {
-  type ChannelLine,
+  type ChannelQueue,
   type OpenItem,
   SellItemsRepository,
-  type Settled,
+  type ItemResult,
 } from './sell-items.repository.ts';
-import { firstLookAt } from './look-up-listing.ts';
+import { firstLookUpAt } from './look-up-listing.ts';
 
 interface Posting {
   deps: SellingDeps;
-  line: ChannelLine;
+  queue: ChannelQueue;
   channel: SellChannel;
   claim: ChannelClaim;
 }
@@ -35,17 +35,17 @@ interface Posting {
  * lost.
  */
 export async function postListings(posting: Posting): Promise<boolean> {
-  const { deps, line, channel, claim } = posting;
-  const items = await new SellItemsRepository(deps.database).listUnsent(line, POST_MOST);
+  const { deps, queue, channel, claim } = posting;
+  const items = await new SellItemsRepository(deps.database).listUnsent(queue, MAX_LISTINGS_PER_CALL);
   if (items.length === 0) return false;
   const deleted = items.filter(({ hasVehicle }) => !hasVehicle);
   const existing = items.filter(({ hasVehicle }) => hasVehicle);
   await failItems(posting, deleted, "This vehicle doesn't exist.");
   if (existing.length === 0) return true;
-  const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([line.companyId]));
-  const credentials = await accounts.findCredentials(deps.secrets, line);
+  const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([queue.companyId]));
+  const credentials = await accounts.findCredentials(deps.secrets, queue);
   if (credentials === null) {
-    await failItems(posting, existing, formatLinkFirst(SELL_CHANNEL_LABELS[line.provider], 'this company'));
+    await failItems(posting, existing, formatLinkFirst(SELL_CHANNEL_LABELS[queue.provider], 'this company'));
     return true;
   }
   const knownOffers = await fetchKnownOffers(posting, credentials, existing);
@@ -53,12 +53,12 @@ export async function postListings(posting: Posting): Promise<boolean> {
   if (recorded === null) return false;
   const sent = existing.filter(({ id }) => recorded.ids.includes(id));
   if (sent.length === 0) return true;
-  const response = await channel.post(credentials, sent, contextOf(deps, line));
+  const response = await channel.post(credentials, sent, contextOf(deps, queue));
   await storeResult(posting, { callId: recorded.callId, sent, response, linked: credentials.linked });
   return await claim.extend();
 }
 
-export const contextOf = ({ clock }: SellingDeps, { companyId, provider }: ChannelLine) => ({
+export const contextOf = ({ clock }: SellingDeps, { companyId, provider }: ChannelQueue) => ({
   requestId: `${provider}-${companyId}`,
   day: clock.today(),
 });
@@ -71,7 +71,7 @@ const LOOK_UP_TIMEOUT_MS = 10_000;
  * first failed look-up; the offers of the remaining vehicles are then unknown.
  */
 async function fetchKnownOffers(
-  { deps, line, channel }: Posting,
+  { deps, queue, channel }: Posting,
   credentials: ChannelCredentials,
   items: readonly OpenItem[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
@@ -80,7 +80,7 @@ async function fetchKnownOffers(
   const signal = AbortSignal.timeout(LOOK_UP_TIMEOUT_MS);
   for (const item of items) {
     try {
-      const listings = await channel.find(credentials, item, { ...contextOf(deps, line), signal });
+      const listings = await channel.find(credentials, item, { ...contextOf(deps, queue), signal });
       offers.set(
         item.id,
         listings.map(({ externalId }) => externalId),
@@ -95,7 +95,7 @@ async function fetchKnownOffers(
 
 /** Records the call before it is made. Returns null if the claim was lost. */
 async function recordCall(
-  { deps, line, claim }: Posting,
+  { deps, queue, claim }: Posting,
   items: readonly OpenItem[],
   knownOffers: ReadonlyMap<number, readonly string[]>,
 ): Promise<{ callId: number; ids: number[] } | null> {
@@ -103,16 +103,16 @@ async function recordCall(
   return await inTransaction(deps.database, async (transaction) => {
     if (!(await claim.extend(transaction))) return null;
     return await new ChannelCallsRepository(transaction).begin({
-      ...line,
+      ...queue,
       ids: items.map(({ id }) => id),
       now,
-      nextLookAt: firstLookAt(now),
+      nextLookUpAt: firstLookUpAt(now),
       knownOffers,
     });
   });
 }
 
-interface Ended {
+interface CompletedCall {
   callId: number;
   linked: LinkedAccount;
   sent: readonly OpenItem[];
@@ -120,32 +120,35 @@ interface Ended {
 }
 
 async function storeResult(
-  { deps, line }: Posting,
-  { callId, linked, sent, response }: Ended,
+  { deps, queue }: Posting,
+  { callId, linked, sent, response }: CompletedCall,
 ): Promise<void> {
   const { failure } = response;
   if (failure !== null) {
     const { provider, kind, httpStatus } = failure;
-    deps.log.warn({ provider, kind, httpStatus, company: line.companyId }, 'a sell channel did not sell');
+    deps.log.warn(
+      { provider, kind, httpStatus, company: queue.companyId },
+      'a call to a sell channel failed',
+    );
   }
-  const settled = sent.map((item) => settle(item, response, line));
-  await writeAs(deps, scopeOfJob([line.companyId]), async (write) => {
+  const settled = sent.map((item) => settle(item, response, queue));
+  await writeAs(deps, scopeOfJob([queue.companyId]), async (write) => {
     const { transaction, now } = write;
     const isAccountRejected = failure !== null && ['unauthorised', 'forbidden'].includes(failure.kind);
-    if (isAccountRejected) await markAccountRejected(write, { ...line, linked });
+    if (isAccountRejected) await markAccountRejected(write, { ...queue, linked });
     await new ChannelCallsRepository(transaction).end({
-      companyId: line.companyId,
+      companyId: queue.companyId,
       callId,
       response: response.response,
       failure: failure?.message ?? null,
       now,
     });
-    await new SellItemsRepository(transaction).settle(line.companyId, settled, now);
-    await announce(transaction, { topic: 'selling', companyId: line.companyId, userId: null });
+    await new SellItemsRepository(transaction).settle(queue.companyId, settled, now);
+    await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
 }
 
-function settle({ id, clientRef }: OpenItem, response: PostResult, { provider }: ChannelLine): Settled {
+function settle({ id, clientRef }: OpenItem, response: PostResult, { provider }: ChannelQueue): ItemResult {
   const outcome = response.outcomes.get(clientRef);
   if (outcome !== undefined) {
     const { isAccepted, message, externalId } = outcome;
@@ -162,14 +165,14 @@ function settle({ id, clientRef }: OpenItem, response: PostResult, { provider }:
 
 /** Marks rows that cannot be sent as failed. */
 export async function failItems(
-  { deps, line }: Pick<Posting, 'deps' | 'line'>,
+  { deps, queue }: Pick<Posting, 'deps' | 'queue'>,
   items: readonly { id: number }[],
   message: string,
 ): Promise<void> {
   if (items.length === 0) return;
   const settled = items.map(({ id }) => ({ id, result: 'failed', message, externalId: null }) as const);
   await inTransaction(deps.database, async (transaction) => {
-    await new SellItemsRepository(transaction).settle(line.companyId, settled, deps.clock.now());
-    await announce(transaction, { topic: 'selling', companyId: line.companyId, userId: null });
+    await new SellItemsRepository(transaction).settle(queue.companyId, settled, deps.clock.now());
+    await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
 }

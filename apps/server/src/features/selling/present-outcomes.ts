@@ -26,13 +26,13 @@ export function presentOutcomes(
 ): SellOutcome[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return lists.map(({ companyId, provider, ids, error }) => {
-    const own = ids.flatMap((id) => byId.get(id) ?? []);
+    const listItems = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       company_id: companyId,
       provider,
-      result: resultOf(own),
-      message: error ?? messageOf(own),
-      items: own,
+      result: resultOf(listItems),
+      message: error ?? formatOutcome(listItems),
+      items: listItems,
     };
   });
 }
@@ -46,7 +46,7 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
  * Returns the outcome of a sale as a message: sold, number not accepted, or number without a response.
  * @param unsentCount Number of vehicles without an item, which were not accepted either.
  */
-export function messageOf(items: readonly SellHistoryItem[], unsentCount = 0): string {
+export function formatOutcome(items: readonly SellHistoryItem[], unsentCount = 0): string {
   const failed = items.filter(({ result }) => result === 'failed').length + unsentCount;
   const open = items.filter(({ result }) => result === null).length;
   if (failed > 0) return formatNotAccepted(failed, items.length + unsentCount);

@@ -1,1 +1,1 @@
-export { channelAccountsOf, rotatedChannelTokens } from './channel-accounts.repository.ts';
+export { channelAccountsColumn, rotatedChannelTokens } from './channel-accounts.repository.ts';

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
 /** Queue of one company at one channel. Its vehicles are sent one call at a time. */
-export interface ChannelLine {
+export interface ChannelQueue {
   companyId: number;
   provider: SellChannelKey;
 }
@@ -24,7 +24,7 @@ export interface UnknownItem {
   lookUps: number;
 }
 
-export interface Settled {
+export interface ItemResult {
   id: number;
   result: 'success' | 'failed' | null;
   message: string;
@@ -50,12 +50,12 @@ export class SellItemsRepository {
   }
 
   /** Lists the first unsent rows of a queue. */
-  async listUnsent({ companyId, provider }: ChannelLine, most: number): Promise<OpenItem[]> {
-    const which = sql`s.provider = ${provider} and s.result is null and s.attempted_at is null`;
-    return await this.#list(companyId, which, most);
+  async listUnsent({ companyId, provider }: ChannelQueue, limit: number): Promise<OpenItem[]> {
+    const predicate = sql`s.provider = ${provider} and s.result is null and s.attempted_at is null`;
+    return await this.#list(companyId, predicate, limit);
   }
 
-  async #list(companyId: number, which: RawBuilder<unknown>, most: number): Promise<OpenItem[]> {
+  async #list(companyId: number, predicate: RawBuilder<unknown>, limit: number): Promise<OpenItem[]> {
     const { rows } = await sql<ListingRow>`
       select s.id, v.vin, v.unit, b.name as brand, m.name as model, d.name as "modelDetail",
         v.model_year as "modelYear", v.color, s.mileage, s.price as "priceCents", s.grade, s.status,
@@ -68,7 +68,9 @@ export class SellItemsRepository {
       join brands b on b.id = v.brand_id join models m on m.id = v.model_id
       left join model_details d on d.id = v.model_detail_id
       join locations l on l.company_id = v.company_id and l.id = v.location_id
-      where s.company_id = ${companyId} and ${which} order by s.id limit ${most}`.execute(this.#database);
+      where s.company_id = ${companyId} and ${predicate} order by s.id limit ${limit}`.execute(
+      this.#database,
+    );
     return rows.map((row) => ({
       ...row,
       clientRef: String(row.id),
@@ -95,7 +97,7 @@ export class SellItemsRepository {
 
   /** Returns the vehicles whose last row for the channel has no result. */
   async listUnresolved(
-    { companyId, provider }: ChannelLine,
+    { companyId, provider }: ChannelQueue,
     vehicleIds: readonly number[],
   ): Promise<number[]> {
     const { rows } = await sql<{ vehicle_id: number }>`
@@ -106,7 +108,7 @@ export class SellItemsRepository {
   }
 
   /** Stores results of rows without a result. An existing result is kept. */
-  async settle(companyId: number, settled: readonly Settled[], now: Date): Promise<void> {
+  async settle(companyId: number, settled: readonly ItemResult[], now: Date): Promise<void> {
     await sql`
       update sell_items s set result = n.result, message = n.message, external_id = n.external_id,
         answered_at = coalesce(s.answered_at, ${now}), updated_at = ${now},
@@ -126,7 +128,7 @@ export class SellItemsRepository {
   }
 
   /** Returns the next row whose look-up is due, or null. */
-  async findDue({ companyId, provider }: ChannelLine, now: Date): Promise<UnknownItem | null> {
+  async findDue({ companyId, provider }: ChannelQueue, now: Date): Promise<UnknownItem | null> {
     const { rows } = await sql<UnknownItem>`
       select s.id, v.vin, s.attempted_at as "attemptedAt", s.known_offers as "knownOffers",
         s.look_ups as "lookUps"
@@ -137,16 +139,16 @@ export class SellItemsRepository {
     return rows[0] ?? null;
   }
 
-  async postpone(companyId: number, id: number, nextLookAt: Date): Promise<void> {
+  async postpone(companyId: number, id: number, nextLookUpAt: Date): Promise<void> {
     await sql`
-      update sell_items set look_ups = look_ups + 1, next_look_at = ${nextLookAt}
+      update sell_items set look_ups = look_ups + 1, next_look_at = ${nextLookUpAt}
       where company_id = ${companyId} and id = ${id} and result is null`.execute(this.#database);
   }
 }
 
 /** Lists every queue with something to send or a look-up that is due. */
-export async function listOpenLines(database: Database, now: Date): Promise<ChannelLine[]> {
-  const { rows } = await sql<ChannelLine>`
+export async function listOpenQueues(database: Database, now: Date): Promise<ChannelQueue[]> {
+  const { rows } = await sql<ChannelQueue>`
     select distinct company_id as "companyId", provider from sell_items
     where result is null and (attempted_at is null or next_look_at <= ${now})`.execute(database);
   return rows;

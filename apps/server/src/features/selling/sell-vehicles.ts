@@ -20,7 +20,7 @@ import { refreshPositions } from '../positions/public.ts';
 import { ChannelAccountsRepository, getCompanyName } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 import { SellItemsRepository } from './sell-items.repository.ts';
-import { workChannelJob } from './work-channel.job.ts';
+import { processQueueJob } from './process-queue.job.ts';
 
 const fail = endpointErrors(sellingApi.calls.sellVehicles);
 
@@ -82,16 +82,16 @@ async function checkVehicles(
   const vehicles = new Map(rows.map((row) => [row.id, row]));
   const errors: Record<string, string[]> = {};
   const seen = new Set<string>();
-  for (const [at, { company_id: companyId, provider, items }] of lists.entries()) {
-    const vehicleIds = rejections[at] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
+  for (const [listIndex, { company_id: companyId, provider, items }] of lists.entries()) {
+    const vehicleIds = rejections[listIndex] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
     const unresolved = new Set(
       await new SellItemsRepository(write.transaction).listUnresolved({ companyId, provider }, vehicleIds),
     );
-    for (const [place, item] of items.entries()) {
+    for (const [itemIndex, item] of items.entries()) {
       const vehicle = vehicles.get(item.vehicle_id);
       if (vehicle?.company_id !== companyId) throw fail('vehicle.not_found');
       const key = `${provider} ${item.vehicle_id}`;
-      const field = `${at}.items.${place}`;
+      const field = `${listIndex}.items.${itemIndex}`;
       if (seen.has(key)) errors[`${field}.vehicle_id`] = [SELL_TEXTS.twice];
       else if (unresolved.has(item.vehicle_id)) errors[`${field}.vehicle_id`] = [UNKNOWN_RESULT];
       if (!item.retail && !item.wholesale) errors[`${field}.wholesale`] = [SELL_TEXTS.neither];
@@ -134,7 +134,7 @@ async function writeList(
   const mmr = await repository.listMmr(companyId, withMmr);
   const records = items.map((item) => ({
     fields: {
-      ...fieldsOf(item),
+      ...toColumns(item),
       provider,
       user_id: write.scope.userId,
       mmr: item.is_with_mmr ? (mmr.get(item.vehicle_id) ?? null) : null,
@@ -149,13 +149,13 @@ async function writeList(
   });
   await repository.settle(companyId, faulty, write.now);
   if (faulty.length < ids.length)
-    await deps.jobs.enqueue(write.transaction, workChannelJob, { companyId, provider });
+    await deps.jobs.enqueue(write.transaction, processQueueJob, { companyId, provider });
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });
   return ids;
 }
 
 /** Returns the columns of a row, with money in cents. */
-const fieldsOf = ({ price, initial_cost, grade, ...item }: SellItem) => ({
+const toColumns = ({ price, initial_cost, grade, ...item }: SellItem) => ({
   ...item,
   price: centsFromDollars(price),
   initial_cost: initial_cost === undefined ? null : centsFromDollars(initial_cost),

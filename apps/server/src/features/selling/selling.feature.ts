@@ -8,10 +8,10 @@ import { listModes } from './channels.ts';
 import { SellHistoryRepository } from './history.repository.ts';
 import { importVehicles } from './import-vehicles.ts';
 import { linkChannelAccount, unlinkChannelAccount } from './link-channel-account.ts';
-import { messageOf, presentOutcomes, waitForResults } from './present-outcomes.ts';
+import { formatOutcome, presentOutcomes, waitForResults } from './present-outcomes.ts';
 import { sellVehicles } from './sell-vehicles.ts';
 import { listStartingItems } from './starting-items.repository.ts';
-import { startWork, wakeChannels, wakeChannelsJob, workChannelJob } from './work-channel.job.ts';
+import { startQueue, resumeQueues, resumeQueuesJob, processQueueJob } from './process-queue.job.ts';
 
 export const sellingFeature: Feature<typeof sellingApi> = {
   routes: (deps, { sellChannels: { waitMs } }) => ({
@@ -21,7 +21,7 @@ export const sellingFeature: Feature<typeof sellingApi> = {
       await waitForResults(deps.database, ids, waitMs);
       const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
       const unsentCount = lists.reduce((sum, list) => sum + list.unsentCount, 0);
-      return { data: presentOutcomes(lists, items), message: messageOf(items, unsentCount) };
+      return { data: presentOutcomes(lists, items), message: formatOutcome(items, unsentCount) };
     },
     listSellStartingValues: async ({ filters: { vehicle_id }, session: { scope } }) => ({
       data: await listStartingItems(deps.database, scope, vehicle_id),
@@ -35,7 +35,7 @@ export const sellingFeature: Feature<typeof sellingApi> = {
       return { data: { items, count, pagination: pageOf(query, count) } };
     },
     listListedVehicles: async ({ filters: { provider, vehicle_id }, session: { scope } }) => ({
-      data: await new SellHistoryRepository(deps.database, scope).listListed(provider, vehicle_id),
+      data: await new SellHistoryRepository(deps.database, scope).listAccepted(provider, vehicle_id),
     }),
     listSellChannels: async ({ session: { scope } }) => {
       const accounts = new ChannelAccountsRepository(deps.database, scope);
@@ -56,15 +56,15 @@ export const sellingFeature: Feature<typeof sellingApi> = {
   }),
   jobs: [
     defineJob({
-      kind: workChannelJob,
+      kind: processQueueJob,
       work:
         (deps) =>
         async ({ data }) =>
-          startWork(deps, data, deps.sellTimeoutMs),
+          startQueue(deps, data, deps.sellTimeoutMs),
     }),
     defineJob({
-      kind: wakeChannelsJob,
-      work: (deps) => () => wakeChannels(deps, deps.sellTimeoutMs),
+      kind: resumeQueuesJob,
+      work: (deps) => () => resumeQueues(deps, deps.sellTimeoutMs),
       atStart: async () => [{}],
     }),
   ],

@@ -1,10 +1,10 @@
 import { withoutPastedEnd } from '@fleetworth/contract/new-password';
 import { isPassword } from '../../platform/auth/password.ts';
 import { pause } from '../../platform/clock/clock.ts';
-import { attemptOf, type Dependencies, rejectTry, reserveSoon } from './limit-tries.ts';
+import { attemptOf, type Dependencies, rejectTry, reserveWhenPossible } from './limit-tries.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import { type Account, SessionsRepository } from './sessions.repository.ts';
-import { delayUnderFireMs } from './sign-in-limits.ts';
+import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 interface PasswordAttempt {
@@ -28,15 +28,15 @@ export async function findByPassword(
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
   const attempt = attemptOf(networkOfAddress(address), email);
-  // Counts the attempt first, so that one that fails midway counts too.
-  const { verdict, id, accountFailures } = await reserveSoon({ tries, clock }, attempt);
+  // Counts the attempt first, so that an attempt that fails midway counts too.
+  const { verdict, id, accountFailures } = await reserveWhenPossible({ tries, clock }, attempt);
   const account = await sessions.findAccount(email);
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (id === null)
-    throw rejectTry(verdict, (facts) => log.warn({ ...line, ...facts }, `${attemptName} rejected`));
-  await pause(delayUnderFireMs(accountFailures));
-  const isRight = await isTypedOrPasted(account?.passwordHash ?? null, password);
-  if (account === null || !isRight) {
+    throw rejectTry(verdict, (details) => log.warn({ ...line, ...details }, `${attemptName} rejected`));
+  await pause(attackDelayMs(accountFailures));
+  const isCorrect = await matchesPassword(account?.passwordHash ?? null, password);
+  if (account === null || !isCorrect) {
     await tries.fail(id);
     log.warn(line, `${attemptName} failed`);
     return null;
@@ -46,8 +46,8 @@ export async function findByPassword(
 }
 
 /** Checks a password as entered and without the surrounding spaces or line end that a paste may add. */
-async function isTypedOrPasted(passwordHash: string | null, password: string): Promise<boolean> {
+async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (await isPassword(passwordHash, password)) return true;
-  const typed = withoutPastedEnd(password);
-  return typed !== password && (await isPassword(passwordHash, typed));
+  const trimmed = withoutPastedEnd(password);
+  return trimmed !== password && (await isPassword(passwordHash, trimmed));
 }

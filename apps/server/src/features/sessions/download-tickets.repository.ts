@@ -4,9 +4,9 @@ import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FindTicketHolder } from '../../platform/http/bind-endpoints.ts';
-import { findGoodSession } from './sessions.repository.ts';
+import { findValidSession } from './sessions.repository.ts';
 
-const GOOD_FOR_MS = 60_000;
+const TICKET_LIFETIME_MS = 60_000;
 
 interface Dependencies {
   database: Database;
@@ -27,7 +27,7 @@ export async function createTicket(
   await sql`
     with expired as (delete from download_tickets where expires_at <= ${now})
     insert into download_tickets (ticket_hash, session_hash, path, expires_at)
-    values (${hashToken(ticket)}, ${tokenHash}, ${path}, ${new Date(now.getTime() + GOOD_FOR_MS)})`.execute(
+    values (${hashToken(ticket)}, ${tokenHash}, ${path}, ${new Date(now.getTime() + TICKET_LIFETIME_MS)})`.execute(
     database,
   );
   return ticket;
@@ -44,6 +44,8 @@ export const findTicketHolder =
       ${isSpent ? sql`delete` : sql`select session_hash`} from download_tickets
       where ticket_hash = ${hashToken(ticket)} and path = ${path} and expires_at > ${clock.now()}
       ${isSpent ? sql`returning session_hash` : sql``}`.execute(database);
-    const [held] = rows;
-    return held === undefined ? null : await findGoodSession(database, held.session_hash, clock.now());
+    const [ticketRow] = rows;
+    return ticketRow === undefined
+      ? null
+      : await findValidSession(database, ticketRow.session_hash, clock.now());
   };

@@ -5,9 +5,9 @@ import { commonError } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import type { Verdict } from './sign-in-limits.ts';
-import { type Attempt, type Reserved, SignInTriesRepository } from './sign-in-tries.repository.ts';
+import { type Attempt, type Reservation, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
-/** Pauses of an attempt while others are being checked. Usually short; longer ones are rarely reached. */
+/** Pauses of an attempt that waits for others to be checked. The longer pauses are rarely reached. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
 
 export interface Dependencies {
@@ -16,16 +16,16 @@ export interface Dependencies {
   log: Log;
 }
 
-interface Counted {
+interface CountedRequest {
   /** Name of the request; each kind has separate limits. */
   kind: string;
   address: string;
 }
 
-/** Counts an unauthenticated request against the limits of failed sign-ins. Rejects it beyond them. */
+/** Counts an unauthenticated request against the limits of failed sign-ins. Rejects it if one is reached. */
 export async function countRequest(
   dependencies: Dependencies,
-  { kind, email, address }: Counted & { email: string },
+  { kind, email, address }: CountedRequest & { email: string },
 ): Promise<void> {
   const attempt = attemptOf(networkOf({ kind, address }), `${kind} ${email}`);
   const id = await reserveOrReject(dependencies, { kind, address, attempt });
@@ -36,18 +36,18 @@ export async function countRequest(
  * Runs an attempt that names no account. Only failures count, against the per-address limits of failed
  * sign-ins.
  */
-export async function limitFailures<Made>(
+export async function limitFailures<Result>(
   dependencies: Dependencies,
-  { kind, address }: Counted,
-  attemptIt: () => Promise<Made>,
-): Promise<Made> {
+  { kind, address }: CountedRequest,
+  run: () => Promise<Result>,
+): Promise<Result> {
   const tries = new SignInTriesRepository(dependencies.database);
   const attempt = { network: networkOf({ kind, address }), accountHash: null };
   const id = await reserveOrReject(dependencies, { kind, address, attempt });
   try {
-    const made = await attemptIt();
+    const result = await run();
     await tries.succeed(id, attempt);
-    return made;
+    return result;
   } catch (error) {
     await tries.fail(id);
     throw error;
@@ -59,24 +59,24 @@ export const attemptOf = (network: string, email: string): Attempt & { accountHa
   accountHash: hash('sha256', email.toLowerCase(), 'buffer'),
 });
 
-const networkOf = ({ kind, address }: Counted): string => `${kind} ${networkOfAddress(address)}`;
+const networkOf = ({ kind, address }: CountedRequest): string => `${kind} ${networkOfAddress(address)}`;
 
-interface Limited extends Counted {
+interface LimitedAttempt extends CountedRequest {
   attempt: Attempt;
 }
 
 async function reserveOrReject(
   { database, clock, log }: Dependencies,
-  { kind, address, attempt }: Limited,
+  { kind, address, attempt }: LimitedAttempt,
 ): Promise<number> {
   const tries = new SignInTriesRepository(database);
-  const { verdict, id } = await reserveSoon({ tries, clock }, attempt);
+  const { verdict, id } = await reserveWhenPossible({ tries, clock }, attempt);
   if (id === null)
-    throw rejectTry(verdict, (facts) => log.warn({ ...facts, address }, `${kind} request rejected`));
+    throw rejectTry(verdict, (details) => log.warn({ ...details, address }, `${kind} request rejected`));
   return id;
 }
 
-interface Reserving {
+interface ReservationDependencies {
   tries: SignInTriesRepository;
   clock: Clock;
 }
@@ -84,11 +84,14 @@ interface Reserving {
 /**
  * Reserves an attempt. Waits while too many attempts are being checked, because successful ones do not count.
  */
-export async function reserveSoon({ tries, clock }: Reserving, attempt: Attempt): Promise<Reserved> {
+export async function reserveWhenPossible(
+  { tries, clock }: ReservationDependencies,
+  attempt: Attempt,
+): Promise<Reservation> {
   await tries.removeOld(clock.now());
   for (const pauseMs of PENDING_PAUSES_MS) {
-    const reserved = await tries.reserve(attempt, clock.now());
-    if (reserved.verdict.kind !== 'pending') return reserved;
+    const reservation = await tries.reserve(attempt, clock.now());
+    if (reservation.verdict.kind !== 'pending') return reservation;
     await pause(pauseMs);
   }
   return await tries.reserve(attempt, clock.now());
@@ -97,12 +100,12 @@ export async function reserveSoon({ tries, clock }: Reserving, attempt: Attempt)
 /** Logs the limit that an attempt reached and returns its error. */
 export function rejectTry(
   verdict: Verdict,
-  log: (facts: { limit: string; retryAfterSeconds: number }) => void,
+  log: (details: { limit: string; retryAfterSeconds: number }) => void,
 ) {
-  const facts =
+  const details =
     verdict.kind === 'refused'
       ? { limit: verdict.limit, retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1_000)) }
       : { limit: 'at once', retryAfterSeconds: 1 };
-  log(facts);
-  return commonError('request.rate_limited', { retryAfterSeconds: facts.retryAfterSeconds });
+  log(details);
+  return commonError('request.rate_limited', { retryAfterSeconds: details.retryAfterSeconds });
 }

@@ -7,9 +7,9 @@ export {
   HOUR_MINUTES,
   limitByAddress,
   limitRequests,
-  limitWithin,
+  limitInTransaction,
   type RequestLimit,
-  rejectBeyond,
+  rejectIfLimitReached,
 } from './request-counts.repository.ts';
 export { endSessions, SessionsRepository } from './sessions.repository.ts';
 export { openSession } from './sign-in.ts';

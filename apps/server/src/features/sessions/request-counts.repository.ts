@@ -13,7 +13,7 @@ export const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Rate limit of a request, shared by all processes. */
 export interface RequestLimit {
-  /** Name of the request with the caller or subject that it is counted by. */
+  /** Name of the request, followed by the caller or subject that it is counted for. */
   name: string;
   most: number;
   /** Length of the sliding window. */
@@ -46,11 +46,14 @@ export const limitRequests = (
   ...limits: readonly RequestLimit[]
 ): Promise<void> =>
   inTransaction(dependencies.database, (transaction) =>
-    limitWithin({ transaction, now: dependencies.clock.now() }, ...limits),
+    limitInTransaction({ transaction, now: dependencies.clock.now() }, ...limits),
   );
 
-/** Limits a request in the caller's transaction, so that one that fails later isn't counted. */
-export async function limitWithin(
+/**
+ * Counts a request like `limitRequests`, but in the caller's transaction, so that a request that fails later
+ * isn't counted.
+ */
+export async function limitInTransaction(
   { transaction, now }: { transaction: DatabaseTransaction; now: Date },
   ...limits: readonly RequestLimit[]
 ): Promise<void> {
@@ -64,7 +67,7 @@ export async function limitWithin(
 }
 
 /** Rejects a request whose limits are already reached, before its body is read. Counts nothing. */
-export const rejectBeyond = (
+export const rejectIfLimitReached = (
   { database, clock }: Dependencies,
   ...limits: readonly RequestLimit[]
 ): Promise<void> => rejectReached(database, limits, clock.now());

@@ -66,9 +66,11 @@ export class SessionsRepository {
   }
 
   async deleteIdle(now: Date): Promise<void> {
-    const [least, leastRemembered] = [IDLE_MS, REMEMBERED_IDLE_MS].map((ms) => new Date(now.getTime() - ms));
-    await sql`delete from sessions where last_used_at <= ${leastRemembered}
-      or (last_used_at <= ${least} and not is_remembered)`.execute(this.#database);
+    const [oldestUse, oldestRememberedUse] = [IDLE_MS, REMEMBERED_IDLE_MS].map(
+      (ms) => new Date(now.getTime() - ms),
+    );
+    await sql`delete from sessions where last_used_at <= ${oldestRememberedUse}
+      or (last_used_at <= ${oldestUse} and not is_remembered)`.execute(this.#database);
   }
 }
 
@@ -86,12 +88,14 @@ export async function listSessions(
   { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
   now: Date,
 ): Promise<ListedSession[]> {
-  const [least, leastRemembered] = [IDLE_MS, REMEMBERED_IDLE_MS].map((ms) => new Date(now.getTime() - ms));
+  const [oldestUse, oldestRememberedUse] = [IDLE_MS, REMEMBERED_IDLE_MS].map(
+    (ms) => new Date(now.getTime() - ms),
+  );
   const { rows } = await sql<ListedSession>`
     select id, created_at, last_used_at, address, agent, token_hash = ${tokenHash} as is_current
     from sessions
-    where user_id = ${userId} and last_used_at > case when is_remembered then ${leastRemembered}::timestamptz
-      else ${least}::timestamptz end
+    where user_id = ${userId} and last_used_at > case when is_remembered then ${oldestRememberedUse}::timestamptz
+      else ${oldestUse}::timestamptz end
     order by is_current desc, last_used_at desc, id desc`.execute(database);
   return rows;
 }
@@ -127,7 +131,7 @@ interface SessionRow {
  * Returns the valid session of a token with the user's current roles, and records its use. Runs on every
  * call.
  */
-export async function findGoodSession(
+export async function findValidSession(
   database: Database,
   tokenHash: Buffer,
   now: Date,

@@ -10,7 +10,7 @@ import { createTicket, findTicketHolder } from './download-tickets.repository.ts
 import {
   endOneSession,
   endSessions,
-  findGoodSession,
+  findValidSession,
   listSessions,
   SessionsRepository,
 } from './sessions.repository.ts';
@@ -63,7 +63,7 @@ const findSession =
   ({ database, clock }: Dependencies): FindSession =>
   async (authorization) => {
     const token = bearerToken(authorization);
-    return token === null ? null : await findGoodSession(database, hashToken(token), clock.now());
+    return token === null ? null : await findValidSession(database, hashToken(token), clock.now());
   };
 
 /** Defines how calls are authenticated. */

@@ -7,7 +7,7 @@ import {
 } from '../../../test/test-fleetworth.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { findGoodSession } from './sessions.repository.ts';
+import { findValidSession } from './sessions.repository.ts';
 
 describe('signing in', () => {
   let fleetworth: TestFleetworth;
@@ -105,7 +105,7 @@ describe('signing in', () => {
   test('finding a session is planned for a connection, not for each call', async () => {
     const opened = openDatabase(fleetworth.database.url, { maxConnections: 1 });
     for (let calls = 0; calls < 10; calls += 1)
-      await findGoodSession(opened.db, Buffer.alloc(32), fleetworth.clock.now());
+      await findValidSession(opened.db, Buffer.alloc(32), fleetworth.clock.now());
     const { rows } = await opened.pool.query(
       'select name, custom_plans, generic_plans from pg_prepared_statements order by name',
     );

@@ -19,18 +19,18 @@ const LIMITS: readonly Limit[] = [
 /** Longest period in which an attempt counts. */
 export const MAX_AGE_MS = HOUR_MS;
 /**
- * Maximum clock difference between machines. A later attempt was stored before a clock was set back and does
- * not count.
+ * Maximum clock difference between machines. An attempt dated further in the future was stored before a clock
+ * was set back, and does not count.
  */
-export const FUTURE_MS = 10 * SECOND_MS;
+export const MAX_CLOCK_SKEW_MS = 10 * SECOND_MS;
 /** Time after which an unsettled attempt is ignored: its process ended, or the database was unavailable. */
 const PENDING_MS = 30 * SECOND_MS;
 
 // More failures within an hour indicate an attack from many addresses, because a single address reaches its
 // own limits first.
-const CALM_FAILURES = 20;
-const DELAY_A_FAILURE_MS = 100;
-const DELAY_MOST_MS = 2 * SECOND_MS;
+const FAILURES_WITHOUT_DELAY = 20;
+const DELAY_PER_FAILURE_MS = 100;
+const MAX_DELAY_MS = 2 * SECOND_MS;
 
 /** Earlier attempt from the same network. */
 export interface Try {
@@ -60,7 +60,7 @@ export function evaluateAttempt(tries: readonly Try[], { accountHash, now }: Eva
     const counted = tries.filter(
       (attempt) =>
         ageOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&
-        ageOf(attempt) >= -FUTURE_MS &&
+        ageOf(attempt) >= -MAX_CLOCK_SKEW_MS &&
         (!isOfAccount || isSame(attempt.accountHash, accountHash)),
     );
     const failed = counted.filter(({ hasFailed }) => hasFailed);
@@ -80,8 +80,8 @@ export function evaluateAttempt(tries: readonly Try[], { accountHash, now }: Eva
 const isSame = (a: Buffer | null, b: Buffer | null): boolean => a !== null && b !== null && a.equals(b);
 
 /**
- * Returns the delay of responses for an account under attack, for right and wrong passwords alike. Its owner
+ * Returns the delay of responses for an account under attack, for both correct and wrong passwords. Its owner
  * is never locked out.
  */
-export const delayUnderFireMs = (accountFailures: number): number =>
-  Math.min(DELAY_MOST_MS, Math.max(0, accountFailures - CALM_FAILURES) * DELAY_A_FAILURE_MS);
+export const attackDelayMs = (accountFailures: number): number =>
+  Math.min(MAX_DELAY_MS, Math.max(0, accountFailures - FAILURES_WITHOUT_DELAY) * DELAY_PER_FAILURE_MS);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { FUTURE_MS, evaluateAttempt, MAX_AGE_MS, type Try, type Verdict } from './sign-in-limits.ts';
+import { MAX_CLOCK_SKEW_MS, evaluateAttempt, MAX_AGE_MS, type Try, type Verdict } from './sign-in-limits.ts';
 
 /** Attempt to sign in from a network. */
 export interface Attempt {
@@ -10,7 +10,7 @@ export interface Attempt {
   accountHash: Buffer | null;
 }
 
-export interface Reserved {
+export interface Reservation {
   verdict: Verdict;
   /** Id for settling the attempt; null if it is not allowed. */
   id: number | null;
@@ -39,9 +39,9 @@ export class SignInTriesRepository {
    * Records an attempt before its password is checked, unless a limit forbids it. Attempts from one network
    * are evaluated sequentially.
    */
-  async reserve({ network, accountHash }: Attempt, now: Date): Promise<Reserved> {
+  async reserve({ network, accountHash }: Attempt, now: Date): Promise<Reservation> {
     const since = new Date(now.getTime() - MAX_AGE_MS);
-    const until = new Date(now.getTime() + FUTURE_MS);
+    const until = new Date(now.getTime() + MAX_CLOCK_SKEW_MS);
     return await inTransaction(this.#database, async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 0))`.execute(transaction);
       const recent = transaction

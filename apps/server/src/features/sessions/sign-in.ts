@@ -33,7 +33,7 @@ export async function signIn(
   return token;
 }
 
-interface Opening extends Device {
+interface SessionInput extends Device {
   userId: number;
   isRemembered: boolean;
 }
@@ -41,7 +41,7 @@ interface Opening extends Device {
 /** Opens a session for an authenticated user and returns its token. */
 export async function openSession(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  { userId, isRemembered, address, agent }: Opening,
+  { userId, isRemembered, address, agent }: SessionInput,
 ): Promise<string> {
   const sessions = new SessionsRepository(database);
   const token = createToken();

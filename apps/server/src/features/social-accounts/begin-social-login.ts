@@ -8,23 +8,23 @@ import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { redirectUriOf, encodeState } from './social-urls.ts';
 import { SocialStatesRepository } from './social-states.repository.ts';
 
-interface Begin {
+interface SocialLoginRequest {
   /** Session of a user who links an account; null for a sign-in. */
   session: Session | null;
   redirectPath: string;
   address: string;
 }
 
-interface Begun {
+interface StartedSocialLogin {
   /** Authorization URL of each service. */
   urls: Partial<Record<IdentityProvider['key'], string>>;
-  /** Secret of the browser that starts; null if no service is available. */
+  /** Secret stored in the browser that starts the sign-in; null if no service is available. */
   token: string | null;
 }
 
 /**
- * Maximum number of starts from one address. Higher than the limit of failed attempts, because people in one
- * office share an address and each sign-in starts twice.
+ * Maximum number of starts from one address in a minute. Higher than the limit of failed attempts, because
+ * people in one office share an address and each sign-in starts twice.
  */
 const MAX_PER_MINUTE = 30;
 
@@ -34,8 +34,8 @@ const MAX_PER_MINUTE = 30;
  */
 export async function beginSocialLogin(
   deps: Deps,
-  { session, redirectPath, address }: Begin,
-): Promise<Begun> {
+  { session, redirectPath, address }: SocialLoginRequest,
+): Promise<StartedSocialLogin> {
   const services = Object.values(deps.identity);
   if (services.length === 0) return { urls: {}, token: null };
   await limitRequests(deps, limitByAddress({ kind: 'social sign-in', address, most: MAX_PER_MINUTE }));
@@ -46,7 +46,7 @@ export async function beginSocialLogin(
       return [service.key, await findUrl(deps, service, secrets)] as const;
     }),
   );
-  const urls = Object.fromEntries(providers.filter(([, begin]) => begin !== null)) as Begun['urls'];
+  const urls = Object.fromEntries(providers.filter(([, url]) => url !== null)) as StartedSocialLogin['urls'];
   if (Object.keys(urls).length === 0) return { urls, token: null };
   const userId = session?.userId ?? null;
   const state = { userId, nonce, codeVerifier, redirectPath };

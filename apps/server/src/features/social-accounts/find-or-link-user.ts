@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { joinWithoutPassword } from '../members/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
-import { findUserOf, insertLink, type SocialAccount } from './social-accounts.repository.ts';
+import { findLinkedUser, insertLink, type SocialAccount } from './social-accounts.repository.ts';
 
 interface Visitor {
   account: SocialAccount;
@@ -27,20 +27,20 @@ const SIGNED_IN = 'Login success.Please wait for redirect.';
 
 /**
  * Returns the user who signs in with an account of a service. An unlinked account is linked by its email if
- * the service hosts that mailbox. Otherwise it may join by an invitation to that email. Reveals whether an
- * email has an account only if the service has verified the email.
+ * the service hosts that mailbox. Otherwise, a new user may join with an invitation sent to that email.
+ * Reveals whether an email has an account only if the service has verified the email.
  */
 export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<UserByProfile> {
   const { account, profile, redirectPath } = visitor;
-  const existing = await findUserOf(deps.database, account);
+  const existing = await findLinkedUser(deps.database, account);
   if (existing !== null) return { userId: existing, redirectPath, message: SIGNED_IN };
   const { email, emailTrust } = profile;
   if (email === null || emailTrust === 'none') throw fail('social.link_first');
-  const holder = await new SessionsRepository(deps.database).findAccount(email);
-  if (holder === null) return await joinByInvitation(deps, { ...visitor, email });
+  const emailOwner = await new SessionsRepository(deps.database).findAccount(email);
+  if (emailOwner === null) return await joinByInvitation(deps, { ...visitor, email });
   if (emailTrust !== 'owned') throw fail('social.link_first');
-  await linkByEmail(deps, { userId: holder.id, account });
-  return { userId: holder.id, redirectPath, message: SIGNED_IN };
+  await linkByEmail(deps, { userId: emailOwner.id, account });
+  return { userId: emailOwner.id, redirectPath, message: SIGNED_IN };
 }
 
 async function linkByEmail(
@@ -51,8 +51,8 @@ async function linkByEmail(
     insertLink(transaction, { ...account, userId, now: clock.now() }),
   );
   // The user has linked a different account of the service.
-  if (!isLinked && (await findUserOf(database, account)) !== userId) throw fail('social.link_first');
-  if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its e-mail');
+  if (!isLinked && (await findLinkedUser(database, account)) !== userId) throw fail('social.link_first');
+  if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its email');
 }
 
 /**
@@ -68,8 +68,8 @@ async function joinByInvitation(
   const joined = await joinWithoutPassword(deps, {
     token,
     email,
-    name: nameOf(profile.firstName) ?? email.replace(/@.*/, '').slice(0, NAME_LONGEST),
-    lastName: nameOf(profile.lastName) ?? '',
+    name: toStoredName(profile.firstName) ?? email.replace(/@.*/, '').slice(0, MAX_NAME_LENGTH),
+    lastName: toStoredName(profile.lastName) ?? '',
     onJoined: async (transaction, userId) => {
       const isLinked = await insertLink(transaction, { ...account, userId, now: deps.clock.now() });
       // The account was linked concurrently, so it cannot join.
@@ -84,8 +84,8 @@ async function joinByInvitation(
 
 const INVITATION = /^\/invitation\/([\w-]{20,200})$/;
 
-const NAME_LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Returns a name that can be stored, or null if the service returned no usable name. */
-const nameOf = (text: string | null): string | null =>
-  requiredText(NAME_LONGEST, 'none').safeParse(text).data ?? null;
+const toStoredName = (text: string | null): string | null =>
+  requiredText(MAX_NAME_LENGTH, 'none').safeParse(text).data ?? null;

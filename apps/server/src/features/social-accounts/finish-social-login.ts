@@ -11,20 +11,20 @@ import { readCookie } from '../../platform/http/cookies.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitFailures, openSession } from '../sessions/public.ts';
 import { findOrLinkUser } from './find-or-link-user.ts';
-import { findUserOf, insertLink } from './social-accounts.repository.ts';
+import { findLinkedUser, insertLink } from './social-accounts.repository.ts';
 import { redirectUriOf, STATE_COOKIE, encodeState } from './social-urls.ts';
 import { type SocialState, SocialStatesRepository } from './social-states.repository.ts';
 
 type Call = HandlerInput<typeof socialAccountsApi.calls.finishSocialLogin>;
 
-interface Return extends Pick<Call, 'params' | 'query'> {
+interface SocialLoginReturn extends Pick<Call, 'params' | 'query'> {
   session: Session | null;
   cookieHeader: string | undefined;
   address: string;
   agent: string | undefined;
 }
 
-interface Finished {
+interface FinishedSocialLogin {
   /** Token of a new session; null if an account was linked. */
   token: string | null;
   redirectPath: string;
@@ -37,66 +37,76 @@ const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
  * Completes a sign-in that a browser started at a service, or a link for the user who started it. Failures
  * count against the limits of failed sign-ins.
  */
-export async function finishSocialLogin(deps: Deps, back: Return): Promise<Finished> {
-  const service = deps.identity[back.params.provider];
+export async function finishSocialLogin(
+  deps: Deps,
+  callback: SocialLoginReturn,
+): Promise<FinishedSocialLogin> {
+  const service = deps.identity[callback.params.provider];
   if (service === undefined) throw fail('social.not_offered');
-  const counted = { kind: 'social return', address: back.address };
-  return await limitFailures(deps, counted, () => finishAt(deps, service, back));
+  const counted = { kind: 'social return', address: callback.address };
+  return await limitFailures(deps, counted, () => finishWithService(deps, service, callback));
 }
 
 /** Consumes the state first, so that at most one of several uses succeeds. */
-async function finishAt(deps: Deps, service: IdentityProvider, back: Return): Promise<Finished> {
-  const { provider } = back.params;
-  const begun = await consumeState(deps, back);
-  const profile = await identify(deps, service, { begun, back });
+async function finishWithService(
+  deps: Deps,
+  service: IdentityProvider,
+  callback: SocialLoginReturn,
+): Promise<FinishedSocialLogin> {
+  const { provider } = callback.params;
+  const started = await consumeState(deps, callback);
+  const profile = await identify(deps, service, { started, callback });
   const account = { provider, subject: profile.subject };
-  if (begun.userId !== null) {
-    await link(deps, { ...account, userId: begun.userId });
+  if (started.userId !== null) {
+    await link(deps, { ...account, userId: started.userId });
     return {
       token: null,
-      redirectPath: begun.redirectPath,
+      redirectPath: started.redirectPath,
       message: `${SOCIAL_LABELS[provider]} is now linked.`,
     };
   }
-  const { address, agent } = back;
-  const { redirectPath } = begun;
+  const { address, agent } = callback;
+  const { redirectPath } = started;
   const result = await findOrLinkUser(deps, { account, profile, redirectPath });
   const token = await openSession(deps, { userId: result.userId, isRemembered: false, address, agent });
   deps.log.info({ userId: result.userId, provider, address }, 'signed in');
   return { token, redirectPath: result.redirectPath, message: result.message };
 }
 
-interface Begun extends SocialState {
+interface StartedSocialLogin extends SocialState {
   state: string;
 }
 
 /**
  * Rejects a state of another browser, service or user, and a used or expired one, all with the same error.
  */
-async function consumeState({ database, clock }: Deps, back: Return): Promise<Begun> {
-  const { query, params, session } = back;
-  const token = readCookie(back.cookieHeader, STATE_COOKIE);
+async function consumeState(
+  { database, clock }: Deps,
+  callback: SocialLoginReturn,
+): Promise<StartedSocialLogin> {
+  const { query, params, session } = callback;
+  const token = readCookie(callback.cookieHeader, STATE_COOKIE);
   if (token === null || token === '') throw fail('social.expired');
   const state = encodeState(token, params.provider);
   if (query.state !== state) throw fail('social.expired');
-  const begun = await new SocialStatesRepository(database).consume(token, clock.now());
+  const started = await new SocialStatesRepository(database).consume(token, clock.now());
   const userId = session?.userId;
-  const isOfAnother = begun !== null && begun.userId !== null && begun.userId !== userId;
-  const hasWrongProvider = query.user_id !== undefined && query.user_id !== userId;
-  if (begun === null || isOfAnother || hasWrongProvider) throw fail('social.expired');
-  return { ...begun, state };
+  const isOfAnotherUser = started !== null && started.userId !== null && started.userId !== userId;
+  const hasWrongUserId = query.user_id !== undefined && query.user_id !== userId;
+  if (started === null || isOfAnotherUser || hasWrongUserId) throw fail('social.expired');
+  return { ...started, state };
 }
 
 async function identify(
   { appUrl, log }: Deps,
   service: IdentityProvider,
-  { begun, back }: { begun: Begun; back: Return },
+  { started, callback }: { started: StartedSocialLogin; callback: SocialLoginReturn },
 ): Promise<SocialProfile> {
-  const { user_id: _user, ...query } = back.query;
+  const { user_id: _user, ...query } = callback.query;
   const returned = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  const { state, nonce, codeVerifier } = begun;
+  const { state, nonce, codeVerifier } = started;
   const redirectUri = redirectUriOf(appUrl, service.key);
   try {
     return await service.identify(
@@ -107,7 +117,7 @@ async function identify(
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, message, providerCode } = error;
     log.warn(
-      { provider, kind, providerCode, reason: message, address: back.address },
+      { provider, kind, providerCode, reason: message, address: callback.address },
       'social sign-in failed',
     );
     throw fail(REASONS[kind] ?? 'social.failed');
@@ -125,7 +135,7 @@ const REASONS: Partial<
   rate_limited: 'social.unavailable',
 };
 
-type Link = { userId: number } & Parameters<typeof findUserOf>[1];
+type Link = { userId: number } & Parameters<typeof findLinkedUser>[1];
 
 /** Links an account to its user. An existing link is left unchanged. */
 async function link({ database, clock, log }: Deps, { userId, provider, subject }: Link): Promise<void> {
@@ -134,7 +144,7 @@ async function link({ database, clock, log }: Deps, { userId, provider, subject 
     insertLink(transaction, { ...account, userId, now: clock.now() }),
   );
   if (isNew) return log.info({ userId, provider }, 'social account linked');
-  const owner = await findUserOf(database, account);
+  const owner = await findLinkedUser(database, account);
   if (owner === userId) return;
   throw fail(owner === null ? 'social.another_linked' : 'social.of_another_user');
 }

@@ -1,2 +1,2 @@
-export { offeredBy } from './offered-services.ts';
-export { socialsOf } from './social-accounts.repository.ts';
+export { listOfferedServices } from './offered-services.ts';
+export { socialsColumn } from './social-accounts.repository.ts';

@@ -9,7 +9,7 @@ export interface SocialAccount {
   subject: string;
 }
 
-interface Listed {
+interface SocialsQuery {
   userId: number;
   /** Services that this installation offers. A link to another service cannot be used to sign in. */
   offered: readonly SocialProvider[];
@@ -18,14 +18,17 @@ interface Listed {
 /**
  * Lists the services that a user can sign in with. These accounts belong to users, so this takes no scope.
  */
-export async function listSocials(database: Database, listed: Listed): Promise<User['socials']> {
+export async function listSocials(database: Database, query: SocialsQuery): Promise<User['socials']> {
   const { rows } = await sql<{ socials: User['socials'] }>`
-    select ${socialsOf(listed)} as socials`.execute(database);
+    select ${socialsColumn(query)} as socials`.execute(database);
   return oneRow(rows).socials;
 }
 
 /** SQL column with the rows that `listSocials` returns. */
-export const socialsOf = ({ userId, offered }: Listed): RawBuilder<User['socials']> => sql`coalesce((
+export const socialsColumn = ({
+  userId,
+  offered,
+}: SocialsQuery): RawBuilder<User['socials']> => sql`coalesce((
   select json_agg(json_build_object('provider', s.provider,
     'is_last_way_in', u.password_hash is null and not exists (
       select from social_accounts o
@@ -34,7 +37,7 @@ export const socialsOf = ({ userId, offered }: Listed): RawBuilder<User['socials
   from social_accounts s join users u on u.id = s.user_id
   where s.user_id = ${userId}), '[]')`;
 
-export async function findUserOf(
+export async function findLinkedUser(
   database: Database,
   { provider, subject }: SocialAccount,
 ): Promise<number | null> {
@@ -50,7 +53,10 @@ interface Link extends SocialAccount {
   now: Date;
 }
 
-/** Links an account of a service. Returns false if it, or another one of that service, is already linked. */
+/**
+ * Links an account of a service. Returns false if this account, or another account of the
+ * same service, is already linked.
+ */
 export async function insertLink(
   transaction: DatabaseTransaction,
   { userId, provider, subject, now }: Link,

@@ -117,7 +117,7 @@ describe('signing in by a service', () => {
         expect.objectContaining({
           provider,
           userId: expect.any(Number),
-          msg: 'social account linked by its e-mail',
+          msg: 'social account linked by its email',
         }),
       );
     },

@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Time limit for completing a sign-in at a service. */
-export const STATE_GOOD_FOR_SECONDS = 600;
+export const STATE_LIFETIME_SECONDS = 600;
 const REMOVED_AT_ONCE = 100;
 
 /** Sign-in or link that was started at a service. */
@@ -30,7 +30,7 @@ export class SocialStatesRepository {
 
   /** Stores a state and removes some expired ones. */
   async insert({ token, now, ...state }: NewState): Promise<void> {
-    const expiresAt = new Date(now.getTime() + STATE_GOOD_FOR_SECONDS * 1_000);
+    const expiresAt = new Date(now.getTime() + STATE_LIFETIME_SECONDS * 1_000);
     await sql`delete from social_states where token_hash in (
       select token_hash from social_states where expires_at <= ${now}
       limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(this.#database);
@@ -46,9 +46,9 @@ export class SocialStatesRepository {
       delete from social_states where token_hash = ${hashToken(token)}
       returning user_id as "userId", nonce, code_verifier as "codeVerifier", redirect_path as "redirectPath",
         expires_at as "expiresAt"`.execute(this.#database);
-    const [taken] = rows;
-    if (taken === undefined) return null;
-    const { expiresAt, ...state } = taken;
+    const [row] = rows;
+    if (row === undefined) return null;
+    const { expiresAt, ...state } = row;
     return expiresAt > now ? state : null;
   }
 }

@@ -1,12 +1,13 @@
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import type { NewCookie } from '../../platform/http/cookies.ts';
-import { STATE_GOOD_FOR_SECONDS } from './social-states.repository.ts';
+import { STATE_LIFETIME_SECONDS } from './social-states.repository.ts';
 
 export const STATE_COOKIE = 'fleetworth_social';
 
 /**
- * Returns the state that is sent to a service. It is bound to the service, so that another one cannot use it.
+ * Returns the state that is sent to a service. It is bound to the service, so that another service cannot use
+ * it.
  */
 export const encodeState = (token: string, provider: SocialProvider): string => `${token}.${provider}`;
 
@@ -21,6 +22,6 @@ export const stateCookie = (appUrl: string, token: string | null): NewCookie => 
   name: STATE_COOKIE,
   value: token ?? '',
   path: `${API_BASE}/auth/oauth2`,
-  seconds: token === null ? 0 : STATE_GOOD_FOR_SECONDS,
+  seconds: token === null ? 0 : STATE_LIFETIME_SECONDS,
   isSecure: appUrl.startsWith('https:'),
 });

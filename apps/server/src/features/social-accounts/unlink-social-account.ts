@@ -4,12 +4,12 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { offeredBy } from './offered-services.ts';
+import { listOfferedServices } from './offered-services.ts';
 import { deleteLink, listSocials, lockUser } from './social-accounts.repository.ts';
 
 /**
- * Removes the link of a user to a service. Rejects to remove the last way to sign in, also if two are removed
- * concurrently.
+ * Removes the link of a user to a service. Rejects the removal of the last way to sign in, even if two
+ * links are removed concurrently.
  */
 export async function unlinkSocialAccount(
   { database, identity, log }: Deps,
@@ -18,7 +18,7 @@ export async function unlinkSocialAccount(
   const fail = endpointErrors(socialAccountsApi.calls.unlinkSocialAccount);
   await inTransaction(database, async (transaction) => {
     await lockUser(transaction, userId);
-    const socials = await listSocials(transaction, { userId, offered: offeredBy(identity) });
+    const socials = await listSocials(transaction, { userId, offered: listOfferedServices(identity) });
     const linked = socials.find((social) => social.provider === provider);
     if (linked === undefined) throw fail('social.not_linked');
     if (linked.is_last_way_in) throw fail('social.last_way_in');

@@ -35,7 +35,7 @@ export async function createTag(
   );
 }
 
-/** Adds tags of the color for new ones to a company, as `createTag` adds one. */
+/** Adds tags with the default color to a company, with the same rules as `createTag`. */
 export async function createTags(
   write: Write,
   { companyId, names }: { companyId: number; names: readonly string[] },

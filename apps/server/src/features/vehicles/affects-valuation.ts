@@ -1,8 +1,15 @@
 /** Columns that describe a vehicle to valuation providers. */
-const DESCRIBING = ['vin', 'brand_id', 'model_id', 'model_detail_id', 'model_year', 'location_id'] as const;
+const DESCRIPTION_COLUMNS = [
+  'vin',
+  'brand_id',
+  'model_id',
+  'model_detail_id',
+  'model_year',
+  'location_id',
+] as const;
 
-type Description = Partial<Record<(typeof DESCRIBING)[number], unknown>>;
+type Description = Partial<Record<(typeof DESCRIPTION_COLUMNS)[number], unknown>>;
 
-/** Reports whether two states of a vehicle's columns are described to valuation providers differently. */
+/** Reports whether a change of a vehicle's columns changes how it is described to valuation providers. */
 export const affectsValuation = (before: Description, after: Description): boolean =>
-  DESCRIBING.some((name) => before[name] !== after[name]);
+  DESCRIPTION_COLUMNS.some((name) => before[name] !== after[name]);

@@ -2,11 +2,10 @@ import type { editVehicleBody } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
-/** Fields of a vehicle as calls send them. */
+/** Fields of a vehicle in a request body. */
 export type VehicleBody = z.output<typeof editVehicleBody>;
 
-/** Vehicle before its first fields. */
-const NEW: VehicleDraft = {
+const NEW_VEHICLE: VehicleDraft = {
   vin: '',
   unit: '',
   locationId: 0,
@@ -23,8 +22,8 @@ const NEW: VehicleDraft = {
   mileage: null,
 };
 
-/** Returns the vehicle that a call wants. Absent fields keep their values. */
-export const draftOf = (body: VehicleBody, before: VehicleDraft = NEW): VehicleDraft => ({
+/** Returns a vehicle with the fields of a request body. Absent fields keep their values. */
+export const applyBody = (body: VehicleBody, before: VehicleDraft = NEW_VEHICLE): VehicleDraft => ({
   vin: body.vin ?? before.vin,
   unit: body.unit ?? before.unit,
   locationId: body.location ?? before.locationId,

@@ -25,7 +25,7 @@ export async function checkVehicleRows(
 ): Promise<EvaluatedVehicleRow[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
   const otherRows = otherRowsOf(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
-  const compared = await readComparisons(new ChecksRepository(database, scope), {
+  const comparisons = await readComparisons(new ChecksRepository(database, scope), {
     companyId: companyOf(batch),
     today,
     evaluated,
@@ -39,8 +39,8 @@ export async function checkVehicleRows(
       // Compares the stored make. A sheet with a different make than the VIN already has a note.
       after: toCheckedVehicle(draft),
       today,
-      readings: compared.readingsOf(row),
-      otherVins: compared.vinsOf(row),
+      readings: comparisons.readingsOf(row),
+      otherVins: comparisons.vinsOf(row),
       vinDecoding,
     });
     return withChecks({
@@ -77,32 +77,40 @@ async function readComparisons(
   repository: ChecksRepository,
   { companyId, today, evaluated }: ComparisonQuery,
 ) {
-  const driven = evaluated.flatMap(({ current, draft, before }) =>
+  const withNewMileage = evaluated.flatMap(({ current, draft, before }) =>
     current !== null && draft !== null && draft.mileage !== before?.mileage ? [current.row.id] : [],
   );
-  const near = await repository.listNearReadings(driven.map((vehicleId) => ({ vehicleId, date: today })));
-  const readings = new Map(driven.map((vehicleId, index) => [vehicleId, near[index] ?? NO_READINGS]));
-  const planned = evaluated.flatMap(({ current, draft }) =>
+  const nearReadings = await repository.listNearReadings(
+    withNewMileage.map((vehicleId) => ({ vehicleId, date: today })),
+  );
+  const readings = new Map(
+    withNewMileage.map((vehicleId, index) => [vehicleId, nearReadings[index] ?? NO_READINGS]),
+  );
+  const newVehicles = evaluated.flatMap(({ current, draft }) =>
     current === null && draft !== null ? [{ vin: draft.vin, unit: draft.unit, companyId }] : [],
   );
-  const units = await repository.listSameUnits(planned);
-  const inSheet = Map.groupBy(
+  const units = await repository.listSameUnits(newVehicles);
+  const draftsByUnit = Map.groupBy(
     evaluated.flatMap(({ action, draft }) => (action === 'refuse' || draft === null ? [] : [draft])),
     ({ unit }) => naturalOrderRange(unit).from,
   );
   const sameUnits = new Map(
-    planned.map((item, index) => [
+    newVehicles.map((item, index) => [
       keyOf(item),
-      [...(units[index] ?? []), ...(inSheet.get(naturalOrderRange(item.unit).from) ?? [])],
+      [...(units[index] ?? []), ...(draftsByUnit.get(naturalOrderRange(item.unit).from) ?? [])],
     ]),
   );
-  const elsewhere = await repository.listVinsElsewhere({ vins: planned.map(({ vin }) => vin), companyId });
+  const elsewhere = await repository.listVinsElsewhere({
+    vins: newVehicles.map(({ vin }) => vin),
+    companyId,
+  });
   return {
-    /** An earlier row with the VIN leaves a reading of today. */
+    /** The mileage of an earlier row with the same VIN counts as a reading of today. */
     readingsOf: ({ current, before }: EvaluatedVehicleRow) => {
       const stored = (current && readings.get(current.row.id)) ?? NO_READINGS;
-      const isOfRow = before !== null && before.mileage !== null && before.mileage !== current?.lastMileage;
-      return isOfRow ? { ...stored, last: { mileage: before.mileage ?? 0, date: today } } : stored;
+      const isFromEarlierRow =
+        before !== null && before.mileage !== null && before.mileage !== current?.lastMileage;
+      return isFromEarlierRow ? { ...stored, last: { mileage: before.mileage ?? 0, date: today } } : stored;
     },
     vinsOf: ({ draft }: EvaluatedVehicleRow) => ({
       sameUnit: (draft && sameUnits.get(keyOf(draft))) ?? [],

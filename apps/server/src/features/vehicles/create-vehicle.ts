@@ -5,7 +5,7 @@ import { getLocked } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { draftOf } from './body-draft.ts';
+import { applyBody } from './body-draft.ts';
 import { checkModelYear, checkReferences, throwOnDuplicateVin } from './vehicle-rules.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import { writeVehicles } from './write-vehicles.ts';
@@ -22,7 +22,7 @@ export async function createVehicle(
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
   checkModelYear(body.model_year ?? null, clock);
   await checkReferences(write, companyId, body);
-  const vehicles = [{ current: null, draft: draftOf(body), odometers: [mileage] }];
+  const vehicles = [{ current: null, draft: applyBody(body), odometers: [mileage] }];
   const [id = 0] = await throwOnDuplicateVin(writeVehicles(valueRequests, write, { companyId, vehicles }));
   return await getLocked(presentVehicle(write.transaction, write.scope, id));
 }

@@ -14,7 +14,7 @@ import {
 } from '../batches/public.ts';
 import { lockVehicles } from '../positions/public.ts';
 import { deleteVehiclesById } from './delete-vehicles.repository.ts';
-import { listVehicleFacts, listVehicles, type StoredVehicle } from './vehicles.repository.ts';
+import { listVehicleSummaries, listVehicles, type StoredVehicle } from './vehicles.repository.ts';
 
 /**
  * Defines the rows of deletion batches: VINs of vehicles to delete, in every company that the user may write
@@ -65,7 +65,7 @@ async function evaluateRows(
     vehicles.filter(({ row }) => scope.canWrite(row.company_id)),
     ({ row }) => row.vin,
   );
-  const facts = await listVehicleFacts(
+  const summaries = await listVehicleSummaries(
     database,
     vehicles.map(({ row }) => row.id),
   );
@@ -75,7 +75,7 @@ async function evaluateRows(
     if (vehicle === undefined) return rejectedVin(row, "This vehicle doesn't exist.");
     if (another !== undefined) return rejectedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
-    const vehicleFacts = facts.get(id);
+    const summary = summaries.get(id);
     const earlier = deletedBy.get(id);
     if (earlier !== undefined) return rejectedVin(row, `Row ${earlier} already deletes this vehicle.`);
     deletedBy.set(id, row.row);
@@ -83,10 +83,10 @@ async function evaluateRows(
       row: row.row,
       action: 'delete',
       changes: [
-        { column: COMPANY_COLUMN, from: vehicleFacts?.company ?? null, to: null },
+        { column: COMPANY_COLUMN, from: summary?.company ?? null, to: null },
         ...changesBetween('vehicle_delete', { unit }, {}),
         { column: 'Model', from: formatModel(vehicle), to: null },
-        { column: 'Value', from: formatUsd(vehicleFacts?.auction ?? null), to: null },
+        { column: 'Value', from: formatUsd(summary?.auction ?? null), to: null },
       ],
       problems: [],
       item: { id, vin: vehicle.row.vin, unit, name: null },

@@ -4,7 +4,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { draftOf, type VehicleBody } from './body-draft.ts';
+import { applyBody, type VehicleBody } from './body-draft.ts';
 import { toVehicleDraft } from './vehicle-draft.ts';
 import { checkModelYear, checkReferences, throwOnDuplicateVin } from './vehicle-rules.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
@@ -43,7 +43,7 @@ export async function editVehicle(
   if (body.model_year !== undefined) checkModelYear(body.model_year, clock);
   await checkReferences(write, companyId, body);
   const current = await getLockedVehicle(write, vehicleId);
-  const draft = draftOf(body, toVehicleDraft(current));
+  const draft = applyBody(body, toVehicleDraft(current));
   const vehicles = [{ current, draft, odometers: newReading(current.lastMileage, draft) }];
   await throwOnDuplicateVin(writeVehicles(valueRequests, write, { companyId, vehicles }));
   return await getLocked(present());

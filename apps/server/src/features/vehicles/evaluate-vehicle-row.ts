@@ -10,23 +10,23 @@ import {
   rejectedRow,
 } from '../batches/public.ts';
 import { resolveChoices } from './resolve-choices.ts';
-import { identityOfRow } from './row-identity.ts';
+import { resolveRowIdentity } from './row-identity.ts';
 import type { StoredVehicle } from './vehicles.repository.ts';
-import { changesOf, newChanges, type VehicleDraft } from './vehicle-draft.ts';
+import { listChanges, newChanges, type VehicleDraft } from './vehicle-draft.ts';
 
 /** Evaluated row; `draft` is the resulting vehicle, or null if the row is rejected. */
 export interface EvaluatedVehicleRow extends EvaluatedRow {
   draft: VehicleDraft | null;
   /** Stored vehicle, or null if the company has no vehicle with this VIN. */
   current: StoredVehicle | null;
-  /** Vehicle as left by earlier rows with the same VIN; null if it doesn't exist yet. */
+  /** Vehicle after the earlier rows with the same VIN; null if it doesn't exist yet. */
   before: VehicleDraft | null;
 }
 
 interface RowInContext {
   row: ValidRow;
   current: StoredVehicle | null;
-  /** Vehicle after the earlier rows with the VIN; null before it is created. */
+  /** Vehicle after the earlier rows with the same VIN; null if it doesn't exist yet. */
   before: VehicleDraft | null;
   /** Decoded VIN; null if decoding wasn't needed. */
   decoded: VinDecodingResult | null;
@@ -41,20 +41,20 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const problems = before === null ? missingCells('vehicle_create', row.values) : [];
   const reject = (field: string, text: string) =>
     problems.push(problemOf('vehicle_create', row.values, [field, text]));
-  const location = locationOf(row, before, names);
+  const location = findLocation(row, before, names);
   if ('text' in location) reject('location', location.text);
   const choices = resolveChoices(context);
-  const identity = identityOfRow(context);
+  const identity = resolveRowIdentity(context);
   if ('text' in identity) reject('brand', identity.text);
   if (problems.length > 0 || 'text' in location || 'text' in identity)
     return { ...rejectedRow(row.row, ...problems), draft: null, current, before };
   const draft = {
     ...identity.names,
     ...choices.fields,
-    ...cellsOf(row, before),
+    ...readCells(row, before),
     locationId: location.id,
   };
-  const changes = before === null ? newChanges(row, draft, names) : changesOf(before, draft, names);
+  const changes = before === null ? newChanges(row, draft, names) : listChanges(before, draft, names);
   const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
   const item = { id: current?.row.id ?? 0, vin: draft.vin, unit: draft.unit, name: null };
   const notes = [...identity.notes, ...choices.notes];
@@ -62,14 +62,14 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
 }
 
 /** Returns the location of a row. An empty cell of a new vehicle is a problem that is already reported. */
-function locationOf({ values: { location } }: ValidRow, before: VehicleDraft | null, names: CompanyNames) {
+function findLocation({ values: { location } }: ValidRow, before: VehicleDraft | null, names: CompanyNames) {
   return location == null
     ? { id: before?.locationId ?? 0 }
     : findIdByName(names, 'locations', String(location));
 }
 
 /** Returns the values of the cells, or the current values where cells are empty. */
-function cellsOf(
+function readCells(
   { values }: ValidRow,
   before: VehicleDraft | null,
 ): Pick<VehicleDraft, 'vin' | 'unit' | 'color' | 'inServiceDate' | 'mileage'> {

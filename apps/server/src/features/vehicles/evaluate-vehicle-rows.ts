@@ -9,7 +9,7 @@ import {
 } from '../batches/public.ts';
 import { readCatalogNames } from '../catalog/public.ts';
 import { type EvaluatedVehicleRow, evaluateVehicleRow } from './evaluate-vehicle-row.ts';
-import { namesIdentity } from './row-identity.ts';
+import { hasIdentityCells } from './row-identity.ts';
 import { listVehicles } from './vehicles.repository.ts';
 import { toVehicleDraft } from './vehicle-draft.ts';
 
@@ -26,27 +26,27 @@ export async function evaluateVehicleRows(
   const vins = vinsOf(rows);
   const vehicles = await listVehicles(database, scope, { vins, companyId });
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.row.vin, vehicle]));
-  const facts = {
+  const context = {
     names: await readCompanyNames(database, scope, companyId),
     catalog: await readCatalogNames(database),
     currentYear: Number(today.slice(0, 4)),
   };
   const groups = [...Map.groupBy(rows, ({ values }) => String(values.vin))].map(async ([vin, ofVin]) => {
     const current = byVin.get(vin) ?? null;
-    const isDecoded = current === null || ofVin.some(namesIdentity);
+    const isDecoded = current === null || ofVin.some(hasIdentityCells);
     const decoded = isDecoded ? await vinDecoding.decodeVin(vin) : null;
     let before = current && toVehicleDraft(current);
     const evaluated: EvaluatedVehicleRow[] = [];
     for (const row of ofVin) {
-      const one = evaluateVehicleRow({
-        ...facts,
+      const evaluatedRow = evaluateVehicleRow({
+        ...context,
         row,
         current,
         before,
         decoded,
       });
-      before = one.draft ?? before;
-      evaluated.push(one);
+      before = evaluatedRow.draft ?? before;
+      evaluated.push(evaluatedRow);
     }
     return evaluated;
   });

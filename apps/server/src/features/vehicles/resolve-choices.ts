@@ -13,7 +13,7 @@ import type { VehicleDraft } from './vehicle-draft.ts';
 /** Fields whose cells may name something that does not exist in the company or product. */
 type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
-interface ExternalData {
+interface ChoiceInput {
   row: ValidRow;
   /** Vehicle before the row; null for a new vehicle. */
   before: ChoiceFields | null;
@@ -24,7 +24,7 @@ interface ExternalData {
  * Resolves the status, condition, class and tags of a row. An unknown name keeps the current value and adds a
  * note.
  */
-export function resolveChoices({ row, before, names }: ExternalData): {
+export function resolveChoices({ row, before, names }: ChoiceInput): {
   fields: ChoiceFields;
   notes: RowNote[];
 } {
@@ -32,12 +32,12 @@ export function resolveChoices({ row, before, names }: ExternalData): {
   const omit = (field: string, text: string) =>
     notes.push({ kind: 'not_stored', ...problemOf('vehicle_create', row.values, [field, text]) });
   const choice = <Value extends string>({ field, values, labels, stored }: Choice<Value>): Value => {
-    const typed = (row.values[field] as string | null | undefined) ?? null;
-    if (typed === null) return stored;
-    const value = values.find((candidate) => candidate === typed);
+    const entered = (row.values[field] as string | null | undefined) ?? null;
+    if (entered === null) return stored;
+    const value = values.find((candidate) => candidate === entered);
     if (value === undefined) {
       const after = storedValueText(field, before === null, labels[stored]);
-      omit(field, `“${typed}” isn't a known ${field}. ${after}`);
+      omit(field, `“${entered}” isn't a known ${field}. ${after}`);
     }
     return value ?? stored;
   };
@@ -70,11 +70,11 @@ interface Choice<Value extends string> {
   stored: Value;
 }
 
-function readClass({ row, before, names }: ExternalData, omit: (text: string) => void): number | null {
+function readClass({ row, before, names }: ChoiceInput, omit: (text: string) => void): number | null {
   const stored = before?.classId ?? null;
-  const typed = (row.values.class as string | null | undefined) ?? null;
-  if (typed === null) return stored;
-  const id = findIdByName(names, 'classes', typed);
+  const entered = (row.values.class as string | null | undefined) ?? null;
+  if (entered === null) return stored;
+  const id = findIdByName(names, 'classes', entered);
   if ('id' in id) return id.id;
   const name = stored === null ? null : names.classes.nameOf(stored);
   omit(`${id.text} ${storedValueText('class', before === null, name)}`);
@@ -82,11 +82,11 @@ function readClass({ row, before, names }: ExternalData, omit: (text: string) =>
 }
 
 /** Returns the known tags of a cell, or the vehicle's current tags if it names none. */
-function readTags({ row, before, names }: ExternalData, omit: (text: string) => void): readonly number[] {
+function readTags({ row, before, names }: ChoiceInput, omit: (text: string) => void): readonly number[] {
   const stored = before?.tagIds ?? [];
-  const typed = (row.values.tags as readonly string[] | null | undefined) ?? null;
-  if (typed === null) return stored;
-  const resolved = typed.map((name) => findIdByName(names, 'tags', name));
+  const entered = (row.values.tags as readonly string[] | null | undefined) ?? null;
+  if (entered === null) return stored;
+  const resolved = entered.map((name) => findIdByName(names, 'tags', name));
   const ids = resolved.flatMap((tag) => ('id' in tag ? [tag.id] : []));
   const unknown = resolved.flatMap((tag) => ('text' in tag ? [tag.text] : []));
   const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((a, b) => a - b);

@@ -14,7 +14,7 @@ import type { VehicleDraft } from './vehicle-draft.ts';
 
 type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail' | 'modelYear'>;
 
-interface RowFacts {
+interface RowContext {
   row: ValidRow;
   /** Vehicle before the row; null for a new vehicle. */
   before: Names | null;
@@ -33,16 +33,16 @@ export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
 /**
  * Reports whether a row has a make, model or year. Otherwise the VIN of an existing vehicle is not decoded.
  */
-export const namesIdentity = ({ values }: ValidRow): boolean =>
+export const hasIdentityCells = ({ values }: ValidRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
 
 /** Resolves the identity of a vehicle from its row, its VIN and its stored values. */
-export function identityOfRow(facts: RowFacts): RowIdentity {
-  const { row, before, decoded, catalog, currentYear } = facts;
+export function resolveRowIdentity(context: RowContext): RowIdentity {
+  const { row, before, decoded, catalog, currentYear } = context;
   const isPossible = (year: number) => year >= MODEL_YEAR_FIRST && year <= currentYear + YEARS_AHEAD;
-  const typedYear = (row.values.model_year as string | number | null | undefined) ?? null;
-  const year = typeof typedYear === 'number' && isPossible(typedYear) ? typedYear : null;
-  const sheet = { ...namesIn(row), year };
+  const enteredYear = (row.values.model_year as string | number | null | undefined) ?? null;
+  const year = typeof enteredYear === 'number' && isPossible(enteredYear) ? enteredYear : null;
+  const sheet = { ...readNames(row), year };
   const vin = decoded?.ok ? vinIdentity(decoded.value, isPossible) : null;
   const resolved =
     before === null
@@ -53,30 +53,33 @@ export function identityOfRow(facts: RowFacts): RowIdentity {
       text: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_WITHOUT_MODEL,
     };
   const { make, model, detail, year: modelYear } = resolved.identity;
-  const isYearOmitted = typedYear !== null && year === null;
+  const isYearOmitted = enteredYear !== null && year === null;
   return {
     names: { brand: make, model, modelDetail: detail, modelYear },
     notes: [
-      ...resolved.findings.map((finding) => findingNote(facts, sheet, finding)),
-      ...(isYearOmitted ? [yearNote(facts, typedYear, modelYear)] : []),
+      ...resolved.findings.map((finding) => findingNote(context, sheet, finding)),
+      ...(isYearOmitted ? [yearNote(context, enteredYear, modelYear)] : []),
     ],
   };
 }
 
-const noteOf = ({ row }: RowFacts, kind: RowNote['kind'], [field, text]: [string, string]): RowNote => ({
+const toNote = ({ row }: RowContext, kind: RowNote['kind'], [field, text]: [string, string]): RowNote => ({
   kind,
   ...problemOf('vehicle_create', row.values, [field, text]),
 });
 
-const findingNote = (facts: RowFacts, sheet: SheetIdentity, finding: IdentityFinding): RowNote =>
-  noteOf(facts, finding.kind, [FIELDS[finding.field], textOf(finding, sheet, facts.before === null)]);
+const findingNote = (context: RowContext, sheet: SheetIdentity, finding: IdentityFinding): RowNote =>
+  toNote(context, finding.kind, [
+    FIELDS[finding.field],
+    formatFinding(finding, sheet, context.before === null),
+  ]);
 
-function yearNote(facts: RowFacts, typed: string | number, stored: number | null): RowNote {
-  const { before, currentYear } = facts;
+function yearNote(context: RowContext, entered: string | number, stored: number | null): RowNote {
+  const { before, currentYear } = context;
   const range = `${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}`;
   const after = storedValueText('year', before === null, stored);
-  const text = `“${typed}” isn't a model year from ${range}. ${after}`;
-  return noteOf(facts, 'not_stored', ['model_year', text]);
+  const text = `“${entered}” isn't a model year from ${range}. ${after}`;
+  return toNote(context, 'not_stored', ['model_year', text]);
 }
 
 const YEARS_AHEAD = 2;
@@ -84,7 +87,7 @@ const YEARS_AHEAD = 2;
 const VIN_WITHOUT_MODEL = "The VIN doesn't determine make and model. Enter them.";
 const UNDECODED_VIN = "The VIN can't be decoded right now. Enter make and model, or try again later.";
 
-function namesIn({ values }: ValidRow): Omit<SheetIdentity, 'year'> {
+function readNames({ values }: ValidRow): Omit<SheetIdentity, 'year'> {
   const text = (field: string) => (values[field] as string | null | undefined) ?? null;
   return { make: text('brand'), model: text('model'), detail: text('model_detail') };
 }
@@ -110,22 +113,22 @@ const vinIdentity = (
 
 const FIELDS = { make: 'brand', model: 'model', detail: 'model_detail', year: 'model_year' } as const;
 
-function textOf(
+function formatFinding(
   { kind, field, stored, fromVin, detail, isOfModel }: IdentityFinding,
   sheet: SheetIdentity,
   isNew: boolean,
 ): string {
-  const typed = String(sheet[field]);
-  if (kind === 'check') return `The sheet says ${typed}, the VIN says ${fromVin}.`;
+  const entered = String(sheet[field]);
+  if (kind === 'check') return `The sheet says ${entered}, the VIN says ${fromVin}.`;
   if (kind === 'from_vin') {
     const outcome =
-      detail === undefined ? `“${typed}” isn't stored.` : `“${detail}” is stored as the detail.`;
+      detail === undefined ? `“${entered}” isn't stored.` : `“${detail}” is stored as the detail.`;
     return `The VIN says ${fromVin}. ${outcome}`;
   }
   const after = storedValueText(field, isNew, stored);
   if (fromVin === null)
-    return `“${typed}” is the detail of another ${isOfModel ? 'model' : 'make'}. ${after}`;
-  return `The VIN says ${fromVin}, not “${typed}”. ${after}`;
+    return `“${entered}” is the detail of another ${isOfModel ? 'model' : 'make'}. ${after}`;
+  return `The VIN says ${fromVin}, not “${entered}”. ${after}`;
 }
 
 /** Returns a sentence about the unchanged value of a field: 'The year stays 2018.' */

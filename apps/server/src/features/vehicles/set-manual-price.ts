@@ -16,7 +16,7 @@ interface Price {
   version?: number | undefined;
 }
 
-interface Priced {
+interface PriceResult {
   id: number;
   default_market_value: number | null;
   version: number;
@@ -29,7 +29,7 @@ interface Priced {
 export async function setManualPrice(
   write: Write,
   { vehicleId, value, version: from }: Price,
-): Promise<Priced> {
+): Promise<PriceResult> {
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
     version: from,
@@ -37,14 +37,14 @@ export async function setManualPrice(
     present: readPrice,
   });
   const manualPrice = value === null ? null : centsFromDollars(value);
-  const priced = { id: vehicleId, default_market_value: value };
-  if (row.manual_price === manualPrice) return { ...priced, version: row.version };
+  const result = { id: vehicleId, default_market_value: value };
+  if (row.manual_price === manualPrice) return { ...result, version: row.version };
   await updateVehicles(write, [{ row, fields: { manual_price: manualPrice } }]);
   await refreshPositions(write, [vehicleId]);
-  return { ...priced, version: row.version + 1 };
+  return { ...result, version: row.version + 1 };
 }
 
-async function readPrice(write: Write, vehicleId: number): Promise<Priced> {
+async function readPrice(write: Write, vehicleId: number): Promise<PriceResult> {
   const { manual_price, version } = (await getLockedVehicle(write, vehicleId)).row;
   return { id: vehicleId, default_market_value: dollarsOrNull(manual_price), version };
 }

@@ -58,7 +58,7 @@ export const toVehicleDraft = ({
  * Lists the fields that the row changes. Names that differ only in case are equal, because the catalog stores
  * each name once regardless of case.
  */
-export function changesOf(before: VehicleDraft, after: VehicleDraft, names: CompanyNames): RowChange[] {
+export function listChanges(before: VehicleDraft, after: VehicleDraft, names: CompanyNames): RowChange[] {
   const renamed = {
     ...after,
     brand: keepCase(before.brand, after.brand),
@@ -89,17 +89,17 @@ const keepCase = <Name extends string | null>(before: Name, after: Name): Name =
 const formatDraft = (vehicle: VehicleDraft, { locations, classes, tags }: CompanyNames): RowTexts => ({
   unit: vehicle.unit,
   location: locations.nameOf(vehicle.locationId),
-  mileage: textOf(vehicle.mileage),
+  mileage: toText(vehicle.mileage),
   in_service_date: vehicle.inServiceDate,
   status: STATUS_LABELS[vehicle.status],
   condition: CONDITION_LABELS[vehicle.condition],
   brand: vehicle.brand,
   model: vehicle.model,
   model_detail: vehicle.modelDetail,
-  model_year: textOf(vehicle.modelYear),
+  model_year: toText(vehicle.modelYear),
   class: vehicle.classId === null ? null : classes.nameOf(vehicle.classId),
   color: vehicle.color,
   tags: vehicle.tagIds.map((id) => tags.nameOf(id)).join(', ') || null,
 });
 
-const textOf = (number: number | null): string | null => (number === null ? null : String(number));
+const toText = (number: number | null): string | null => (number === null ? null : String(number));

@@ -53,8 +53,9 @@ type Link = readonly [companyId: number, vehicleId: number, tagId: number];
 const linksOf = (
   { company_id, id }: TagsChange['row'],
   tagIds: readonly number[],
-  less: readonly number[],
-): Link[] => tagIds.filter((tagId) => !less.includes(tagId)).map((tagId) => [company_id, id, tagId] as const);
+  excluded: readonly number[],
+): Link[] =>
+  tagIds.filter((tagId) => !excluded.includes(tagId)).map((tagId) => [company_id, id, tagId] as const);
 
 const unnest = (links: readonly Link[]) => {
   const [companyIds, vehicleIds, tagIds] = [0, 1, 2].map((column) => links.map((link) => link[column]));

@@ -12,21 +12,21 @@ export async function presentVehicle(
 ): Promise<Vehicle | null> {
   const row = await findPresentedVehicle(database, scope, vehicleId);
   if (row === undefined) return null;
-  const detail = row.model_detail_id !== null && row.model_detail_name !== null;
-  const isClassed = row.class_id !== null && row.class_name !== null;
+  const hasDetail = row.model_detail_id !== null && row.model_detail_name !== null;
+  const hasClass = row.class_id !== null && row.class_name !== null;
   return {
     id: row.id,
     vin: row.vin,
     unit: row.unit,
     brand: { id: row.brand_id, name: row.brand_name },
     model: { id: row.model_id, name: row.model_name },
-    model_detail: detail
+    model_detail: hasDetail
       ? { id: row.model_detail_id as number, name: row.model_detail_name as string }
       : null,
     model_year: row.model_year,
     color: row.color,
     company: { id: row.company_id, name: row.company_name },
-    company_class: isClassed ? { id: row.class_id as number, name: row.class_name as string } : null,
+    company_class: hasClass ? { id: row.class_id as number, name: row.class_name as string } : null,
     group_name: row.group_name,
     location: {
       id: row.location_id,
@@ -38,7 +38,7 @@ export async function presentVehicle(
     status: row.status as VehicleStatus,
     tags: row.tags,
     in_service_date: row.in_service_date,
-    last_mileage_record: row.last_record === null ? null : inDollars(row.last_record),
+    last_mileage_record: row.last_record === null ? null : presentLastRecord(row.last_record),
     finance: row.has_finance ? { id: row.id } : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -46,7 +46,7 @@ export async function presentVehicle(
   };
 }
 
-const inDollars = (record: LastRecord): LastRecord => ({
+const presentLastRecord = (record: LastRecord): LastRecord => ({
   ...record,
   market_values: record.market_values.map(({ provider, excellent, good, fair }) => ({
     provider,

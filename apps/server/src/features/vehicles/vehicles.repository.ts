@@ -26,18 +26,18 @@ interface VehicleRow extends Selectable<Vehicles> {
   last_mileage: number | null;
 }
 
-type Selected = { ids: readonly number[] } | { vins: readonly string[]; companyId?: number };
+type VehicleKeys = { ids: readonly number[] } | { vins: readonly string[]; companyId?: number };
 
-/** Returns vehicles of the scope by id or VIN, the latter in all companies or one, except deleted ones. */
+/** Returns vehicles of the scope by id, or by VIN in all companies or one. Omits deleted vehicles. */
 export async function listVehicles(
   database: Database,
   scope: Scope,
-  selected: Selected,
+  keys: VehicleKeys,
 ): Promise<StoredVehicle[]> {
-  const [companyId, which] =
-    'ids' in selected
-      ? [undefined, sql`v.id = any(${[...selected.ids]}::int4[])`]
-      : [selected.companyId, sql`v.vin = any(${[...selected.vins]}::text[])`];
+  const [companyId, predicate] =
+    'ids' in keys
+      ? [undefined, sql`v.id = any(${[...keys.ids]}::int4[])`]
+      : [keys.companyId, sql`v.vin = any(${[...keys.vins]}::text[])`];
   const { rows } = await sql<VehicleRow>`
     select v.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
       r.mileage as last_mileage,
@@ -48,7 +48,7 @@ export async function listVehicles(
     join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id
     left join lateral newest_mileage(v.company_id, v.id) r on true
-    where ${isInScope('v.company_id', scope, companyId)} and ${which} and v.deleted_at is null
+    where ${isInScope('v.company_id', scope, companyId)} and ${predicate} and v.deleted_at is null
     order by v.company_id, v.id`.execute(database);
   return rows.map(({ brand_name, model_name, model_detail_name, tag_ids, last_mileage, ...row }) => ({
     row,
@@ -65,7 +65,7 @@ export const getLockedVehicle = ({ transaction, scope }: Write, id: number): Pro
   getLocked(listVehicles(transaction, scope, { ids: [id] }).then(([vehicle]) => vehicle ?? null));
 
 /** Returns the company and value that help users recognize each vehicle. */
-export async function listVehicleFacts(
+export async function listVehicleSummaries(
   database: Database,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { company: string; auction: Cents | null }>> {
@@ -74,5 +74,5 @@ export async function listVehicleFacts(
     join companies c on c.id = v.company_id
     left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
     where v.id = any(${[...ids]}::int4[])`.execute(database);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  return new Map(rows.map(({ id, ...summary }) => [id, summary]));
 }

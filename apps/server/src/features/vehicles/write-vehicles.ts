@@ -15,11 +15,11 @@ export interface WrittenVehicle {
   /** Locked vehicle; null for a new one. */
   current: StoredVehicle | null;
   draft: VehicleDraft;
-  /** New odometer readings of today in the order they were read. */
+  /** New odometer readings of today, in order. */
   odometers: readonly number[];
 }
 
-/** Returns the mileage of a vehicle if it is new to the one before. */
+/** Returns the mileage of a vehicle as a list: empty if it is unknown or unchanged. */
 export const newReading = (before: number | null, { mileage }: VehicleDraft): number[] =>
   mileage === null || mileage === before ? [] : [mileage];
 
@@ -38,7 +38,7 @@ export async function writeVehicles(
   write: Write,
   { companyId, vehicles }: CompanyVehicles,
 ): Promise<number[]> {
-  const joined = await joinNames(write, companyId, vehicles);
+  const joined = await addCatalogIds(write, companyId, vehicles);
   const newIds = await addVehicles(write, companyId, joined.filter(isNew));
   const written = joined.map((vehicle) => ({
     ...vehicle,
@@ -57,14 +57,16 @@ export async function writeVehicles(
       odometers.map((mileage) => ({ vehicleId: id, mileage })),
     ),
   });
-  const driven = written.filter((vehicle) => !isNew(vehicle) && !isEdited(vehicle) && isDriven(vehicle));
-  await raiseVersions(write, 'vehicles', { companyId, ids: driven.map(({ id }) => id) });
+  const onlyNewReadings = written.filter(
+    (vehicle) => !isNew(vehicle) && !isEdited(vehicle) && hasNewReading(vehicle),
+  );
+  await raiseVersions(write, 'vehicles', { companyId, ids: onlyNewReadings.map(({ id }) => id) });
   await valueRequests.request(
     write.transaction,
     write.scope,
     written.filter(needsValue).map(({ id }) => ({ companyId, id })),
   );
-  const changed = written.filter((vehicle) => isNew(vehicle) || isEdited(vehicle) || isDriven(vehicle));
+  const changed = written.filter((vehicle) => isNew(vehicle) || isEdited(vehicle) || hasNewReading(vehicle));
   await refreshPositions(
     write,
     changed.map(({ id }) => id),
@@ -79,7 +81,7 @@ interface JoinedVehicle extends WrittenVehicle {
 
 const isNew = ({ current }: WrittenVehicle): boolean => current === null;
 
-const isDriven = ({ odometers }: WrittenVehicle): boolean => odometers.length > 0;
+const hasNewReading = ({ odometers }: WrittenVehicle): boolean => odometers.length > 0;
 
 const isEdited = ({ current, draft, columns }: JoinedVehicle): boolean =>
   current !== null &&
@@ -89,8 +91,8 @@ const isEdited = ({ current, draft, columns }: JoinedVehicle): boolean =>
 const needsValue = ({ current, draft, columns }: JoinedVehicle): boolean =>
   current === null || current.lastMileage !== draft.mileage || affectsValuation(current.row, columns);
 
-/** Adds the catalog ids of the names. Rows repeat names often, so each name is looked up once. */
-async function joinNames(
+/** Adds the catalog ids of vehicles' names. Rows often repeat names, so each name is looked up once. */
+async function addCatalogIds(
   { transaction }: Write,
   companyId: number,
   vehicles: readonly WrittenVehicle[],
@@ -101,7 +103,8 @@ async function joinNames(
     const key = nameKey(vehicle.draft);
     const stored = currentIds(vehicle);
     const ids = stored ?? idsByName.get(key) ?? (await joinCatalog(transaction, companyId, vehicle.draft));
-    // The ids that a vehicle keeps may be of names of its company that the catalog has too by now.
+    // Does not reuse the current ids of a vehicle for others, because they may refer to names of its company
+    // that the catalog now has too.
     if (stored === null) idsByName.set(key, ids);
     joined.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
   }
@@ -112,7 +115,7 @@ type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail'>;
 
 const nameKey = ({ brand, model, modelDetail }: Names): string => JSON.stringify([brand, model, modelDetail]);
 
-/** Returns the catalog ids of a vehicle whose names stay. */
+/** Returns the current catalog ids of a vehicle if its names are unchanged, otherwise null. */
 const currentIds = ({ current, draft }: WrittenVehicle): CatalogIds | null =>
   current === null || nameKey(current) !== nameKey(draft)
     ? null

@@ -17,7 +17,7 @@ type YearlyRequest = Pick<HandlerInput<typeof contract>, 'params' | 'body'>;
  * Projects a vehicle over the next 24 months with the rates in the request. Depreciation overrides are
  * ignored.
  */
-export async function projectYearly(
+export async function projectMonths(
   { database, clock }: ProjectionDependencies,
   scope: Scope,
   { params: { id }, body }: YearlyRequest,
@@ -25,12 +25,12 @@ export async function projectYearly(
   const today = clock.today();
   const [record] = await new ProjectionsRepository(database, scope).read([id], today);
   if (record === undefined) throw fail('vehicle.not_found');
-  const assumed = {
+  const assumptions = {
     ratePercent: percentText(body.monthly_depreciation_assumption),
     rateSource: 'request' as const,
     monthlyMiles: body.monthly_mileage_assumption,
   };
-  const [current, ...months] = presentFutureValuePoints({ record, assumed, today }, monthsAhead(today));
+  const [current, ...months] = presentFutureValuePoints({ record, assumptions, today }, monthsAhead(today));
   // Month 0 always exists.
   if (current === undefined) throw new Error(`No month ${monthAhead(today, 0).day}.`);
   return { current, months };

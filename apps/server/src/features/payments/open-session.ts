@@ -5,8 +5,8 @@ import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { lockRecord, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settle } from './settle-session.ts';
 
-const ATTEMPTS_AT_ONCE = 3;
-const LIFE_MS = 60 * 60_000;
+const MAX_TRIES = 3;
+const SESSION_LIFETIME_MS = 60 * 60_000;
 const SECOND_MS = 1_000;
 
 /**
@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
  * with `ProviderError` if the provider is unavailable; the transaction stays open and is resumed by the next
  * call.
  */
-export async function openPage(
+export async function openSession(
   deps: PaymentDeps,
   payable: Payable,
   transaction: Transaction,
@@ -27,9 +27,9 @@ export async function openPage(
   for (let tries = 1; ; tries += 1) {
     const request = await repository.getRequest({ id: transaction.id, attempt });
     try {
-      const opened = await cardPayment.open(request, keyOf(transaction.id, attempt), context);
-      if (!(await acceptPage(deps, payable, { transaction, sessionId: opened.id }))) {
-        await endUnused(deps, opened.id);
+      const opened = await cardPayment.open(request, idempotencyKey(transaction.id, attempt), context);
+      if (!(await storeSession(deps, payable, { transaction, sessionId: opened.id }))) {
+        await endUnusedSession(deps, opened.id);
         return null;
       }
       // A repeated request returns the original response, but the session may have been completed or have
@@ -37,7 +37,7 @@ export async function openPage(
       const session = await cardPayment.read(opened.id, context);
       return (await settle(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
-      if (!canRetry(error) || tries === ATTEMPTS_AT_ONCE) throw error;
+      if (!canRetry(error) || tries === MAX_TRIES) throw error;
       // A new request was rejected, so retrying cannot help.
       if (isRejected(error) && tries > 1) return await failTransaction(deps, transaction, error);
       const next = await nextAttempt(deps, payable, { transaction, attempt });
@@ -48,7 +48,7 @@ export async function openPage(
 }
 
 /** Stores the opened session. Returns false if the item can no longer be paid with it. */
-async function acceptPage(
+async function storeSession(
   { database }: PaymentDeps,
   payable: Payable,
   { transaction: { id, recordId }, sessionId }: { transaction: Transaction; sessionId: string },
@@ -62,7 +62,7 @@ async function acceptPage(
 }
 
 /** Returns the idempotency key of an attempt: the same key never opens two sessions. */
-const keyOf = (transactionId: string, attempt: number): string => `${transactionId}-${attempt}`;
+const idempotencyKey = (transactionId: string, attempt: number): string => `${transactionId}-${attempt}`;
 
 /**
  * Reports whether a request has a final response and can no longer open a session. The provider would repeat
@@ -92,7 +92,7 @@ async function failTransaction(
   throw error;
 }
 
-interface Attempting {
+interface NewAttempt {
   payable: Payable;
   due: Due;
   transaction: Transaction;
@@ -103,17 +103,17 @@ interface Attempting {
 export async function addAttempt(
   deps: PaymentDeps,
   repository: PaymentsRepository,
-  { payable, due, transaction: { id, recordId, amountCents }, attempt }: Attempting,
+  { payable, due, transaction: { id, recordId, amountCents }, attempt }: NewAttempt,
 ): Promise<void> {
   const now = deps.clock.now();
-  const expiresAt = endOfPage(now);
-  const back = `${deps.appUrl}${payable.pathOf(recordId)}?transaction=${id}&status=`;
+  const expiresAt = getExpiryTime(now);
+  const returnUrl = `${deps.appUrl}${payable.pathOf(recordId)}?transaction=${id}&status=`;
   const request = getCardPayment(deps).prepare({
     transactionId: id,
     description: due.description,
     amountCents,
-    successUrl: `${back}success`,
-    cancelUrl: `${back}cancel`,
+    successUrl: `${returnUrl}success`,
+    cancelUrl: `${returnUrl}cancel`,
     expiresAt,
   });
   await repository.insertAttempt(id, { attempt, request }, { now, expiresAt });
@@ -126,7 +126,7 @@ export async function addAttempt(
 async function nextAttempt(
   deps: PaymentDeps,
   payable: Payable,
-  { transaction: { id, recordId }, attempt }: Pick<Attempting, 'transaction' | 'attempt'>,
+  { transaction: { id, recordId }, attempt }: Pick<NewAttempt, 'transaction' | 'attempt'>,
 ): Promise<number | null> {
   return await inTransaction(deps.database, async (transaction) => {
     await lockRecord(transaction, payable.kind, recordId);
@@ -141,14 +141,14 @@ async function nextAttempt(
 }
 
 /** Ends a session that was opened for a transaction canceled in the meantime. Its URL was never returned. */
-async function endUnused(deps: PaymentDeps, sessionId: string): Promise<void> {
+async function endUnusedSession(deps: PaymentDeps, sessionId: string): Promise<void> {
   await getCardPayment(deps)
     .expire(sessionId, { requestId: sessionId })
     .catch((error: unknown) => {
-      deps.log.warn({ reason: String(error) }, 'a payment page that nobody uses could not be ended');
+      deps.log.warn({ reason: String(error) }, 'could not end an unused checkout session');
     });
 }
 
 /** Returns the expiry time of a checkout session opened now: one hour, in whole seconds. */
-export const endOfPage = (now: Date): Date =>
-  new Date(Math.floor((now.getTime() + LIFE_MS) / SECOND_MS) * SECOND_MS);
+export const getExpiryTime = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + SESSION_LIFETIME_MS) / SECOND_MS) * SECOND_MS);

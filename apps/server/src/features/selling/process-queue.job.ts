@@ -5,13 +5,13 @@ import { ChannelClaim } from './channel-claims.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 import { lookUpListing } from './look-up-listing.ts';
 import { failItems, postListings } from './post-listings.ts';
-import { type ChannelLine, listOpenLines, SellItemsRepository } from './sell-items.repository.ts';
+import { type ChannelQueue, listOpenQueues, SellItemsRepository } from './sell-items.repository.ts';
 
 /** Processes the queue of one company at one channel. */
-export const workChannelJob: JobKind<ChannelLine> = { name: 'work-sell-channel', retryLimit: 3 };
+export const processQueueJob: JobKind<ChannelQueue> = { name: 'work-sell-channel', retryLimit: 3 };
 
 /** Resumes queues after a crash and looks up unknown results. */
-export const wakeChannelsJob: JobKind<object> = {
+export const resumeQueuesJob: JobKind<object> = {
   name: 'wake-sell-channels',
   retryLimit: 0,
   cron: '* * * * *',
@@ -22,29 +22,29 @@ const CALL_MARGIN_MS = 20_000;
 
 /**
  * Starts processing a queue and returns immediately, because the job queue finishes a batch before fetching
- * the next one, and no company should wait for another company's channel. `wakeChannels` resumes what a
+ * the next one, and no company should wait for another company's channel. `resumeQueues` resumes what a
  * process leaves undone.
  */
-export function startWork(deps: SellingDeps, line: ChannelLine, timeoutMs: number): void {
-  workChannel(deps, line, timeoutMs).catch((error: unknown) => {
-    deps.log.error({ err: error, ...line }, 'selling was interrupted and resumes within a minute');
+export function startQueue(deps: SellingDeps, queue: ChannelQueue, timeoutMs: number): void {
+  processQueue(deps, queue, timeoutMs).catch((error: unknown) => {
+    deps.log.error({ err: error, ...queue }, 'selling was interrupted and resumes within a minute');
   });
 }
 
 /**
  * Processes a queue until it is empty, one call at a time. Returns immediately if another process holds it.
  */
-export async function workChannel(deps: SellingDeps, line: ChannelLine, timeoutMs: number): Promise<void> {
-  const claim = new ChannelClaim(deps.database, line, timeoutMs + CALL_MARGIN_MS);
+export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeoutMs: number): Promise<void> {
+  const claim = new ChannelClaim(deps.database, queue, timeoutMs + CALL_MARGIN_MS);
   if (!(await claim.acquire())) return;
-  const channel = findChannel(deps, line.provider);
+  const channel = findChannel(deps, queue.provider);
   try {
-    if (channel === null) await failAll(deps, line);
+    if (channel === null) await failAll(deps, queue);
     else
       do {
         while (
-          (await postListings({ deps, line, channel, claim })) ||
-          ((await claim.extend()) && (await lookUpListing({ deps, line, channel })))
+          (await postListings({ deps, queue, channel, claim })) ||
+          ((await claim.extend()) && (await lookUpListing({ deps, queue, channel })))
         );
       } while (!(await claim.releaseIfIdle(deps.clock.now())));
   } finally {
@@ -53,22 +53,23 @@ export async function workChannel(deps: SellingDeps, line: ChannelLine, timeoutM
 }
 
 /** Fails all rows of a channel that is off, because it neither sells nor answers. */
-async function failAll(deps: SellingDeps, line: ChannelLine): Promise<void> {
+async function failAll(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
   const items = new SellItemsRepository(deps.database);
-  const most = 100_000;
+  const limit = 100_000;
   await failItems(
-    { deps, line },
-    await items.listUnsent(line, most),
+    { deps, queue },
+    await items.listUnsent(queue, limit),
     errorCatalogue['sell.channel_off'].message,
   );
   for (;;) {
-    const due = await items.findDue(line, deps.clock.now());
+    const due = await items.findDue(queue, deps.clock.now());
     if (due === null) return;
-    await failItems({ deps, line }, [due], UNKNOWN_RESULT);
+    await failItems({ deps, queue }, [due], UNKNOWN_RESULT);
   }
 }
 
 /** Starts processing every queue that has work. */
-export async function wakeChannels(deps: SellingDeps, timeoutMs: number): Promise<void> {
-  for (const line of await listOpenLines(deps.database, deps.clock.now())) startWork(deps, line, timeoutMs);
+export async function resumeQueues(deps: SellingDeps, timeoutMs: number): Promise<void> {
+  for (const queue of await listOpenQueues(deps.database, deps.clock.now()))
+    startQueue(deps, queue, timeoutMs);
 }
