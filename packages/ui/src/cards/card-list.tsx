@@ -73,7 +73,7 @@ function Cards<Row>(props: CardListProps<Row>) {
   const listRef = useRef<HTMLUListElement>(null);
   const startPx = useStartPx(listRef);
   const [focused, setFocused] = useState(-1);
-  // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
+  // oxlint-disable-next-line react/incompatible-library -- its results change with every scroll and are never memoized
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => CARD_HEIGHT_PX,
@@ -96,7 +96,7 @@ function Cards<Row>(props: CardListProps<Row>) {
   useImperativeHandle(props.focusRef, () => (cell) => {
     const index = rows.findIndex((row) => rowId(row) === cell.rowId);
     if (index < 0) return;
-    // The card must be rendered before it can be focused, wherever the page is scrolled.
+    // The card must be rendered before it can be focused, even if it is out of view.
     flushSync(() => setFocused(index));
     const card = listRef.current?.querySelector(`[data-index="${index}"]`);
     const target =
@@ -108,7 +108,7 @@ function Cards<Row>(props: CardListProps<Row>) {
     ...props,
     listRef,
     virtualizer,
-    onDraw: (id) => {
+    showCard: (id) => {
       const index = rows.findIndex((row) => rowId(row) === id);
       setFocused(index);
       return index >= 0;

@@ -12,7 +12,7 @@ interface CardSortProps {
 
 /** Lets the user choose the sort column and direction, because cards have no header to click. */
 export function CardSort({ choices, sort, onSort }: CardSortProps) {
-  const way = sort.isDescending ? 'descending' : 'ascending';
+  const direction = sort.isDescending ? 'descending' : 'ascending';
   return (
     <div className={classes.bar}>
       <NativeSelect
@@ -30,8 +30,8 @@ export function CardSort({ choices, sort, onSort }: CardSortProps) {
       />
       <Button
         variant="default"
-        className={classes.way}
-        leftSection={<Icon name={way} sizePx={14} />}
+        className={classes.direction}
+        leftSection={<Icon name={direction} sizePx={14} />}
         onClick={() => onSort({ ...sort, isDescending: !sort.isDescending })}
       >
         <VisuallyHidden>Sort order: </VisuallyHidden>

@@ -9,8 +9,8 @@ interface CardPositionOptions {
   position?: ListPosition | undefined;
   topKey: string;
   isStale: boolean;
-  /** Renders the card of a row, wherever the page is scrolled. Returns false if the row isn't loaded. */
-  onDraw: (rowId: string) => boolean;
+  /** Renders the card of a row, even if it is out of view. Returns false if the row isn't loaded. */
+  showCard: (rowId: string) => boolean;
 }
 
 /**
@@ -18,9 +18,9 @@ interface CardPositionOptions {
  * `positionRef`. Counterpart of `useGridPosition` for cards.
  */
 export function useCardPosition(options: CardPositionOptions) {
-  const { listRef, virtualizer, positionRef, position, topKey, isStale, onDraw } = options;
+  const { listRef, virtualizer, positionRef, position, topKey, isStale, showCard } = options;
   const scrolledKey = useRef(position ? null : topKey);
-  const awaited = useRef<string>(null);
+  const pendingFocus = useRef<string>(null);
 
   useLayoutEffect(() => {
     if (scrolledKey.current === topKey || (position && isStale)) return;
@@ -29,13 +29,14 @@ export function useCardPosition(options: CardPositionOptions) {
       top: position ? computeTop(listRef.current, virtualizer, position.row) + position.hiddenPx : 0,
     });
     const rowId = position?.focus?.rowId ?? null;
-    if (rowId !== null && document.activeElement === document.body && onDraw(rowId)) awaited.current = rowId;
+    if (rowId !== null && document.activeElement === document.body && showCard(rowId))
+      pendingFocus.current = rowId;
   });
 
   useEffect(() => {
-    const card = awaited.current === null ? null : findCard(listRef.current, awaited.current);
+    const card = pendingFocus.current === null ? null : findCard(listRef.current, pendingFocus.current);
     if (!card) return;
-    awaited.current = null;
+    pendingFocus.current = null;
     card.focus({ preventScroll: true });
   });
 
@@ -45,9 +46,11 @@ export function useCardPosition(options: CardPositionOptions) {
       (item) => item.getBoundingClientRect().bottom > 0,
     );
     if (!(first instanceof HTMLElement)) return undefined;
-    const holder = document.activeElement;
+    const focusedElement = document.activeElement;
     const rowId =
-      holder instanceof HTMLElement && listRef.current?.contains(holder) ? holder.dataset.rowId : undefined;
+      focusedElement instanceof HTMLElement && listRef.current?.contains(focusedElement)
+        ? focusedElement.dataset.rowId
+        : undefined;
     return {
       row: Number(first.dataset.index),
       hiddenPx: -first.getBoundingClientRect().top,

@@ -13,8 +13,8 @@ interface ColumnChooserProps<Row extends RowData> {
   onLayout: (layout: GridLayout) => void;
 }
 
-/** Delay before the chooser's content is preloaded. When the user opens it, the connection may be lost. */
-const SETTLED_MS = 3_000;
+/** Delay before the chooser's content is preloaded, so that it opens even if the connection is lost later. */
+const PRELOAD_DELAY_MS = 3_000;
 const loadChoices = () => import('./column-choices.tsx');
 const ColumnChoices = lazy(() =>
   loadChoices().then(
@@ -28,7 +28,7 @@ function usePreloadedChoices() {
   useEffect(() => {
     // Browsers don't retry a failed import, so the chunk isn't requested while offline.
     const load = () => navigator.onLine && void loadChoices().catch(() => undefined);
-    const timer = setTimeout(load, SETTLED_MS);
+    const timer = setTimeout(load, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -3,7 +3,7 @@ export interface Span {
   sizePx: number;
 }
 
-interface Sight {
+interface Viewport {
   startPx: number;
   endPx: number;
 }
@@ -16,20 +16,20 @@ const TOLERANCE_PX = 1;
  * is completely visible, and at the end after the last column. Columns of 100 from 0 on in a viewport from 30
  * to 250: 70 and 50.
  */
-export function cutColumns(
+export function measureCutColumns(
   columns: readonly Span[],
-  sight: Sight,
+  viewport: Viewport,
 ): { startPx: number | null; endPx: number | null } {
   const whole = columns.filter(
     ({ startPx, sizePx }) =>
-      startPx >= sight.startPx - TOLERANCE_PX && startPx + sizePx <= sight.endPx + TOLERANCE_PX,
+      startPx >= viewport.startPx - TOLERANCE_PX && startPx + sizePx <= viewport.endPx + TOLERANCE_PX,
   );
   const [first] = whole;
   const last = whole.at(-1);
   if (!first || !last) return { startPx: null, endPx: null };
   const isLast = last === columns.at(-1);
   return {
-    startPx: Math.max(0, first.startPx - sight.startPx),
-    endPx: isLast ? null : Math.max(0, sight.endPx - last.startPx - last.sizePx),
+    startPx: Math.max(0, first.startPx - viewport.startPx),
+    endPx: isLast ? null : Math.max(0, viewport.endPx - last.startPx - last.sizePx),
   };
 }

@@ -30,8 +30,8 @@ import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
 import { PrintedGrid } from './printed-grid.tsx';
 import { useCutColumns } from './use-cut-columns.ts';
 import { useGridCopy } from './use-grid-copy.ts';
-import { type VisibleColumn, pinnedWidths, useColumnsInSight, useGridTable } from './use-grid-table.ts';
-import { useRowInSight } from './use-row-in-sight.ts';
+import { type VisibleColumn, pinnedWidths, useRenderedColumns, useGridTable } from './use-grid-table.ts';
+import { useRowInView } from './use-row-in-view.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { usePrinting } from '../page/use-printing.ts';
 import { useGridPosition } from './use-grid-position.ts';
@@ -94,7 +94,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows: tableRows, visibleColumns, order } = useGridTable({ ...props, layout, widthPx });
   const rowHeightPx = ROW_HEIGHT_PX[layout.density];
   const { reasonNotToSelect } = props;
-  const selecting = useGridSelection({
+  const selectionState = useGridSelection({
     loaded: useMemo(() => tableRows.map(({ id }) => id), [tableRows]),
     selectable: useMemo(
       () =>
@@ -106,15 +106,15 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   });
   const rowCount = isLoading ? 0 : rows.length;
   const openIndex = tableRows.findIndex(({ id }) => id === props.openRowId);
-  useRowInSight({ gridRef, index: openIndex, rowHeightPx });
-  const focus = useGridFocus({ gridRef, visibleColumns, rowCount, rowHeightPx, selecting });
+  useRowInView({ gridRef, index: openIndex, rowHeightPx });
+  const focus = useGridFocus({ gridRef, visibleColumns, rowCount, rowHeightPx, selectionState });
   useImperativeHandle(props.focusRef, () => ({ rowId, columnId }) => {
     const row = tableRows.findIndex(({ id }) => id === rowId);
     if (row >= 0)
       focus.focusCell({ row: row + 2, column: visibleColumns.findIndex(({ id }) => id === columnId) + 1 });
   });
   const isPrinting = usePrinting();
-  const inSight = useColumnsInSight(visibleColumns, gridRef, focus.position.column);
+  const renderedColumns = useRenderedColumns(visibleColumns, gridRef, focus.position.column);
   useCutColumns(
     gridRef,
     useCallback(
@@ -128,7 +128,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const copy = useGridCopy({
     rows: tableRows,
     visibleColumns,
-    selecting,
+    selectionState,
     focused: focus.position,
     totalRows: props.totalRows,
     onAnnounce: setAnnouncement,
@@ -140,11 +140,11 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     topKey: props.topKey,
     rowHeightPx,
     isSettled: !isLoading && !props.isStale && rows.length > 0,
-    focus: focus.focusing,
+    focus: focus.focusControl,
   });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- copying is heard where it happens, whatever has the focus
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the copy events of all cells
     <div
       className={classes.frame}
       style={measureGrid({ visibleColumns, rowHeightPx, rowCount })}
@@ -165,7 +165,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
         {...focus.handlers}
       >
         <GridHeader
-          inSight={inSight}
+          renderedColumns={renderedColumns}
           visibleColumns={visibleColumns}
           order={order}
           sort={props.sort}
@@ -173,15 +173,15 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
           onReorder={onLayout && ((next) => onLayout({ ...layout, order: next }))}
           onFocusColumn={(column) => focus.focusCell({ row: 1, column })}
           onAnnounce={setAnnouncement}
-          selecting={selecting}
+          selectionState={selectionState}
         />
         <GridBody
           gridRef={gridRef}
           rows={tableRows}
-          inSight={inSight}
+          renderedColumns={renderedColumns}
           focusedRow={focus.position.row - 2}
           rowHeightPx={rowHeightPx}
-          selecting={selecting}
+          selectionState={selectionState}
           rowHeader={props.rowHeader}
           rowName={props.rowName}
           rowTone={props.rowTone}
@@ -220,13 +220,13 @@ interface GridMeasures<Row extends RowData> {
 }
 
 /**
- * Returns the CSS variables for rows, header and buttons. The last scrolling column fills space that the
- * columns leave free.
+ * Returns the CSS variables for rows, header and buttons. The last scrolling column fills the
+ * remaining width.
  */
 function measureGrid<Row extends RowData>({ visibleColumns, rowHeightPx, rowCount }: GridMeasures<Row>) {
-  const widest = visibleColumns.findLastIndex(({ pin }) => pin === undefined);
+  const lastScrolling = visibleColumns.findLastIndex(({ pin }) => pin === undefined);
   const tracks = visibleColumns.map(({ sizePx }, index) =>
-    index === widest ? `minmax(${sizePx}px, 1fr)` : `${sizePx}px`,
+    index === lastScrolling ? `minmax(${sizePx}px, 1fr)` : `${sizePx}px`,
   );
   const last = visibleColumns.at(-1);
   const { startPx, endPx } = pinnedWidths(visibleColumns);

@@ -14,7 +14,7 @@ import { GridRow } from './grid-row.tsx';
 import { isSelected } from './grid-selection.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { type VisibleColumn, withFocused } from './use-grid-table.ts';
-import type { GridSelecting } from './use-grid-selection.ts';
+import type { GridSelectionState } from './use-grid-selection.ts';
 
 /** Distance from the end, in pixels, at which the next rows are requested. */
 export const NEAR_END_PX = 100;
@@ -28,11 +28,11 @@ interface GridBodyProps<Row extends RowData> {
   gridRef: RefObject<HTMLElement | null>;
   rows: TableRow<GridFeatures, Row>[];
   /** Columns to render: those scrolled into view, pinned or focused. */
-  inSight: VisibleColumn<Row>[];
+  renderedColumns: VisibleColumn<Row>[];
   /** Index of the focused row; negative when the header has the focus. */
   focusedRow: number;
   rowHeightPx: number;
-  selecting: GridSelecting;
+  selectionState: GridSelectionState;
   rowHeader: string;
   rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
@@ -45,13 +45,23 @@ interface GridBodyProps<Row extends RowData> {
 }
 
 export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
-  const { gridRef, rows, inSight, focusedRow, rowHeightPx, selecting, isLoading, hasMore, onNearEnd } = props;
+  const {
+    gridRef,
+    rows,
+    renderedColumns,
+    focusedRow,
+    rowHeightPx,
+    selectionState,
+    isLoading,
+    hasMore,
+    onNearEnd,
+  } = props;
   const count = isLoading ? FIRST_ROWS : rows.length + (hasMore ? NEXT_ROWS : 0);
   const rangeExtractor = useCallback(
     (range: Range) => withFocused(defaultRangeExtractor(range), focusedRow < range.count ? focusedRow : -1),
     [focusedRow],
   );
-  // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
+  // oxlint-disable-next-line react/incompatible-library -- its results change with every scroll and are never memoized
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => gridRef.current,
@@ -79,23 +89,31 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
         const row = isLoading ? undefined : rows[index];
         const topPx = index * rowHeightPx;
         const reasonNotToSelect = row && props.reasonNotToSelect?.(row.original);
-        if (!row) return <GridSkeleton key={`next-${index}`} inSight={inSight} index={index} topPx={topPx} />;
+        if (!row)
+          return (
+            <GridSkeleton
+              key={`next-${index}`}
+              renderedColumns={renderedColumns}
+              index={index}
+              topPx={topPx}
+            />
+          );
         return (
           <GridRow
             key={row.id}
             row={row}
             record={row.original}
-            inSight={inSight}
+            renderedColumns={renderedColumns}
             index={index}
             topPx={topPx}
             header={props.rowHeader}
             name={props.rowName(row.original)}
             tone={props.rowTone(row.original)}
-            isSelected={isSelected(selecting.selection, row.id) && reasonNotToSelect === undefined}
+            isSelected={isSelected(selectionState.selection, row.id) && reasonNotToSelect === undefined}
             reasonNotToSelect={reasonNotToSelect}
             isMarked={props.isMarked?.(row.original) === true}
             onOpen={props.onOpenRow}
-            onToggle={selecting.isPossible ? selecting.toggle : undefined}
+            onToggle={selectionState.isPossible ? selectionState.toggle : undefined}
           />
         );
       })}

@@ -7,12 +7,12 @@ import { moveColumn } from './grid-layout.ts';
 import { GridLine } from './grid-line.tsx';
 import { Icon } from '../page/icon.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
-import type { GridSelecting } from './use-grid-selection.ts';
+import type { GridSelectionState } from './use-grid-selection.ts';
 import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridHeaderProps<Row extends RowData> {
   /** Columns to render: those scrolled into view, pinned or focused. */
-  inSight: VisibleColumn<Row>[];
+  renderedColumns: VisibleColumn<Row>[];
   /** All columns except those that the user has hidden. */
   visibleColumns: readonly VisibleColumn<Row>[];
   order: readonly string[];
@@ -23,16 +23,16 @@ interface GridHeaderProps<Row extends RowData> {
   onFocusColumn: (position: number) => void;
   /** Announces where a column was moved to. */
   onAnnounce: (text: string) => void;
-  selecting: GridSelecting;
+  selectionState: GridSelectionState;
 }
 
 /** Renders the headers. A click sorts; dragging or Shift with an arrow key moves a column. */
 export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
-  const { inSight, visibleColumns, order, sort, onSort, onReorder, selecting } = props;
+  const { renderedColumns, visibleColumns, order, sort, onSort, onReorder, selectionState } = props;
   const visibleIds = useMemo(() => visibleColumns.map(({ id }) => id), [visibleColumns]);
   const dragProps = useColumnDrag(visibleIds, (id, before) => onReorder?.(moveColumn(order, id, before)));
 
-  const hasSelectAll = ({ position }: VisibleColumn<Row>) => position === 1 && selecting.isPossible;
+  const hasSelectAll = ({ position }: VisibleColumn<Row>) => position === 1 && selectionState.isPossible;
 
   function moveByKey(event: KeyboardEvent<HTMLElement>, { id, header, position }: VisibleColumn<Row>) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -52,7 +52,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>
         <GridLine
-          inSight={inSight}
+          renderedColumns={renderedColumns}
           renderCell={(column) => {
             const isMovable = onReorder !== undefined && column.pin === undefined;
             return (
@@ -72,7 +72,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
                   : {})}
               >
                 {hasSelectAll(column) ? (
-                  <SelectLoaded column={column} selecting={selecting} />
+                  <SelectLoaded column={column} selectionState={selectionState} />
                 ) : (
                   <HeaderLabel column={column} sort={sort} onSort={onSort} isMovable={isMovable} />
                 )}
@@ -85,8 +85,11 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   );
 }
 
-function SelectLoaded<Row extends RowData>(props: { column: VisibleColumn<Row>; selecting: GridSelecting }) {
-  const { coverage, selectable, toggleLoaded } = props.selecting;
+function SelectLoaded<Row extends RowData>(props: {
+  column: VisibleColumn<Row>;
+  selectionState: GridSelectionState;
+}) {
+  const { coverage, selectable, toggleLoaded } = props.selectionState;
   return (
     <label className={classes.number}>
       <input

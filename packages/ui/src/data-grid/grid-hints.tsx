@@ -58,9 +58,9 @@ function findHint(target: Element): Hint | null {
   const hinted = target.closest('[data-hint]') ?? cell.querySelector('[data-hint]');
   if (hinted instanceof HTMLElement && hinted.dataset.hint)
     return { anchor: cell, text: hinted.dataset.hint };
-  const isCut = [cell, ...cell.querySelectorAll('*')].some(
+  const isTruncated = [cell, ...cell.querySelectorAll('*')].some(
     (element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1,
   );
   const text = cell.textContent?.trim() ?? '';
-  return isCut && text !== '' && cell.role !== 'columnheader' ? { anchor: cell, text } : null;
+  return isTruncated && text !== '' && cell.role !== 'columnheader' ? { anchor: cell, text } : null;
 }

@@ -23,8 +23,8 @@ export const HEADER_HEIGHT_PX = 36;
 
 /**
  * Returns all columns in the order of a layout. Pinned columns come first and last. A column that the layout
- * doesn't list follows its default predecessor. Columns that no longer exist are omitted. Columns a b c d, a
- * pinned to the start, layout d c: a b d c.
+ * doesn't list follows its default predecessor. Columns that no longer exist are omitted. Example: the
+ * columns a b c d, with a pinned to the start and the layout d c, become a b d c.
  */
 export function arrangeColumns(
   defaults: readonly string[],
@@ -46,15 +46,15 @@ export interface ColumnRank {
 }
 
 /**
- * Returns the columns with those that fit into the width by priority first, and otherwise in their order.
- * Widths of 60 each, priorities a 3, b 1, c 2, in 120 pixels: b c a.
+ * Returns first the columns that fit into the width by priority, then the others, each in their original
+ * order. Example: columns with a width of 60 and the priorities a 3, b 1, c 2 become b c a in 120 pixels.
  */
 export function fitColumns(columns: readonly ColumnRank[], widthPx: number): string[] {
   const fitting = new Set<string>();
-  let leftPx = widthPx;
+  let remainingPx = widthPx;
   for (const { id, sizePx } of columns.toSorted((a, b) => a.priority - b.priority)) {
-    if (sizePx > leftPx) break;
-    leftPx -= sizePx;
+    if (sizePx > remainingPx) break;
+    remainingPx -= sizePx;
     fitting.add(id);
   }
   const ids = columns.map(({ id }) => id);

@@ -4,7 +4,7 @@ import classes from './data-grid.module.css';
 import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridLineProps<Row extends RowData> {
-  inSight: VisibleColumn<Row>[];
+  renderedColumns: VisibleColumn<Row>[];
   renderCell: (column: VisibleColumn<Row>) => ReactNode;
 }
 
@@ -12,18 +12,18 @@ interface GridLineProps<Row extends RowData> {
  * Renders the cells of a row. Pinned columns share one sticky element, because the browser creates a layer
  * for each sticky element. They also cover columns that are cut off at the edge of the grid.
  */
-export function GridLine<Row extends RowData>({ inSight, renderCell }: GridLineProps<Row>) {
+export function GridLine<Row extends RowData>({ renderedColumns, renderCell }: GridLineProps<Row>) {
   return (
     <>
-      <Pinned side="start" inSight={inSight} renderCell={renderCell} />
-      {inSight.filter(({ pin }) => pin === undefined).map(renderCell)}
-      <Pinned side="end" inSight={inSight} renderCell={renderCell} />
+      <Pinned side="start" renderedColumns={renderedColumns} renderCell={renderCell} />
+      {renderedColumns.filter(({ pin }) => pin === undefined).map(renderCell)}
+      <Pinned side="end" renderedColumns={renderedColumns} renderCell={renderCell} />
     </>
   );
 }
 
 function Pinned<Row extends RowData>(props: GridLineProps<Row> & { side: 'start' | 'end' }) {
-  const pinned = props.inSight.filter(({ pin }) => pin === props.side);
+  const pinned = props.renderedColumns.filter(({ pin }) => pin === props.side);
   const [first] = pinned;
   if (!first) {
     // Rows without columns pinned at the end still need the cover there.

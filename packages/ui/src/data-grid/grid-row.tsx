@@ -8,7 +8,7 @@ import type { VisibleColumn } from './use-grid-table.ts';
 interface GridRowProps<Row extends RowData> {
   row: TableRow<GridFeatures, Row>;
   record: Row;
-  inSight: VisibleColumn<Row>[];
+  renderedColumns: VisibleColumn<Row>[];
   index: number;
   topPx: number;
   header: string;
@@ -22,7 +22,7 @@ interface GridRowProps<Row extends RowData> {
 }
 
 function Cells<Row extends RowData>(props: GridRowProps<Row>) {
-  const { row, record, inSight, index, header, name, tone, isSelected, onOpen, onToggle } = props;
+  const { row, record, renderedColumns, index, header, name, tone, isSelected, onOpen, onToggle } = props;
   const cells = row.getAllCellsByColumnId();
 
   function openOnDoubleClick() {
@@ -50,7 +50,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
       onDoubleClick={openOnDoubleClick}
     >
       <GridLine
-        inSight={inSight}
+        renderedColumns={renderedColumns}
         renderCell={(column) => {
           const cell = cells[column.id];
           if (!cell) return null;
@@ -97,7 +97,7 @@ function RowNumber(props: {
   children: ReactNode;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the row's double click from it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- prevents a double click from opening the row
     <label
       className={classes.number}
       data-hint={props.reasonNotToSelect}
@@ -125,7 +125,7 @@ export const GridRow = memo(
   Cells,
   (before, after) =>
     before.record === after.record &&
-    before.inSight === after.inSight &&
+    before.renderedColumns === after.renderedColumns &&
     before.index === after.index &&
     before.topPx === after.topPx &&
     before.header === after.header &&

@@ -5,17 +5,17 @@ import { GridLine } from './grid-line.tsx';
 import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridSkeletonProps<Row extends RowData> {
-  inSight: VisibleColumn<Row>[];
+  renderedColumns: VisibleColumn<Row>[];
   index: number;
   topPx: number;
 }
 
 /** Reserves the space of a loading row, so that the layout doesn't shift. */
-export function GridSkeleton<Row extends RowData>({ inSight, index, topPx }: GridSkeletonProps<Row>) {
+export function GridSkeleton<Row extends RowData>({ renderedColumns, index, topPx }: GridSkeletonProps<Row>) {
   return (
     <div aria-hidden="true" className={classes.row} style={{ top: topPx }}>
       <GridLine
-        inSight={inSight}
+        renderedColumns={renderedColumns}
         renderCell={({ id, position, track, align }) => (
           <div key={id} data-align={align} className={classes.cell} style={{ gridColumn: track }}>
             <Skeleton height={10} width={`${45 + ((index * 7 + position * 13) % 40)}%`} />

@@ -81,10 +81,10 @@ export function SelectionBar({
  * the surrounding grid replaces the copied text with the rows.
  */
 function copyFrom(bar: HTMLElement) {
-  const marked = document.getSelection();
-  marked?.selectAllChildren(bar);
+  const textSelection = document.getSelection();
+  textSelection?.selectAllChildren(bar);
   document.execCommand('copy');
-  marked?.removeAllRanges();
+  textSelection?.removeAllRanges();
 }
 
 function FigureWithParts({ label, value, coverage, parts = [] }: SummaryFigure) {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
-import { cutColumns, type Span } from './cut-columns.ts';
+import { measureCutColumns, type Span } from './cut-columns.ts';
 
 /**
  * Scrolling columns, measured from the start of the scrolled content, and widths of the pinned columns at
@@ -13,31 +13,31 @@ export interface ScrolledColumns {
 
 /**
  * Measures the columns that are cut off at the edge of the table, because half a number reads as another
- * number. The pinned part of each line covers them in the line's color, `--cut-start` and `--cut-end` wide.
- * Pass a stable `columnsOf`: a new function causes a new measurement.
+ * number. The pinned cells of each line cover them in the line's color, with the widths `--cut-start` and
+ * `--cut-end`. Pass a stable `getColumns`: a new function causes a new measurement.
  */
 export function useCutColumns(
   gridRef: RefObject<HTMLElement | null>,
-  columnsOf: (grid: HTMLElement) => ScrolledColumns,
+  getColumns: (grid: HTMLElement) => ScrolledColumns,
 ) {
   useLayoutEffect(() => {
     const grid = gridRef.current;
     if (!grid) return;
     const measure = () => {
-      const { scrolling, pinned } = columnsOf(grid);
+      const { scrolling, pinned } = getColumns(grid);
       const { scrollLeft, clientWidth, scrollWidth } = grid;
       const hasMoreBefore = scrollLeft > 0;
-      const hasMoreBehind = scrollLeft < scrollWidth - clientWidth - 1;
+      const hasMoreAfter = scrollLeft < scrollWidth - clientWidth - 1;
       // The scroll buttons cover the headings of the columns below them.
-      const sight = {
+      const viewport = {
         startPx: scrollLeft + pinned.startPx + (hasMoreBefore ? SCROLL_BUTTON_PX : 0),
-        endPx: scrollLeft + clientWidth - pinned.endPx - (hasMoreBehind ? SCROLL_BUTTON_PX : 0),
+        endPx: scrollLeft + clientWidth - pinned.endPx - (hasMoreAfter ? SCROLL_BUTTON_PX : 0),
       };
-      const cut = cutColumns(scrolling, sight);
+      const cut = measureCutColumns(scrolling, viewport);
       // A column that only the button cuts is covered too.
       const coveredPx = (cutPx: number | null) => (cutPx === null ? 0 : cutPx + SCROLL_BUTTON_PX);
       cover(grid, '--cut-start', hasMoreBefore ? coveredPx(cut.startPx) : 0);
-      cover(grid, '--cut-end', hasMoreBehind ? coveredPx(cut.endPx) : 0);
+      cover(grid, '--cut-end', hasMoreAfter ? coveredPx(cut.endPx) : 0);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -48,7 +48,7 @@ export function useCutColumns(
       observer.disconnect();
       grid.removeEventListener('scroll', measure);
     };
-  }, [gridRef, columnsOf]);
+  }, [gridRef, getColumns]);
 }
 
 /** Setting the variable restyles every line, so an unchanged width isn't written. */

@@ -3,30 +3,30 @@ import type { ClipboardEvent } from 'react';
 import { type CopiedCell, toCell, toTable } from './copied-cells.ts';
 import { type GridFeatures, titleOf } from './grid-columns.ts';
 import { isSelected } from './grid-selection.ts';
-import type { GridSelecting } from './use-grid-selection.ts';
+import type { GridSelectionState } from './use-grid-selection.ts';
 import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridCopy<Row extends RowData> {
   rows: readonly TableRow<GridFeatures, Row>[];
   visibleColumns: readonly VisibleColumn<Row>[];
-  selecting: GridSelecting;
+  selectionState: GridSelectionState;
   focused: { row: number; column: number };
   totalRows: number | undefined;
-  /** Announces how much was copied. */
+  /** Announces the number of copied rows. */
   onAnnounce: (text: string) => void;
 }
 
-const whole = new Intl.NumberFormat('en-US');
+const integerFormat = new Intl.NumberFormat('en-US');
 
 /**
- * Copies the selected rows as a table, or else the focused cell. The browser copies text that the user has
- * selected.
+ * Copies the selected rows as a table, or else the focused cell. If the user has selected
+ * text, the browser copies that text.
  */
 export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
-  const { rows, visibleColumns, selecting, focused, onAnnounce } = grid;
+  const { rows, visibleColumns, selectionState, focused, onAnnounce } = grid;
 
   return function copy(event: ClipboardEvent) {
-    if (isTextMarked()) return;
+    if (isTextSelected()) return;
     const copied = selectedTable() ?? focusedCell();
     if (copied === null) return;
     event.preventDefault();
@@ -38,27 +38,30 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
    * Reports whether the user has selected text. The selection bar, which selects itself to copy rows, doesn't
    * count.
    */
-  function isTextMarked(): boolean {
-    const marked = document.getSelection();
-    const isBar = marked?.anchorNode instanceof HTMLElement && 'copiesRows' in marked.anchorNode.dataset;
-    return marked?.isCollapsed === false && !isBar;
+  function isTextSelected(): boolean {
+    const textSelection = document.getSelection();
+    const isBar =
+      textSelection?.anchorNode instanceof HTMLElement && 'copiesRows' in textSelection.anchorNode.dataset;
+    return textSelection?.isCollapsed === false && !isBar;
   }
 
   function selectedTable() {
-    const chosen = rows.filter(({ id }) => isSelected(selecting.selection, id));
-    if (chosen.length === 0) return null;
+    const selectedRows = rows.filter(({ id }) => isSelected(selectionState.selection, id));
+    if (selectedRows.length === 0) return null;
     const copied = visibleColumns.filter(({ header }) => header.column.columnDef.meta?.copy);
     const text = toTable(
       copied.map(({ header }) => titleOf(header.column.columnDef)),
-      chosen.map(({ original }) => copied.map((column) => cellOf(column, original))),
+      selectedRows.map(({ original }) => copied.map((column) => cellOf(column, original))),
     );
-    const selectedCount = selecting.selection.isEverything ? grid.totalRows : selecting.selection.ids.size;
-    const isPartial = selectedCount !== undefined && selectedCount > chosen.length;
-    const count = `${whole.format(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}`;
+    const selectedCount = selectionState.selection.isEverything
+      ? grid.totalRows
+      : selectionState.selection.ids.size;
+    const isPartial = selectedCount !== undefined && selectedCount > selectedRows.length;
+    const count = `${integerFormat.format(selectedRows.length)} ${selectedRows.length === 1 ? 'row' : 'rows'}`;
     return {
       text,
       announcement: isPartial
-        ? `${count} of ${whole.format(selectedCount)} copied (loaded rows only)`
+        ? `${count} of ${integerFormat.format(selectedCount)} copied (loaded rows only)`
         : `${count} copied`,
     };
   }

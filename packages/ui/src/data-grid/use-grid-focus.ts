@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { FocusedCell } from '../cards/list-position.ts';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
-import type { GridSelecting } from './use-grid-selection.ts';
+import type { GridSelectionState } from './use-grid-selection.ts';
 import { type VisibleColumn, pinnedWidths } from './use-grid-table.ts';
 
 const COLUMN_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
@@ -20,10 +20,10 @@ interface GridFocus<Row extends RowData> {
   visibleColumns: readonly VisibleColumn<Row>[];
   rowCount: number;
   rowHeightPx: number;
-  selecting: GridSelecting;
+  selectionState: GridSelectionState;
 }
 
-export interface GridFocusing {
+export interface GridFocusControl {
   read: () => FocusedCell | null;
   /** Focuses a cell without scrolling, unless an element outside the grid has the focus. */
   restore: (cell: FocusedCell) => void;
@@ -31,8 +31,8 @@ export interface GridFocusing {
 
 /**
  * Handles the keyboard of a grid as described by WAI-ARIA: one Tab stop; arrow keys move between cells; Home
- * and End move within a row, with Control to the first and last cell; Page Up and Page Down move by the
- * visible rows. A cell with a widget passes the focus to it.
+ * and End move within a row, with Control to the first and last cell; Page Up and Page Down move by
+ * the visible rows. A cell with a widget passes the focus to it.
  */
 export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
   const { gridRef, visibleColumns, rowCount, rowHeightPx } = grid;
@@ -41,27 +41,27 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
   const lastFocused = useRef<Element>(null);
 
   function focusCell(target: CellPosition) {
-    const next = within(target, { row: rowCount + 1, column: visibleColumns.length });
-    // The cell must be rendered before it can be focused, wherever the grid is scrolled.
+    const next = clampPosition(target, { row: rowCount + 1, column: visibleColumns.length });
+    // The cell must be rendered before it can be focused, even if it is out of view.
     flushSync(() => setPosition(next));
     focusWithin(findCell(gridRef.current, next));
-    if (gridRef.current) bringIntoSight(gridRef.current, next, { visibleColumns, rowHeightPx });
+    if (gridRef.current) bringIntoView(gridRef.current, next, { visibleColumns, rowHeightPx });
   }
 
   // When the focused row is removed, the row at its position receives the focus.
   useEffect(() => {
     if (!lastFocused.current || lastFocused.current.isConnected || document.activeElement !== document.body)
       return;
-    // Tries once: if nothing there can receive the focus, retrying would never end.
+    // Tries once: if the cell can't receive the focus, retrying would never end.
     lastFocused.current = null;
-    // React doesn't render synchronously within an effect. In a microtask, a column that was moved by key
-    // already has its focus back.
+    // React doesn't render synchronously within an effect. In a microtask, a column that was moved by
+    // key already has its focus back.
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusCell(position);
     });
   });
 
-  const focusing = useFocusRestoring({ ...grid, position, setPosition });
+  const focusControl = useFocusRestoring({ ...grid, position, setPosition });
 
   function onFocus(event: FocusEvent<HTMLElement>) {
     setInside(true);
@@ -82,7 +82,7 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!isMeantForGrid(event, gridRef.current)) return;
-    const next = selectByKey(event, position.row, grid.selecting)
+    const next = selectByKey(event, position.row, grid.selectionState)
       ? position
       : nextPosition(event, position, pageOf(gridRef.current, rowHeightPx));
     if (!next) return;
@@ -93,43 +93,44 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
   }
 
   const handlers = { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown };
-  return { position, focusCell, focusing, handlers };
+  return { position, focusCell, focusControl, handlers };
 }
 
 interface FocusRestoring<Row extends RowData>
-  extends Pick<GridFocus<Row>, 'gridRef' | 'visibleColumns' | 'selecting'> {
+  extends Pick<GridFocus<Row>, 'gridRef' | 'visibleColumns' | 'selectionState'> {
   position: CellPosition;
   setPosition: (position: CellPosition) => void;
 }
 
-function useFocusRestoring<Row extends RowData>(grid: FocusRestoring<Row>): GridFocusing {
-  const { gridRef, visibleColumns, selecting, position, setPosition } = grid;
-  const awaited = useRef<CellPosition>(null);
+function useFocusRestoring<Row extends RowData>(grid: FocusRestoring<Row>): GridFocusControl {
+  const { gridRef, visibleColumns, selectionState, position, setPosition } = grid;
+  const pendingFocus = useRef<CellPosition>(null);
 
   useEffect(() => {
-    if (awaited.current !== position) return;
-    awaited.current = null;
+    if (pendingFocus.current !== position) return;
+    pendingFocus.current = null;
     focusWithin(findCell(gridRef.current, position));
   });
 
   function read(): FocusedCell | null {
-    const holder = document.activeElement;
-    const at = holder && gridRef.current?.contains(holder) ? positionOf(holder) : null;
-    if (!at) return null;
+    const focusedElement = document.activeElement;
+    const cell =
+      focusedElement && gridRef.current?.contains(focusedElement) ? positionOf(focusedElement) : null;
+    if (!cell) return null;
     return {
-      rowId: selecting.loaded[at.row - 2] ?? null,
-      columnId: visibleColumns[at.column - 1]?.id ?? null,
+      rowId: selectionState.loaded[cell.row - 2] ?? null,
+      columnId: visibleColumns[cell.column - 1]?.id ?? null,
     };
   }
 
   function restore({ rowId, columnId }: FocusedCell) {
-    const row = rowId === null ? 1 : selecting.loaded.indexOf(rowId) + 2;
+    const row = rowId === null ? 1 : selectionState.loaded.indexOf(rowId) + 2;
     const column = visibleColumns.findIndex(({ id }) => id === columnId) + 1;
-    const holder = document.activeElement;
-    const isFree = holder === document.body || gridRef.current?.contains(holder);
+    const focusedElement = document.activeElement;
+    const isFree = focusedElement === document.body || gridRef.current?.contains(focusedElement);
     if (!isFree || column === 0 || (rowId !== null && row === 1)) return;
-    awaited.current = { row, column };
-    setPosition(awaited.current);
+    pendingFocus.current = { row, column };
+    setPosition(pendingFocus.current);
   }
 
   return { read, restore };
@@ -145,21 +146,21 @@ function isMeantForGrid(event: KeyboardEvent, grid: HTMLElement | null): boolean
 }
 
 /**
- * Handles the selection keys and reports whether the key was one. Space selects the row, and Shift+Space the
- * range from the previous one. In a cell whose widget uses Space, Shift+Space selects the row. Control+A
- * selects all loaded rows.
+ * Handles the selection keys. Returns true if the key was a selection key. Space selects the row, and
+ * Shift+Space the range from the previously selected row. In a cell whose widget uses Space, Shift+Space
+ * selects the row. Control+A selects all loaded rows.
  */
-function selectByKey(event: KeyboardEvent, row: number, selecting: GridSelecting): boolean {
+function selectByKey(event: KeyboardEvent, row: number, selectionState: GridSelectionState): boolean {
   const { key, shiftKey, ctrlKey, metaKey, target } = event;
-  if (!selecting.isPossible) return false;
+  if (!selectionState.isPossible) return false;
   if (key === 'a' && (ctrlKey || metaKey)) {
-    if (selecting.coverage !== 'all') selecting.toggleLoaded();
+    if (selectionState.coverage !== 'all') selectionState.toggleLoaded();
     return true;
   }
-  const id = selecting.loaded[row - 2];
+  const id = selectionState.loaded[row - 2];
   const isOnCell = target instanceof HTMLElement && target.ariaColIndex !== null;
   if (key !== ' ' || id === undefined || !(isOnCell || shiftKey)) return false;
-  selecting.toggle(id, shiftKey && isOnCell);
+  selectionState.toggle(id, shiftKey && isOnCell);
   return true;
 }
 
@@ -186,13 +187,13 @@ function nextPosition(
 const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: CellPosition, to: CellPosition): boolean =>
   to.row <= 1 && (from.row > 1 || (key === 'Home' && ctrlKey));
 
-const within = ({ row, column }: CellPosition, most: CellPosition): CellPosition => ({
-  row: Math.min(Math.max(row, 1), most.row),
-  column: Math.min(Math.max(column, 1), most.column),
+const clampPosition = ({ row, column }: CellPosition, max: CellPosition): CellPosition => ({
+  row: Math.min(Math.max(row, 1), max.row),
+  column: Math.min(Math.max(column, 1), max.column),
 });
 
 /** Scrolls just far enough to show a cell between the header and the pinned columns. */
-function bringIntoSight<Row extends RowData>(
+function bringIntoView<Row extends RowData>(
   grid: HTMLElement,
   { row, column }: CellPosition,
   { visibleColumns, rowHeightPx }: Pick<GridFocus<Row>, 'visibleColumns' | 'rowHeightPx'>,
@@ -207,12 +208,12 @@ function bringIntoSight<Row extends RowData>(
   const scrolling = visibleColumns.filter(({ pin }) => pin === undefined);
   // Keeps clear of the scroll buttons, which are visible while there is more to scroll.
   const beforePx = target === scrolling[0] ? 0 : SCROLL_BUTTON_PX;
-  const behindPx = target === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
-  const leastPx = target.startPx + target.sizePx - (grid.clientWidth - endPx) + behindPx;
-  grid.scrollLeft = nearest(grid.scrollLeft, leastPx, target.startPx - startPx - beforePx);
+  const afterPx = target === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
+  const minPx = target.startPx + target.sizePx - (grid.clientWidth - endPx) + afterPx;
+  grid.scrollLeft = nearest(grid.scrollLeft, minPx, target.startPx - startPx - beforePx);
 }
 
-const nearest = (offset: number, least: number, most: number) => Math.max(Math.min(offset, most), least);
+const nearest = (offset: number, min: number, max: number) => Math.max(Math.min(offset, max), min);
 
 function focusWithin(cell: HTMLElement | null) {
   (cell?.querySelector<HTMLElement>('[data-cell-widget]:enabled') ?? cell)?.focus({ preventScroll: true });

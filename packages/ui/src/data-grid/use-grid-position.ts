@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { ListPosition, ReadListPosition } from '../cards/list-position.ts';
-import type { GridFocusing } from './use-grid-focus.ts';
+import type { GridFocusControl } from './use-grid-focus.ts';
 
 interface GridPositionOptions {
   gridRef: RefObject<HTMLElement | null>;
@@ -10,7 +10,7 @@ interface GridPositionOptions {
   rowHeightPx: number;
   /** True when rows are loaded and belong to the current query. */
   isSettled: boolean;
-  focus: GridFocusing;
+  focus: GridFocusControl;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { addRange, coverageOf, type GridSelection, toggleLoaded, toggleRow } from './grid-selection.ts';
 
-interface Selecting {
+interface GridSelectionOptions {
   loaded: readonly string[];
   selectable: readonly string[];
   selection: GridSelection;
@@ -9,18 +9,23 @@ interface Selecting {
 }
 
 /** Selection state of a grid. `toggle` keeps its identity, so that rows don't render again. */
-export interface GridSelecting {
+export interface GridSelectionState {
   isPossible: boolean;
   selection: GridSelection;
   coverage: 'all' | 'some' | 'none';
-  /** Selects or deselects a row, or with `isRange` selects all rows from the previous one. */
+  /** Selects or deselects a row, or with `isRange` selects all rows from the previously toggled row. */
   toggle: (id: string, isRange: boolean) => void;
   toggleLoaded: () => void;
   loaded: readonly string[];
   selectable: readonly string[];
 }
 
-export function useGridSelection({ loaded, selectable, selection, onSelect }: Selecting): GridSelecting {
+export function useGridSelection({
+  loaded,
+  selectable,
+  selection,
+  onSelect,
+}: GridSelectionOptions): GridSelectionState {
   const newest = useRef({ selectable, selection, onSelect });
   useLayoutEffect(() => {
     newest.current = { selectable, selection, onSelect };

@@ -71,7 +71,7 @@ export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
       startPx += sizePx;
       return column;
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the header groups follow these, and nothing else
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the header groups depend only on these
   }, [table, columns, pinned, state]);
   return { rows: table.getRowModel().rows, visibleColumns, order };
 }
@@ -100,7 +100,7 @@ function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx 
 
 const OVERSCAN = 3;
 
-export function useColumnsInSight<Row extends RowData>(
+export function useRenderedColumns<Row extends RowData>(
   visibleColumns: readonly VisibleColumn<Row>[],
   gridRef: RefObject<HTMLElement | null>,
   focused: number,
@@ -116,7 +116,7 @@ export function useColumnsInSight<Row extends RowData>(
       ),
     [focused, first, scrolling],
   );
-  // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
+  // oxlint-disable-next-line react/incompatible-library -- its results change with every scroll and are never memoized
   const virtualizer = useVirtualizer({
     horizontal: true,
     count: scrolling.length,
@@ -140,7 +140,7 @@ export function useColumnsInSight<Row extends RowData>(
   }, [visibleColumns, scrolling, visibleIndexes]);
 }
 
-/** Adds the focused column, so that it stays rendered wherever the grid is scrolled. */
+/** Adds the focused column, so that it stays rendered when it is out of view. */
 export function withFocused(visible: number[], focused: number): number[] {
   if (focused < 0 || visible.includes(focused)) return visible;
   return [...visible, focused].toSorted((a, b) => a - b);

@@ -5,9 +5,9 @@ import type { GridColumn } from './grid-columns.ts';
 /** Font of the grid's cells, or a wider one. */
 const FONT = "600 13px 'Inter Variable', system-ui, sans-serif";
 const PADDING_PX = 18;
-const WIDEST_PX = 240;
+const MAX_WIDTH_PX = 240;
 /** Number of the longest texts to measure. A text with fewer characters is rarely wider. */
-const MEASURED = 20;
+const MEASURED_TEXTS = 20;
 
 /** Returns column widths that fit the longest text of the loaded rows, at least the planned size. */
 export function useTextSizes<Row extends RowData>(
@@ -21,9 +21,9 @@ export function useTextSizes<Row extends RowData>(
       const longest = rows
         .map((row) => String(copy(row) ?? ''))
         .toSorted((a, b) => b.length - a.length)
-        .slice(0, MEASURED);
+        .slice(0, MEASURED_TEXTS);
       const widestPx = Math.max(0, ...longest.map(widthOf)) + PADDING_PX;
-      return [[id, Math.min(Math.max(Math.ceil(widestPx), size), WIDEST_PX)]];
+      return [[id, Math.min(Math.max(Math.ceil(widestPx), size), MAX_WIDTH_PX)]];
     });
     return JSON.stringify(Object.fromEntries(sizes));
   }, [columns, rows]);
@@ -31,11 +31,11 @@ export function useTextSizes<Row extends RowData>(
   return useMemo(() => JSON.parse(text) as Record<string, number>, [text]);
 }
 
-let pen: CanvasRenderingContext2D | null = null;
+let canvasContext: CanvasRenderingContext2D | null = null;
 
 function widthOf(text: string): number {
-  pen ??= document.createElement('canvas').getContext('2d');
-  if (!pen) return 0;
-  pen.font = FONT;
-  return pen.measureText(text).width;
+  canvasContext ??= document.createElement('canvas').getContext('2d');
+  if (!canvasContext) return 0;
+  canvasContext.font = FONT;
+  return canvasContext.measureText(text).width;
 }

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { openedFrom } = props;
   const openerRef = useRef<Element>(null);
   const tableRef = useRef<HTMLElement>(null);
-  const { cancelRef, confirmRef } = useHeldFocus(props);
+  const { cancelRef, confirmRef } = useCancelFocus(props);
   useDialogLayer(props.isOpen);
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** Moves the focus to the cancel button when the focused confirm button is disabled and would lose it. */
-function useHeldFocus({ isRunning = false, isConfirmable = true }: ConfirmDialogProps) {
+function useCancelFocus({ isRunning = false, isConfirmable = true }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null);
   const confirmRef = useRef<HTMLButtonElement>(null);
   const isDisabled = isRunning || !isConfirmable;

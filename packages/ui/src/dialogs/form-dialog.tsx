@@ -6,7 +6,7 @@ import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
 import { type SaveQuestion, SaveQuestionDialog } from './save-question.tsx';
 import { useDialogLayer } from './use-dialog-layer.ts';
-import { useHeldFields } from './use-held-fields.ts';
+import { useLockedFields } from './use-locked-fields.ts';
 import { useMarkedFields } from './use-marked-fields.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
@@ -16,19 +16,19 @@ interface FormDialogProps {
   submitLabel: string;
   isSaving: boolean;
   disabledReason?: string | undefined;
-  /** True if the user has typed something, so that closing asks for confirmation. */
+  /** True if the user has entered something, so that closing asks for confirmation. */
   isDirty: boolean;
   /** Pending navigation, for instance back, which waits for the same confirmation. */
   leaving?: Leaving | null;
   /** Asked before saving, for instance because a value looks wrong. */
   question?: SaveQuestion | null;
-  /** Why the last attempt to save failed, if no field is to blame. */
+  /** Why the last attempt to save failed, if the error belongs to no field. */
   problem?: Problem | null;
   /** Number of rejected attempts. Each one focuses the first field in error. */
   failedSubmits: number;
   /** Keeps the height constant when the content changes (tabs, conditional fields). */
   isTall?: boolean;
-  /** Holds a wide table: it takes most of the window. */
+  /** Widens the dialog to most of the window, for a wide table. */
   isWide?: boolean;
   /** Steps of the form with their labels, and the index of the current step. */
   steps?: { labels: readonly string[]; active: number };
@@ -50,8 +50,8 @@ export interface Leaving {
 }
 
 /**
- * Shows a form in a dialog. Enter saves, Escape closes, and every way of leaving asks for confirmation if
- * something was typed.
+ * Shows a form in a dialog. Enter saves, Escape closes. Leaving the form asks for confirmation if the user
+ * has entered something.
  */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -63,14 +63,14 @@ export function FormDialog(props: FormDialogProps) {
     question = null,
     onClose,
   } = props;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingClose, setConfirmingClose] = useState(false);
   const formRef = useRef<HTMLFormElement | null>(null);
-  const { submitterRef, returnFocus } = useFocusOfSubmit(isSaving || question !== null);
+  const { submitterRef, returnFocus } = useSubmitterFocus(isSaving || question !== null);
   const isCovered = useDialogLayer(true);
-  const close = () => (isDirty ? setAsking(true) : onClose());
+  const close = () => (isDirty ? setConfirmingClose(true) : onClose());
   useReturnedFocus();
-  useFocusOfStep(formRef, props.steps?.active);
-  useHeldFields(formRef, isSaving);
+  useStepFocus(formRef, props.steps?.active);
+  useLockedFields(formRef, isSaving);
   useMarkedFields(formRef, problem?.changedFields);
 
   useEffect(() => {
@@ -99,7 +99,7 @@ export function FormDialog(props: FormDialogProps) {
           body: classes.body ?? '',
         }}
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes which field has the focus, and answers nothing */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks the focused field */}
         <form
           ref={(form) => {
             formRef.current = form;
@@ -107,7 +107,7 @@ export function FormDialog(props: FormDialogProps) {
           }}
           noValidate
           className={classes.form}
-          onFocus={({ currentTarget, target }) => markStart(currentTarget, target)}
+          onFocus={({ currentTarget, target }) => markInitialFocus(currentTarget, target)}
           onSubmit={(event) => {
             event.preventDefault();
             if (focusUnmatched(event.currentTarget)) return;
@@ -137,13 +137,13 @@ export function FormDialog(props: FormDialogProps) {
         </form>
       </Modal>
       <ConfirmDialog
-        isOpen={isAsking || leaving !== null}
+        isOpen={isConfirmingClose || leaving !== null}
         title="Leave without saving?"
         cancelLabel="Keep editing"
         confirmLabel="Discard"
         isDestructive
         onCancel={() => {
-          setAsking(false);
+          setConfirmingClose(false);
           leaving?.stay();
         }}
         onConfirm={() => (leaving ? leaving.leave() : onClose())}
@@ -166,7 +166,7 @@ export function FormDialog(props: FormDialogProps) {
  * Tracks the element that submitted the form and returns the focus to it. A busy button can't be focused
  * until the form is usable again.
  */
-function useFocusOfSubmit(isBusy: boolean) {
+function useSubmitterFocus(isBusy: boolean) {
   const submitterRef = useRef<Element | null>(null);
   const isReturning = useRef(false);
   useEffect(() => {
@@ -208,7 +208,7 @@ function Steps({ labels, active }: NonNullable<FormDialogProps['steps']>) {
 }
 
 /** Focuses the first field of each step, as a dialog does when it opens. */
-function useFocusOfStep(formRef: RefObject<HTMLFormElement | null>, step: number | undefined) {
+function useStepFocus(formRef: RefObject<HTMLFormElement | null>, step: number | undefined) {
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
@@ -223,14 +223,14 @@ function useFocusOfStep(formRef: RefObject<HTMLFormElement | null>, step: number
 function markFirstField(form: HTMLFormElement | null) {
   if (!form || form.querySelector('[data-autofocus]')) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type="hidden"])')];
-  const toFill = fields.find(
+  const firstToFill = fields.find(
     ({ ariaRequired, value, offsetParent }) => ariaRequired === 'true' && value === '' && offsetParent,
   );
-  markStart(form, toFill ?? fields[0]);
+  markInitialFocus(form, firstToFill ?? fields[0]);
 }
 
 /** Marks the element that Mantine focuses when a dialog opens, and when it is on top again. */
-function markStart(form: HTMLFormElement, start: Element | undefined) {
+function markInitialFocus(form: HTMLFormElement, start: Element | undefined) {
   for (const marked of form.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
   start?.setAttribute('data-autofocus', 'true');
 }

@@ -26,7 +26,7 @@ interface SidePanelProps {
 
 /**
  * Shows a record beside its list, which stays usable. Escape closes the panel; Alt with an arrow key opens
- * the previous or next record, wherever the focus is. A dialog, menu or hint above handles its Escape first.
+ * the previous or next record, wherever the focus is. An open dialog, menu or hint handles Escape first.
  */
 export function SidePanel(props: SidePanelProps) {
   const { title, recordKey, onPrevious, onNext, onClose } = props;
@@ -110,7 +110,7 @@ const HANDLES_ESCAPE =
  */
 function usePanelFocus(headingRef: RefObject<HTMLElement | null>, { recordKey, findHome }: SidePanelProps) {
   const [opening] = useState(() => ({ recordKey, opener: document.activeElement }));
-  const goHome = useEffectEvent(() => {
+  const returnFocus = useEffectEvent(() => {
     const isFree = document.activeElement === document.body || document.activeElement === null;
     if (!isFree) return;
     const { opener } = opening;
@@ -120,7 +120,7 @@ function usePanelFocus(headingRef: RefObject<HTMLElement | null>, { recordKey, f
   });
   useLayoutEffect(() => {
     if (opening.opener !== document.body) headingRef.current?.focus({ preventScroll: true });
-    return () => void requestAnimationFrame(goHome);
+    return () => void requestAnimationFrame(returnFocus);
   }, [headingRef, opening]);
 }
 

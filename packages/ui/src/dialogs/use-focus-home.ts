@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /** Returns table props that move the focus to the table when the row with the focused button is removed. */
-export function useFocusHome() {
+export function useFocusFallback() {
   const tableRef = useRef<HTMLTableElement>(null);
   const lastFocused = useRef<Element>(null);
   useEffect(() => {

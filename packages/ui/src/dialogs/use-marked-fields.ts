@@ -13,10 +13,10 @@ export function useMarkedFields(
   useEffect(() => {
     const form = formRef.current;
     for (const label of form?.querySelectorAll('label') ?? [])
-      label.toggleAttribute(MARK, label.control !== null && labels.includes(nameOf(label)));
+      label.toggleAttribute(MARK, label.control !== null && labels.includes(getLabelText(label)));
   });
 }
 
 /** Returns the text of a label without the asterisk of a required field. */
-const nameOf = ({ firstChild, textContent }: HTMLLabelElement): string =>
+const getLabelText = ({ firstChild, textContent }: HTMLLabelElement): string =>
   firstChild instanceof Text ? firstChild.data.trim() : textContent.trim();

@@ -13,7 +13,7 @@ export function useReturnedFocus() {
     () => () => {
       requestAnimationFrame(() => {
         if (!(opener instanceof HTMLElement)) return;
-        // A notice closes with its press, so that its dialog is opened from nowhere.
+        // A dialog opened from a notice has no opener, because the notice closes when its button is pressed.
         if (opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
         else if (document.activeElement === document.body) focusHome(table).focus({ preventScroll: true });
       });

@@ -11,13 +11,13 @@ export interface ComponentExamples {
   states: Readonly<Record<string, (close: () => void) => ReactNode>>;
 }
 
-interface HeldProps<Value> {
+interface WithStateProps<Value> {
   initial: Value;
   children: (value: Value, change: (value: Value) => void) => ReactNode;
 }
 
 /** Holds the value of a controlled component, as a screen does. */
-export function Held<Value>({ initial, children }: HeldProps<Value>) {
+export function WithState<Value>({ initial, children }: WithStateProps<Value>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);
 }

@@ -5,7 +5,7 @@ import { FilesField } from '../fields/files-field.tsx';
 import { FilterSelect } from '../fields/filter-select.tsx';
 import { FormGrid, FormRow } from '../fields/form-grid.tsx';
 import { MultiChoiceField } from '../fields/multi-choice-field.tsx';
-import { type ComponentExamples, Held, LONG_TEXT, nothing } from './example.tsx';
+import { type ComponentExamples, WithState, LONG_TEXT, nothing } from './example.tsx';
 
 const CHOICES = ['Tampa', 'Orlando', 'Miami', LONG_TEXT].map((label) => ({ value: label, label }));
 const NONE: readonly string[] = [];
@@ -15,15 +15,15 @@ const MANY = Array.from({ length: 60 }, (_, index) => ({
 }));
 
 const choice = (props: Partial<Parameters<typeof ChoiceField>[0]> = {}) => (
-  <Held<string | null> initial={props.value ?? null}>
+  <WithState<string | null> initial={props.value ?? null}>
     {(value, onChange) => (
       <ChoiceField label="Location" choices={CHOICES} {...props} value={value} onChange={onChange} />
     )}
-  </Held>
+  </WithState>
 );
 
 const name = (props: Partial<Parameters<typeof NameField>[0]> = {}) => (
-  <Held initial={props.value ?? ''}>
+  <WithState initial={props.value ?? ''}>
     {(value, onChange) => (
       <NameField
         label="Rental class"
@@ -33,21 +33,21 @@ const name = (props: Partial<Parameters<typeof NameField>[0]> = {}) => (
         onChange={onChange}
       />
     )}
-  </Held>
+  </WithState>
 );
 
 const several = (props: Partial<Parameters<typeof MultiChoiceField>[0]> = {}) => (
-  <Held initial={props.value ?? NONE}>
+  <WithState initial={props.value ?? NONE}>
     {(value, onChange) => (
       <MultiChoiceField label="Locations" choices={CHOICES} {...props} value={value} onChange={onChange} />
     )}
-  </Held>
+  </WithState>
 );
 
 const fileOf = (name: string) => new File(['x'.repeat(24_000)], name);
 
 const file = (props: Partial<Parameters<typeof FileField>[0]> = {}) => (
-  <Held<File | null> initial={props.file ?? null}>
+  <WithState<File | null> initial={props.file ?? null}>
     {(value, onChange) => (
       <FileField
         label="Spreadsheet"
@@ -58,11 +58,11 @@ const file = (props: Partial<Parameters<typeof FileField>[0]> = {}) => (
         onChange={onChange}
       />
     )}
-  </Held>
+  </WithState>
 );
 
 const files = (props: Partial<Parameters<typeof FilesField>[0]> = {}) => (
-  <Held<readonly File[]> initial={props.files ?? []}>
+  <WithState<readonly File[]> initial={props.files ?? []}>
     {(value, onChange) => (
       <FilesField
         label="Photos"
@@ -73,11 +73,11 @@ const files = (props: Partial<Parameters<typeof FilesField>[0]> = {}) => (
         onChange={onChange}
       />
     )}
-  </Held>
+  </WithState>
 );
 
 const filter = (props: Partial<Parameters<typeof FilterSelect>[0]> = {}) => (
-  <Held initial={props.chosen ?? NONE}>
+  <WithState initial={props.chosen ?? NONE}>
     {(chosen, onChange) => (
       <FilterSelect
         label="Location"
@@ -90,7 +90,7 @@ const filter = (props: Partial<Parameters<typeof FilterSelect>[0]> = {}) => (
         onChange={(next) => onChange(next)}
       />
     )}
-  </Held>
+  </WithState>
 );
 
 export const fieldExamples: readonly ComponentExamples[] = [

@@ -12,7 +12,7 @@ import { SelectionBar } from '../data-grid/selection-bar.tsx';
 import {
   type ComponentExamples,
   dollars,
-  Held,
+  WithState,
   LONG_TEXT,
   makeVehicles,
   nothing,
@@ -71,9 +71,9 @@ const grid = (rows: readonly Vehicle[], props: Partial<DataGridProps<Vehicle>> =
 );
 
 const selectable = (
-  <Held<GridSelection> initial={{ ...NOTHING_SELECTED, ids: new Set(['2', '3']) }}>
+  <WithState<GridSelection> initial={{ ...NOTHING_SELECTED, ids: new Set(['2', '3']) }}>
     {(selection, onSelect) => grid(makeVehicles(40), { selection, onSelect })}
-  </Held>
+  </WithState>
 );
 
 const cards = (rows: readonly Vehicle[], props: Partial<CardListProps<Vehicle>> = {}) => (
@@ -142,11 +142,11 @@ const bar = (props: Partial<Parameters<typeof SelectionBar>[0]> = {}) => (
 );
 
 const chooser = (layout: GridLayout) => (
-  <Held initial={layout}>
+  <WithState initial={layout}>
     {(held, onLayout) => (
       <ColumnChooser columns={COLUMNS} pinned={PINNED} layout={held} onLayout={onLayout} />
     )}
-  </Held>
+  </WithState>
 );
 
 export const listExamples: readonly ComponentExamples[] = [
@@ -191,7 +191,7 @@ export const listExamples: readonly ComponentExamples[] = [
     component: 'CardSort',
     states: {
       default: () => (
-        <Held<GridSort> initial={{ id: 'unit', isDescending: false }}>
+        <WithState<GridSort> initial={{ id: 'unit', isDescending: false }}>
           {(sort, onSort) => (
             <CardSort
               choices={[
@@ -202,7 +202,7 @@ export const listExamples: readonly ComponentExamples[] = [
               onSort={onSort}
             />
           )}
-        </Held>
+        </WithState>
       ),
     },
   },

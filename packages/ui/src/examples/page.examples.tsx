@@ -15,7 +15,7 @@ import {
 } from '../page/page-state.tsx';
 import { SummaryBand } from '../page/summary-band.tsx';
 import { Working } from '../page/working.tsx';
-import { type ComponentExamples, Held, LONG_TEXT, nothing } from './example.tsx';
+import { type ComponentExamples, WithState, LONG_TEXT, nothing } from './example.tsx';
 
 const FIGURES = [
   { label: 'Vehicles', value: '1,587' },
@@ -199,14 +199,14 @@ export const pageExamples: readonly ComponentExamples[] = [
     component: 'NearEnd',
     states: {
       'reports the end of a list': () => (
-        <Held initial={false}>
+        <WithState initial={false}>
           {(isReached, setReached) => (
             <>
               <p>{isReached ? 'End reached' : 'Not reached'}</p>
               <NearEnd marginPx={0} onReach={() => setReached(true)} />
             </>
           )}
-        </Held>
+        </WithState>
       ),
     },
   },

@@ -7,7 +7,7 @@ import { type TreeColumn, TreeTable } from '../tree-table/tree-table.tsx';
 import {
   type ComponentExamples,
   dollars,
-  Held,
+  WithState,
   LONG_TEXT,
   makeVehicles,
   nothing,
@@ -32,7 +32,7 @@ const table = (
   rows: readonly Vehicle[] | undefined,
   props: Partial<Parameters<typeof SimpleTable<Vehicle>>[0]> = {},
 ) => (
-  <Held<TableState> initial={{ sort: 'unit', isDescending: false, page: 1 }}>
+  <WithState<TableState> initial={{ sort: 'unit', isDescending: false, page: 1 }}>
     {(state, onStateChange) => (
       <SimpleTable
         label="Vehicles"
@@ -55,7 +55,7 @@ const table = (
         {...props}
       />
     )}
-  </Held>
+  </WithState>
 );
 
 interface Total {
@@ -95,7 +95,7 @@ const TREE_COLUMNS: readonly TreeColumn<Total>[] = [
 ];
 
 const tree = (props: Partial<Parameters<typeof TreeTable<Total>>[0]> = {}) => (
-  <Held<ReadonlySet<string>> initial={new Set(['Ford'])}>
+  <WithState<ReadonlySet<string>> initial={new Set(['Ford'])}>
     {(open, onOpen) => (
       <TreeTable
         label="Equity by make"
@@ -110,7 +110,7 @@ const tree = (props: Partial<Parameters<typeof TreeTable<Total>>[0]> = {}) => (
         {...props}
       />
     )}
-  </Held>
+  </WithState>
 );
 
 const plain = (isDense: boolean) => (

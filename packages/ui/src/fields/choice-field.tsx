@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Choice, ChoiceInput, type FieldProps, isSame, matching, startsWith } from './choice-input.tsx';
+import {
+  type Choice,
+  ChoiceInput,
+  type FieldProps,
+  isSame,
+  findMatches,
+  startsWith,
+} from './choice-input.tsx';
 
 export { type Choice, focusUnmatched } from './choice-input.tsx';
 
@@ -13,23 +20,23 @@ interface ChoiceFieldProps extends FieldProps {
 }
 
 /**
- * Chooses one option of a list. Typing highlights the first match, which Enter and Tab choose. Leaving the
- * field chooses the only match. A text that matches nothing, or more than one option, stays with an error and
- * is never sent as the previous choice.
+ * Chooses one option of a list. Typing highlights the first match, which Enter and Tab choose. Leaving
+ * the field chooses the only match. A text that matches no option or several stays in the field with an
+ * error. Meanwhile, the previous choice can't be submitted.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, value = null, onChange, isClearable = false, isLoading = false, ...field } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isLeft, setLeft] = useState(false);
-  const waiting = useRef('');
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const [hasLeft, setHasLeft] = useState(false);
+  const pendingText = useRef('');
   const chosen = choices.find((choice) => choice.value === value);
-  const matches = matching(choices, typed ?? '');
-  const isTyping = typed !== null && typed.trim() !== '';
-  const isUnsettled = isTyping && !isLoading;
+  const matches = findMatches(choices, typedText ?? '');
+  const isTyping = typedText !== null && typedText.trim() !== '';
+  const isUnmatched = isTyping && !isLoading;
 
   function type(text: string | null) {
-    setTyped(text);
-    setLeft(false);
+    setTypedText(text);
+    setHasLeft(false);
   }
 
   function choose(next: string | null) {
@@ -38,30 +45,32 @@ export function ChoiceField(props: ChoiceFieldProps) {
   }
 
   useEffect(() => {
-    if (isLoading || waiting.current === '') return;
-    const [match] = matching(choices, waiting.current);
-    waiting.current = '';
+    if (isLoading || pendingText.current === '') return;
+    const [match] = findMatches(choices, pendingText.current);
+    pendingText.current = '';
     if (match) onChange(match.value);
   }, [isLoading, choices, onChange]);
 
   function leave() {
-    if (isLoading && isTyping) waiting.current = typed;
-    const exact = typed === null ? undefined : choices.find(({ label }) => isSame(label, typed));
+    if (isLoading && isTyping) pendingText.current = typedText;
+    const exact = typedText === null ? undefined : choices.find(({ label }) => isSame(label, typedText));
     const [only, another] = matches;
     if (exact) choose(exact.value);
-    else if (isUnsettled && only && another === undefined) choose(only.value);
-    else if (isUnsettled) setLeft(true);
-    else if (typed?.trim() === '' && isClearable) choose(null);
+    else if (isUnmatched && only && another === undefined) choose(only.value);
+    else if (isUnmatched) setHasLeft(true);
+    else if (typedText?.trim() === '' && isClearable) choose(null);
     else type(null);
   }
 
   return (
     <ChoiceInput
       {...field}
-      error={(isUnsettled && wrongMatches({ label: field.label, typed, isLeft, matches })) || field.error}
-      text={typed ?? chosen?.label ?? ''}
-      isTyping={typed !== null}
-      isUnsettled={isUnsettled}
+      error={
+        (isUnmatched && formatMatchError({ label: field.label, typedText, hasLeft, matches })) || field.error
+      }
+      text={typedText ?? chosen?.label ?? ''}
+      isTyping={typedText !== null}
+      isUnmatched={isUnmatched}
       choices={matches}
       chosen={value}
       firstMatch={
@@ -71,7 +80,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       }
       emptyText={isLoading ? 'Loading…' : 'There is no options.'}
       onType={(text) => {
-        waiting.current = '';
+        pendingText.current = '';
         type(text);
       }}
       onChoose={(choice) => choose(choice.value)}
@@ -81,18 +90,18 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-interface Typing {
+interface MatchQuery {
   label: string;
-  typed: string;
-  isLeft: boolean;
+  typedText: string;
+  hasLeft: boolean;
   matches: readonly Choice[];
 }
 
 /** Returns why a typed text isn't a choice; null while it may still become one. */
-function wrongMatches({ label, typed, isLeft, matches }: Typing): string | null {
-  const [what, text] = [label.toLowerCase(), typed.trim()];
-  if (matches.length === 0) return `No ${what} matches “${text}”.`;
-  return isLeft ? `More than one ${what} matches “${text}”. Choose one.` : null;
+function formatMatchError({ label, typedText, hasLeft, matches }: MatchQuery): string | null {
+  const [noun, text] = [label.toLowerCase(), typedText.trim()];
+  if (matches.length === 0) return `No ${noun} matches “${text}”.`;
+  return hasLeft ? `More than one ${noun} matches “${text}”. Choose one.` : null;
 }
 
 interface NameFieldProps extends FieldProps {
@@ -105,7 +114,7 @@ interface NameFieldProps extends FieldProps {
 export function NameField({ names, value = '', onChange, ...field }: NameFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const choices = names.map((name) => ({ value: name, label: name }));
-  const matches = isTyping ? matching(choices, value) : choices;
+  const matches = isTyping ? findMatches(choices, value) : choices;
   const isMatch =
     isTyping && value.trim() !== '' && matches[0] !== undefined && startsWith(matches[0].label, value);
 

@@ -25,7 +25,7 @@ interface ChoiceInputProps extends FieldProps {
    */
   isTyping: boolean;
   /** True while the typed text isn't a choice yet, so the form can't be submitted. */
-  isUnsettled?: boolean;
+  isUnmatched?: boolean;
   choices: readonly Choice[];
   chosen: string | null;
   /**
@@ -41,8 +41,8 @@ interface ChoiceInputProps extends FieldProps {
 }
 
 /**
- * Renders a text field with a list of options. Typing narrows the list and highlights the first match, arrow
- * keys step, Enter and Tab choose.
+ * Renders a text field with a list of options. Typing narrows the list and highlights the first match. Arrow
+ * keys move the highlight; Enter and Tab choose.
  */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { label, choices, chosen, firstMatch, emptyText, onChoose, onClear } = props;
@@ -54,7 +54,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const highlightedId = isOpen && highlighted >= 0 ? `${listId}-${highlighted}` : undefined;
 
   useEffect(() => {
-    if (highlightedId) reveal(document.getElementById(highlightedId));
+    if (highlightedId) scrollToChoice(document.getElementById(highlightedId));
   }, [highlightedId]);
 
   function choose(index: number) {
@@ -78,7 +78,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     } else if (event.key === 'Enter' && isHighlighted) {
       event.preventDefault();
       choose(highlighted);
-    } else if (event.key === 'Enter' && props.isUnsettled === true) {
+    } else if (event.key === 'Enter' && props.isUnmatched === true) {
       event.preventDefault();
       combobox.openDropdown();
     } else if (event.key === 'Tab' && isHighlighted) choose(highlighted);
@@ -104,7 +104,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={highlightedId}
-          data-unsettled={props.isUnsettled === true || undefined}
+          data-unmatched={props.isUnmatched === true || undefined}
           autoComplete="off"
           spellCheck={false}
           value={props.text}
@@ -160,13 +160,13 @@ export function ChoiceInput(props: ChoiceInputProps) {
 
 /** Focuses the first field of a form whose text isn't a choice. Returns false if there is none. */
 export function focusUnmatched(form: HTMLFormElement): boolean {
-  const field = form.querySelector<HTMLInputElement>('[data-unsettled]:not(:disabled)');
+  const field = form.querySelector<HTMLInputElement>('[data-unmatched]:not(:disabled)');
   field?.focus();
   return field !== null;
 }
 
 /** Scrolls only the list. `scrollIntoView` would scroll the page too. */
-function reveal(choice: HTMLElement | null) {
+function scrollToChoice(choice: HTMLElement | null) {
   const list = choice?.parentElement;
   if (!choice || !list) return;
   const lowest = choice.offsetTop + choice.offsetHeight - list.clientHeight;
@@ -174,20 +174,21 @@ function reveal(choice: HTMLElement | null) {
 }
 
 /** Returns the choices that contain the typed text, those that start with it first. */
-export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const text = folded(typed);
+export function findMatches(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const text = normalize(typed);
   if (text === '') return choices;
-  const matches = choices.filter(({ label }) => folded(label).includes(text));
+  const matches = choices.filter(({ label }) => normalize(label).includes(text));
   return matches.toSorted((a, b) => rank(a, text) - rank(b, text));
 }
 
-export const isSame = (label: string, typed: string): boolean => folded(label) === folded(typed);
+export const isSame = (label: string, typed: string): boolean => normalize(label) === normalize(typed);
 
-export const startsWith = (label: string, typed: string): boolean => folded(label).startsWith(folded(typed));
+export const startsWith = (label: string, typed: string): boolean =>
+  normalize(label).startsWith(normalize(typed));
 
-const folded = (text: string): string => text.trim().toLowerCase();
+const normalize = (text: string): string => text.trim().toLowerCase();
 
 const rank = ({ label }: Choice, text: string): number => {
-  if (folded(label) === text) return 0;
-  return folded(label).startsWith(text) ? 1 : 2;
+  if (normalize(label) === text) return 0;
+  return normalize(label).startsWith(text) ? 1 : 2;
 };

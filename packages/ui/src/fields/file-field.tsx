@@ -22,7 +22,7 @@ export function FileField(props: FileFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  useNoDropElsewhere();
+  usePreventDrop();
 
   function choose(files: FileList | null | undefined) {
     const [first] = files ?? [];
@@ -69,7 +69,7 @@ export function FileField(props: FileFieldProps) {
           {file ? (
             <>
               <strong className={classes.name}>{file.name}</strong>
-              <span className={classes.hint}>{sizeOf(file)}</span>
+              <span className={classes.hint}>{formatFileSize(file)}</span>
             </>
           ) : (
             <>
@@ -111,7 +111,7 @@ export function FileField(props: FileFieldProps) {
 }
 
 /** Prevents the browser from opening a file that is dropped outside the field. */
-export function useNoDropElsewhere() {
+export function usePreventDrop() {
   useEffect(() => {
     const preventDrop = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', preventDrop);
@@ -123,7 +123,7 @@ export function useNoDropElsewhere() {
   }, []);
 }
 
-export function sizeOf({ size }: File): string {
+export function formatFileSize({ size }: File): string {
   if (size === 0) return 'empty';
   return size < 1_000_000
     ? `${Math.max(1, Math.round(size / 1_000))} kB`

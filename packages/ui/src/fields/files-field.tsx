@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import classes from './file-field.module.css';
-import { sizeOf, useNoDropElsewhere } from './file-field.tsx';
+import { formatFileSize, usePreventDrop } from './file-field.tsx';
 import { Icon } from '../page/icon.tsx';
 
 interface FilesFieldProps {
@@ -21,7 +21,7 @@ export function FilesField(props: FilesFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  useNoDropElsewhere();
+  usePreventDrop();
 
   function add(chosen: FileList | null) {
     if (!disabled && chosen !== null && chosen.length > 0) onChange([...files, ...chosen]);
@@ -30,7 +30,7 @@ export function FilesField(props: FilesFieldProps) {
   }
 
   function remove(index: number) {
-    onChange(files.filter((_, at) => at !== index));
+    onChange(files.filter((_, other) => other !== index));
     inputRef.current?.focus();
   }
 
@@ -87,10 +87,10 @@ export function FilesField(props: FilesFieldProps) {
           {files.map((file, index) => (
             // Two files may have the same name.
             //
-            // oxlint-disable-next-line react/no-array-index-key -- the order is all that tells them apart
+            // oxlint-disable-next-line react/no-array-index-key -- only the order distinguishes files with the same name
             <li key={`${index} ${file.name}`}>
               <strong className={classes.name}>{file.name}</strong>
-              <span className={classes.hint}>{sizeOf(file)}</span>
+              <span className={classes.hint}>{formatFileSize(file)}</span>
               <Button
                 size="compact-sm"
                 variant="subtle"

@@ -13,7 +13,7 @@ interface FilterSelectProps {
   label: string;
   options: readonly FilterOption[];
   chosen: readonly string[];
-  /** `isFurther`: the menu has stayed open since the previous change. */
+  /** `isFurther` is true if the menu has stayed open since the previous change. */
   onChange: (chosen: string[], change: { isFurther: boolean }) => void;
   placeholder: string;
   isMultiple?: boolean;
@@ -22,10 +22,10 @@ interface FilterSelectProps {
   hasOnly?: boolean;
   disabledReason?: string | undefined;
   widthPx?: number;
-  /** Called with the typed text when `options` doesn't hold all options. */
-  onSearch?: (typed: string) => void;
+  /** Called with the search text when `options` doesn't hold all options. */
+  onSearch?: (searchText: string) => void;
   hasMore?: boolean;
-  isMatch?: (value: string, typed: string) => boolean;
+  isMatch?: (value: string, searchText: string) => boolean;
 }
 
 /** Maximum number of rendered options. Others are found by typing. */
@@ -37,39 +37,39 @@ const MAX_RENDERED = 100;
  */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, options, chosen, onChange, isMultiple = false, disabledReason } = props;
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [hasChosen, setChosen] = useState(false);
   const hasSearch = props.onSearch !== undefined || options.length > 8;
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
-      setTyped('');
+      setSearchText('');
       setChosen(false);
     },
     onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : combobox.selectActiveOption()),
   });
   const [first, ...more] = options.filter((option) => chosen.includes(option.value));
-  const query = typed.trim();
+  const query = searchText.trim();
   const matches = options.filter(
     ({ value, label: text }) =>
       text.toLowerCase().includes(query.toLowerCase()) || props.isMatch?.(value, query) === true,
   );
   const isClearShown = props.isClearable === true && chosen.length > 0;
-  // The URL names an option that doesn't exist or no longer exists. It still filters.
-  const missing = first === undefined && chosen.length > 0 && options.length > 0;
+  // True if the URL contains an option that doesn't exist. The list is still filtered by it.
+  const isUnavailable = first === undefined && chosen.length > 0 && options.length > 0;
 
-  const drawn = matches.slice(0, MAX_RENDERED);
-  const isCut = matches.length > drawn.length || props.hasMore === true;
+  const rendered = matches.slice(0, MAX_RENDERED);
+  const hasHiddenOptions = matches.length > rendered.length || props.hasMore === true;
 
-  // The typed text may match nothing yet when options load later.
+  // The search text may match nothing yet when options load later.
   const { selectFirstOption } = combobox;
-  const firstMatch = typed === '' ? undefined : drawn[0]?.value;
+  const firstMatch = searchText === '' ? undefined : rendered[0]?.value;
   useEffect(() => {
-    if (typed !== '' && firstMatch !== undefined) selectFirstOption();
-  }, [typed, firstMatch, selectFirstOption]);
+    if (searchText !== '' && firstMatch !== undefined) selectFirstOption();
+  }, [searchText, firstMatch, selectFirstOption]);
 
   const { onSearch } = props;
-  useEffect(() => onSearch?.(typed), [typed, onSearch]);
+  useEffect(() => onSearch?.(searchText), [searchText, onSearch]);
 
   function choose(value: string) {
     if (isMultiple) {
@@ -93,11 +93,13 @@ export function FilterSelect(props: FilterSelectProps) {
 
   function chooseByTab(event: KeyboardEvent) {
     if (event.key !== 'Tab' || event.shiftKey) return;
-    if (typed.trim() !== '' && matches.length > 0) combobox.clickSelectedOption();
+    if (searchText.trim() !== '' && matches.length > 0) combobox.clickSelectedOption();
     combobox.closeDropdown();
   }
 
-  const labels = missing ? ['Not available'] : [first, ...more].flatMap((option) => option?.label ?? []);
+  const labels = isUnavailable
+    ? ['Not available']
+    : [first, ...more].flatMap((option) => option?.label ?? []);
 
   return (
     <div
@@ -125,7 +127,7 @@ export function FilterSelect(props: FilterSelectProps) {
           >
             <span>{label}</span>{' '}
             <b className={classes.value}>
-              {missing ? 'Not available' : first ? (first.short ?? first.label) : props.placeholder}
+              {isUnavailable ? 'Not available' : first ? (first.short ?? first.label) : props.placeholder}
             </b>
             {more.length > 0 && <span className={classes.more}>+{more.length}</span>}
             {!isClearShown && <Icon name="down" sizePx={14} />}
@@ -135,8 +137,8 @@ export function FilterSelect(props: FilterSelectProps) {
           {disabledReason !== undefined && <p className={classes.reason}>{disabledReason}</p>}
           {hasSearch && (
             <Combobox.Search
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              value={searchText}
+              onChange={(event) => setSearchText(event.currentTarget.value)}
               onKeyDown={chooseByTab}
               placeholder="Search"
               aria-label={`Search ${label.toLowerCase()}`}
@@ -145,14 +147,14 @@ export function FilterSelect(props: FilterSelectProps) {
           <div className={classes.lists}>
             <Options
               label={label}
-              options={disabledReason === undefined ? drawn : []}
+              options={disabledReason === undefined ? rendered : []}
               chosen={chosen}
               isMultiple={isMultiple}
               isSilent={disabledReason !== undefined}
             />
-            {props.hasOnly && <OnlyButtons label={label} options={drawn} onChoose={chooseAlone} />}
+            {props.hasOnly && <OnlyButtons label={label} options={rendered} onChoose={chooseAlone} />}
           </div>
-          {isCut && drawn.length > 0 && disabledReason === undefined && (
+          {hasHiddenOptions && rendered.length > 0 && disabledReason === undefined && (
             <p className={classes.reason}>Type to find more.</p>
           )}
         </Combobox.Dropdown>
@@ -207,7 +209,7 @@ function OnlyButtons(props: {
   onChoose: (value: string) => void;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields, and these are buttons
     <div role="group" aria-label={`Only one ${props.label.toLowerCase()}`} className={classes.only}>
       {props.options.map(({ value, label }) => (
         <UnstyledButton

@@ -24,10 +24,10 @@ export function InSight({ heightPx, children }: InSightProps) {
     observer.observe(container);
     return () => observer.disconnect();
   }, [isSeen]);
-  const waiting = <Skeleton height={heightPx} radius={8} />;
+  const placeholder = <Skeleton height={heightPx} radius={8} />;
   return (
     <div ref={containerRef} data-drawn={isSeen || undefined} style={{ minHeight: heightPx }}>
-      {isSeen ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
+      {isSeen ? <Suspense fallback={placeholder}>{children()}</Suspense> : placeholder}
     </div>
   );
 }

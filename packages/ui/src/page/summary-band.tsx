@@ -69,7 +69,7 @@ function Figure({ label, value, way, coverage, parts, note, action }: Partial<Su
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.line}>
         {value === undefined ? (
-          <Skeleton height={16} width="70%" className={classes.awaited ?? ''} />
+          <Skeleton height={16} width="70%" className={classes.loading ?? ''} />
         ) : (
           <>
             <strong data-way={way} className={classes.value}>
@@ -91,7 +91,7 @@ function Figure({ label, value, way, coverage, parts, note, action }: Partial<Su
   );
 }
 
-/** The sign of a plain figure is its label. Screen readers get the words. */
+/** Hides the label of a plain part, except for screen readers, because its sign is enough. */
 function Part({ label, value, isPlain = false }: SummaryPart) {
   return (
     <span className={classes.part}>

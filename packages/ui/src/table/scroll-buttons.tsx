@@ -19,7 +19,7 @@ interface ScrollButtonsProps {
    * --scroll-button.
    */
   gridRef: RefObject<HTMLElement | null>;
-  /** True if the table has no keyboard scrolling of its own. */
+  /** True if the table can't be scrolled by keyboard otherwise. */
   isTabStop?: boolean;
 }
 

@@ -8,6 +8,7 @@ export interface TableColumn<Row> {
   sortBy?: (row: Row) => string | number;
   /** Aligns numbers at the end of their cell. */
   align?: 'end';
+  /** Keeps the content of each cell on one line. */
   isWhole?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { arrangeRows, PER_PAGE, type TableColumn, type TableState } from './simp
 import classes from './simple-table.module.css';
 import { TablePages } from './table-pages.tsx';
 import { ROLE } from './table-roles.ts';
-import { useFocusHome } from '../dialogs/use-focus-home.ts';
+import { useFocusFallback } from '../dialogs/use-focus-focusFallback.ts';
 
 interface SimpleTableProps<Row> {
   label: string;
@@ -21,7 +21,7 @@ interface SimpleTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   actions?: (row: Row) => readonly RowAction[];
   state: TableState;
-  onStateChange: (place: TableState) => void;
+  onStateChange: (state: TableState) => void;
   /** Less padding and wrapping headings, for many columns. */
   isDense?: boolean;
   /** Shows rows as cards on tablets too, because the columns don't fit there. */
@@ -41,7 +41,7 @@ const BELOW_DESKTOP = '(max-width: 1023.98px)';
  */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { label, rows, columns, state, onStateChange } = props;
-  const home = useFocusHome();
+  const focusFallback = useFocusFallback();
   const areCards = useMediaQuery(props.isWide ? BELOW_DESKTOP : BELOW_TABLET, undefined, {
     getInitialValueInEffect: false,
   });
@@ -73,7 +73,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
         data-dense={props.isDense || undefined}
         data-cards={areCards || undefined}
         className={classes.table}
-        {...home}
+        {...focusFallback}
       >
         <thead {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
@@ -110,7 +110,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
 interface TableHeaderProps<Row> {
   column: TableColumn<Row>;
   state: TableState;
-  onStateChange: (place: TableState) => void;
+  onStateChange: (state: TableState) => void;
 }
 
 function TableHeader<Row>({ column, state, onStateChange }: TableHeaderProps<Row>) {

@@ -23,9 +23,9 @@ export function treeLines<Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySe
   const add = (siblings: readonly TreeNode<Row>[], level: number, parent: number | null) => {
     for (const [index, node] of siblings.entries()) {
       const isOpen = node.children.length > 0 && open.has(node.id);
-      const own =
+      const ownIndex =
         lines.push({ node, level, position: index + 1, siblings: siblings.length, parent, isOpen }) - 1;
-      if (isOpen) add(node.children, level + 1, own);
+      if (isOpen) add(node.children, level + 1, ownIndex);
     }
   };
   add(nodes, 1, null);
@@ -39,23 +39,23 @@ export type TreeMove = { to: number } | { toggle: string } | null;
  * Returns the effect of a key as in every tree view: right opens, then moves to the first child; left closes,
  * then moves to the parent.
  */
-export function treeMove<Row>(lines: readonly TreeLine<Row>[], at: number, key: string): TreeMove {
-  const line = lines[at];
+export function treeMove<Row>(lines: readonly TreeLine<Row>[], index: number, key: string): TreeMove {
+  const line = lines[index];
   if (!line) return null;
   const last = lines.length - 1;
   const hasChildren = line.node.children.length > 0;
   switch (key) {
     case 'ArrowDown':
-      return { to: Math.min(at + 1, last) };
+      return { to: Math.min(index + 1, last) };
     case 'ArrowUp':
-      return { to: Math.max(at - 1, 0) };
+      return { to: Math.max(index - 1, 0) };
     case 'Home':
       return { to: 0 };
     case 'End':
       return { to: last };
     case 'ArrowRight':
       if (!hasChildren) return null;
-      return line.isOpen ? { to: at + 1 } : { toggle: line.node.id };
+      return line.isOpen ? { to: index + 1 } : { toggle: line.node.id };
     case 'ArrowLeft':
       if (line.isOpen) return { toggle: line.node.id };
       return line.parent === null ? null : { to: line.parent };

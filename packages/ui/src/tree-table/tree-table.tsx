@@ -58,7 +58,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const { rows, columns } = props;
   if (rows?.length === 0) return props.empty;
   return (
-    <div className={classes.place}>
+    <div className={classes.container}>
       <div
         className={classes.frame}
         style={measureColumns(columns)}
@@ -68,7 +68,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
         {rows ? (
           <Lines {...props} rows={rows} />
         ) : (
-          <output aria-label="Loading" className={classes.places}>
+          <output aria-label="Loading" className={classes.skeletons}>
             {SKELETONS.map((index) => (
               <Skeleton key={index} height={14} width={`${45 + ((index * 17) % 50)}%`} />
             ))}
@@ -105,7 +105,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   const { frameRef, focus, focused, moveTo, virtual } = useTreeFocus(lines, isStacked);
   useCutColumns(frameRef, headedColumns);
   const isPrinting = usePrinting();
-  const drawn = isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtual.getVirtualItems();
+  const rendered = isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtual.getVirtualItems();
 
   function toggle(id: string) {
     const next = new Set(open);
@@ -113,9 +113,9 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
     onOpen(next);
   }
 
-  function handleKey(event: KeyboardEvent, line: TreeLine<Row>, at: number) {
+  function handleKey(event: KeyboardEvent, line: TreeLine<Row>, index: number) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const move = treeMove(lines, at, event.key);
+    const move = treeMove(lines, index, event.key);
     if (move === null && event.key === 'Enter') return props.onEnter?.(line.node.row);
     if (move === null) return;
     event.preventDefault();
@@ -137,12 +137,12 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
           <Titles {...props} />
         </div>
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {drawn.map(({ index, start }) => {
+          {rendered.map(({ index, start }) => {
             const line = lines[index] as TreeLine<Row>;
             const { node, level, isOpen } = line;
             const hasChildren = node.children.length > 0;
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the tree's
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree handles the keys
               <div
                 key={node.id}
                 role="row"

@@ -8,13 +8,13 @@ export const HEADER_PX = 38;
 const ROW_PX = { plain: 38, stacked: 58 };
 const OVERSCAN = 12;
 
-/** Tracks the line that the Tab key reaches. It stays rendered wherever the table is scrolled. */
+/** Tracks the line that the Tab key reaches. It stays rendered when it is out of view. */
 export function useTreeFocus<Row>(lines: readonly TreeLine<Row>[], isStacked: boolean) {
   const rowPx = isStacked ? ROW_PX.stacked : ROW_PX.plain;
   const frameRef = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(0);
-  const focused = Math.min(chosen, lines.length - 1);
-  // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
+  const [lastFocused, setLastFocused] = useState(0);
+  const focused = Math.min(lastFocused, lines.length - 1);
+  // oxlint-disable-next-line react/incompatible-library -- its results change with every scroll and are never memoized
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frameRef.current,
@@ -26,16 +26,16 @@ export function useTreeFocus<Row>(lines: readonly TreeLine<Row>[], isStacked: bo
     rangeExtractor: (range: Range) => withFocused(defaultRangeExtractor(range), focused),
   });
 
-  // oxlint-disable-next-line react/exhaustive-deps -- only rows of another height are measured anew
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new row height requires new measurements
   useLayoutEffect(() => virtual.measure(), [rowPx]);
 
   function moveTo(index: number) {
-    // Renders and focuses before the next key arrives, wherever the table is scrolled.
-    flushSync(() => setChosen(index));
+    // Renders and focuses before the next key arrives, even if the line is out of view.
+    flushSync(() => setLastFocused(index));
     frameRef.current
       ?.querySelector<HTMLElement>(`[data-tree-line="${index}"]`)
       ?.focus({ preventScroll: true });
     virtual.scrollToIndex(index);
   }
-  return { frameRef, focus: setChosen, focused, moveTo, virtual };
+  return { frameRef, focus: setLastFocused, focused, moveTo, virtual };
 }

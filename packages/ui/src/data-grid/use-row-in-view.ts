@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 
-interface RowInSight {
+interface RowInView {
   gridRef: RefObject<HTMLElement | null>;
   /** Index of the row among the loaded rows; -1 if it isn't loaded. */
   index: number;
@@ -9,10 +9,11 @@ interface RowInSight {
 }
 
 /**
- * Scrolls just far enough to show the row of the side panel when that changes. The first row doesn't scroll:
- * it was chosen in the grid, or it comes from the URL and the grid restores its own position.
+ * Scrolls just far enough to show the row of the side panel when the panel changes to another row. Doesn't
+ * scroll when the panel opens: the row was chosen in the grid, or it comes from the URL and the grid restores
+ * its position.
  */
-export function useRowInSight({ gridRef, index, rowHeightPx }: RowInSight) {
+export function useRowInView({ gridRef, index, rowHeightPx }: RowInView) {
   const previous = useRef(index);
   useEffect(() => {
     const before = previous.current;
@@ -20,8 +21,8 @@ export function useRowInSight({ gridRef, index, rowHeightPx }: RowInSight) {
     const grid = gridRef.current;
     if (!grid || index < 0 || before < 0 || before === index) return;
     const topPx = index * rowHeightPx;
-    const roomPx = grid.clientHeight - HEADER_HEIGHT_PX - rowHeightPx;
+    const visiblePx = grid.clientHeight - HEADER_HEIGHT_PX - rowHeightPx;
     if (topPx < grid.scrollTop) grid.scrollTo({ top: topPx });
-    else if (topPx > grid.scrollTop + roomPx) grid.scrollTo({ top: topPx - roomPx });
+    else if (topPx > grid.scrollTop + visiblePx) grid.scrollTo({ top: topPx - visiblePx });
   }, [gridRef, index, rowHeightPx]);
 }
