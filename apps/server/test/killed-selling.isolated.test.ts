@@ -200,5 +200,5 @@ test('sends no vehicle twice, loses no row, and resolves or reports each unknown
   }
   process.stdout.write(`${RUNS} runs, ${kills} kills, ${rows.length} rows: ${JSON.stringify(counts)}\n`);
   expect(counts.success).toBeGreaterThan(0);
-  expect(hub.mostAtOnce()).toBe(1);
+  expect(hub.maxConcurrent()).toBe(1);
 });

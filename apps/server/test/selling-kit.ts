@@ -58,7 +58,7 @@ export function startHub(
   rejectionFor: (vin: string) => string | null = () => null,
   now: () => number = () => TEST_NOW.getTime(),
 ): Promise<FakeFleetMarketHub> {
-  return startFakeFleetMarketHub({ faultFor, rejectionFor, knows: () => true, now });
+  return startFakeFleetMarketHub({ faultFor, rejectionFor, isKnownToken: () => true, now });
 }
 
 const SHORT_TIMEOUT_MS = 1_000;

@@ -18,7 +18,7 @@ interface Options extends FakeChannelOptions {
   /** Returns the message that rejects a vehicle, or null to accept it. */
   rejectionFor?: (vin: string) => string | null;
   /** Accepts a token. By default, only the test's token. */
-  knows?: (token: string) => boolean;
+  isKnownToken?: (token: string) => boolean;
 }
 
 export interface FakeAdventResource extends FakeChannelServer {
@@ -29,9 +29,9 @@ export interface FakeAdventResource extends FakeChannelServer {
 /** Starts a fake of Advent Resource with the assumed wire format. */
 export async function startFakeAdventResource(options: Options = {}): Promise<FakeAdventResource> {
   const accepted: AcceptedVehicle[] = [];
-  const { rejectionFor = () => null, knows = (token) => token === FAKE_TOKEN } = options;
+  const { rejectionFor = () => null, isKnownToken = (token) => token === FAKE_TOKEN } = options;
   const wire: ChannelWire = {
-    isAllowed: ({ headers }) => knows(String(headers.authorization).replace('Bearer ', '')),
+    isAllowed: ({ headers }) => isKnownToken(String(headers.authorization).replace('Bearer ', '')),
     respond: (request) =>
       request.method === 'GET' ? find(accepted, request) : offer({ accepted, rejectionFor }, request),
     errorBody: (status, message) => ({ error: { code: status, message } }),

@@ -30,7 +30,7 @@ export interface FakeBlackbook {
   /** All requests in order. */
   requests: { vin: string; query: URLSearchParams; authorization: string | undefined }[];
   /** Returns the maximum number of concurrent requests so far. */
-  mostAtOnce: () => number;
+  maxConcurrent: () => number;
   stop: () => Promise<void>;
 }
 
@@ -58,13 +58,13 @@ const SETTINGS = { user: 'user-of-the-test', password: 'secret-of-the-test', cus
 /** Starts a local server with Black Book's wire format that can simulate faults. */
 export async function startFakeBlackbook(options: Options = {}): Promise<FakeBlackbook> {
   const requests: FakeBlackbook['requests'] = [];
-  let underWay = 0;
-  let most = 0;
+  let runningCount = 0;
+  let maxRunning = 0;
   const server = createServer((incoming, response) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    runningCount += 1;
+    maxRunning = Math.max(maxRunning, runningCount);
     response.once('close', () => {
-      underWay -= 1;
+      runningCount -= 1;
     });
     const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://blackbook.test');
     const vin = pathname.split('/').at(-1) ?? '';
@@ -80,7 +80,7 @@ export async function startFakeBlackbook(options: Options = {}): Promise<FakeBla
   return {
     settings: { ...SETTINGS, baseUrl },
     requests,
-    mostAtOnce: () => most,
+    maxConcurrent: () => maxRunning,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -44,7 +44,7 @@ interface Issued {
 
 async function respond(issued: Issued, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
-  if (pathname === `/${VERSION}/oauth/access_token`) sendToken(issued, await formOf(request), response);
+  if (pathname === `/${VERSION}/oauth/access_token`) sendToken(issued, await readForm(request), response);
   else if (pathname === `/${VERSION}/me`) sendMe(issued, searchParams, response);
   else send(response, 404, graphError(803, 'Unknown path'));
 }
@@ -88,7 +88,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));

@@ -22,7 +22,7 @@ interface Options extends FakeChannelOptions {
   /** Epoch milliseconds for the creation time of cars. Defaults to a fixed day. */
   now?: () => number;
   /** Accepts a token. By default, only the test's token. */
-  knows?: (token: string) => boolean;
+  isKnownToken?: (token: string) => boolean;
 }
 
 export interface FakeFleetMarketHub extends FakeChannelServer {
@@ -37,10 +37,10 @@ export async function startFakeFleetMarketHub(options: Options = {}): Promise<Fa
   const {
     rejectionFor = () => null,
     now = () => DEFAULT_NOW_MS,
-    knows = (token) => token === FAKE_TOKEN,
+    isKnownToken = (token) => token === FAKE_TOKEN,
   } = options;
   const wire: ChannelWire = {
-    isAllowed: ({ headers }) => knows(String(headers['access-token'])),
+    isAllowed: ({ headers }) => isKnownToken(String(headers['access-token'])),
     respond: (request) =>
       request.method === 'GET' ? list(accepted, request) : upload({ accepted, rejectionFor, now }, request),
     errorBody: (status, message) => ({

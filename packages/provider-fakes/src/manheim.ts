@@ -123,15 +123,19 @@ export async function startFakeManheim(options: Options): Promise<FakeManheim> {
   };
 }
 
-interface Held {
+interface ServerState {
   options: Options;
   requests: FakeRequest[];
   tokens: Set<string>;
 }
 
-async function respond(held: Held, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { options, requests, tokens } = held;
-  const body = await textOf(incoming);
+async function respond(
+  state: ServerState,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { options, requests, tokens } = state;
+  const body = await readBody(incoming);
   const path = incoming.url ?? '';
   const kind = PATHS[options.generation].find(([prefix]) => path.startsWith(prefix))?.[1];
   if (kind === undefined) return send(response, 596, { message: 'Service Not Found' });
@@ -141,7 +145,7 @@ async function respond(held: Held, incoming: IncomingMessage, response: ServerRe
   requests.push(request);
   const fault = options.faultFor?.(request) ?? null;
   if (sendFault({ response, onHeld: options.onHeld }, fault)) return;
-  if (kind === 'token') return sendToken(held, request, response);
+  if (kind === 'token') return sendToken(state,  request, response);
   const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
   if (!tokens.has(token)) return send(response, 401, { message: 'Developer inactive' });
   const mediaType = DOCUMENTED[options.generation].mediaType;
@@ -152,9 +156,9 @@ async function respond(held: Held, incoming: IncomingMessage, response: ServerRe
   if (kind === 'edition') return send(response, 200, editionBody(base));
   if (kind === 'batch') {
     if (wireRequests.length > 100) return send(response, 400, { message: 'Too many VINs' });
-    const half =
+    const answeredRequests =
       fault === 'half_the_batch' ? wireRequests.filter((_, index) => index % 2 === 0) : wireRequests;
-    return send(response, 200, batchBody(base, half, item));
+    return send(response, 200, batchBody(base, answeredRequests, item));
   }
   const [wireRequest] = wireRequests;
   if (wireRequest === undefined || sendTriggeredFault({ response, onHeld: options.onHeld }, wireRequest))
@@ -167,7 +171,7 @@ function readRequests(kind: FakeRequest['kind'], path: string, body: string): Wi
   return kind === 'vin' ? [readRequest(path.split('/vin/')[1] ?? '')] : [];
 }
 
-function sendToken({ options, tokens }: Held, request: FakeRequest, response: ServerResponse): void {
+function sendToken({ options, tokens }: ServerState, request: FakeRequest, response: ServerResponse): void {
   const form = new URLSearchParams(request.body);
   const basic = `Basic ${Buffer.from(`key-of-the-test:${FAKE_SECRET}`).toString('base64')}`;
   if (request.headers.authorization !== basic) return send(response, 401, { error: 'invalid_client' });
@@ -232,7 +236,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');

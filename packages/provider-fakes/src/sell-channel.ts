@@ -38,7 +38,7 @@ export interface FakeChannelServer {
   settings: { apiUrl: string; timeoutMs: number };
   requests: ChannelRequest[];
   /** Returns the maximum number of concurrent requests with one token so far. */
-  mostAtOnce: () => number;
+  maxConcurrent: () => number;
   stop: () => Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export async function startFakeChannel(
   { faultFor, onSilence }: FakeChannelOptions,
 ): Promise<FakeChannelServer> {
   const requests: ChannelRequest[] = [];
-  const underWay = new Map<string, number>();
-  let most = 0;
+  const runningByToken = new Map<string, number>();
+  let maxRunning = 0;
   const server = createServer((incoming, response) => {
     void receive(incoming, response);
   });
@@ -61,9 +61,9 @@ export async function startFakeChannel(
     const request = await readRequest(incoming);
     requests.push(request);
     const token = String(request.headers['access-token'] ?? request.headers.authorization);
-    underWay.set(token, (underWay.get(token) ?? 0) + 1);
-    most = Math.max(most, underWay.get(token) ?? 0);
-    response.once('close', () => underWay.set(token, (underWay.get(token) ?? 0) - 1));
+    runningByToken.set(token, (runningByToken.get(token) ?? 0) + 1);
+    maxRunning = Math.max(maxRunning, runningByToken.get(token) ?? 0);
+    response.once('close', () => runningByToken.set(token, (runningByToken.get(token) ?? 0) - 1));
     const fault = faultFor?.(request) ?? null;
     respond({ wire, request, response }, fault);
     if (fault?.how === 'silence') onSilence?.();
@@ -75,7 +75,7 @@ export async function startFakeChannel(
   return {
     settings: { apiUrl: `http://127.0.0.1:${port}`, timeoutMs: TIMEOUT_MS },
     requests,
-    mostAtOnce: () => most,
+    maxConcurrent: () => maxRunning,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

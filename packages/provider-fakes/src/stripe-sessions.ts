@@ -61,7 +61,7 @@ export class FakeSessions {
     const expiresAt = Number(form.get('expires_at'));
     const ahead = expiresAt - this.#seconds();
     if (form.get('mode') !== 'payment' || form.get('allowed_payment_method_types[0]') !== 'card')
-      return invalid('Cards alone are taken here.');
+      return invalid('Only cards are accepted.');
     if (form.get('adaptive_pricing[enabled]') !== 'false') return invalid('Adaptive pricing is on.');
     if (!Number.isInteger(amount) || amount < 50) return invalid('Amount must be at least $0.50 usd.');
     if (ahead < 30 * MINUTE_SECONDS || ahead > DAY_SECONDS)
@@ -118,12 +118,12 @@ export class FakeSessions {
     session.url = null;
     session.amount_total = charge.amount ?? session.amount_total;
     session.currency = charge.currency ?? session.currency;
-    this.#say('checkout.session.completed', session);
+    this.#addEvent('checkout.session.completed', session);
     return true;
   }
 
   /** Advances an open session past its expiry time. */
-  passHour(id: string): void {
+  expireByTime(id: string): void {
     const session = this.find(id);
     if (session?.status === 'open') this.#end(session);
   }
@@ -131,10 +131,10 @@ export class FakeSessions {
   #end(session: FakeSession): void {
     session.status = 'expired';
     session.url = null;
-    this.#say('checkout.session.expired', session);
+    this.#addEvent('checkout.session.expired', session);
   }
 
-  #say(type: string, session: FakeSession): void {
+  #addEvent(type: string, session: FakeSession): void {
     this.events.push({
       id: `evt_${randomBytes(12).toString('hex')}`,
       object: 'event',

@@ -98,7 +98,7 @@ function signEvent(text: string, secret: string, at: Date): SignedEvent {
   return { bytes: Buffer.from(text), signature: `t=${timestamp},v1=${digest}` };
 }
 
-type Failing = Extract<StripeFault, object>;
+type FailureFault = Extract<StripeFault, object>;
 
 interface StoredResponse {
   body: string;
@@ -131,7 +131,7 @@ function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | 
 /**
  * Executes a request, or replays the first response to its idempotency key. Validation errors are not stored.
  */
-function execute({ sessions, responses }: Exchange, request: FakeRequest, failing: Failing | null) {
+function execute({ sessions, responses }: Exchange, request: FakeRequest, failing: FailureFault | null) {
   const { key } = request;
   const body = request.form.toString();
   const before = key === null ? undefined : responses.get(key);

@@ -1,4 +1,4 @@
-/** Fake clock that never waits: a pause advances it, and deadlines expire when the test says so. */
+/** Fake clock that never waits: a pause advances it, and deadlines expire when the test calls `expire`. */
 export class TestTiming {
   readonly pauses: number[] = [];
   #nowMs = 1_000_000;

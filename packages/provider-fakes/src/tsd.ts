@@ -38,7 +38,7 @@ export interface FakeTsd {
   /** Returns the number of response bytes sent before the caller disconnected. */
   sentBytes: () => number;
   changePassword: (password: string) => void;
-  mostAtOnce: () => number;
+  maxConcurrent: () => number;
   stop: () => Promise<void>;
 }
 
@@ -55,22 +55,22 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTsd> {
   const requests: TsdRequest[] = [];
   let { password } = FAKE_TSD_ACCOUNT;
-  let [sent, underWay, most] = [0, 0, 0];
+  let [sent, runningCount, maxRunning] = [0, 0, 0];
   const server = createServer((incoming, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk as Buffer);
       const request = readRequest(Buffer.concat(chunks).toString());
       requests.push(request);
-      underWay += 1;
-      most = Math.max(most, underWay);
+      runningCount += 1;
+      maxRunning = Math.max(maxRunning, runningCount);
       response.once('close', () => {
-        underWay -= 1;
+        runningCount -= 1;
       });
       const fault = options.faultFor?.(request) ?? null;
       if (fault === 'silence') return options.onSilence?.();
       if (fault === 'huge') sent += await sendHuge(response);
-      else if (fault !== null) misbehave(response, fault);
+      else if (fault !== null) sendFault(response, fault);
       else if (isValidSignIn(request, password)) respond(response, request.message);
       else send(response, errorDocument('101-Invalid customer number or passcode'));
     })();
@@ -86,7 +86,7 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
     changePassword: (changed) => {
       password = changed;
     },
-    mostAtOnce: () => most,
+    maxConcurrent: () => maxRunning,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -148,7 +148,7 @@ const responseNameFor = (message: string): string => message.replace(/^REQ/, 'RS
 const respond = (response: ServerResponse, message: string): void =>
   send(response, documentOf(responseNameFor(message), PAYLOADS[message] ?? {}));
 
-function misbehave(response: ServerResponse, fault: Exclude<TsdFault, 'silence' | 'huge'>): void {
+function sendFault(response: ServerResponse, fault: Exclude<TsdFault, 'silence' | 'huge'>): void {
   if (fault === 'cut_connection') return void response.destroy();
   if (fault === 'cut_off') {
     response.writeHead(200, { 'content-length': '100000' });

@@ -32,7 +32,7 @@ export interface FakeVinaudit {
   /** Ids of read (and so billed) reports by VIN. */
   billed: Map<string, Set<string>>;
   /** Returns the maximum number of concurrent requests so far. */
-  mostAtOnce: () => number;
+  maxConcurrent: () => number;
   stop: () => Promise<void>;
 }
 
@@ -68,13 +68,13 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
   const requests: VinauditRequest[] = [];
   const billed: FakeVinaudit['billed'] = new Map();
   const vinOfId = new Map<string, string>();
-  let underWay = 0;
-  let most = 0;
+  let runningCount = 0;
+  let maxRunning = 0;
   const server = createServer((incoming, response) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    runningCount += 1;
+    maxRunning = Math.max(maxRunning, runningCount);
     response.once('close', () => {
-      underWay -= 1;
+      runningCount -= 1;
     });
     const { pathname, searchParams: query } = new URL(incoming.url ?? '', 'http://vinaudit.test');
     const request = { call: pathname.split('/').at(-1) ?? '', vin: query.get('vin') ?? '', query };
@@ -102,7 +102,7 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
     settings: { ...SETTINGS, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2` },
     requests,
     billed,
-    mostAtOnce: () => most,
+    maxConcurrent: () => maxRunning,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

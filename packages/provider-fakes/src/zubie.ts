@@ -61,7 +61,7 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
       requests.push(request);
       const fault = options.faultFor?.(request) ?? null;
       if (fault === 'silence') return options.onSilence?.();
-      if (fault !== null) return misbehave(response, fault);
+      if (fault !== null) return sendFault(response, fault);
       if (request.path === '/authorize') return showPage(response, request, issued);
       if (request.path === '/oauth/token') return respondWithTokens(response, request, issued);
       respondWithVehicles(response, request, { issued, options });
@@ -169,7 +169,7 @@ function respondWithVehicles(
   send(response, 200, options.vehicles?.(request.query.get('cursor')) ?? { vehicles: [] });
 }
 
-function misbehave(response: ServerResponse, fault: Exclude<ZubieFault, 'silence'>): void {
+function sendFault(response: ServerResponse, fault: Exclude<ZubieFault, 'silence'>): void {
   if (typeof fault === 'object') {
     for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value);
     return send(response, fault.status, fault.body ?? '');

@@ -32,8 +32,8 @@ export function valueCurve(input: CurveInput): ValueCurve {
   const miles = monthlyMiles === null ? {} : { milesAYear: monthlyMiles * 12 };
   const cached = new Map<number, number>();
   return (monthsAhead) => {
-    const before = cached.get(monthsAhead);
-    if (before !== undefined) return before;
+    const cachedCents = cached.get(monthsAhead);
+    if (cachedCents !== undefined) return cachedCents;
     const { goodCents } = forecastVehicle(vehicle, { monthsAhead, ...miles });
     cached.set(monthsAhead, goodCents);
     return goodCents;

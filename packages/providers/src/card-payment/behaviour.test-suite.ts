@@ -28,7 +28,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
     const prepare = (amountCents = 19_900) => {
       count += 1;
       const transactionId = `transaction-${String(count).padStart(10, '0')}`;
-      const prepared = started.payments.prepare({
+      const serializedRequest = started.payments.prepare({
         transactionId,
         description: 'Invoice of 2026-11-20 for Harbor Rent',
         amountCents,
@@ -36,11 +36,11 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
         cancelUrl: 'https://fleet.example.com/invoice/a?status=cancel',
         expiresAt: new Date(started.now().getTime() + HOUR_MS),
       });
-      return { transactionId, prepared, key: `${transactionId}-1` };
+      return { transactionId, serializedRequest, key: `${transactionId}-1` };
     };
     const openPage = async () => {
-      const { prepared, key, transactionId } = prepare();
-      return { transactionId, session: await started.payments.open(prepared, key, CONTEXT) };
+      const { serializedRequest, key, transactionId } = prepare();
+      return { transactionId, session: await started.payments.open(serializedRequest, key, CONTEXT) };
     };
     const errorOf = async (asked: Promise<unknown>) => {
       const error = await asked.then(
@@ -67,10 +67,10 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
     });
 
     test('opens one page per key and rejects another request with that key', async () => {
-      const { prepared, key } = prepare();
-      const first = await started.payments.open(prepared, key, CONTEXT);
-      expect(await started.payments.open(prepared, key, CONTEXT)).toEqual(first);
-      const other = prepare(500).prepared;
+      const { serializedRequest, key } = prepare();
+      const first = await started.payments.open(serializedRequest, key, CONTEXT);
+      expect(await started.payments.open(serializedRequest, key, CONTEXT)).toEqual(first);
+      const other = prepare(500).serializedRequest;
       expect(await errorOf(started.payments.open(other, key, CONTEXT))).toMatchObject({
         kind: 'conflict',
         httpStatus: 400,

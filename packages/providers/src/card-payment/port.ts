@@ -48,7 +48,7 @@ export interface SignedEvent {
 /** Stored sandbox session. */
 export interface SandboxSession {
   id: string;
-  prepared: string;
+  serializedRequest: string;
   status: CheckoutSession['status'];
 }
 
@@ -98,7 +98,7 @@ export interface CardPayment {
    * next attempt needs a new key. After an error without a status the page may exist, so retry with the same
    * key.
    */
-  open: (prepared: string, key: string, context: Context) => Promise<CheckoutSession>;
+  open: (serializedRequest: string, key: string, context: Context) => Promise<CheckoutSession>;
   /** Returns the current state of a page. */
   read: (sessionId: string, context: Context) => Promise<CheckoutSession>;
   /** Expires an open page. Rejects with `conflict` when the page is complete or expired. */

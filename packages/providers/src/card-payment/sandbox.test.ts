@@ -65,8 +65,8 @@ test('declines amounts that end in 02 cents and keeps their page open', async ()
 
 test('fails with the error that the end of a description triggers', async () => {
   const { payments } = startSandbox();
-  const prepared = payments.prepare(request(10_000, 'Invoice 000429'));
-  await expect(payments.open(prepared, 'a-1', { requestId: 'a' })).rejects.toMatchObject({
+  const serializedRequest = payments.prepare(request(10_000, 'Invoice 000429'));
+  await expect(payments.open(serializedRequest, 'a-1', { requestId: 'a' })).rejects.toMatchObject({
     kind: 'rate_limited',
     retryAfterMs: 2_000,
   });

@@ -13,7 +13,7 @@ import { readSignedEvent, signEvent } from './stripe/signed-events.ts';
 interface SandboxSettings {
   sessions: SandboxSessions;
   now: () => Date;
-  /** URL of our own checkout page, without the trailing session id. */
+  /** URL of the app's own checkout page, without the trailing session id. */
   pageUrl: string;
 }
 
@@ -23,47 +23,49 @@ const SECRET = 'whsec_sandbox';
 const DECLINED_CENTS = 2;
 
 /**
- * Creates card payments that charge nothing. The page is ours, and events go through the real verification.
+ * Creates card payments that charge nothing. The checkout page belongs to this app, and events go
+ * through the real verification.
  */
 export function makeSandboxCardPayment(settings: SandboxSettings): CardPayment {
   const { sessions } = settings;
-  const read = async (id: string) => describe(settings, await getSession(settings, id));
+  const read = async (id: string) => toCheckoutSession(settings, await getSession(settings, id));
   return {
     provider: PROVIDER,
-    sandboxPages: pagesOf(settings),
+    sandboxPages: createPages(settings),
     prepare: (request) => JSON.stringify(request),
-    open: async (prepared, key) => {
-      const { description } = readRequest(prepared);
+    open: async (serializedRequest, key) => {
+      const { description } = readRequest(serializedRequest);
       const failure = findTriggeredError(PROVIDER, description);
       if (failure !== null) throw failure;
       const id = `cs_sandbox_${key}`;
-      await sessions.insert({ id, prepared, status: 'open' });
+      await sessions.insert({ id, serializedRequest, status: 'open' });
       const stored = await getSession(settings, id);
-      if (stored.prepared !== prepared) throw fail('conflict', 'knows this key for another request', 400);
-      return describe(settings, stored);
+      if (stored.serializedRequest !== serializedRequest)
+        throw fail('conflict', 'has received this key with another request', 400);
+      return toCheckoutSession(settings, stored);
     },
     read,
     expire: async (id) => {
       const { status } = await getSession(settings, id);
       if (status !== 'open' || !(await sessions.close(id, 'expired')))
-        throw fail('conflict', 'has ended this page before', 400);
+        throw fail('conflict', 'has already ended this session', 400);
       return await read(id);
     },
     readEvent: (event, now) => readSignedEvent(event, { secrets: [SECRET], isLive: false, now }),
   };
 }
 
-function pagesOf(settings: SandboxSettings): SandboxPages {
+function createPages(settings: SandboxSettings): SandboxPages {
   const { sessions, now } = settings;
   return {
     find: async (id) => {
       const session = await findSession(settings, id);
-      return session && { ...readRequest(session.prepared), status: session.status };
+      return session && { ...readRequest(session.serializedRequest), status: session.status };
     },
     pay: async (id) => {
       const session = await findSession(settings, id);
       if (session?.status !== 'open') return 'ended';
-      if (readRequest(session.prepared).amountCents % 100 === DECLINED_CENTS) return 'declined';
+      if (readRequest(session.serializedRequest).amountCents % 100 === DECLINED_CENTS) return 'declined';
       if (!(await sessions.close(id, 'complete'))) return 'ended';
       const event = {
         id: `evt_${id}`,
@@ -79,10 +81,10 @@ function pagesOf(settings: SandboxSettings): SandboxPages {
 /** Returns a session. Reports an open session as expired after its expiry time. */
 async function findSession(settings: SandboxSettings, id: string): Promise<SandboxSession | null> {
   const session = await settings.sessions.find(id);
-  const isOver =
+  const hasExpired =
     session?.status === 'open' &&
-    readRequest(session.prepared).expiresAt.getTime() <= settings.now().getTime();
-  return isOver ? { ...session, status: 'expired' } : session;
+    readRequest(session.serializedRequest).expiresAt.getTime() <= settings.now().getTime();
+  return hasExpired ? { ...session, status: 'expired' } : session;
 }
 
 async function getSession(settings: SandboxSettings, id: string): Promise<SandboxSession> {
@@ -91,8 +93,11 @@ async function getSession(settings: SandboxSettings, id: string): Promise<Sandbo
   return session;
 }
 
-function describe({ pageUrl }: SandboxSettings, { id, prepared, status }: SandboxSession): CheckoutSession {
-  const { transactionId, amountCents } = readRequest(prepared);
+function toCheckoutSession(
+  { pageUrl }: SandboxSettings,
+  { id, serializedRequest, status }: SandboxSession,
+): CheckoutSession {
+  const { transactionId, amountCents } = readRequest(serializedRequest);
   const isPaid = status === 'complete';
   return {
     id,
@@ -106,8 +111,8 @@ function describe({ pageUrl }: SandboxSettings, { id, prepared, status }: Sandbo
   };
 }
 
-function readRequest(prepared: string): CheckoutRequest {
-  const request = JSON.parse(prepared) as CheckoutRequest & { expiresAt: string };
+function readRequest(serializedRequest: string): CheckoutRequest {
+  const request = JSON.parse(serializedRequest) as CheckoutRequest & { expiresAt: string };
   return { ...request, expiresAt: new Date(request.expiresAt) };
 }
 

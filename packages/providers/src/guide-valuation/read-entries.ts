@@ -33,5 +33,5 @@ const centsOf = (dollars: unknown): number | null =>
   typeof dollars === 'number' && Number.isSafeInteger(dollars) && dollars > 0 ? dollars * CENTS : null;
 
 /** Creates the error for an invalid VIN, which is never sent to a guide. */
-export const noGuideVin = (): ProviderError =>
+export const invalidGuideVin = (): ProviderError =>
   new ProviderError({ provider: 'blackbook', kind: 'invalid_input', message: 'This is no VIN.' });

@@ -5,16 +5,16 @@ import { findTriggeredError } from '../sandbox-triggers.ts';
 import { isVin } from '../vin-decoding/port.ts';
 import type { WholesaleValuation } from '../wholesale-valuation/port.ts';
 import type { GuideRequest, GuideValuation } from './port.ts';
-import { toGuideResult, noGuideVin } from './read-entries.ts';
+import { toGuideResult, invalidGuideVin } from './read-entries.ts';
 import { regionOfState } from './region-of-state.ts';
 
 /** Ratios to the average auction value. */
 const WHOLESALE = { xclean: 1.1, clean: 1.02, avg: 0.93, rough: 0.8 };
 const RETAIL_FACTOR = 1.19;
 const RETAIL_DOLLARS = 800;
-const STEP_DOLLARS = 25;
+const ROUNDING_DOLLARS = 25;
 /** One in this many VINs has no value for the best condition. */
-const GAP_OF = 20;
+const GAP_EVERY = 20;
 
 /**
  * Derives guide values from the sandbox's auction values, so a request returns the same values all day. A
@@ -26,10 +26,10 @@ export function makeSandboxGuideValuation(wholesale: WholesaleValuation): GuideV
     isSandbox: true,
     valueVehicle: async (request, context) => {
       const vin = request.vin.toUpperCase();
-      const error = isVin(vin) ? findTriggeredError('blackbook', vin) : noGuideVin();
+      const error = isVin(vin) ? findTriggeredError('blackbook', vin) : invalidGuideVin();
       if (error) throw error;
       const average = await averageDollars(wholesale, request, context);
-      return toGuideResult([entryOf(request, average, context)]);
+      return toGuideResult([buildEntry(request, average, context)]);
     },
   };
 }
@@ -54,9 +54,9 @@ async function averageDollars(
   return cents / 100;
 }
 
-function entryOf(request: GuideRequest, average: number, { day }: CallContext): Record<string, unknown> {
+function buildEntry(request: GuideRequest, average: number, { day }: CallContext): Record<string, unknown> {
   const { make, model, trim, modelYear } = request.description;
-  const isGap = Number.parseInt(hash('sha256', `bbgap|${request.vin}`).slice(0, 8), 16) % GAP_OF === 0;
+  const isGap = Number.parseInt(hash('sha256', `bbgap|${request.vin}`).slice(0, 8), 16) % GAP_EVERY === 0;
   const entry: Record<string, unknown> = {
     publish_date: publishDate(day),
     state: request.stateCode ?? 'NT',
@@ -66,15 +66,15 @@ function entryOf(request: GuideRequest, average: number, { day }: CallContext): 
     model,
     series: trim ?? '',
   };
-  for (const [tier, share] of Object.entries(WHOLESALE)) {
-    const whole = rounded(average * share);
+  for (const [tier, ratio] of Object.entries(WHOLESALE)) {
+    const whole = roundDollars(average * ratio);
     entry[`adjusted_whole_${tier}`] = isGap && tier === 'xclean' ? 0 : whole;
-    entry[`adjusted_retail_${tier}`] = rounded(whole * RETAIL_FACTOR + RETAIL_DOLLARS);
+    entry[`adjusted_retail_${tier}`] = roundDollars(whole * RETAIL_FACTOR + RETAIL_DOLLARS);
   }
   return entry;
 }
 
-const rounded = (dollars: number): number => Math.round(dollars / STEP_DOLLARS) * STEP_DOLLARS;
+const roundDollars = (dollars: number): number => Math.round(dollars / ROUNDING_DOLLARS) * ROUNDING_DOLLARS;
 
 /** Returns the Monday of the week as M/D/YYYY without leading zeros. */
 function publishDate(day: string): string {

@@ -5,12 +5,12 @@ import { TestTiming } from '@fleetworth/provider-fakes/timing';
 test('opens when more than half of the calls fail, even without consecutive failures', () => {
   const breaker = new CircuitBreaker(new TestTiming());
   for (let turn = 0; turn < 9; turn += 1) {
-    breaker.failed();
-    breaker.answered();
+    breaker.reportFailure();
+    breaker.reportSuccess();
   }
-  breaker.failed();
+  breaker.reportFailure();
   expect(breaker.openForMs()).toBeNull();
-  breaker.failed();
+  breaker.reportFailure();
   expect(breaker.openForMs()).toBe(30_000);
 });
 
@@ -18,8 +18,8 @@ test('ignores old failures', () => {
   const timing = new TestTiming();
   const breaker = new CircuitBreaker(timing);
   for (let turn = 0; turn < 40; turn += 1) {
-    breaker.failed();
-    if (turn % 3 === 2) breaker.answered();
+    breaker.reportFailure();
+    if (turn % 3 === 2) breaker.reportSuccess();
     timing.pass(5_000);
   }
   expect(breaker.openForMs()).toBeNull();
@@ -28,10 +28,10 @@ test('ignores old failures', () => {
 test('lets a single trial call through after the pause', () => {
   const timing = new TestTiming();
   const breaker = new CircuitBreaker(timing);
-  for (let turn = 0; turn < 5; turn += 1) breaker.failed();
+  for (let turn = 0; turn < 5; turn += 1) breaker.reportFailure();
   timing.pass(30_000);
   expect(breaker.openForMs()).toBeNull();
   expect(breaker.openForMs()).toBeGreaterThan(0);
-  breaker.answered();
+  breaker.reportSuccess();
   expect([breaker.openForMs(), breaker.openForMs()]).toEqual([null, null]);
 });

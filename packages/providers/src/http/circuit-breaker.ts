@@ -1,8 +1,8 @@
 import type { Timing } from './timing.ts';
 
-const MOST_IN_A_ROW = 5;
+const MAX_CONSECUTIVE_FAILURES = 5;
 const WINDOW_MS = 30_000;
-const FEWEST_IN_WINDOW = 20;
+const MIN_CALLS_IN_WINDOW = 20;
 const OPEN_MS = 30_000;
 
 /**
@@ -13,9 +13,9 @@ const OPEN_MS = 30_000;
 export class CircuitBreaker {
   readonly #timing: Timing;
   #recent: { atMs: number; hasFailed: boolean }[] = [];
-  #failedInARow = 0;
+  #consecutiveFailures = 0;
   #openUntilMs: number | null = null;
-  #isTrying = false;
+  #isTrialRunning = false;
 
   constructor(timing: Timing) {
     this.#timing = timing;
@@ -29,34 +29,35 @@ export class CircuitBreaker {
     if (this.#openUntilMs === null) return null;
     const remainingMs = this.#openUntilMs - this.#timing.nowMs();
     if (remainingMs > 0) return remainingMs;
-    if (this.#isTrying) return OPEN_MS;
-    this.#isTrying = true;
+    if (this.#isTrialRunning) return OPEN_MS;
+    this.#isTrialRunning = true;
     return null;
   }
 
-  answered(): void {
+  reportSuccess(): void {
     this.#count(false);
-    this.#failedInARow = 0;
+    this.#consecutiveFailures = 0;
     this.#openUntilMs = null;
-    this.#isTrying = false;
+    this.#isTrialRunning = false;
   }
 
-  failed(): void {
+  reportFailure(): void {
     this.#count(true);
-    this.#failedInARow += 1;
+    this.#consecutiveFailures += 1;
     const failures = this.#recent.filter(({ hasFailed }) => hasFailed).length;
-    const isMostly = this.#recent.length >= FEWEST_IN_WINDOW && failures * 2 > this.#recent.length;
-    if (this.#isTrying || this.#failedInARow >= MOST_IN_A_ROW || isMostly) this.#open();
+    const areMostFailing = this.#recent.length >= MIN_CALLS_IN_WINDOW && failures * 2 > this.#recent.length;
+    if (this.#isTrialRunning || this.#consecutiveFailures >= MAX_CONSECUTIVE_FAILURES || areMostFailing)
+      this.#open();
   }
 
   /** Reports a call that the caller canceled, which says nothing about the external system. */
-  canceled(): void {
-    this.#isTrying = false;
+  reportCanceled(): void {
+    this.#isTrialRunning = false;
   }
 
   #open(): void {
     this.#openUntilMs = this.#timing.nowMs() + OPEN_MS;
-    this.#isTrying = false;
+    this.#isTrialRunning = false;
     this.#recent = [];
   }
 

@@ -11,7 +11,7 @@ test('aborts a connection that the server never completes after the connect time
   const { port } = server.address() as AddressInfo;
   const response = exchange(
     { method: 'GET', url: `https://127.0.0.1:${port}/`, headers: {} },
-    { signal: new AbortController().signal, connecting: connecting.signal, mostBytes: 1_000 },
+    { signal: new AbortController().signal, connecting: connecting.signal, maxBytes: 1_000 },
   );
   await expect(response).rejects.toMatchObject({ failure: 'aborted', message: 'did not connect in time' });
   server.close();

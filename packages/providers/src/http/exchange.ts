@@ -32,27 +32,27 @@ export class ExchangeError extends Error {
   }
 }
 
-interface Bounds {
+interface ExchangeLimits {
   signal: AbortSignal;
   /** Aborts the request when it is not connected in time. */
   connecting: AbortSignal;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /**
  * Sends one request and reads the whole response. Does not follow redirects, because they would send the
  * credentials to another host.
  */
-export async function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Incoming> {
-  const response = await send(outgoing, bounds);
-  const text = await readText(response, bounds);
+export async function exchange(outgoing: Outgoing, limits: ExchangeLimits): Promise<Incoming> {
+  const response = await send(outgoing, limits);
+  const text = await readText(response, limits);
   return { status: response.statusCode ?? 0, headers: headersOf(response), text };
 }
 
 /** Uses node:http, because fetch doesn't report when a connection is established. */
 const send = (
   { url, method, headers, body }: Outgoing,
-  { signal, connecting }: Bounds,
+  { signal, connecting }: ExchangeLimits,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const isSecure = url.startsWith('https:');
@@ -63,18 +63,18 @@ const send = (
       isConnected = !socket.connecting;
       if (isConnected) return;
       const abort = () => request.destroy(new ExchangeError('aborted', 'did not connect in time', false));
-      const done = () => connecting.removeEventListener('abort', abort);
+      const stopWaiting = () => connecting.removeEventListener('abort', abort);
       connecting.addEventListener('abort', abort, { once: true });
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         isConnected = true;
-        done();
+        stopWaiting();
       });
-      socket.once('close', done);
+      socket.once('close', stopWaiting);
       if (connecting.aborted) abort();
     });
     // Several errors may be emitted. The first one is the reason.
     request.on('error', (error) =>
-      reject(failureOf(error, signal, { otherwise: 'unreachable', wasSent: isConnected })),
+      reject(toExchangeError(error, signal, { failureKind: 'unreachable', wasSent: isConnected })),
     );
     request.once('response', resolve);
     request.end(body);
@@ -87,30 +87,30 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
   return headers;
 }
 
-async function readText(response: IncomingMessage, { signal, mostBytes }: Bounds): Promise<string> {
+async function readText(response: IncomingMessage, { signal, maxBytes }: ExchangeLimits): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) throw new ExchangeError('too_large', `answered more than ${mostBytes} bytes`);
+      if (bytes > maxBytes) throw new ExchangeError('too_large', `answered more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
   } catch (error) {
-    throw failureOf(error, signal, { otherwise: 'cut_off', wasSent: true });
+    throw toExchangeError(error, signal, { failureKind: 'cut_off', wasSent: true });
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function failureOf(
+function toExchangeError(
   error: unknown,
   { aborted }: AbortSignal,
-  { otherwise, wasSent }: { otherwise: 'unreachable' | 'cut_off'; wasSent: boolean },
+  { failureKind, wasSent }: { failureKind: 'unreachable' | 'cut_off'; wasSent: boolean },
 ): ExchangeError {
   if (error instanceof ExchangeError) return error;
   if (aborted) return new ExchangeError('aborted', 'did not answer in time', wasSent);
   const { code } = ((error as Error).cause ?? error) as { code?: unknown };
   const reason = typeof code === 'string' ? ` (${code})` : '';
-  const detail = otherwise === 'unreachable' ? 'could not be reached' : 'cut its answer off';
-  return new ExchangeError(otherwise, `${detail}${reason}`, wasSent);
+  const detail = failureKind === 'unreachable' ? 'could not be reached' : 'cut its answer off';
+  return new ExchangeError(failureKind, `${detail}${reason}`, wasSent);
 }

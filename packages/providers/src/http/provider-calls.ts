@@ -27,8 +27,8 @@ interface CallLimits {
 }
 
 const CONNECT_MS = 2_000;
-const RETRY_MS = 250;
-const RETRY_MOST_MS = 8_000;
+const BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 8_000;
 
 /** Calls to one external system with a rate limit, retries and a circuit breaker. */
 export class ProviderCalls {
@@ -59,7 +59,7 @@ export class ProviderCalls {
         } catch (error) {
           if (!(error instanceof ProviderError) || !this.#isWorthRetrying(error) || retry === retries)
             throw error;
-          const waitMs = error.retryAfterMs ?? backOff(retry);
+          const waitMs = error.retryAfterMs ?? backoffMs(retry);
           if (timing.nowMs() + waitMs >= endsMs) throw error;
           await timing.pause(waitMs, signal);
         }
@@ -69,29 +69,28 @@ export class ProviderCalls {
 
   /** Sends one request within the rate limit. */
   async send(request: Outgoing, signal: AbortSignal): Promise<Incoming> {
-    const { timing, makeError, maxResponseBytes: mostBytes } = this.#rules;
+    const { timing, makeError, maxResponseBytes: maxBytes } = this.#rules;
     const wasAborted = signal.aborted;
     await this.#limit.waitForSlot(signal);
     // Waiting for our own rate limit is not a failure of the external system.
-    if (signal.aborted && !wasAborted)
-      throw makeError('rate_limited', 'has too many requests of ours waiting');
+    if (signal.aborted && !wasAborted) throw makeError('rate_limited', 'has too many of our requests queued');
     try {
-      return await exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), mostBytes });
+      return await exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), maxBytes });
     } catch (error) {
       throw error instanceof ExchangeError ? lostResponseError(makeError, error) : error;
     }
   }
 
   async #tryOnce<T>(attempt: () => Promise<T>, callerSignal?: AbortSignal): Promise<T> {
-    const closedMs = this.#breaker.openForMs();
-    if (closedMs !== null)
-      throw this.#rules.makeError('unavailable', 'is left alone for a while, since it is down', {
-        retryAfterMs: Math.ceil(closedMs),
+    const openMs = this.#breaker.openForMs();
+    if (openMs !== null)
+      throw this.#rules.makeError('unavailable', 'is not called for a while, because it is down', {
+        retryAfterMs: Math.ceil(openMs),
         providerCode: CIRCUIT_OPEN,
       });
     try {
       const response = await attempt();
-      this.#breaker.answered();
+      this.#breaker.reportSuccess();
       return response;
     } catch (error) {
       this.#report(error, callerSignal?.aborted ?? false);
@@ -101,21 +100,22 @@ export class ProviderCalls {
 
   #report(error: unknown, isCanceled: boolean): void {
     const kind = error instanceof ProviderError ? error.kind : null;
-    if (kind === null || isCanceled) this.#breaker.canceled();
-    else if (kind === 'unavailable' || kind === 'timeout') this.#breaker.failed();
+    if (kind === null || isCanceled) this.#breaker.reportCanceled();
+    else if (kind === 'unavailable' || kind === 'timeout') this.#breaker.reportFailure();
     // Every other response shows that the system is up.
-    else this.#breaker.answered();
+    else this.#breaker.reportSuccess();
   }
 
   #isWorthRetrying(error: ProviderError): boolean {
     const { kind, providerCode } = error;
-    const mayPass = kind === 'rate_limited' || kind === 'unavailable';
-    return mayPass && providerCode !== CIRCUIT_OPEN && (this.#rules.isWorthRetrying?.(error) ?? true);
+    const isTemporary = kind === 'rate_limited' || kind === 'unavailable';
+    return isTemporary && providerCode !== CIRCUIT_OPEN && (this.#rules.isWorthRetrying?.(error) ?? true);
   }
 }
 
 /** Code of a call that was not sent because the circuit breaker is open. */
-const CIRCUIT_OPEN = 'left alone';
+const CIRCUIT_OPEN = 'circuit_open';
 
 /** Returns a random delay below an exponentially growing limit, so that many callers don't retry at once. */
-const backOff = (retry: number): number => Math.random() * Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** retry);
+const backoffMs = (retry: number): number =>
+  Math.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** retry);

@@ -11,7 +11,7 @@ interface Limits {
 export class RateLimit {
   readonly #limits: Limits;
   readonly #waiting: (() => void)[] = [];
-  #underWay = 0;
+  #runningCount = 0;
   #nextSlotMs = 0;
 
   constructor(limits: Limits) {
@@ -20,17 +20,17 @@ export class RateLimit {
 
   /** Runs the work as soon as a slot is free. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#underWay >= this.#limits.inFlight)
+    if (this.#runningCount >= this.#limits.inFlight)
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
       });
-    else this.#underWay += 1;
+    else this.#runningCount += 1;
     try {
       return await work();
     } finally {
       // Passes the slot on directly, so that no other call takes it first.
       const next = this.#waiting.shift();
-      if (next === undefined) this.#underWay -= 1;
+      if (next === undefined) this.#runningCount -= 1;
       else next();
     }
   }

@@ -6,7 +6,7 @@ import type { Timing } from '../http/timing.ts';
 import type { ProviderErrorKind } from '../outcome.ts';
 import { IdentityClient, type Send } from './identity-client.ts';
 import { identityError } from './identity-errors.ts';
-import { type ClientAccount, makeOauthClient, returnedUrl } from './oauth-client.ts';
+import { type ClientAccount, makeOauthClient, buildCallbackUrl } from './oauth-client.ts';
 import type { IdentityProvider, SocialProfile } from './port.ts';
 
 export interface FacebookSettings extends ClientAccount {
@@ -29,31 +29,31 @@ const FIELDS = 'id,first_name,last_name,email';
 
 /**
  * Creates the sign-in with Facebook: OAuth with `state` only, then the Graph API's `/me`. Facebook doesn't
- * say whether an email address is verified, so the address is not trusted. The endpoint
- * URLs are hard-coded and not discovered.
+ * say whether an email address is verified, so the address is not trusted. The endpoint URLs are hard-coded
+ * and not discovered.
  */
 export function makeFacebookProvider(settings: FacebookSettings, timing: Timing): IdentityProvider {
   const client = new IdentityClient('facebook', timing);
-  const server = serverOf(settings);
+  const server = buildServerMetadata(settings);
   return {
     key: 'facebook',
     signInUrl: ({ redirectUri, state }, context) =>
       client.run(context, async (send) => {
-        const opened = makeOauthClient({ ...settings, server, send });
+        const configuration = makeOauthClient({ ...settings, server, send });
         const parameters = { redirect_uri: redirectUri, scope: SCOPE, state };
-        return buildAuthorizationUrl(opened, parameters).href;
+        return buildAuthorizationUrl(configuration, parameters).href;
       }),
-    identify: ({ returned, redirectUri, state }, context) =>
+    identify: ({ callbackParameters, redirectUri, state }, context) =>
       client.run(context, async (send) => {
-        const opened = makeOauthClient({ ...settings, server, send: throwOnError(send) });
-        const url = returnedUrl(redirectUri, returned);
-        const tokens = await authorizationCodeGrant(opened, url, { expectedState: state });
+        const configuration = makeOauthClient({ ...settings, server, send: throwOnError(send) });
+        const url = buildCallbackUrl(redirectUri, callbackParameters);
+        const tokens = await authorizationCodeGrant(configuration, url, { expectedState: state });
         return await readProfile(settings, throwOnError(send), tokens.access_token);
       }),
   };
 }
 
-const serverOf = ({ pagesUrl, graphUrl, version }: FacebookSettings): ServerMetadata => ({
+const buildServerMetadata = ({ pagesUrl, graphUrl, version }: FacebookSettings): ServerMetadata => ({
   issuer: pagesUrl,
   authorization_endpoint: `${pagesUrl}/${version}/dialog/oauth`,
   token_endpoint: `${graphUrl}/${version}/oauth/access_token`,
@@ -80,7 +80,7 @@ async function readProfile(
   const url = `${graphUrl}/${version}/me?${query.toString()}`;
   const response = await send({ method: 'GET', url, headers: { accept: 'application/json' } });
   const { data } = wireMe.safeParse(parseJson(response.text));
-  if (data === undefined) throw identityError('facebook', 'bad_response', { detail: 'named nobody' });
+  if (data === undefined) throw identityError('facebook', 'bad_response', { detail: 'returned no user' });
   return {
     subject: data.id,
     email: data.email ?? null,
@@ -100,7 +100,7 @@ const throwOnError =
     if (response.status === 200) return response;
     const { data } = wireError.safeParse(parseJson(response.text));
     const code = data?.error.code ?? null;
-    throw identityError('facebook', kindOf(response, code), {
+    throw identityError('facebook', toErrorKind(response, code), {
       detail: `rejected with ${response.status}`,
       httpStatus: response.status,
       ...(code !== null && { providerCode: String(code) }),
@@ -111,7 +111,7 @@ const throwOnError =
  * Codes of the Graph API: 1 and 2 are temporary; 4, 17, 32 and 613 are quotas; 100 is an invalid code; 101
  * and 190 are about our account or token.
  */
-function kindOf({ status }: Incoming, code: number | null): ProviderErrorKind {
+function toErrorKind({ status }: Incoming, code: number | null): ProviderErrorKind {
   if (status === 429 || (code !== null && [4, 17, 32, 613].includes(code))) return 'rate_limited';
   if (status >= 500 || code === 1 || code === 2) return 'unavailable';
   if (code === 100) return 'invalid_input';

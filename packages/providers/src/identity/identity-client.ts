@@ -8,12 +8,12 @@ const CONNECT_MS = 2_000;
 const DEADLINE_MS = 8_000;
 /** The documents, keys and profiles of these services are only a few kilobytes. */
 const MAX_RESPONSE_BYTES = 1_000_000;
-const CIRCUIT_OPEN = 'left alone';
+const CIRCUIT_OPEN = 'circuit_open';
 
 export type Send = (request: Outgoing) => Promise<Incoming>;
 
 /** State of the last request. */
-interface Last {
+interface LastRequest {
   /** Null when no request was sent or the caller canceled it. */
   outcome: 'answered' | 'failed' | null;
   status: number | null;
@@ -33,17 +33,17 @@ export class IdentityClient {
 
   /** Runs work that sends requests. Rejects with ProviderError. */
   async run<T>(context: IdentityContext, work: (send: Send) => Promise<T>): Promise<T> {
-    const closedMs = this.#breaker.openForMs();
-    if (closedMs !== null) {
-      const retryAfterMs = Math.ceil(closedMs);
-      const detail = 'is left alone for a while, since it is down';
+    const openMs = this.#breaker.openForMs();
+    if (openMs !== null) {
+      const retryAfterMs = Math.ceil(openMs);
+      const detail = 'is not called for a while, because it is down';
       throw identityError(this.#key, 'unavailable', { detail, retryAfterMs, providerCode: CIRCUIT_OPEN });
     }
-    const signal = this.#deadlineOf(context);
-    let last: Last = { outcome: null, status: null };
+    const signal = this.#createDeadline(context);
+    let last: LastRequest = { outcome: null, status: null };
     const send: Send = async (request) => {
       last = { outcome: 'failed', status: null };
-      const response = await sendTwice(request, signal, this.#timing);
+      const response = await sendWithRetry(request, signal, this.#timing);
       last = { outcome: response.status < 500 ? 'answered' : 'failed', status: response.status };
       return response;
     };
@@ -57,7 +57,7 @@ export class IdentityClient {
     }
   }
 
-  #deadlineOf({ signal, deadlineMs = DEADLINE_MS }: IdentityContext): AbortSignal {
+  #createDeadline({ signal, deadlineMs = DEADLINE_MS }: IdentityContext): AbortSignal {
     const deadline = this.#timing.deadline(Math.min(deadlineMs, DEADLINE_MS));
     return signal ? AbortSignal.any([deadline, signal]) : deadline;
   }
@@ -66,17 +66,17 @@ export class IdentityClient {
    * Reports the outcome of our own request to the breaker. Parameters that a browser returns say nothing
    * about the service.
    */
-  #report(outcome: Last['outcome']): void {
-    if (outcome === 'answered') this.#breaker.answered();
-    else if (outcome === 'failed') this.#breaker.failed();
-    else this.#breaker.canceled();
+  #report(outcome: LastRequest['outcome']): void {
+    if (outcome === 'answered') this.#breaker.reportSuccess();
+    else if (outcome === 'failed') this.#breaker.reportFailure();
+    else this.#breaker.reportCanceled();
   }
 }
 
 /** Retries a read once. A code is valid for one use, so a request with a code is never retried. */
-async function sendTwice(request: Outgoing, signal: AbortSignal, timing: Timing): Promise<Incoming> {
+async function sendWithRetry(request: Outgoing, signal: AbortSignal, timing: Timing): Promise<Incoming> {
   const send = () =>
-    exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), mostBytes: MAX_RESPONSE_BYTES });
+    exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), maxBytes: MAX_RESPONSE_BYTES });
   if (request.method !== 'GET') return await send();
   try {
     const response = await send();

@@ -20,11 +20,11 @@ export const identityError = (
 export function toIdentityError(provider: IdentityKey, error: unknown, status: number | null): ProviderError {
   const fail = (kind: ProviderErrorKind, detail: string, facts: Facts = {}) =>
     identityError(provider, kind, { detail, ...facts });
-  const own = findOwnError(error);
-  if (own instanceof ProviderError) return own;
-  if (own !== null) return fail(LOST[own.failure], own.message);
+  const ownError = findOwnError(error);
+  if (ownError instanceof ProviderError) return ownError;
+  if (ownError !== null) return fail(LOST[ownError.failure], ownError.message);
   if (error instanceof AuthorizationResponseError)
-    return fail(kindOfError(error.error), 'led back with an error', { providerCode: error.error });
+    return fail(kindOfError(error.error), 'redirected back with an error', { providerCode: error.error });
   const httpStatus = status === null ? {} : { httpStatus: status };
   if (status === 429) return fail('rate_limited', 'has no quota left', httpStatus);
   if (status !== null && status >= 500) return fail('unavailable', `failed with ${status}`, httpStatus);
@@ -33,7 +33,7 @@ export function toIdentityError(provider: IdentityKey, error: unknown, status: n
   if (error instanceof ClientError) {
     const code = error.code ?? '';
     const kind = UNTRUSTED.has(code) ? 'unauthorised' : 'bad_response';
-    return fail(kind, "gave an answer that can't be used", { ...httpStatus, providerCode: code });
+    return fail(kind, 'returned an unusable response', { ...httpStatus, providerCode: code });
   }
   throw error;
 }
@@ -48,8 +48,8 @@ const LOST = {
 /** The library wraps errors that our own transport throws. */
 function findOwnError(error: unknown): ProviderError | ExchangeError | null {
   const cause = error instanceof Error ? error.cause : null;
-  for (const one of [error, cause])
-    if (one instanceof ProviderError || one instanceof ExchangeError) return one;
+  for (const candidate of [error, cause])
+    if (candidate instanceof ProviderError || candidate instanceof ExchangeError) return candidate;
   return null;
 }
 

@@ -65,7 +65,7 @@ async function startFacebook(faultFor: FaultFor = () => null) {
 
 const callbackOf = (back: URL, changed: Partial<SignInCallback> = {}): SignInCallback => ({
   ...SECRETS,
-  returned: Object.fromEntries(back.searchParams),
+  callbackParameters: Object.fromEntries(back.searchParams),
   ...changed,
 });
 const signIn = async ({ server, provider }: Awaited<ReturnType<typeof startOpenid>>, subject: string) =>
@@ -166,10 +166,13 @@ describe('Google and LinkedIn', () => {
   test('reports a canceled sign-in as forbidden, and a foreign issuer as untrusted', async () => {
     const openid = await startOpenid('google');
     const gaveUp = callbackOf(await signIn(openid, 'Give up'));
-    expect(gaveUp.returned.error).toBe('access_denied');
+    expect(gaveUp.callbackParameters.error).toBe('access_denied');
     expect(await errorOf(identify(openid.provider, gaveUp))).toMatchObject({ kind: 'forbidden' });
-    const { returned } = callbackOf(await signIn(openid, 'ann'));
-    const elsewhere = { ...SECRETS, returned: { ...returned, iss: 'https://issuer.example.com' } };
+    const { callbackParameters } = callbackOf(await signIn(openid, 'ann'));
+    const elsewhere = {
+      ...SECRETS,
+      callbackParameters: { ...callbackParameters, iss: 'https://issuer.example.com' },
+    };
     expect(await errorOf(identify(openid.provider, elsewhere))).toMatchObject({ kind: 'unauthorised' });
   });
 
@@ -177,8 +180,8 @@ describe('Google and LinkedIn', () => {
     'reports LinkedIn’s %s as a canceled sign-in',
     async (error) => {
       const { server, provider } = await startOpenid('linkedin');
-      const returned = { error, state: SECRETS.state, iss: server.issuer };
-      const failure = await errorOf(identify(provider, { ...SECRETS, returned }));
+      const callbackParameters = { error, state: SECRETS.state, iss: server.issuer };
+      const failure = await errorOf(identify(provider, { ...SECRETS, callbackParameters }));
       expect(failure).toMatchObject({ kind: 'forbidden' });
     },
   );
@@ -245,7 +248,7 @@ describe('a failure', () => {
     await provider.signInUrl(SECRETS, CONTEXT);
     const junk = {
       ...SECRETS,
-      returned: { error: 'server_error', state: SECRETS.state, iss: server.issuer },
+      callbackParameters: { error: 'server_error', state: SECRETS.state, iss: server.issuer },
     };
     for (let turn = 0; turn < 10; turn += 1)
       expect(await errorOf(identify(provider, junk))).toMatchObject({ kind: 'unavailable' });
@@ -340,7 +343,9 @@ describe('Facebook', () => {
 
   test('reports a canceled sign-in as forbidden', async () => {
     const { provider } = await startFacebook();
-    const returned = { error: 'access_denied', error_reason: 'user_denied', state: SECRETS.state };
-    expect(await errorOf(identify(provider, { ...SECRETS, returned }))).toMatchObject({ kind: 'forbidden' });
+    const callbackParameters = { error: 'access_denied', error_reason: 'user_denied', state: SECRETS.state };
+    expect(await errorOf(identify(provider, { ...SECRETS, callbackParameters }))).toMatchObject({
+      kind: 'forbidden',
+    });
   });
 });

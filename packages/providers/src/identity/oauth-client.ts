@@ -7,15 +7,15 @@ export interface ClientAccount {
   clientSecret: string;
 }
 
-interface Client extends ClientAccount {
+interface ClientOptions extends ClientAccount {
   server: ServerMetadata;
   send: Send;
 }
 
 /** Creates the library's client for one sign-in. All its requests use our transport. */
-export function makeOauthClient({ server, clientId, clientSecret, send }: Client): Configuration {
+export function makeOauthClient({ server, clientId, clientSecret, send }: ClientOptions): Configuration {
   const client = new Configuration(server, clientId, clientSecret);
-  client[customFetch] = fetchBy(send);
+  client[customFetch] = toFetch(send);
   if (isInsecure(server.issuer)) allowInsecureRequests(client);
   return client;
 }
@@ -30,7 +30,7 @@ interface LibraryRequest {
 }
 
 /** Adapts our transport to the fetch function that the library expects. */
-export const fetchBy =
+export const toFetch =
   (send: Send) =>
   async (url: string, { method, headers, body }: LibraryRequest): Promise<Response> => {
     const text = body instanceof URLSearchParams || typeof body === 'string' ? String(body) : null;
@@ -41,8 +41,11 @@ export const fetchBy =
   };
 
 /** Returns the redirect URL with the parameters that the service added. */
-export function returnedUrl(redirectUri: string, returned: Readonly<Record<string, string>>): URL {
+export function buildCallbackUrl(
+  redirectUri: string,
+  callbackParameters: Readonly<Record<string, string>>,
+): URL {
   const url = new URL(redirectUri);
-  url.search = new URLSearchParams(returned).toString();
+  url.search = new URLSearchParams(callbackParameters).toString();
   return url;
 }

@@ -15,7 +15,13 @@ import { z } from 'zod';
 import type { Timing } from '../http/timing.ts';
 import { IdentityClient, type Send } from './identity-client.ts';
 import { identityError } from './identity-errors.ts';
-import { type ClientAccount, fetchBy, isInsecure, makeOauthClient, returnedUrl } from './oauth-client.ts';
+import {
+  type ClientAccount,
+  toFetch,
+  isInsecure,
+  makeOauthClient,
+  buildCallbackUrl,
+} from './oauth-client.ts';
 import type { EmailTrust, IdentityProvider, SocialProfile } from './port.ts';
 
 export interface OpenidSettings extends ClientAccount {
@@ -30,7 +36,7 @@ export const OPENID_ISSUERS = {
 } as const;
 
 /** Lifetime of a cached discovery document. */
-const DISCOVERED_FOR_MS = 3_600_000;
+const DISCOVERY_LIFETIME_MS = 3_600_000;
 const SCOPE = 'openid email profile';
 
 type Jwks = NonNullable<ReturnType<typeof getJwksCache>>;
@@ -44,11 +50,11 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
 
   async function open(send: Send): Promise<Configuration> {
     if (discovered === null || discovered.endsMs <= timing.nowMs())
-      discovered = { server: await discover(settings, send), endsMs: timing.nowMs() + DISCOVERED_FOR_MS };
-    const opened = makeOauthClient({ ...settings, server: discovered.server, send });
-    enableNonRepudiationChecks(opened);
-    if (jwks !== undefined) setJwksCache(opened, jwks);
-    return opened;
+      discovered = { server: await discover(settings, send), endsMs: timing.nowMs() + DISCOVERY_LIFETIME_MS };
+    const configuration = makeOauthClient({ ...settings, server: discovered.server, send });
+    enableNonRepudiationChecks(configuration);
+    if (jwks !== undefined) setJwksCache(configuration, jwks);
+    return configuration;
   }
 
   return {
@@ -65,15 +71,19 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
         });
         return url.href;
       }),
-    identify: ({ returned, redirectUri, state, nonce, codeVerifier }, context) =>
+    identify: ({ callbackParameters, redirectUri, state, nonce, codeVerifier }, context) =>
       client.run(context, async (send) => {
-        const opened = await open(send);
-        const tokens = await authorizationCodeGrant(opened, returnedUrl(redirectUri, returned), {
-          expectedState: state,
-          idTokenExpected: true,
-          ...(hasNonce(key) && { expectedNonce: nonce, pkceCodeVerifier: codeVerifier }),
-        });
-        jwks = getJwksCache(opened) ?? jwks;
+        const configuration = await open(send);
+        const tokens = await authorizationCodeGrant(
+          configuration,
+          buildCallbackUrl(redirectUri, callbackParameters),
+          {
+            expectedState: state,
+            idTokenExpected: true,
+            ...(hasNonce(key) && { expectedNonce: nonce, pkceCodeVerifier: codeVerifier }),
+          },
+        );
+        jwks = getJwksCache(configuration) ?? jwks;
         return readProfile(key, tokens.claims());
       }),
   };
@@ -87,7 +97,7 @@ async function discover(
   send: Send,
 ): Promise<ServerMetadata> {
   const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    [customFetch]: fetchBy(send),
+    [customFetch]: toFetch(send),
     ...(isInsecure(issuer) && { execute: [allowInsecureRequests] }),
   });
   return configuration.serverMetadata();
@@ -105,14 +115,14 @@ const wireClaims = z.object({
 
 function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile {
   const { data } = wireClaims.safeParse(claims);
-  if (data === undefined) throw identityError(key, 'bad_response', { detail: 'named nobody' });
+  if (data === undefined) throw identityError(key, 'bad_response', { detail: 'returned no user' });
   const email = data.email === undefined || data.email === '' ? null : data.email;
   // LinkedIn has sent the flag as a string.
   const isChecked = email !== null && (data.email_verified === true || data.email_verified === 'true');
   return {
     subject: data.sub,
     email,
-    emailTrust: isChecked ? trustIn(key, email, data.hd) : 'none',
+    emailTrust: isChecked ? findEmailTrust(key, email, data.hd) : 'none',
     firstName: data.given_name ?? null,
     lastName: data.family_name ?? null,
   };
@@ -122,7 +132,11 @@ function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile
  * Google hosts the mailboxes of gmail.com and of organizations
  * (https://developers.google.com/identity/openid-connect/openid-connect).
  */
-function trustIn(key: OpenidSettings['key'], email: string, hostedDomain: string | undefined): EmailTrust {
-  const isGoogles = email.toLowerCase().endsWith('@gmail.com') || Boolean(hostedDomain);
-  return key === 'google' && isGoogles ? 'owned' : 'checked';
+function findEmailTrust(
+  key: OpenidSettings['key'],
+  email: string,
+  hostedDomain: string | undefined,
+): EmailTrust {
+  const isHostedByGoogle = email.toLowerCase().endsWith('@gmail.com') || Boolean(hostedDomain);
+  return key === 'google' && isHostedByGoogle ? 'owned' : 'checked';
 }

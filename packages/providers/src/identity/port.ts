@@ -28,7 +28,7 @@ export interface SignInSecrets {
 
 export interface SignInCallback extends SignInSecrets {
   /** Query parameters that the service added to the redirect URL. */
-  returned: Readonly<Record<string, string>>;
+  callbackParameters: Readonly<Record<string, string>>;
   /** Redirect URL. Each service has exactly one. */
   redirectUri: string;
 }
@@ -41,8 +41,8 @@ export interface IdentityProvider {
   signInUrl(secrets: SignInSecrets & { redirectUri: string }, context: IdentityContext): Promise<string>;
   /**
    * Returns the signed-in person. Rejects with ProviderError: `forbidden` when the person canceled,
-   * `invalid_input` for a used or expired code, `unauthorised` for invalid credentials of ours and untrusted
-   * tokens.
+   * `invalid_input` for a used or expired code, `unauthorised` if the service rejects this app's credentials
+   * or a token can't be trusted.
    */
   identify(callback: SignInCallback, context: IdentityContext): Promise<SocialProfile>;
 }

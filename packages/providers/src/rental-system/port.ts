@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import type { CallContext } from '../outcome.ts';
 
-/** A user's account at a rental system. All fields are sent exactly as typed. */
+/** A user's account at a rental system. All fields are sent exactly as entered. */
 export interface RentalCredentials {
   accountId: string;
   username: string;

@@ -13,13 +13,13 @@ import type {
 
 const CLASSES = ['Compact', 'Economy', 'Full Size', 'Midsize', 'Minivan', 'SUV'];
 /** Time that a report takes. */
-const WORKING_MS = 2_000;
+const REPORT_DURATION_MS = 2_000;
 /** One in this many locations has no revenue, and one in this many classes is unknown. */
 const UNKNOWN_EVERY = 10;
-const FEWEST_OWNED = 10;
+const MIN_OWNED = 10;
 const OWNED_RANGE = 31;
-const LEAST_RENTED = 0.55;
-const RENTED_RANGE = 0.37;
+const MIN_RENTED_SHARE = 0.55;
+const RENTED_SHARE_RANGE = 0.37;
 const WEEKEND_SHARE = 0.85;
 const RATE_CENTS = 3_900;
 const RATE_RANGE_CENTS = 4_000;
@@ -47,7 +47,7 @@ export function makeSandboxRentalSystem({ now }: { now: () => Date }): RentalSys
     },
     readReport: async (credentials, jobId) => {
       failIfTriggered(credentials);
-      return reportOf(readJob(jobId), now());
+      return buildReport(readJob(jobId), now());
     },
   };
 }
@@ -59,7 +59,7 @@ function failIfTriggered({ accountId, username, password }: RentalCredentials): 
   }
 }
 
-const job = z.object({
+const jobSchema = z.object({
   type: z.enum(['workload', 'rmt', 'availabe_calculator']),
   locationCodes: z.array(z.string()),
   classNames: z.array(z.string()),
@@ -70,11 +70,11 @@ const job = z.object({
 type Job = RentalReportRequest & { startedMs: number };
 
 /** The id contains the whole request, because the sandbox has no storage. */
-const writeJob = (written: Job): string => Buffer.from(JSON.stringify(written)).toString('base64url');
+const writeJob = (job: Job): string => Buffer.from(JSON.stringify(job)).toString('base64url');
 
 function readJob(jobId: string): Job {
   try {
-    return job.parse(JSON.parse(Buffer.from(jobId, 'base64url').toString()));
+    return jobSchema.parse(JSON.parse(Buffer.from(jobId, 'base64url').toString()));
   } catch {
     throw new ProviderError({
       provider: 'tsd',
@@ -84,26 +84,27 @@ function readJob(jobId: string): Job {
   }
 }
 
-function reportOf({ locationCodes, classNames, from, to, startedMs }: Job, now: Date): RentalReport {
-  if (now.getTime() < startedMs + WORKING_MS) return { state: 'working' };
+function buildReport({ locationCodes, classNames, from, to, startedMs }: Job, now: Date): RentalReport {
+  if (now.getTime() < startedMs + REPORT_DURATION_MS) return { state: 'working' };
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   const knownClasses = classNames.filter((name) => drawFor('class', name) % UNKNOWN_EVERY !== 0);
   const rows = locationCodes.flatMap((locationCode) =>
-    knownClasses.flatMap((className) => days.map((date) => rowOf(locationCode, className, date))),
+    knownClasses.flatMap((className) => days.map((date) => buildRow(locationCode, className, date))),
   );
   return { state: 'finished', rows };
 }
 
-function rowOf(locationCode: string, className: string, date: CalendarDate): RentalReportRow {
+function buildRow(locationCode: string, className: string, date: CalendarDate): RentalReportRow {
   const key = `${locationCode}|${className}`;
-  const share = (salt: string) => drawFor(salt, `${key}|${date}`) / 2 ** 32;
+  const fraction = (salt: string) => drawFor(salt, `${key}|${date}`) / 2 ** 32;
   // The number of owned vehicles is the same every day.
-  const owned = FEWEST_OWNED + (drawFor('owned', key) % OWNED_RANGE);
-  const outOfService = Math.floor(share('service') * 3);
-  const busy = (LEAST_RENTED + share('rent') * RENTED_RANGE) * (isWeekend(date) ? WEEKEND_SHARE : 1);
-  const onRent = Math.floor((owned - outOfService) * busy);
+  const owned = MIN_OWNED + (drawFor('owned', key) % OWNED_RANGE);
+  const outOfService = Math.floor(fraction('service') * 3);
+  const rentedShare =
+    (MIN_RENTED_SHARE + fraction('rent') * RENTED_SHARE_RANGE) * (isWeekend(date) ? WEEKEND_SHARE : 1);
+  const onRent = Math.floor((owned - outOfService) * rentedShare);
   const hasRevenue = drawFor('revenue', locationCode) % UNKNOWN_EVERY !== 0;
-  const rateCents = RATE_CENTS + Math.floor(share('rate') * RATE_RANGE_CENTS);
+  const rateCents = RATE_CENTS + Math.floor(fraction('rate') * RATE_RANGE_CENTS);
   return {
     date,
     locationCode,
@@ -111,8 +112,8 @@ function rowOf(locationCode: string, className: string, date: CalendarDate): Ren
     owned,
     outOfService,
     onRent,
-    reservedOut: Math.floor(share('out') * (owned - onRent + 1)),
-    dueIn: Math.floor(share('in') * (onRent + 1)),
+    reservedOut: Math.floor(fraction('out') * (owned - onRent + 1)),
+    dueIn: Math.floor(fraction('in') * (onRent + 1)),
     revenueCents: hasRevenue ? onRent * rateCents : null,
   };
 }

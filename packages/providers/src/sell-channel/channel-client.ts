@@ -12,7 +12,7 @@ import {
 
 const CONNECT_MS = 3_000;
 const MAX_RESPONSE_BYTES = 4 * 1_048_576;
-const TEXT_LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 
 interface ClientOptions {
   key: SellChannelKey;
@@ -28,7 +28,7 @@ interface Call {
 }
 
 /** Outcome of a call: a complete response, or the reason why there is none. */
-export type Exchanged =
+export type CallOutcome =
   | { isAnswered: true; response: RawResponse; failure: ProviderError | null; incoming: Incoming }
   | { isAnswered: false; failure: ProviderError; wasSent: boolean };
 
@@ -43,7 +43,7 @@ export class ChannelClient {
     this.#options = options;
   }
 
-  async send({ request, token }: Call, context: CallContext): Promise<Exchanged> {
+  async send({ request, token }: Call, context: CallContext): Promise<CallOutcome> {
     const { timing, settings, key } = this.#options;
     const deadline = timing.deadline(
       Math.min(settings.timeoutMs, context.deadlineMs ?? Number.POSITIVE_INFINITY),
@@ -53,7 +53,7 @@ export class ChannelClient {
       const incoming = await exchange(request, {
         signal,
         connecting: timing.deadline(CONNECT_MS),
-        mostBytes: MAX_RESPONSE_BYTES,
+        maxBytes: MAX_RESPONSE_BYTES,
       });
       const response = { status: incoming.status, text: withoutToken(incoming.text, token) };
       return { isAnswered: true, response, failure: this.#failureOf({ ...incoming, ...response }), incoming };
@@ -68,10 +68,10 @@ export class ChannelClient {
   }
 
   /** Parses and validates the JSON of a response. Rejects with ProviderError. */
-  read<Schema extends z.ZodType>(exchanged: Exchanged, schema: Schema): z.output<Schema> {
-    if (exchanged.failure !== null) throw exchanged.failure;
-    if (!exchanged.isAnswered) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
-    return readShape(parseJson(exchanged.incoming), schema, (detail) => this.fail('bad_response', detail));
+  read<Schema extends z.ZodType>(outcome: CallOutcome, schema: Schema): z.output<Schema> {
+    if (outcome.failure !== null) throw outcome.failure;
+    if (!outcome.isAnswered) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
+    return readShape(parseJson(outcome.incoming), schema, (detail) => this.fail('bad_response', detail));
   }
 
   fail(kind: ProviderErrorKind, detail: string): ProviderError {
@@ -119,8 +119,8 @@ const channelErrors =
 const withoutToken = (text: string, token: string): string => text.replaceAll(token, '[token]');
 
 /** Returns a text of a channel as one line without invisible characters. */
-export const readableText = (text: string): string =>
+export const toReadableText = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, TEXT_LONGEST);
+    .slice(0, MAX_TEXT_LENGTH);

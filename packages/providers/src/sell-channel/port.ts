@@ -7,7 +7,7 @@ export const SELL_CHANNEL_LABELS: Readonly<Record<SellChannelKey, string>> = {
   advent_resource: 'Advent Resource',
 };
 
-/** A company's account at a channel. The token is sent exactly as typed. */
+/** A company's account at a channel. The token is sent exactly as entered. */
 export interface ChannelCredentials {
   token: string;
   account: string | null;
@@ -70,7 +70,7 @@ export interface PostResult {
 /** Listing of a vehicle at a channel. */
 export interface ChannelListing {
   externalId: string;
-  /** True when the listing carries our reference, so it certainly is this one. */
+  /** True when the listing carries our reference, so it is certainly the requested listing. */
   isByReference: boolean;
   createdAt: Date | null;
   /** False when the channel has rejected the listing since. */
@@ -85,7 +85,8 @@ export interface SellChannel {
   readonly key: SellChannelKey;
   readonly isSandbox: boolean;
   /**
-   * True when listings are found by VIN alone, so a caller must know the earlier ones to recognize a new one.
+   * True when listings are found by VIN alone, so a caller must know the earlier listings to recognize a
+   * new one.
    */
   readonly findsByVin: boolean;
   /** Returns a user-readable reason why the channel would reject the listing, or null when it is complete. */

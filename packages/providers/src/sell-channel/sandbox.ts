@@ -1,7 +1,7 @@
 import { ProviderError } from '../outcome.ts';
 import { drawFor } from '../sandbox-draw.ts';
 import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
-import { missingForFmh } from './fleet-market-hub/wire.ts';
+import { describeMissingFields } from './fleet-market-hub/wire.ts';
 import type { ListingOutcome, PostResult, SellChannel, SellChannelKey, SellListing } from './port.ts';
 
 /** One in this many vehicles is rejected. */
@@ -19,7 +19,7 @@ export function makeSandboxChannel(key: SellChannelKey): SellChannel {
     key,
     isSandbox: true,
     findsByVin: false,
-    findFault: (listing) => (key === 'fmh' ? missingForFmh(listing) : null),
+    findFault: (listing) => (key === 'fmh' ? describeMissingFields(listing) : null),
     post: async (_credentials, listings) => postTo(key, listings),
     find: async (_credentials, { vin }) => {
       const error = findTriggeredError(key, vin);
@@ -46,8 +46,8 @@ function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostResu
     if (outcome !== null) outcomes.set(listing.clientRef, outcome);
   }
   const text = JSON.stringify(Object.fromEntries(outcomes));
-  const isWhole = outcomes.size === listings.length;
-  const failure = isWhole
+  const isComplete = outcomes.size === listings.length;
+  const failure = isComplete
     ? null
     : new ProviderError({ provider: key, kind: 'timeout', message: 'The sandbox did not answer in time.' });
   return { response: { status: 200, text }, outcomes, failure, isNothingAccepted: false };

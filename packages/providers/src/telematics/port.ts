@@ -42,7 +42,7 @@ export interface TelematicsPort {
   readonly key: 'zubie';
   readonly isSandbox: boolean;
   /** Builds the URL where a user grants access. */
-  authorizationUrl(begin: { state: string; redirectUri: string }): string;
+  authorizationUrl(request: { state: string; redirectUri: string }): string;
   /**
    * Exchanges a code for tokens. A code is valid for one use, so this is never retried automatically.
    * `invalid_input`: the code is used or unknown. `forbidden`: the account may not be used.
@@ -73,7 +73,7 @@ export interface SandboxVehicle {
   date: CalendarDate;
 }
 
-const PAGES_MOST = 400;
+const MAX_PAGES = 400;
 
 /**
  * Reads all pages in order. Stops at a repeated cursor, because a service that repeats one would cause an
@@ -83,7 +83,7 @@ export async function* readPages(
   read: (cursor: string | undefined) => Promise<OdometerPage>,
 ): AsyncGenerator<readonly OdometerReading[]> {
   const seen = new Set<string>();
-  for (let cursor: string | undefined; seen.size < PAGES_MOST; ) {
+  for (let cursor: string | undefined; seen.size < MAX_PAGES; ) {
     const { items, next } = await read(cursor);
     yield items;
     if (next === null || seen.has(next)) return;

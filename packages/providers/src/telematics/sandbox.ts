@@ -13,23 +13,23 @@ interface SandboxOptions {
   listVehicles: (userRef: string) => Promise<readonly SandboxVehicle[]>;
 }
 
-const TOKEN_GOOD_FOR_MS = 86_400_000;
+const TOKEN_LIFETIME_MS = 86_400_000;
 const PAGE_SIZE = 50;
 /** One in this many vehicles has no device. */
 const WITHOUT_DEVICE_EVERY = 10;
-const LEAST_MILES_A_DAY = 20;
-const MILES_A_DAY_RANGE = 40;
+const MIN_MILES_PER_DAY = 20;
+const MILES_PER_DAY_RANGE = 40;
 
 /**
- * Creates a service that has a device in nine of ten vehicles of the user. Each drives 20 to 59 miles a day
- * since its latest record, and the distance depends only on the VIN. A code that ends in a trigger fails with
- * its error.
+ * Creates a service that has a device in nine of ten vehicles of the user. Each is driven 20 to 59 miles a
+ * day after its latest record, and the distance depends only on the VIN. A code that ends in a trigger fails
+ * with its error.
  */
 export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOptions): TelematicsPort {
   const issue = (userRef: string): OAuthTokens => ({
     accessToken: `sbx.${userRef}.${now().getTime()}`,
     refreshToken: `sbx-refresh.${userRef}`,
-    expiresAt: new Date(now().getTime() + TOKEN_GOOD_FOR_MS).toISOString(),
+    expiresAt: new Date(now().getTime() + TOKEN_LIFETIME_MS).toISOString(),
   });
   return {
     key: 'zubie',
@@ -48,11 +48,11 @@ export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOpt
     },
     listOdometers: async ({ accessToken }, { cursor }, { day }: CallContext) => {
       const [, userRef, issuedMs] = /^sbx\.(.+)\.(\d+)$/.exec(accessToken) ?? [];
-      if (userRef === undefined || Number(issuedMs) + TOKEN_GOOD_FOR_MS <= now().getTime())
+      if (userRef === undefined || Number(issuedMs) + TOKEN_LIFETIME_MS <= now().getTime())
         throw createError('unauthorised', 'does not know this token');
       const readings = (await listVehicles(userRef))
         .filter(({ vin }) => drawFor('nodevice', vin) % WITHOUT_DEVICE_EVERY !== 0)
-        .map((vehicle) => readingOf(vehicle, day, now()));
+        .map((vehicle) => toReading(vehicle, day, now()));
       const start = Number(cursor ?? 0);
       const end = start + PAGE_SIZE;
       return { items: readings.slice(start, end), next: end < readings.length ? String(end) : null };
@@ -63,12 +63,18 @@ export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOpt
 const createError = (kind: 'invalid_input' | 'unauthorised', detail: string) =>
   new ProviderError({ provider: 'zubie', kind, message: `The sandbox ${detail}.` });
 
-function readingOf(
+function toReading(
   { vin, unit, miles, date }: SandboxVehicle,
   day: CalendarDate,
   now: Date,
 ): OdometerReading {
   const days = Math.max(0, daysBetween(date, day));
-  const driven = days * (LEAST_MILES_A_DAY + (drawFor('mpd', vin) % MILES_A_DAY_RANGE));
-  return { externalKey: `sbx-${vin}`, vin, miles: miles + driven, readAt: now.toISOString(), nickname: unit };
+  const drivenMiles = days * (MIN_MILES_PER_DAY + (drawFor('mpd', vin) % MILES_PER_DAY_RANGE));
+  return {
+    externalKey: `sbx-${vin}`,
+    vin,
+    miles: miles + drivenMiles,
+    readAt: now.toISOString(),
+    nickname: unit,
+  };
 }

@@ -2,7 +2,7 @@ import { ProviderError } from '../outcome.ts';
 import { isVin } from '../vin-decoding/port.ts';
 
 /** Returns the VIN in upper case. Throws `invalid_input` when it is invalid, so that no request is sent. */
-export function vinOf(text: string): string {
+export function parseVin(text: string): string {
   const vin = text.toUpperCase();
   if (isVin(vin)) return vin;
   throw new ProviderError({ provider: 'vinaudit', kind: 'invalid_input', message: 'This is no VIN.' });

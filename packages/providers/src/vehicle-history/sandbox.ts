@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { findTriggeredError } from '../sandbox-triggers.ts';
-import { vinOf } from './invalid-vin.ts';
+import { parseVin } from './invalid-vin.ts';
 import type { HistoryReport, VehicleHistory } from './port.ts';
 
 const STATES = ['FL', 'GA', 'TX', 'CA', 'NY', 'AZ', 'NV', 'CO'];
 const TRIMS = ['Base', 'SE', 'LE', 'XLE', 'Limited'];
-const MILES_A_YEAR = 11_000;
+const MILES_PER_YEAR = 11_000;
 const YEAR_LETTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const MADE_IN: Readonly<Record<string, string>> = {
   1: 'United States',
@@ -24,67 +24,69 @@ export const makeSandboxVehicleHistory = (): VehicleHistory => ({
   provider: 'vinaudit',
   isSandbox: true,
   orderReport: async (text) => {
-    const vin = vinOf(text);
+    const vin = parseVin(text);
     const error = findTriggeredError('vinaudit', vin);
     if (error) throw error;
     return `sandbox-${vin}`;
   },
-  fetchReport: async ({ vin }, { day }) => makeReport(vinOf(vin), day),
+  fetchReport: async ({ vin }, { day }) => makeReport(parseVin(vin), day),
 });
 
-const numberOf = (salt: string, vin: string): number =>
+const hashNumber = (salt: string, vin: string): number =>
   Number.parseInt(hash('sha256', `${salt}|${vin}`).slice(0, 8), 16);
 
-const oneOf = <T>(values: readonly T[], salt: string, vin: string): T =>
-  values[numberOf(salt, vin) % values.length] as T;
+const pick = <T>(values: readonly T[], salt: string, vin: string): T =>
+  values[hashNumber(salt, vin) % values.length] as T;
 
 /**
  * Returns the model year. Year letters repeat after 30 years, and passenger cars since 2010 have a letter at
  * position 7.
  */
-function modelYearOf(vin: string): number {
+function computeModelYear(vin: string): number {
   const index = YEAR_LETTERS.indexOf(vin.charAt(9));
   return (/[A-Z]/.test(vin.charAt(6)) ? 2010 : 1980) + Math.max(index, 0);
 }
 
 function makeReport(vin: string, day: CalendarDate): HistoryReport {
-  const h = numberOf('history', vin);
-  const firstYear = Math.min(modelYearOf(vin), Number(day.slice(0, 4)) - 1);
-  const dateIn = (salt: string, yearsLater: number) => {
-    const month = String(1 + (numberOf(`${salt}-month`, vin) % 12)).padStart(2, '0');
-    const dayOfMonth = String(1 + (numberOf(salt, vin) % 28)).padStart(2, '0');
+  const historyHash = hashNumber('history', vin);
+  const firstYear = Math.min(computeModelYear(vin), Number(day.slice(0, 4)) - 1);
+  const makeDate = (salt: string, yearsLater: number) => {
+    const month = String(1 + (hashNumber(`${salt}-month`, vin) % 12)).padStart(2, '0');
+    const dayOfMonth = String(1 + (hashNumber(salt, vin) % 28)).padStart(2, '0');
     const date = `${firstYear + yearsLater}-${month}-${dayOfMonth}`;
     return date > day ? day : date;
   };
-  const step = 2 + (h % 2);
+  const step = 2 + (historyHash % 2);
   const rows = {
-    titles: Array.from({ length: 1 + (h % 3) }, (_, row) => ({
-      date: dateIn(`title-${row}`, row * step),
-      state: oneOf(STATES, `state-${row}`, vin),
+    titles: Array.from({ length: 1 + (historyHash % 3) }, (_, row) => ({
+      date: makeDate(`title-${row}`, row * step),
+      state: pick(STATES, `state-${row}`, vin),
       vin,
-      mileage: 20 + row * step * MILES_A_YEAR,
+      mileage: 20 + row * step * MILES_PER_YEAR,
     })).filter(({ date }, row) => row === 0 || date < day),
     accidents:
-      h % 6 === 0
-        ? [{ date: dateIn('accident', 1), type: 'Collision', manner_of_collision: 'Front to rear' }]
+      historyHash % 6 === 0
+        ? [{ date: makeDate('accident', 1), type: 'Collision', manner_of_collision: 'Front to rear' }]
         : [],
-    jsi: h % 17 === 0 ? [{ date: dateIn('jsi', 2), record_type: 'Salvage' }] : [],
+    jsi: historyHash % 17 === 0 ? [{ date: makeDate('jsi', 2), record_type: 'Salvage' }] : [],
     thefts:
-      h % 29 === 0
-        ? [{ date: dateIn('theft', 1), theft_status: 'Recovered', record_type: 'Theft recovery' }]
+      historyHash % 29 === 0
+        ? [{ date: makeDate('theft', 1), theft_status: 'Recovered', record_type: 'Theft recovery' }]
         : [],
     salvage:
-      h % 17 === 0 ? [{ date: dateIn('salvage', 2), type: 'Salvage', primary_damage: 'Front end' }] : [],
+      historyHash % 17 === 0
+        ? [{ date: makeDate('salvage', 2), type: 'Salvage', primary_damage: 'Front end' }]
+        : [],
     checks:
-      h % 17 === 0
+      historyHash % 17 === 0
         ? [
             {
-              date: dateIn('check', 2),
-              description: `Salvage: Damage or Not Specified - ${oneOf(STATES, 'state-0', vin)}`,
+              date: makeDate('check', 2),
+              description: `Salvage: Damage or Not Specified - ${pick(STATES, 'state-0', vin)}`,
             },
           ]
         : [],
   };
-  const values = { trim: oneOf(TRIMS, 'trim', vin), made_in: MADE_IN[vin.charAt(0)] ?? null };
+  const values = { trim: pick(TRIMS, 'trim', vin), made_in: MADE_IN[vin.charAt(0)] ?? null };
   return { vin, values, ...rows, received: { sandbox: true } };
 }

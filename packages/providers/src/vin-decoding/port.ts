@@ -4,8 +4,8 @@ export type VinDecodingError = 'not_found' | 'unavailable';
 export type VinWarning = 'check_digit';
 
 /**
- * Decoded facts about a vehicle. Null when the VIN doesn't encode a fact. Names are in common spelling: Ford,
- * BMW, Mercedes-Benz.
+ * Decoded data about a vehicle. A field is null when the VIN doesn't encode it. Names are in common spelling:
+ * Ford, BMW, Mercedes-Benz.
  */
 export interface DecodedVin {
   make: string;
@@ -56,8 +56,8 @@ for (let index = 0; index < LETTERS.length; index++) {
 }
 
 /**
- * Computes the check digit for position 9 of a VIN, whatever the VIN has there: the weighted sum of the
- * character values modulo 11, with X for 10 (49 CFR 565.15 (c)). Returns 6 for 1FTEW1EP?JFC10312.
+ * Computes the check digit for position 9 of a VIN and ignores the character at that position: the weighted
+ * sum of the character values modulo 11, with X for 10 (49 CFR 565.15 (c)). Returns 6 for 1FTEW1EP?JFC10312.
  */
 export function vinCheckDigit(vin: string): string {
   let sum = 0;

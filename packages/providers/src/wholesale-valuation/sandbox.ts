@@ -52,26 +52,26 @@ function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<Valu
   const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, day);
   const query: ValuationQuery = { description, odometerMiles, regionCode, newPriceCents, day };
   const value = evaluateVehicle(query);
-  const best = itemOf(query, value, gradeFactor(value, gradeTenths));
-  return { ok: true, value: { items: hasSport(vin) ? [best, toSportVersion(best)] : [best] } };
+  const best = buildItem(query, value, gradeFactor(value, gradeTenths));
+  return { ok: true, value: { items: hasSportVersion(vin) ? [best, toSportVersion(best)] : [best] } };
 }
 
-function itemOf(query: ValuationQuery, value: ModelValue, factor: number): ValuationItem {
+function buildItem(query: ValuationQuery, value: ModelValue, factor: number): ValuationItem {
   const { modelYear, make, model, trim } = query.description;
-  const auction = timesAll(value, factor);
+  const auction = multiplyAll(value, factor);
   return {
     version: { providerId: null, modelYear, make, model, trim: trim ?? null, subSeries: null },
     auction,
     // The model has the retail price in good condition only, so the other conditions get the ratios of the
     // auction values.
-    retail: timesAll(auction, value.retailCents / value.goodCents),
+    retail: multiplyAll(auction, value.retailCents / value.goodCents),
     averageGradeTenths: value.typicalGradeTenths,
     averageMiles: value.typicalMiles,
     sampleSize: null,
     past: computePast(query),
     forecast: { nextMonth: expected(query, 1, factor), nextYear: expected(query, 12, factor) },
     confidence: value.confidence,
-    band: bandOf(value),
+    band: toBand(value),
     basis: { kind: value.basis, dataYear: value.dataYear, indexMonth: value.indexMonth },
   };
 }
@@ -81,24 +81,24 @@ const gradeFactor = ({ typicalGradeTenths }: ModelValue, gradeTenths: number | u
   gradeTenths === undefined ? 1 : 1 + (0.05 * (gradeTenths - typicalGradeTenths)) / 10;
 
 /** Rounds to whole dollars, like all values of the model. */
-const times = (cents: Cents, factor: number): Cents =>
+const multiply = (cents: Cents, factor: number): Cents =>
   factor === 1 ? cents : Math.round((cents * factor) / 100) * 100;
 
-const timesAll = ({ excellentCents, goodCents, fairCents }: ConditionCents, factor: number) => ({
-  excellentCents: excellentCents && times(excellentCents, factor),
-  goodCents: goodCents && times(goodCents, factor),
-  fairCents: fairCents && times(fairCents, factor),
+const multiplyAll = ({ excellentCents, goodCents, fairCents }: ConditionCents, factor: number) => ({
+  excellentCents: excellentCents && multiply(excellentCents, factor),
+  goodCents: goodCents && multiply(goodCents, factor),
+  fairCents: fairCents && multiply(fairCents, factor),
 });
 
 function computePast(query: ValuationQuery): PastAverages {
-  const back = (months: number) => averageOn(query, addMonths(query.day, -months));
+  const averageMonthsAgo = (months: number) => averageOn(query, addMonths(query.day, -months));
   return {
     // The middle of the 30 days.
     last30Days: averageOn(query, addDays(query.day, -15)),
-    lastMonth: back(1),
-    twoMonthsAgo: back(2),
-    sixMonthsAgo: back(6),
-    lastYear: back(12),
+    lastMonth: averageMonthsAgo(1),
+    twoMonthsAgo: averageMonthsAgo(2),
+    sixMonthsAgo: averageMonthsAgo(6),
+    lastYear: averageMonthsAgo(12),
   };
 }
 
@@ -113,31 +113,31 @@ function averageOn(query: ValuationQuery, day: CalendarDate): PastAverage | null
 
 function expected(query: ValuationQuery, monthsAhead: number, factor: number): ExpectedCents {
   const { goodCents, retailCents } = forecastVehicle(query, { monthsAhead });
-  return { auctionCents: times(goodCents, factor), retailCents: times(retailCents, factor) };
+  return { auctionCents: multiply(goodCents, factor), retailCents: multiply(retailCents, factor) };
 }
 
 /** Returns fractions of the value in good condition, which apply to the other conditions as well. */
-function bandOf({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
+function toBand({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
   const tenths = (cents: number) => Math.floor((cents * 1_000) / goodCents);
   return { lowTenths: tenths(lowCents), highTenths: tenths(highCents) };
 }
 
 /** Every fourth VIN also matches the sport version. */
-const hasSport = (vin: string): boolean =>
+const hasSportVersion = (vin: string): boolean =>
   Number.parseInt(hash('sha256', `style|${vin}`).slice(0, 8), 16) % 4 === 0;
 
 const SPORT_FACTOR = 1.06;
 
 function toSportVersion(item: ValuationItem): ValuationItem {
   const raise = ({ auctionCents, retailCents }: ExpectedCents): ExpectedCents => ({
-    auctionCents: auctionCents && times(auctionCents, SPORT_FACTOR),
-    retailCents: retailCents && times(retailCents, SPORT_FACTOR),
+    auctionCents: auctionCents && multiply(auctionCents, SPORT_FACTOR),
+    retailCents: retailCents && multiply(retailCents, SPORT_FACTOR),
   });
   return {
     ...item,
     version: { ...item.version, subSeries: 'SPORT' },
-    auction: timesAll(item.auction, SPORT_FACTOR),
-    retail: timesAll(item.retail, SPORT_FACTOR),
+    auction: multiplyAll(item.auction, SPORT_FACTOR),
+    retail: multiplyAll(item.retail, SPORT_FACTOR),
     forecast: { nextMonth: raise(item.forecast.nextMonth), nextYear: raise(item.forecast.nextYear) },
   };
 }

@@ -13,15 +13,17 @@ export class SandboxCheckoutsRepository implements SandboxSessions {
     this.#database = database;
   }
 
-  async insert({ id, prepared, status }: SandboxSession): Promise<void> {
+  async insert({ id, serializedRequest, status }: SandboxSession): Promise<void> {
     await sql`
-      insert into sandbox_checkouts (id, request, status) values (${id}, ${prepared}, ${status})
+      insert into sandbox_checkouts (id, request, status) values (${id}, ${serializedRequest}, ${status})
       on conflict (id) do nothing`.execute(this.#database);
   }
 
   async find(id: string): Promise<SandboxSession | null> {
     const { rows } = await sql<SandboxSession>`
-      select id, request as prepared, status from sandbox_checkouts where id = ${id}`.execute(this.#database);
+      select id, request as "serializedRequest", status from sandbox_checkouts where id = ${id}`.execute(
+      this.#database,
+    );
     return rows[0] ?? null;
   }
 

@@ -235,7 +235,7 @@ describe('projections', () => {
   });
 
   describe('of locations', () => {
-    test('have a row for each vehicle in the statuses that are asked for, toNumberedVehicles by unit', async () => {
+    test('have a row for each vehicle in the statuses that are asked for, numbered by unit', async () => {
       const asked = several();
       for (const statuses of [undefined, ['sold' as const]]) {
         const filters = {

@@ -355,6 +355,6 @@ describe('selling', () => {
     const queued = kit.sell([second, third].flatMap((item) => item ?? []));
     expect((await kit.sell(others)).outcome.result).toBe('success');
     expect([(await silent).outcome.result, (await queued).outcome.result]).toEqual([null, 'success']);
-    expect(hub.mostAtOnce()).toBe(1);
+    expect(hub.maxConcurrent()).toBe(1);
   });
 });

@@ -103,14 +103,14 @@ async function identify(
   { started, callback }: { started: StartedSocialLogin; callback: SocialLoginReturn },
 ): Promise<SocialProfile> {
   const { user_id: _user, ...query } = callback.query;
-  const returned = Object.fromEntries(
+  const callbackParameters = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
   const { state, nonce, codeVerifier } = started;
   const redirectUri = redirectUriOf(appUrl, service.key);
   try {
     return await service.identify(
-      { state, nonce, codeVerifier, redirectUri, returned },
+      { state, nonce, codeVerifier, redirectUri, callbackParameters },
       { requestId: randomUUID() },
     );
   } catch (error) {

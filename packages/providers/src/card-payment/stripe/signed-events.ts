@@ -6,7 +6,7 @@ import { readWireEvent, wireEvent } from './wire.ts';
 
 const TOLERANCE_SECONDS = 300;
 
-interface Reading {
+interface VerificationOptions {
   /** Both secrets are valid while one is being rotated. */
   secrets: readonly string[];
   /** Events of the other mode (live or test) are rejected. */
@@ -17,17 +17,20 @@ interface Reading {
 /**
  * Verifies and reads an event from the raw request body. The package compares every signature in the header.
  */
-export function readSignedEvent(event: SignedEvent, { secrets, isLive, now }: Reading): PaymentEvent {
+export function readSignedEvent(
+  event: SignedEvent,
+  { secrets, isLive, now }: VerificationOptions,
+): PaymentEvent {
   for (const secret of secrets) {
-    const signed = readIfSigned(event, secret, now);
-    if (signed === null) continue;
-    const read = readShape(signed, wireEvent, (detail) => stripeError('invalid_input', detail));
+    const verified = verifySignature(event, secret, now);
+    if (verified === null) continue;
+    const read = readShape(verified, wireEvent, (detail) => stripeError('invalid_input', detail));
     return read.livemode === isLive ? readWireEvent(read) : { ...readWireEvent(read), sessionId: null };
   }
   throw stripeError('invalid_input', 'has not signed this event');
 }
 
-function readIfSigned({ bytes, signature }: SignedEvent, secret: string, now: Date): unknown {
+function verifySignature({ bytes, signature }: SignedEvent, secret: string, now: Date): unknown {
   // The package accepts timestamps in the future, which would stay valid for more than 300 seconds.
   const signedAtMs = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1_000;
   if (signedAtMs > now.getTime() + TOLERANCE_SECONDS * 1_000) return null;
@@ -40,7 +43,7 @@ function readIfSigned({ bytes, signature }: SignedEvent, secret: string, now: Da
   }
 }
 
-/** Signs an event the way Stripe does. */
+/** Signs an event like Stripe. */
 export function signEvent(text: string, secret: string, at: Date): SignedEvent {
   const timestamp = Math.floor(at.getTime() / 1_000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: text, secret, timestamp });

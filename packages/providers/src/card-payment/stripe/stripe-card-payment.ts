@@ -30,8 +30,12 @@ export function makeStripeCardPayment(settings: StripeSettings): CardPayment {
     provider: 'stripe',
     sandboxPages: null,
     prepare: (request) => JSON.stringify(wireRequest(request)),
-    open: (prepared, key) =>
-      run(checkout.sessions.create(JSON.parse(prepared) as WireSessionRequest, { idempotencyKey: key })),
+    open: (serializedRequest, key) =>
+      run(
+        checkout.sessions.create(JSON.parse(serializedRequest) as WireSessionRequest, {
+          idempotencyKey: key,
+        }),
+      ),
     read: (id) => run(checkout.sessions.retrieve(id)),
     expire: (id) => run(checkout.sessions.expire(id)).catch(asConflict),
     readEvent: (event, now) => readSignedEvent(event, { secrets: settings.webhookSecrets, isLive, now }),
@@ -67,5 +71,5 @@ async function run(request: Promise<unknown>): Promise<CheckoutSession> {
 function asConflict(error: unknown): never {
   const failure = failureOf(error);
   if (failure.kind !== 'invalid_input') throw failure;
-  throw stripeError('conflict', 'has ended this page before', { httpStatus: failure.httpStatus ?? 400 });
+  throw stripeError('conflict', 'has already ended this session', { httpStatus: failure.httpStatus ?? 400 });
 }

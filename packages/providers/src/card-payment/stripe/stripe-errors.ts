@@ -13,10 +13,10 @@ const KINDS: Record<number, [ProviderErrorKind, string]> = {
   400: ['invalid_input', 'rejected the request'],
   401: ['unauthorised', 'rejected our key'],
   402: ['invalid_input', 'rejected the request'],
-  403: ['forbidden', 'does not grant this to our key'],
+  403: ['forbidden', 'does not allow this for our key'],
   404: ['not_found', 'has no such page'],
   409: ['conflict', 'is still working on the same request'],
-  424: ['unavailable', 'misses an answer of its own'],
+  424: ['unavailable', 'failed because of a failed dependency'],
   429: ['rate_limited', 'has no quota left'],
 };
 
@@ -29,14 +29,14 @@ export function failureOf(error: unknown): ProviderError {
   if (!isAnswered) return lostResponseError(error);
   const facts: FailureFacts = { httpStatus: status, ...(code !== undefined && { providerCode: code }) };
   if (error instanceof Stripe.errors.StripeIdempotencyError)
-    return stripeError('conflict', 'knows this key for another request', facts);
+    return stripeError('conflict', 'has received this key with another request', facts);
   if (status >= 500) return stripeError('unavailable', `failed with ${status}`, facts);
   const [kind, detail] = KINDS[status] ?? ['bad_response', `answered ${status}`];
   return stripeError(kind, detail, facts);
 }
 
 function lostResponseError({ message }: Error): ProviderError {
-  if (/JSON/.test(message)) return stripeError('bad_response', 'answered no JSON');
+  if (/JSON/.test(message)) return stripeError('bad_response', 'answered without JSON');
   return /timed? ?out|aborted/i.test(message)
     ? stripeError('timeout', 'did not answer in time')
     : stripeError('unavailable', "can't be reached");

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { CheckoutRequest, CheckoutSession, PaymentEvent } from '../port.ts';
 
-// Field names from https://docs.stripe.com/api/checkout/sessions. No other file names them.
+// Field names from https://docs.stripe.com/api/checkout/sessions. No other file contains them.
 
 /** Pinned API version, independent of the account's default. */
 export const API_VERSION = '2026-10-28.endive';

@@ -28,7 +28,7 @@ export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timi
     grant: async (request, context) => {
       const body = JSON.stringify(wireGrantRequest(settings, request));
       const { id, token } = await calls.run(
-        async (signal) => readGrant(await calls.send(requestOf(settings, body), signal), request.now),
+        async (signal) => readGrant(await calls.send(buildRequest(settings, body), signal), request.now),
         { deadlineMs: DEADLINE_MS, context },
       );
       const { appUrl, apiUrl, dashboardId } = settings;
@@ -37,7 +37,7 @@ export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timi
   };
 }
 
-const requestOf = ({ apiUrl }: LuzmoSettings, body: string) =>
+const buildRequest = ({ apiUrl }: LuzmoSettings, body: string) =>
   ({
     method: 'POST',
     url: `${apiUrl}${AUTHORIZATION_PATH}`,
@@ -45,7 +45,7 @@ const requestOf = ({ apiUrl }: LuzmoSettings, body: string) =>
     body,
   }) as const;
 
-/** An expired grant would show an error inside the frame that the user can't fix. */
+/** Rejects an expired grant, which would show an error in the frame that the user can't fix. */
 function readGrant(response: Incoming, now: Date): { id: string; token: string } {
   if (response.status !== 200) throw toProviderError(response);
   const fail = (detail: string) => luzmoError('bad_response', detail, { httpStatus: 200 });

@@ -23,7 +23,7 @@ export function toProviderError(response: Incoming): ProviderError {
     case 401:
       return luzmoError('unauthorised', 'rejected our key or token', facts);
     case 403:
-      return luzmoError('forbidden', 'does not grant this to our account', facts);
+      return luzmoError('forbidden', 'does not allow this for our account', facts);
     case 404:
       return luzmoError('not_found', 'has no such dashboard or address', facts);
     case 429:

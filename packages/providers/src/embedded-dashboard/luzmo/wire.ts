@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { GrantRequest } from '../port.ts';
 import type { LuzmoSettings } from './luzmo-settings.ts';
 
-// Paths and field names from https://developer.luzmo.com/api/createAuthorization. No other file names them.
-// The author of a dashboard names its parameters: ours must define these four.
+// Paths and field names from https://developer.luzmo.com/api/createAuthorization. No other file contains
+// them. Parameters are defined in the dashboard: this app's dashboard must define these four.
 
 const API_VERSION = '0.1.0';
 

@@ -85,5 +85,5 @@ test('sends at most four concurrent requests', async () => {
   await Promise.all(Array.from({ length: 20 }, () => guide.valueVehicle(COVERED_VEHICLE, CONTEXT)));
   await stop();
   expect(service.requests).toHaveLength(20);
-  expect(service.mostAtOnce()).toBeLessThanOrEqual(4);
+  expect(service.maxConcurrent()).toBeLessThanOrEqual(4);
 });

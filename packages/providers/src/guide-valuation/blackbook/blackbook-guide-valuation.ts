@@ -5,9 +5,9 @@ import type { Timing } from '../../http/timing.ts';
 import { ProviderError } from '../../outcome.ts';
 import { isVin } from '../../vin-decoding/port.ts';
 import type { GuideResult, GuideValuation } from '../port.ts';
-import { toGuideResult, noGuideVin } from '../read-entries.ts';
+import { toGuideResult, invalidGuideVin } from '../read-entries.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
-import { buildUrl, authorizationOf, wireResponse } from './wire.ts';
+import { buildUrl, buildAuthorization, wireResponse } from './wire.ts';
 
 const RULES = { perSecond: 5, inFlight: 4, retries: 2, maxResponseBytes: 2_000_000 };
 const DEADLINE_MS = 10_000;
@@ -18,12 +18,12 @@ const DEADLINE_MS = 10_000;
  */
 export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing: Timing): GuideValuation {
   const calls = new ProviderCalls({ ...RULES, makeError: blackbookError, timing });
-  const headers = { accept: 'application/json', authorization: authorizationOf(settings) };
+  const headers = { accept: 'application/json', authorization: buildAuthorization(settings) };
   return {
     provider: 'blackbook',
     isSandbox: false,
     valueVehicle: async (request, context) => {
-      if (!isVin(request.vin.toUpperCase())) throw noGuideVin();
+      if (!isVin(request.vin.toUpperCase())) throw invalidGuideVin();
       const outgoing = { method: 'GET', url: buildUrl(settings, request), headers } as const;
       return await calls.run(async (signal) => readResponse(await calls.send(outgoing, signal)), {
         deadlineMs: DEADLINE_MS,
@@ -37,9 +37,9 @@ export const blackbookError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'blackbook', kind, message: `Black Book ${detail}.`, ...facts });
 
 const NO_PERMISSION = /access denied|does not have permission/i;
-const SPEAKS_OF_VIN = /\bvins?\b/i;
-/** Matches messages about the account or the service. They may mention a VIN but describe no vehicle. */
-const SPEAKS_OF_SERVICE = new RegExp(
+const MENTIONS_VIN = /\bvins?\b/i;
+/** Matches messages about the account or the service. They may mention a VIN but are not about a vehicle. */
+const MENTIONS_SERVICE = new RegExp(
   [
     'access|account|authori[sz]|credential|customer|denied|licen[cs]e|permission|subscription|token',
     'exceed|expired|limit|quota|system|temporar|timed? ?out|try again|unavailable',
@@ -56,17 +56,17 @@ function readResponse(incoming: Incoming): GuideResult {
   const { status, text } = incoming;
   const facts = { httpStatus: status };
   if (NO_PERMISSION.test(text)) throw blackbookError('forbidden', 'denied the access', facts);
-  if (status !== 200) throw failureOf(incoming);
+  if (status !== 200) throw toFailure(incoming);
   const fail = (detail: string) => blackbookError('bad_response', detail, facts);
   const { error_count, message_list, used_vehicles } = readShape(parseJson(incoming), wireResponse, fail);
   const messages = (message_list ?? []).filter(({ type }) => type == null || /error/i.test(type));
   const descriptions = messages.map(({ description }) => description ?? '').join(' ');
   const hasError = (error_count ?? 0) > 0;
-  const isAboutService = hasError && SPEAKS_OF_SERVICE.test(descriptions);
+  const isAboutService = hasError && MENTIONS_SERVICE.test(descriptions);
   const entries = used_vehicles?.used_vehicle_list ?? [];
   const hasNoData =
     used_vehicles?.data_available === false ||
-    (hasError ? SPEAKS_OF_VIN.test(descriptions) : entries.length === 0);
+    (hasError ? MENTIONS_VIN.test(descriptions) : entries.length === 0);
   if (hasNoData && !isAboutService) throw blackbookError('not_found', 'has no data for this vehicle', facts);
   // Omits the text, because it may quote the request.
   if (hasError)
@@ -75,10 +75,10 @@ function readResponse(incoming: Incoming): GuideResult {
 }
 
 /**
- * Converts a response with a status other than 200. A rejected URL is our bug and not a fact about the
- * vehicle.
+ * Converts a response with a status other than 200. A rejected URL is a bug in this app and says nothing
+ * about the vehicle.
  */
-function failureOf(incoming: Incoming): ProviderError {
+function toFailure(incoming: Incoming): ProviderError {
   const error = failedResponseError(blackbookError, incoming);
   if (error.kind !== 'not_found' && error.kind !== 'invalid_input') return error;
   return blackbookError('bad_response', `answered ${incoming.status}`, { httpStatus: incoming.status });

@@ -3,7 +3,7 @@ import type { GuideRequest } from '../port.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
 
 // Wire format of Black Book's used-car service, as published by its clients. Entries keep all properties,
-// also those that are not named here. Status 429 and rate limits are not documented.
+// including those that are not listed here. Status 429 and rate limits are not documented.
 
 const message = z.object({ type: z.string().nullish(), description: z.string().nullish() });
 
@@ -33,5 +33,5 @@ export function buildUrl(
   return `${baseUrl}/UsedVehicle/VIN/${encodeURIComponent(vin)}?${query}`;
 }
 
-export const authorizationOf = ({ user, password }: BlackbookSettings): string =>
+export const buildAuthorization = ({ user, password }: BlackbookSettings): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

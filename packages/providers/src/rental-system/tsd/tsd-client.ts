@@ -6,14 +6,14 @@ import { type CallContext, ProviderError } from '../../outcome.ts';
 import type { RentalCredentials } from '../port.ts';
 import { readTrnxml, writeTrnxml } from './trnxml.ts';
 import type { TsdSettings } from './tsd-settings.ts';
-import { ERROR_MESSAGE, ERROR_PATTERNS, MESSAGES, requestOf, type TsdOperation } from './wire.ts';
+import { ERROR_MESSAGE, ERROR_PATTERNS, MESSAGES, buildRequest, type TsdOperation } from './wire.ts';
 import type { z } from 'zod';
 
 /** One concurrent call per account and one retry. A rejected account is never retried. */
 const RULES = { perSecond: 5, inFlight: 1, retries: 1, maxResponseBytes: 32 * 1_048_576 };
 const DEADLINE_MS = 30_000;
-const ACCOUNTS_MOST = 500;
-const TEXT_LONGEST = 200;
+const MAX_ACCOUNTS = 500;
+const MAX_TEXT_LENGTH = 200;
 
 interface ClientOptions {
   settings: TsdSettings;
@@ -25,7 +25,7 @@ interface Call {
   operation: TsdOperation;
   payload: object;
   /** True for a call that may have had an effect without a response, so it is never retried. */
-  isOnce?: boolean;
+  isNeverRetried?: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export class TsdClient {
   /** Sends a request and returns the validated payload of the response. Rejects with ProviderError. */
   async request<Schema extends z.ZodType>(
     credentials: RentalCredentials,
-    { operation, payload, isOnce = false }: Call,
+    { operation, payload, isNeverRetried = false }: Call,
     { schema, context }: { schema: Schema; context: CallContext },
   ): Promise<z.output<Schema>> {
     const { settings, now } = this.#options;
@@ -51,21 +51,21 @@ export class TsdClient {
       method: 'POST',
       url: settings.baseUrl,
       headers: { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml' },
-      body: writeTrnxml(requestOf({ settings, credentials, operation, payload, now: now() })),
+      body: writeTrnxml(buildRequest({ settings, credentials, operation, payload, now: now() })),
     } as const;
-    const calls = this.#callsOf(credentials.accountId);
+    const calls = this.#callsFor(credentials.accountId);
     return await calls.run(
       async (signal) => {
         const response = await calls.send(request, signal);
-        return readShape(payloadOf(response, { operation, credentials }), schema, (detail) =>
+        return readShape(readPayload(response, { operation, credentials }), schema, (detail) =>
           tsdError('bad_response', detail),
         );
       },
-      { deadlineMs: DEADLINE_MS, context, ...(isOnce && { retries: 0 }) },
+      { deadlineMs: DEADLINE_MS, context, ...(isNeverRetried && { retries: 0 }) },
     );
   }
 
-  #callsOf(accountId: string): ProviderCalls {
+  #callsFor(accountId: string): ProviderCalls {
     const calls =
       this.#calls.get(accountId) ??
       new ProviderCalls({ ...RULES, makeError: tsdError, timing: this.#options.timing });
@@ -73,7 +73,7 @@ export class TsdClient {
     this.#calls.delete(accountId);
     this.#calls.set(accountId, calls);
     const [oldest] = this.#calls.keys();
-    if (this.#calls.size > ACCOUNTS_MOST && oldest !== undefined) this.#calls.delete(oldest);
+    if (this.#calls.size > MAX_ACCOUNTS && oldest !== undefined) this.#calls.delete(oldest);
     return calls;
   }
 }
@@ -86,13 +86,13 @@ interface SentRequest {
   credentials: RentalCredentials;
 }
 
-function payloadOf(response: Incoming, { operation, credentials }: SentRequest): unknown {
+function readPayload(response: Incoming, { operation, credentials }: SentRequest): unknown {
   if (response.status !== 200) throw failedResponseError(tsdError, response);
   const document = readTrnxml(response.text);
-  if (document === null) throw tsdError('bad_response', 'answered something else than a document of its own');
+  if (document === null) throw tsdError('bad_response', 'answered without a TRNXML document');
   const { messageId, description, payload } = document;
-  if (messageId === ERROR_MESSAGE) throw errorOf(description, credentials);
-  if (messageId !== MESSAGES[operation].response) throw tsdError('bad_response', 'answered another question');
+  if (messageId === ERROR_MESSAGE) throw toError(description, credentials);
+  if (messageId !== MESSAGES[operation].response) throw tsdError('bad_response', 'answered another request');
   return payload;
 }
 
@@ -100,7 +100,7 @@ function payloadOf(response: Incoming, { operation, credentials }: SentRequest):
  * Converts an error text in the form 'number-text'. Removes credentials, because the text may quote the
  * request.
  */
-function errorOf(description: string, { accountId, username, password }: RentalCredentials): ProviderError {
+function toError(description: string, { accountId, username, password }: RentalCredentials): ProviderError {
   const [, number, text = ''] = /^\s*(\d{1,9})?\s*-?\s*([\s\S]*)$/.exec(description) ?? [];
   const kind = ERROR_PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? 'invalid_input';
   const safe = [password, username, accountId]
@@ -108,7 +108,7 @@ function errorOf(description: string, { accountId, username, password }: RentalC
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .replace(/\.$/, '')
-    .slice(0, TEXT_LONGEST);
+    .slice(0, MAX_TEXT_LENGTH);
   return tsdError(kind, `rejected: ${safe === '' ? 'without a reason' : safe}`, {
     ...(number !== undefined && { providerCode: number }),
   });

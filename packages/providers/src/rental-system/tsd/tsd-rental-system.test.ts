@@ -147,7 +147,7 @@ test('rejects a report with a row without a date', async () => {
 test('sends one request per account at a time, without blocking other accounts', async () => {
   await using started = await start();
   await Promise.all(Array.from({ length: 5 }, () => started.rental.verify(FAKE_TSD_ACCOUNT, CONTEXT)));
-  expect(started.server.mostAtOnce()).toBe(1);
+  expect(started.server.maxConcurrent()).toBe(1);
 });
 
 test('stops calls for a failing account only', async () => {

@@ -17,7 +17,7 @@ import {
 } from './wire.ts';
 
 /** Maximum number of locations whose rates are requested. Each takes a call. */
-const LOCATIONS_MOST = 10;
+const MAX_LOCATIONS = 10;
 
 interface TsdOptions {
   timing: Timing;
@@ -35,21 +35,21 @@ export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdO
     isSandbox: false,
     verify: async (credentials, context) => {
       const call = { operation: 'locations', payload: {} } as const;
-      const { RentalLocation: places } = await client.request(credentials, call, {
+      const { RentalLocation: locations } = await client.request(credentials, call, {
         schema: wireLocations,
         context,
       });
-      return { accountName: places[0]?.RentalLocationName?.trim() || null };
+      return { accountName: locations[0]?.RentalLocationName?.trim() || null };
     },
     classes: async (credentials, context) => {
       const call = { operation: 'locations', payload: {} } as const;
-      const { RentalLocation: places } = await client.request(credentials, call, {
+      const { RentalLocation: locations } = await client.request(credentials, call, {
         schema: wireLocations,
         context,
       });
       const period = [addDays(context.day, 1), addDays(context.day, 2)] as const;
       const names = new Set<string>();
-      for (const { RentalLocationID: id } of places.slice(0, LOCATIONS_MOST)) {
+      for (const { RentalLocationID: id } of locations.slice(0, MAX_LOCATIONS)) {
         const call = { operation: 'rates', payload: ratePayload(id, period) } as const;
         const { RateProduct: rates } = await client.request(credentials, call, {
           schema: wireRates,
@@ -60,13 +60,17 @@ export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdO
       return [...names].toSorted();
     },
     startReport: async (credentials, request, context) => {
-      const call = { operation: 'startReport', payload: reportPayload(request), isOnce: true } as const;
+      const call = {
+        operation: 'startReport',
+        payload: reportPayload(request),
+        isNeverRetried: true,
+      } as const;
       const { ReportID: jobId } = await client.request(credentials, call, { schema: wireStarted, context });
       return { jobId };
     },
     readReport: async (credentials, jobId, context) => {
       const call = { operation: 'readReport', payload: { ReportID: jobId } } as const;
-      return reportOf(await client.request(credentials, call, { schema: wireReport, context }));
+      return toReport(await client.request(credentials, call, { schema: wireReport, context }));
     },
   };
   return port;
@@ -74,24 +78,25 @@ export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdO
 
 type WireReport = z.output<typeof wireReport>;
 
-function reportOf({
+function toReport({
   ReportStatus: status,
   ReportMessage: message,
   ReportRow: rows,
 }: WireReport): RentalReport {
   if (status === 'WORKING') return { state: 'working' };
   if (status === 'FAILED') return { state: 'failed', message: message || 'TSD gave no reason.' };
-  // Of duplicate rows, the last one counts.
-  const unique = new Map(rows.map((row) => rowOf(row)).map((row) => [keyOf(row), row]));
+  // The last of several rows for a day, location and class counts.
+  const unique = new Map(rows.map((row) => toRow(row)).map((row) => [keyOf(row), row]));
   return { state: 'finished', rows: [...unique.values()] };
 }
 
 const keyOf = ({ date, locationCode, className }: RentalReportRow): string =>
   JSON.stringify([date, locationCode, className]);
 
-function rowOf(row: WireReport['ReportRow'][number]): RentalReportRow {
+function toRow(row: WireReport['ReportRow'][number]): RentalReportRow {
   const date = readDay(row.Date);
-  if (date === null || !isCalendarDate(date)) throw tsdError('bad_response', 'dated a row by no day');
+  if (date === null || !isCalendarDate(date))
+    throw tsdError('bad_response', 'sent a row without a valid date');
   return {
     date,
     locationCode: row.RentalLocationID,
@@ -108,6 +113,6 @@ function rowOf(row: WireReport['ReportRow'][number]): RentalReportRow {
 function centsOf(revenue: string | undefined): Cents | null {
   if (revenue === undefined || revenue === '') return null;
   const cents = parseDollars(revenue);
-  if (typeof cents !== 'number') throw tsdError('bad_response', 'answered a revenue that is no amount');
+  if (typeof cents !== 'number') throw tsdError('bad_response', 'sent an invalid revenue');
   return cents;
 }

@@ -24,7 +24,7 @@ export type TsdOperation = keyof typeof MESSAGES;
 export const ERROR_MESSAGE = 'RSPERR';
 
 /** Assumed: the field of each credential. */
-const customerOf = ({ accountId, username, password }: RentalCredentials) => ({
+const toCustomer = ({ accountId, username, password }: RentalCredentials) => ({
   CustomerNumber: accountId,
   Passcode: password,
   SID: username,
@@ -39,24 +39,24 @@ interface Envelope {
 }
 
 /** Builds the request document for the XML writer. */
-export const requestOf = ({ settings, credentials, operation, payload, now }: Envelope) => ({
+export const buildRequest = ({ settings, credentials, operation, payload, now }: Envelope) => ({
   TRNXML: {
     '@version': '1.0.0',
     Dategmtime: gmtTime(now),
     Sender: { SenderID: settings.senderId },
     Recipient: { RecipientID: 'TRN' },
     TradingPartner: { TradingPartnerCode: settings.tradingPartner },
-    Customer: customerOf(credentials),
+    Customer: toCustomer(credentials),
     Message: { MessageID: MESSAGES[operation].request },
     Payload: payload,
   },
 });
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** MM/DD/YYYY HH:MM:SS */
 const gmtTime = (now: Date): string =>
-  `${two(now.getUTCMonth() + 1)}/${two(now.getUTCDate())}/${now.getUTCFullYear()} ` +
+  `${twoDigits(now.getUTCMonth() + 1)}/${twoDigits(now.getUTCDate())}/${now.getUTCFullYear()} ` +
   now.toISOString().slice(11, 19);
 
 /** MMDDYYYY hh:mm AM, at noon. */
@@ -79,13 +79,14 @@ const REPORT_CODES: Record<RentalReportType, string> = {
 /** Assumed. */
 export const reportPayload = ({ type, locationCodes, classNames, from, to }: RentalReportRequest) => ({
   ReportType: REPORT_CODES[type],
-  FromDate: slashed(from),
-  ToDate: slashed(to),
+  FromDate: formatSlashed(from),
+  ToDate: formatSlashed(to),
   RentalLocationID: [...locationCodes],
   ClassCode: [...classNames],
 });
 
-const slashed = (day: CalendarDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+const formatSlashed = (day: CalendarDate): string =>
+  `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
 /** Elements that can appear any number of times. */
 export const LISTS: ReadonlySet<string> = new Set(['RentalLocation', 'RateProduct', 'ReportRow']);

@@ -1,7 +1,7 @@
 import { parseJson } from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
-import { ChannelClient, type Exchanged, isRejected, readableText } from '../channel-client.ts';
+import { ChannelClient, type CallOutcome, isRejected, toReadableText } from '../channel-client.ts';
 import type { ListingOutcome, PostResult, SellChannel, SellChannelSettings, SellListing } from '../port.ts';
 import {
   ADVENT_PATHS,
@@ -36,9 +36,9 @@ export function makeAdventResource(settings: SellChannelSettings, timing: Timing
     find: async ({ token }, { clientRef }, context) => {
       const url = `${vehiclesUrl}/${encodeURIComponent(clientRef)}`;
       const request = { method: 'GET', url, headers: adventHeaders(token) } as const;
-      const exchanged = await client.send({ request, token }, context);
-      if (exchanged.failure?.httpStatus === 404) return [];
-      const { ref, state } = client.read(exchanged, wireState);
+      const outcome = await client.send({ request, token }, context);
+      if (outcome.failure?.httpStatus === 404) return [];
+      const { ref, state } = client.read(outcome, wireState);
       if (ref !== clientRef) throw client.fail('bad_response', 'answered about another vehicle');
       const isAccepted = state !== REJECTED_STATE;
       const message = isAccepted ? 'Listed' : 'Not accepted, without a reason.';
@@ -47,19 +47,19 @@ export function makeAdventResource(settings: SellChannelSettings, timing: Timing
   };
 }
 
-function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostResult {
+function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonly SellListing[]): PostResult {
   const none = { outcomes: new Map<string, ListingOutcome>() };
-  if (!exchanged.isAnswered)
-    return { ...none, response: null, failure: exchanged.failure, isNothingAccepted: !exchanged.wasSent };
-  const { response, failure, incoming } = exchanged;
+  if (!outcome.isAnswered)
+    return { ...none, response: null, failure: outcome.failure, isNothingAccepted: !outcome.wasSent };
+  const { response, failure, incoming } = outcome;
   if (failure !== null) return { ...none, response, failure, isNothingAccepted: isRejected(failure) };
   const body = wireResults.safeParse(parseJson(incoming));
   const outcomes = body.success ? readOutcomes(body.data.results, listings) : none.outcomes;
-  const isWhole = outcomes.size === listings.length;
+  const isComplete = outcomes.size === listings.length;
   return {
     response,
     outcomes,
-    failure: isWhole ? null : client.fail('bad_response', 'answered without naming the vehicle'),
+    failure: isComplete ? null : client.fail('bad_response', 'answered without naming the vehicle'),
     isNothingAccepted: false,
   };
 }
@@ -67,11 +67,11 @@ function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonl
 function readOutcomes(results: readonly unknown[], listings: readonly SellListing[]) {
   const refs = new Set(listings.map(({ clientRef }) => clientRef));
   const outcomes = new Map<string, ListingOutcome>();
-  for (const one of results) {
-    const result = wireResult.safeParse(one);
+  for (const item of results) {
+    const result = wireResult.safeParse(item);
     if (!result.success || !refs.has(result.data.ref)) continue;
     const { ref, accepted, reference, reason } = result.data;
-    const message = readableText(reason ?? '') || (accepted ? 'Listed' : 'Not accepted, without a reason.');
+    const message = toReadableText(reason ?? '') || (accepted ? 'Listed' : 'Not accepted, without a reason.');
     outcomes.set(ref, { isAccepted: accepted, message, externalId: reference ?? null });
   }
   return outcomes;
@@ -79,5 +79,5 @@ function readOutcomes(results: readonly unknown[], listings: readonly SellListin
 
 function readError(incoming: Incoming): string | null {
   const body = wireError.safeParse(parseJson(incoming));
-  return body.success ? readableText(body.data.error.message ?? '') || null : null;
+  return body.success ? toReadableText(body.data.error.message ?? '') || null : null;
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../../http/responses.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
-import { ChannelClient, type Exchanged, isRejected, readableText } from '../channel-client.ts';
+import { ChannelClient, type CallOutcome, isRejected, toReadableText } from '../channel-client.ts';
 import type {
   ChannelListing,
   ListingOutcome,
@@ -14,7 +14,7 @@ import {
   ENDED_STATES,
   FMH_PATHS,
   fmhHeaders,
-  missingForFmh,
+  describeMissingFields,
   wireCar,
   wireError,
   wireFailedCar,
@@ -33,7 +33,7 @@ export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing
     key: 'fmh',
     isSandbox: false,
     findsByVin: true,
-    findFault: missingForFmh,
+    findFault: describeMissingFields,
     post: async ({ token }, listings, context) => {
       const request = {
         method: 'POST',
@@ -65,19 +65,19 @@ export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing
 
 const isSameVin = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
-function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostResult {
+function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonly SellListing[]): PostResult {
   const none = { outcomes: new Map<string, ListingOutcome>() };
-  if (!exchanged.isAnswered)
-    return { ...none, response: null, failure: exchanged.failure, isNothingAccepted: !exchanged.wasSent };
-  const { response, failure, incoming } = exchanged;
+  if (!outcome.isAnswered)
+    return { ...none, response: null, failure: outcome.failure, isNothingAccepted: !outcome.wasSent };
+  const { response, failure, incoming } = outcome;
   if (failure !== null) return { ...none, response, failure, isNothingAccepted: isRejected(failure) };
   const upload = wireUpload.safeParse(parseJson(incoming));
   const outcomes = upload.success ? readOutcomes(upload.data, listings) : none.outcomes;
-  const isWhole = outcomes.size === listings.length;
+  const isComplete = outcomes.size === listings.length;
   return {
     response,
     outcomes,
-    failure: isWhole ? null : client.fail('bad_response', 'answered without naming the vehicle'),
+    failure: isComplete ? null : client.fail('bad_response', 'answered without naming the vehicle'),
     isNothingAccepted: false,
   };
 }
@@ -90,38 +90,39 @@ interface Upload {
 /** Matches outcomes by VIN. A car listed as both accepted and rejected has no outcome. */
 function readOutcomes({ successfulCars, failedCars }: Upload, listings: readonly SellListing[]) {
   const accepted = new Map<string, WireListedCar>();
-  for (const one of successfulCars) {
-    const car = wireListedCar.safeParse(one);
+  for (const item of successfulCars) {
+    const car = wireListedCar.safeParse(item);
     if (car.success) accepted.set(car.data.vin.toUpperCase(), car.data);
   }
   const rejected = new Map<string, string>();
-  for (const one of failedCars) {
-    const car = wireFailedCar.safeParse(one);
+  for (const item of failedCars) {
+    const car = wireFailedCar.safeParse(item);
     if (car.success) rejected.set(car.data.request.vin.toUpperCase(), car.data.errorMessage ?? '');
   }
   const outcomes = new Map<string, ListingOutcome>();
   for (const { clientRef, vin } of listings) {
     const [car, text] = [accepted.get(vin.toUpperCase()), rejected.get(vin.toUpperCase())];
     if (car !== undefined && text === undefined)
-      outcomes.set(clientRef, { isAccepted: true, message: messageOf(car), externalId: car.id });
+      outcomes.set(clientRef, { isAccepted: true, message: toMessage(car), externalId: car.id });
     if (car === undefined && text !== undefined)
       outcomes.set(clientRef, {
         isAccepted: false,
-        message: readableText(text) || 'Not accepted, without a reason.',
+        message: toReadableText(text) || 'Not accepted, without a reason.',
         externalId: null,
       });
   }
   return outcomes;
 }
 
-const messageOf = ({ statusMessage }: WireListedCar): string => readableText(statusMessage ?? '') || 'Listed';
+const toMessage = ({ statusMessage }: WireListedCar): string =>
+  toReadableText(statusMessage ?? '') || 'Listed';
 
 const toListing = (car: WireListedCar): ChannelListing => ({
   externalId: car.id,
   isByReference: false,
   createdAt: typeof car.createdAt === 'number' ? new Date(car.createdAt) : null,
   isAccepted: !ENDED_STATES.has(car.status ?? ''),
-  message: messageOf(car),
+  message: toMessage(car),
 });
 
 /** Returns the message with the names of the invalid fields. */
@@ -130,5 +131,5 @@ function readError(incoming: Incoming): string | null {
   if (!body.success) return null;
   const { message, items } = body.data.error;
   const fields = Object.entries(items ?? {}).map(([field, text]) => `${field}: ${String(text)}`);
-  return readableText([message ?? '', ...fields].filter((text) => text !== '').join(' · ')) || null;
+  return toReadableText([message ?? '', ...fields].filter((text) => text !== '').join(' · ')) || null;
 }

@@ -26,7 +26,7 @@ export const fmhHeaders = (token: string): Record<string, string> => ({
 const wireMileage = (miles: number): number => miles;
 
 /** Returns a message about required fields that the listing lacks, or null when it is complete. */
-export function missingForFmh({ modelDetail, modelYear, brand, model }: SellListing): string | null {
+export function describeMissingFields({ modelDetail, modelYear, brand, model }: SellListing): string | null {
   const missing = [
     ...(brand.trim() === '' ? ['a make'] : []),
     ...(model.trim() === '' ? ['a model'] : []),

@@ -72,7 +72,7 @@ export const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Numbers above this are epoch milliseconds, and smaller ones are epoch seconds. */
-const MILLISECONDS_FROM = 100_000_000_000;
+const MIN_MILLISECONDS = 100_000_000_000;
 
 /**
  * Reads a timestamp in any of the service's formats: ISO 8601 with an offset, ISO 8601 without one (UTC),
@@ -82,7 +82,7 @@ export function readInstant(value: string | number | null | undefined): string |
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || /^\d{9,14}$/.test(value)) {
     const number = Number(value);
-    return toIso(number < MILLISECONDS_FROM ? number * 1_000 : number);
+    return toIso(number < MIN_MILLISECONDS ? number * 1_000 : number);
   }
   const [, day, time, zone = 'Z'] = ISO.exec(value.trim()) ?? [];
   return day === undefined ? null : toIso(Date.parse(`${day}T${time}${zone.replace(' ', '')}`));

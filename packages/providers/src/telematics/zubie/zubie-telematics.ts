@@ -23,7 +23,7 @@ import {
 
 const RULES = { perSecond: 2, inFlight: 4, retries: 2, maxResponseBytes: 8_000_000 };
 const DEADLINE_MS = 15_000;
-const MILES_MOST = 9_999_999;
+const MAX_MILES = 9_999_999;
 
 interface ZubieOptions {
   timing: Timing;
@@ -37,7 +37,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
     const request = tokenRequest(settings, form);
     // Never retried, because a code is valid for one use and a renewal invalidates the old token.
     const limits = { deadlineMs: DEADLINE_MS, context, retries: 0 };
-    return await calls.run(async (signal) => tokensOf(await calls.send(request, signal), now()), limits);
+    return await calls.run(async (signal) => readTokens(await calls.send(request, signal), now()), limits);
   };
   return {
     key: 'zubie',
@@ -61,7 +61,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
       }
     },
     refresh: async ({ refreshToken }, context) => {
-      if (refreshToken === null) throw zubieError('unauthorised', 'gave no token to renew the access with');
+      if (refreshToken === null) throw zubieError('unauthorised', 'sent no refresh token');
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
       const renewed = await fetchTokens(form, context);
       return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
@@ -78,7 +78,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
         headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
       } as const;
       const limits = { deadlineMs: DEADLINE_MS, context };
-      return await calls.run(async (signal) => pageOf(await calls.send(request, signal), cursor), limits);
+      return await calls.run(async (signal) => readPage(await calls.send(request, signal), cursor), limits);
     },
   };
 }
@@ -98,7 +98,7 @@ const tokenRequest = (
 
 const badShape = (detail: string) => zubieError('bad_response', detail);
 
-function tokensOf(response: Incoming, now: Date): OAuthTokens {
+function readTokens(response: Incoming, now: Date): OAuthTokens {
   if (response.status !== 200) throw tokenError(response);
   const { access_token, refresh_token, expires_in } = readShape(parseJson(response), wireTokens, badShape);
   return {
@@ -109,7 +109,7 @@ function tokensOf(response: Incoming, now: Date): OAuthTokens {
 }
 
 /** Codes of RFC 6749 about our own client, which users can't fix. */
-const OURS: ReadonlySet<string> = new Set([
+const CLIENT_ERROR_CODES: ReadonlySet<string> = new Set([
   'invalid_client',
   'unauthorized_client',
   'unsupported_grant_type',
@@ -118,7 +118,8 @@ const OURS: ReadonlySet<string> = new Set([
 function tokenError(response: Incoming): ProviderError {
   const code = wireError.safeParse(parseJson(response)).data?.error.slice(0, 100) ?? null;
   const facts = { httpStatus: response.status, ...(code !== null && { providerCode: code }) };
-  if (code !== null && OURS.has(code)) return zubieError('not_configured', 'rejected our own account', facts);
+  if (code !== null && CLIENT_ERROR_CODES.has(code))
+    return zubieError('not_configured', 'rejected our own account', facts);
   if (code === 'access_denied') return zubieError('forbidden', 'does not allow this account', facts);
   // Every other error is about the code or the token.
   if (response.status === 400 || response.status === 401)
@@ -131,7 +132,7 @@ const failureFacts = ({ httpStatus, providerCode }: ProviderError) => ({
   ...(providerCode !== null && { providerCode }),
 });
 
-function pageOf(response: Incoming, requestedCursor: string | undefined): OdometerPage {
+function readPage(response: Incoming, requestedCursor: string | undefined): OdometerPage {
   if (response.status !== 200) throw failedResponseError(zubieError, response);
   const body = parseJson(response);
   if (wireFailure.safeParse(body).success) throw zubieError('unavailable', 'answered that it failed');
@@ -140,7 +141,7 @@ function pageOf(response: Incoming, requestedCursor: string | undefined): Odomet
   return {
     items: vehicles.flatMap((item) => {
       const vehicle = wireVehicle.safeParse(item);
-      const reading = vehicle.success ? readingOf(vehicle.data) : null;
+      const reading = vehicle.success ? toReading(vehicle.data) : null;
       return reading === null ? [] : [reading];
     }),
     next: next === requestedCursor ? null : next,
@@ -148,13 +149,13 @@ function pageOf(response: Incoming, requestedCursor: string | undefined): Odomet
 }
 
 /** Returns null for a vehicle without a VIN or an odometer reading. */
-function readingOf(vehicle: WireVehicle): OdometerReading | null {
+function toReading(vehicle: WireVehicle): OdometerReading | null {
   const { key, nickname, odometer, odometer_um: unit, last_trip: trip, devices } = vehicle;
   const vin = (vehicle.vin ?? '').trim().toUpperCase();
   if (!isVin(vin) || odometer === null || odometer === undefined || !(odometer > 0)) return null;
-  const milesOfOne = UNITS[(unit ?? '').trim().toLowerCase()];
-  const miles = milesOfOne === undefined ? null : Math.round(odometer * milesOfOne);
-  if (miles !== null && (miles < 1 || miles > MILES_MOST)) return null;
+  const milesPerUnit = UNITS[(unit ?? '').trim().toLowerCase()];
+  const miles = milesPerUnit === undefined ? null : Math.round(odometer * milesPerUnit);
+  if (miles !== null && (miles < 1 || miles > MAX_MILES)) return null;
   const transmissions = (devices ?? []).flatMap((device) => readInstant(device.last_transmission) ?? []);
   return {
     externalKey: key,

@@ -1,8 +1,8 @@
 import type { HistoryReport } from '../port.ts';
 import type { WireReport, WireRow } from './wire.ts';
 
-const MILES_PER_KILOMETRE = 0.621_371;
-const TEXT_LONGEST = 200;
+const MILES_PER_KILOMETER = 0.621_371;
+const MAX_TEXT_LENGTH = 200;
 
 /** Reads a report: removes duplicate rows and normalizes dates and mileage (miles). */
 export function readReport(vin: string, report: WireReport): HistoryReport {
@@ -10,36 +10,42 @@ export function readReport(vin: string, report: WireReport): HistoryReport {
   const attributes = report.attributes ?? {};
   return {
     vin,
-    values: { trim: textOf(attributes, 'trim'), made_in: textOf(attributes, 'made_in', 'made in') },
-    titles: once(titles).map((row) => ({
-      date: dateOf(row),
-      state: textOf(row, 'state'),
-      vin: textOf(row, 'vin'),
-      mileage: milesOf(row),
+    values: { trim: findText(attributes, 'trim'), made_in: findText(attributes, 'made_in', 'made in') },
+    titles: withoutDuplicates(titles).map((row) => ({
+      date: findDate(row),
+      state: findText(row, 'state'),
+      vin: findText(row, 'vin'),
+      mileage: findMiles(row),
     })),
-    accidents: once(accidents).map((row) => ({
-      date: dateOf(row),
-      type: textOf(row, 'type'),
-      manner_of_collision: textOf(row, 'manner_of_collision'),
+    accidents: withoutDuplicates(accidents).map((row) => ({
+      date: findDate(row),
+      type: findText(row, 'type'),
+      manner_of_collision: findText(row, 'manner_of_collision'),
     })),
-    jsi: once(jsi).map((row) => ({ date: dateOf(row), record_type: textOf(row, 'record_type') })),
-    thefts: once(thefts).map((row) => ({
-      date: dateOf(row),
-      theft_status: textOf(row, 'theft_status'),
-      record_type: textOf(row, 'record_type'),
+    jsi: withoutDuplicates(jsi).map((row) => ({
+      date: findDate(row),
+      record_type: findText(row, 'record_type'),
     })),
-    salvage: once(salvage).map((row) => ({
-      date: dateOf(row),
-      type: textOf(row, 'type'),
-      primary_damage: textOf(row, 'primary_damage'),
+    thefts: withoutDuplicates(thefts).map((row) => ({
+      date: findDate(row),
+      theft_status: findText(row, 'theft_status'),
+      record_type: findText(row, 'record_type'),
     })),
-    checks: once(checks).map((row) => ({ date: dateOf(row), description: descriptionOf(row) })),
+    salvage: withoutDuplicates(salvage).map((row) => ({
+      date: findDate(row),
+      type: findText(row, 'type'),
+      primary_damage: findText(row, 'primary_damage'),
+    })),
+    checks: withoutDuplicates(checks).map((row) => ({
+      date: findDate(row),
+      description: findDescription(row),
+    })),
     received: report,
   };
 }
 
 /** Removes exact duplicates of earlier rows. */
-function once(rows: readonly WireRow[] | null | undefined): WireRow[] {
+function withoutDuplicates(rows: readonly WireRow[] | null | undefined): WireRow[] {
   const byText = new Map<string, WireRow>();
   for (const row of rows ?? []) {
     const text = JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -49,7 +55,7 @@ function once(rows: readonly WireRow[] | null | undefined): WireRow[] {
 }
 
 /** Returns the text of the first of the given fields that the row has, ignoring case, or null. */
-function textOf(row: WireRow, ...names: string[]): string | null {
+function findText(row: WireRow, ...names: string[]): string | null {
   for (const name of names) {
     const value = Object.entries(row).find(([key]) => key.toLowerCase() === name)?.[1];
     const text = typeof value === 'string' || typeof value === 'number' ? clean(String(value)) : '';
@@ -63,14 +69,14 @@ const clean = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, TEXT_LONGEST);
+    .slice(0, MAX_TEXT_LENGTH);
 
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]\d{2}:\d{2}.*)?$/;
 
 /** Reads YYYY-MM-DD, with or without a time, and MM/DD/YYYY. Returns any other text unchanged. */
-function dateOf(row: WireRow): string | null {
-  const text = textOf(row, 'date');
+function findDate(row: WireRow): string | null {
+  const text = findText(row, 'date');
   if (text === null) return null;
   const [, isoYear = '', isoMonth = '', isoDay = ''] = ISO.exec(text) ?? [];
   const [, month = isoMonth, day = isoDay, year = isoYear] = AMERICAN.exec(text) ?? [];
@@ -79,15 +85,15 @@ function dateOf(row: WireRow): string | null {
   return isDay ? date : text;
 }
 
-function milesOf(row: WireRow): number | null {
-  const text = textOf(row, 'meter')?.replaceAll(',', '') ?? '';
+function findMiles(row: WireRow): number | null {
+  const text = findText(row, 'meter')?.replaceAll(',', '') ?? '';
   if (!/^\d{1,7}(?:\.\d+)?$/.test(text)) return null;
-  const isKilometres = /^k/i.test(textOf(row, 'meter_unit') ?? '');
-  return Math.round(Number(text) * (isKilometres ? MILES_PER_KILOMETRE : 1));
+  const isKilometers = /^k/i.test(findText(row, 'meter_unit') ?? '');
+  return Math.round(Number(text) * (isKilometers ? MILES_PER_KILOMETER : 1));
 }
 
 /** Returns the title brand and its source. */
-function descriptionOf(row: WireRow): string | null {
-  const parts = [textOf(row, 'brand_title'), textOf(row, 'brander_name')].filter((part) => part !== null);
+function findDescription(row: WireRow): string | null {
+  const parts = [findText(row, 'brand_title'), findText(row, 'brander_name')].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' - ');
 }

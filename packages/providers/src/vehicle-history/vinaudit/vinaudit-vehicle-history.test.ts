@@ -172,5 +172,5 @@ test('sends at most two concurrent requests', async () => {
   await Promise.all(Array.from({ length: 20 }, () => history.orderReport(COVERED_VIN, CONTEXT)));
   await stop();
   expect(service.requests).toHaveLength(20);
-  expect(service.mostAtOnce()).toBeLessThanOrEqual(2);
+  expect(service.maxConcurrent()).toBeLessThanOrEqual(2);
 });

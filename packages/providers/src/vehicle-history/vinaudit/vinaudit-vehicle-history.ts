@@ -9,7 +9,7 @@ import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import { type CallContext, ProviderError } from '../../outcome.ts';
-import { vinOf } from '../invalid-vin.ts';
+import { parseVin } from '../invalid-vin.ts';
 import type { VehicleHistory } from '../port.ts';
 import { readReport } from './read-report.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';
@@ -44,11 +44,11 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
     provider: 'vinaudit',
     isSandbox: false,
     orderReport: async (vin, context) => {
-      const response = await send({ vin: vinOf(vin), reportId: null }, QUERY_DEADLINE_MS, context);
+      const response = await send({ vin: parseVin(vin), reportId: null }, QUERY_DEADLINE_MS, context);
       return String(readShape(response, wireQuery, badShape).id);
     },
     fetchReport: async ({ vin, reportId }, context) => {
-      const response = await send({ vin: vinOf(vin), reportId }, REPORT_DEADLINE_MS, context);
+      const response = await send({ vin: parseVin(vin), reportId }, REPORT_DEADLINE_MS, context);
       const report = readShape(response, wireReport, badShape);
       if (report.vin != null && report.vin.toUpperCase() !== vin.toUpperCase())
         throw vinauditError('bad_response', 'answered about another VIN');
@@ -57,7 +57,7 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
   };
 }
 
-/** Code of a report with sections that failed to load. It is complete a while later. */
+/** Code of a report with sections that failed to load. A later request returns the complete report. */
 const INCOMPLETE = 'incomplete_report';
 
 const vinauditError: MakeError = (kind, detail, facts = {}) =>

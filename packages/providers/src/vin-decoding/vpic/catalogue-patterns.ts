@@ -67,39 +67,39 @@ interface DetailRow {
 export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
   const schemas = new Map<number, SchemaPatterns[]>();
   for (const { schemaId, yearFrom, yearTo, isUnfinished } of database.rows<SchemaRow>(SCHEMAS)) {
-    const kinds = schemas.get(schemaId) ?? [];
-    schemas.set(schemaId, kinds);
-    const kind =
-      kinds.find((candidate) => candidate.isUnfinished === (isUnfinished === 1)) ??
-      newKind(kinds, isUnfinished === 1);
-    kind.years.push({ yearFrom, yearTo });
+    const variants = schemas.get(schemaId) ?? [];
+    schemas.set(schemaId, variants);
+    const variant =
+      variants.find((candidate) => candidate.isUnfinished === (isUnfinished === 1)) ??
+      addVariant(variants, isUnfinished === 1);
+    variant.years.push({ yearFrom, yearTo });
   }
   const keyOf = keyCache();
   const makes: ReadonlySet<string> = new Set(FLEET_MAKES.map((make) => (make === 'Scion' ? 'Toyota' : make)));
-  const ofFleets = new Set<number>();
+  const fleetSchemaIds = new Set<number>();
   for (const { schemaId, key, make, value } of database.rows<ModelRow>(
     MODELS,
     JSON.stringify([...schemas.keys()]),
   )) {
     if (!makes.has(formatMake(make))) continue;
-    ofFleets.add(schemaId);
+    fleetSchemaIds.add(schemaId);
     for (const schema of schemas.get(schemaId) ?? []) schema.models.push({ make, value, key: keyOf(key) });
   }
   for (const { schemaId, element, key, value } of database.rows<DetailRow>(
     DETAILS,
-    JSON.stringify([...ofFleets]),
+    JSON.stringify([...fleetSchemaIds]),
   )) {
     for (const schema of schemas.get(schemaId) ?? []) {
       (element === TRIM ? schema.trims : schema.series).push({ make: '', value, key: keyOf(key) });
     }
   }
-  return [...ofFleets].flatMap((schemaId) => schemas.get(schemaId) ?? []);
+  return [...fleetSchemaIds].flatMap((schemaId) => schemas.get(schemaId) ?? []);
 }
 
-function newKind(kinds: SchemaPatterns[], isUnfinished: boolean): SchemaPatterns {
-  const kind: SchemaPatterns = { years: [], isUnfinished, models: [], series: [], trims: [] };
-  kinds.push(kind);
-  return kind;
+function addVariant(variants: SchemaPatterns[], isUnfinished: boolean): SchemaPatterns {
+  const variant: SchemaPatterns = { years: [], isUnfinished, models: [], series: [], trims: [] };
+  variants.push(variant);
+  return variant;
 }
 
 /** Caches parsed keys, because many schemas share them. */

@@ -32,19 +32,20 @@ export function chooseAttributes(matches: readonly PatternMatch[]): VinAttribute
     );
   const model = best('model');
   if (!model?.make) return null;
-  const ofOwn = (element: keyof typeof ELEMENTS) => best(element, model.schemaId)?.value ?? null;
-  const ofAny = (element: keyof typeof ELEMENTS) => ofOwn(element) ?? best(element)?.value ?? null;
+  const fromModelSchema = (element: keyof typeof ELEMENTS) => best(element, model.schemaId)?.value ?? null;
+  const fromAnySchema = (element: keyof typeof ELEMENTS) =>
+    fromModelSchema(element) ?? best(element)?.value ?? null;
   return {
     make: model.make,
     model: model.value,
-    series: ofOwn('series'),
-    trim: ofOwn('trim'),
-    body: ofAny('body'),
-    driveType: ofAny('driveType'),
-    displacementLiters: ofAny('displacementLiters'),
-    fuelPrimary: ofAny('fuelPrimary'),
-    fuelSecondary: ofOwn('fuelSecondary'),
-    electrification: ofOwn('electrification'),
+    series: fromModelSchema('series'),
+    trim: fromModelSchema('trim'),
+    body: fromAnySchema('body'),
+    driveType: fromAnySchema('driveType'),
+    displacementLiters: fromAnySchema('displacementLiters'),
+    fuelPrimary: fromAnySchema('fuelPrimary'),
+    fuelSecondary: fromModelSchema('fuelSecondary'),
+    electrification: fromModelSchema('electrification'),
   };
 }
 

@@ -44,13 +44,13 @@ function cleanDetail(part: string): string | null {
     .replace(/\s+/g, ' ')
     .trim();
   if (name === '' || name.length > 40 || MEANINGLESS.test(name) || /[()]/.test(name)) return null;
-  return name.split(' ').map(unshout).join(' ');
+  return name.split(' ').map(capitalize).join(' ');
 }
 
 /** Converts BADLANDS to Badlands, and keeps XLT, SRT8 and TRD. */
-function unshout(word: string): string {
-  const isShouted = /^[A-Z]{5,}$/.test(word) || SHOUTED_SHORT.has(word);
-  return isShouted ? word.charAt(0) + word.slice(1).toLowerCase() : word;
+function capitalize(word: string): string {
+  const isUpperCase = /^[A-Z]{5,}$/.test(word) || SHORT_UPPER_CASE.has(word);
+  return isUpperCase ? word.charAt(0) + word.slice(1).toLowerCase() : word;
 }
 
-const SHOUTED_SHORT = new Set(['BASE', 'BEND', 'BIG', 'FREE', 'LOBO', 'PLUS', 'PURE']);
+const SHORT_UPPER_CASE = new Set(['BASE', 'BEND', 'BIG', 'FREE', 'LOBO', 'PLUS', 'PURE']);

@@ -61,18 +61,18 @@ const MATCHES = `
 
 /** Returns the patterns of the manufacturer that match an upper-case VIN of a model year. */
 export function matchingPatterns(database: VpicDatabase, vin: string, modelYear: number): PatternMatch[] {
-  const searched = `${vin.slice(3, 8)}|${vin.slice(9)}`;
-  return database.rows<PatternMatch>(MATCHES, makerOf(vin), modelYear, searched);
+  const searchKey = `${vin.slice(3, 8)}|${vin.slice(9)}`;
+  return database.rows<PatternMatch>(MATCHES, getManufacturerCode(vin), modelYear, searchKey);
 }
 
 /** Returns characters 1-3. A low-volume manufacturer (third character 9) is identified by 12-14 as well. */
-function makerOf(vin: string): string {
-  return vin.slice(0, 3) + (isOfFew(vin) ? vin.slice(11, 14) : '');
+function getManufacturerCode(vin: string): string {
+  return vin.slice(0, 3) + (isLowVolume(vin) ? vin.slice(11, 14) : '');
 }
 
-const isOfFew = (vin: string) => vin.charAt(2) === '9';
+const isLowVolume = (vin: string) => vin.charAt(2) === '9';
 
-const KEYS_BEHIND_PLANT = `
+const KEYS_AFTER_PLANT = `
   SELECT DISTINCT w.Wmi AS maker, p.Keys AS key
   FROM Pattern p
   CROSS JOIN Wmi_VinSchema ws ON ws.VinSchemaId = p.VinSchemaId
@@ -80,18 +80,19 @@ const KEYS_BEHIND_PLANT = `
   WHERE p.Keys GLOB '*|???*' AND p.ElementId IN (${ELEMENT_IDS})`;
 
 /** Matches keys that restrict characters after the year and the plant. */
-const READS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
+const RESTRICTS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
 /**
  * Returns a function that computes a cache key for VINs with the same patterns. The key omits the check digit
  * and the serial number, which don't describe the vehicle, except for makes whose patterns read the serial
  * number (Isuzu).
  */
-export function readKinds(database: VpicDatabase): (vin: string) => string {
+export function createKindKey(database: VpicDatabase): (vin: string) => string {
   const bySerial = new Set<string>();
-  for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_BEHIND_PLANT)) {
-    if (READS_SERIAL.test(key)) bySerial.add(maker);
+  for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_AFTER_PLANT)) {
+    if (RESTRICTS_SERIAL.test(key)) bySerial.add(maker);
   }
   return (vin) =>
-    vin.slice(0, 8) + (isOfFew(vin) || bySerial.has(makerOf(vin)) ? vin.slice(9) : vin.slice(9, 11));
+    vin.slice(0, 8) +
+    (isLowVolume(vin) || bySerial.has(getManufacturerCode(vin)) ? vin.slice(9) : vin.slice(9, 11));
 }

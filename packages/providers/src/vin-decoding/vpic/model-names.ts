@@ -20,22 +20,22 @@ export interface ModelName {
  * {Toyota, 'Scion tC'} is a Scion tC, {Polestar, PS2} is Polestar 2.
  */
 export function formatModel({ make, model, series }: VpicModel): ModelName {
-  const madeBy = formatMake(make);
-  const plain = withoutAside(model);
-  if (madeBy === 'Toyota' && plain.startsWith('Scion ')) return { make: 'Scion', model: plain.slice(6) };
-  const classed = CLASSED.get(`${madeBy}/${plain}`);
-  const weight = classed && series !== null ? weightClass(series) : null;
-  if (classed && weight) return { make: madeBy, model: classed(weight) };
-  return { make: madeBy, model: SPELLINGS.get(`${madeBy}/${plain}`) ?? plain };
+  const makeName = formatMake(make);
+  const plain = withoutAdditions(model);
+  if (makeName === 'Toyota' && plain.startsWith('Scion ')) return { make: 'Scion', model: plain.slice(6) };
+  const formatWithWeight = NAMES_WITH_WEIGHT.get(`${makeName}/${plain}`);
+  const weight = formatWithWeight && series !== null ? weightClass(series) : null;
+  if (formatWithWeight && weight) return { make: makeName, model: formatWithWeight(weight) };
+  return { make: makeName, model: SPELLINGS.get(`${makeName}/${plain}`) ?? plain };
 }
 
 /** Reports whether the weight class of the series is part of the model name. */
 export function hasSeriesInName({ make, model }: ModelName): boolean {
-  return CLASSED.has(`${formatMake(make)}/${withoutAside(model)}`);
+  return NAMES_WITH_WEIGHT.has(`${formatMake(make)}/${withoutAdditions(model)}`);
 }
 
 /** Removes additions: 'Giulia (952)' is Giulia, '650i, Alpina B6' is 650i. */
-function withoutAside(model: string): string {
+function withoutAdditions(model: string): string {
   return model.replace(/,.*$|\s*\([^)]*\)\s*$/g, '').trim();
 }
 
@@ -55,19 +55,19 @@ const TONS: ReadonlyMap<string, string> = new Map([
 
 const pickup = (name: string) => (weight: string) =>
   weight === '1500' ? `${name} 1500` : `${name} ${weight}HD`;
-const plainly = (name: string) => (weight: string) => `${name} ${weight}`;
+const withWeight = (name: string) => (weight: string) => `${name} ${weight}`;
 
-const CLASSED: ReadonlyMap<string, (weight: string) => string> = new Map([
+const NAMES_WITH_WEIGHT: ReadonlyMap<string, (weight: string) => string> = new Map([
   ['Chevrolet/Silverado', pickup('Silverado')],
   ['Chevrolet/Silverado HD', pickup('Silverado')],
   ['Chevrolet/Silverado LD', () => 'Silverado 1500 LD'],
   ['Chevrolet/Silverado LTD', () => 'Silverado 1500 LTD'],
-  ['Chevrolet/Express', plainly('Express')],
+  ['Chevrolet/Express', withWeight('Express')],
   ['GMC/Sierra', pickup('Sierra')],
   ['GMC/Sierra HD', pickup('Sierra')],
   ['GMC/Sierra Limited', () => 'Sierra 1500 Limited'],
-  ['GMC/Savana', plainly('Savana')],
-  ['Dodge/Ram', plainly('Ram')],
+  ['GMC/Savana', withWeight('Savana')],
+  ['Dodge/Ram', withWeight('Ram')],
 ]);
 
 /** Models whose name in the table is not the marketed one. */

@@ -26,11 +26,11 @@ export function soldYears(schema: SchemaYears, model: string, currentYear: numbe
 }
 
 function isStillBuilt({ yearFrom }: SchemaYears, model: string): boolean {
-  return yearFrom >= STILL_BUILT_SINCE || (UNDECIDED.has(model) && yearFrom >= FIRST_CATALOGUE_YEAR);
+  return yearFrom >= STILL_BUILT_SINCE || (STILL_BUILT_MODELS.has(model) && yearFrom >= FIRST_CATALOGUE_YEAR);
 }
 
 /** Models still built under a schema that has been open since before STILL_BUILT_SINCE. */
-const UNDECIDED = new Set(['Mercedes-Benz/Metris', 'VinFast/VF 8', 'VinFast/VF 9']);
+const STILL_BUILT_MODELS = new Set(['Mercedes-Benz/Metris', 'VinFast/VF 8', 'VinFast/VF 9']);
 
 const FIRST_YEARS: ReadonlyMap<string, number> = new Map([
   ['Chrysler/PT Cruiser', 2001],

@@ -10,7 +10,7 @@ import {
 import { chooseAttributes, isHeavy, type VinAttributes } from './choose-attributes.ts';
 import { detailNames } from './detail-names.ts';
 import { detailsNotInVin } from './details-not-in-vin.ts';
-import { matchingPatterns, type PatternMatch, readKinds } from './matching-patterns.ts';
+import { matchingPatterns, type PatternMatch, createKindKey } from './matching-patterns.ts';
 import { type ModelName, formatModel } from './model-names.ts';
 import { formatBody, formatDriveType, formatFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
@@ -33,7 +33,7 @@ const TRIGGERS: ReadonlyMap<string, VinDecodingError> = new Map([
   ['000503', 'unavailable'],
 ]);
 /** A fleet has a few hundred kinds of vehicles. A cached result takes about 0.5 kB. */
-const MOST_CACHED_KINDS = 5_000;
+const MAX_CACHED_KINDS = 5_000;
 /** Codes at position 10 for model year 1980 and later. They repeat every 30 years. */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
@@ -56,8 +56,8 @@ export class VpicVinDecoding implements VinDecoding {
     this.#options = options;
   }
 
-  async decodeVin(typedVin: string): Promise<VinDecodingResult> {
-    const vin = typedVin.trim().toUpperCase();
+  async decodeVin(text: string): Promise<VinDecodingResult> {
+    const vin = text.trim().toUpperCase();
     if (!isVin(vin)) return { ok: false, error: 'not_found' };
     const trigger = this.#options.triggers ? TRIGGERS.get(vin.slice(-6)) : undefined;
     if (trigger) return { ok: false, error: trigger };
@@ -79,12 +79,12 @@ export class VpicVinDecoding implements VinDecoding {
     const opened = await this.#open();
     if (opened === null) return 'unavailable';
     const currentYear = this.#options.currentYear();
-    // Position 10 and the current year decide on the model year.
+    // The model year depends on position 10 and the current year.
     const kind = `${opened.kindOf(vin)} ${vin.charAt(9)} ${currentYear}`;
     const cached = this.#decodedKinds.get(kind);
     if (cached !== undefined) return cached;
     const decoded = decode(opened.database, vin, currentYear);
-    if (this.#decodedKinds.size >= MOST_CACHED_KINDS) this.#decodedKinds.clear();
+    if (this.#decodedKinds.size >= MAX_CACHED_KINDS) this.#decodedKinds.clear();
     this.#decodedKinds.set(kind, decoded);
     return decoded;
   }
@@ -106,7 +106,7 @@ export class VpicVinDecoding implements VinDecoding {
 
 async function open(cacheFolder: string): Promise<Opened> {
   const database = await VpicDatabase.open(cacheFolder);
-  return { database, kindOf: readKinds(database) };
+  return { database, kindOf: createKindKey(database) };
 }
 
 function decode(database: VpicDatabase, vin: string, currentYear: number): Decoded | null {
@@ -115,7 +115,7 @@ function decode(database: VpicDatabase, vin: string, currentYear: number): Decod
     .map((modelYear) => ({ modelYear, matches: matchingPatterns(database, vin, modelYear) }));
   for (const { modelYear, matches } of possibleYears(candidates, currentYear)) {
     const attributes = chooseAttributes(matches);
-    if (attributes !== null) return describe(attributes, modelYear);
+    if (attributes !== null) return toDecoded(attributes, modelYear);
   }
   return null;
 }
@@ -148,7 +148,7 @@ function possibleYears(candidates: readonly YearCandidate[], currentYear: number
   return newestFirst.filter(({ modelYear }) => modelYear <= currentYear + 1).slice(0, 1);
 }
 
-function describe(attributes: VinAttributes, modelYear: number): Decoded {
+function toDecoded(attributes: VinAttributes, modelYear: number): Decoded {
   const name = formatModel(attributes);
   const trims = trimsOf(attributes.trim, name, modelYear);
   const liters = Number(attributes.displacementLiters ?? 0);

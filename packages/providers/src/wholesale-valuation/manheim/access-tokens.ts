@@ -13,13 +13,13 @@ interface Dependencies {
 /** Default lifetime of a token without `expires_in`. */
 const DEFAULT_SECONDS = 600;
 /** Renews a token this long before it expires, so that it doesn't expire in transit. */
-const EARLIER_SECONDS = 60;
+const RENEWAL_MARGIN_SECONDS = 60;
 const DEADLINE_MS = 8_000;
 
 /** Cache of the access token, which is fetched on demand and used until it expires or is rejected. */
 export class AccessTokens {
   readonly #dependencies: Dependencies;
-  #held: { token: string; endsMs: number } | null = null;
+  #cached: { token: string; endsMs: number } | null = null;
   #fetching: Promise<string> | null = null;
 
   constructor(dependencies: Dependencies) {
@@ -28,7 +28,8 @@ export class AccessTokens {
 
   /** Returns the token. Concurrent calls share one token request, which has its own deadline. */
   async get(): Promise<string> {
-    if (this.#held !== null && this.#held.endsMs > this.#dependencies.timing.nowMs()) return this.#held.token;
+    if (this.#cached !== null && this.#cached.endsMs > this.#dependencies.timing.nowMs())
+      return this.#cached.token;
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = null;
     });
@@ -36,8 +37,8 @@ export class AccessTokens {
   }
 
   /** Invalidates a rejected token, but never a newer one. */
-  drop(token: string): void {
-    if (this.#held?.token === token) this.#held = null;
+  invalidate(token: string): void {
+    if (this.#cached?.token === token) this.#cached = null;
   }
 
   async #fetch(): Promise<string> {
@@ -62,8 +63,8 @@ export class AccessTokens {
       });
     if (response.status !== 200) throw toProviderError(response);
     const { access_token: token, expires_in: seconds } = readJson(response, wireToken);
-    const goodForMs = Math.max(0, (seconds ?? DEFAULT_SECONDS) - EARLIER_SECONDS) * 1_000;
-    this.#held = { token, endsMs: timing.nowMs() + goodForMs };
+    const lifetimeMs = Math.max(0, (seconds ?? DEFAULT_SECONDS) - RENEWAL_MARGIN_SECONDS) * 1_000;
+    this.#cached = { token, endsMs: timing.nowMs() + lifetimeMs };
     return token;
   }
 }

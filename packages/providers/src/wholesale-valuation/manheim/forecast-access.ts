@@ -28,12 +28,12 @@ export class ForecastAccess {
     } catch (error) {
       if (!this.#canBeForbidden || !isForbidden(error)) throw error;
       const response = await send(false);
-      this.#noteForbidden();
+      this.#markForbidden();
       return response;
     }
   }
 
-  #noteForbidden(): void {
+  #markForbidden(): void {
     if (this.#isForbidden) return;
     this.#isForbidden = true;
     this.#onForbidden();

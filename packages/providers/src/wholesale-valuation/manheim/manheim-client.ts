@@ -50,16 +50,16 @@ export class ManheimClient {
   /** Renews a rejected token once, because a token can be revoked before it expires. */
   async #requestOnce(request: ManheimRequest, signal: AbortSignal): Promise<Incoming> {
     const token = await this.#tokens.get();
-    let response = await this.#calls.send(this.#requestOf(request, token), signal);
+    let response = await this.#calls.send(this.#buildRequest(request, token), signal);
     if (response.status === 401) {
-      this.#tokens.drop(token);
-      response = await this.#calls.send(this.#requestOf(request, await this.#tokens.get()), signal);
+      this.#tokens.invalidate(token);
+      response = await this.#calls.send(this.#buildRequest(request, await this.#tokens.get()), signal);
     }
     if (response.status !== 200) throw toProviderError(response);
     return response;
   }
 
-  #requestOf({ method, path, body }: ManheimRequest, token: string): Outgoing {
+  #buildRequest({ method, path, body }: ManheimRequest, token: string): Outgoing {
     const { baseUrl, mediaType } = this.#settings;
     const headers = { authorization: `Bearer ${token}`, accept: mediaType, 'content-type': mediaType };
     return { method, url: `${baseUrl}${path}`, headers, ...(body !== undefined && { body }) };

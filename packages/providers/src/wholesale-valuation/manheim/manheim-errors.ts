@@ -30,15 +30,15 @@ export function toProviderError(response: Incoming): ProviderError {
     });
   switch (status) {
     case 400:
-      return manheimError('invalid_input', `rejected the request${messageOf(response)}`, facts);
+      return manheimError('invalid_input', `rejected the request${formatMessage(response)}`, facts);
     case 401:
       return manheimError('unauthorised', 'rejected our token', facts);
     case 403:
       return code !== null && !NOT_GRANTED.test(code)
         ? limited()
-        : manheimError('forbidden', 'does not grant this to our account', facts);
+        : manheimError('forbidden', 'does not allow this for our account', facts);
     case 404:
-      return manheimError('not_found', `has nothing for this vehicle${messageOf(response)}`, facts);
+      return manheimError('not_found', `has nothing for this vehicle${formatMessage(response)}`, facts);
     case 429:
       return limited();
     case NOT_PROVISIONED:
@@ -59,13 +59,13 @@ export const NOT_PROVISIONED = 596;
 /** Gateway codes about the account. All others are about quotas. */
 const NOT_GRANTED = /INACTIVE|NOT_AUTHORIZED|REFERER/;
 
-const MESSAGE_LONGEST = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** Returns the provider's message, which the app shows next to the vehicle, or an empty text. */
-function messageOf(response: Incoming): string {
+function formatMessage(response: Incoming): string {
   const failure = wireFailure.safeParse(parseJson(response));
   const message = failure.success ? (failure.data.message ?? failure.data.error) : null;
-  return message ? `: ${message.slice(0, MESSAGE_LONGEST).replace(/\.$/, '')}` : '';
+  return message ? `: ${message.slice(0, MAX_MESSAGE_LENGTH).replace(/\.$/, '')}` : '';
 }
 
 /** Parses and validates the JSON of a response. */

@@ -11,9 +11,9 @@ import { ManheimClient } from './manheim-client.ts';
 import { manheimError, readJson } from './manheim-errors.ts';
 import type { ManheimSettings } from './manheim-settings.ts';
 import { readValuation } from './read-valuation.ts';
-import { API_PATHS, BATCH_MOST, wireEdition, wireRequest, wireRegions, wireVin } from './wire.ts';
+import { API_PATHS, MAX_BATCH_SIZE, wireEdition, wireRequest, wireRegions, wireVin } from './wire.ts';
 
-const ONE_DEADLINE_MS = 8_000;
+const SINGLE_DEADLINE_MS = 8_000;
 const BATCH_DEADLINE_MS = 20_000;
 
 /**
@@ -29,7 +29,7 @@ export function makeManheimWholesaleValuation(
   const forecast = new ForecastAccess(settings.generation, onForecastForbidden);
   const paths = API_PATHS[settings.generation];
   const read = (path: string, context: CallContext) =>
-    client.request({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
+    client.request({ method: 'GET', path, deadlineMs: SINGLE_DEADLINE_MS }, context);
   return {
     provider: 'manheim',
     isSandbox: false,
@@ -75,7 +75,7 @@ class ValuationCall {
     for (const request of requests) if (isVin(request.vin)) byKey.set(wireRequest(request), request);
     const outcomes = new Map<string, Outcome>();
     await Promise.all(
-      batchesOf([...byKey.values()]).map(async (batch) => {
+      splitIntoBatches([...byKey.values()]).map(async (batch) => {
         for (const [key, outcome] of await this.#valueBatch(batch)) outcomes.set(key, outcome);
       }),
     );
@@ -91,7 +91,9 @@ class ValuationCall {
     return await Promise.all(
       batch.map(async (request): Promise<[string, Outcome]> => {
         const response =
-          responses instanceof ProviderError ? failed(responses) : responses.get(request.vin.toUpperCase());
+          responses instanceof ProviderError
+            ? toFailure(responses)
+            : responses.get(request.vin.toUpperCase());
         // Requests a vehicle on its own when the batch has no outcome for it or no clear reason.
         return [wireRequest(request), response ?? (await this.#valueOne(request))];
       }),
@@ -116,7 +118,7 @@ class ValuationCall {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       // A single invalid entry makes Manheim reject the whole batch.
-      return ABOUT_ONE.has(error.kind) ? new Map() : error;
+      return SINGLE_VEHICLE_ERRORS.has(error.kind) ? new Map() : error;
     }
   }
 
@@ -124,28 +126,32 @@ class ValuationCall {
     const { client, forecast, paths, context } = this.#dependencies;
     const send = (hasForecast: boolean) => {
       const path = `${paths.vin}${wireRequest(request, hasForecast)}`;
-      return client.request({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
+      return client.request({ method: 'GET', path, deadlineMs: SINGLE_DEADLINE_MS }, context);
     };
     try {
       const response = await forecast.request(send);
       return { ok: true, value: readValuation(readJson(response, wireVin)) };
     } catch (error) {
-      if (error instanceof ProviderError) return failed(error);
+      if (error instanceof ProviderError) return toFailure(error);
       throw error;
     }
   }
 }
 
-const failed = (error: ProviderError): Outcome => ({ ok: false, error });
+const toFailure = (error: ProviderError): Outcome => ({ ok: false, error });
 
-const ABOUT_ONE: ReadonlySet<ProviderError['kind']> = new Set(['invalid_input', 'not_found', 'bad_response']);
+const SINGLE_VEHICLE_ERRORS: ReadonlySet<ProviderError['kind']> = new Set([
+  'invalid_input',
+  'not_found',
+  'bad_response',
+]);
 
 /** Splits requests into batches without duplicate VINs, because results are matched by VIN. */
-function batchesOf(requests: readonly ValuationRequest[]): ValuationRequest[][] {
+function splitIntoBatches(requests: readonly ValuationRequest[]): ValuationRequest[][] {
   const batches: Map<string, ValuationRequest>[] = [];
   for (const request of requests) {
     const vin = request.vin.toUpperCase();
-    const open = batches.find((batch) => batch.size < BATCH_MOST && !batch.has(vin));
+    const open = batches.find((batch) => batch.size < MAX_BATCH_SIZE && !batch.has(vin));
     if (open) open.set(vin, request);
     else batches.push(new Map([[vin, request]]));
   }

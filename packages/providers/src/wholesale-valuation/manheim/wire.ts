@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ValuationRequest } from '../port.ts';
 import type { ManheimGeneration } from './manheim-settings.ts';
 
-// Paths and field names from https://developer.manheim.com (valuations). No other file names them. Bridge 2
-// returns the same shapes from other paths, which are known only from reports of other customers.
+// Paths and field names from https://developer.manheim.com (valuations). No other file contains them. Bridge
+// 2 returns the same shapes from other paths, which are known only from reports of other customers.
 
 interface ApiPaths {
   vin: string;
@@ -19,7 +19,7 @@ export const API_PATHS: Readonly<Record<ManheimGeneration, ApiPaths>> = {
 };
 
 /** Maximum number of VINs in one request. */
-export const BATCH_MOST = 100;
+export const MAX_BATCH_SIZE = 100;
 
 /**
  * Returns a VIN with its query: the end of a URL, or an entry of a batch. Not every account has access
