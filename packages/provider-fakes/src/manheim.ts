@@ -145,7 +145,7 @@ async function respond(
   requests.push(request);
   const fault = options.faultFor?.(request) ?? null;
   if (sendFault({ response, onHeld: options.onHeld }, fault)) return;
-  if (kind === 'token') return sendToken(state,  request, response);
+  if (kind === 'token') return sendToken(state, request, response);
   const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
   if (!tokens.has(token)) return send(response, 401, { message: 'Developer inactive' });
   const mediaType = DOCUMENTED[options.generation].mediaType;

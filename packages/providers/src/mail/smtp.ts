@@ -86,7 +86,7 @@ function toProviderError(error: unknown): ProviderError {
   return new ProviderError({
     provider: 'smtp',
     kind: kind ?? 'unavailable',
-    message: `The mail server did not accept the email (${String(code)}${status === null ? '' : ` ${status}`}).`,
+    message: `The email was not accepted (${String(code)}${status === null ? '' : ` ${status}`}).`,
     ...(status !== null && { httpStatus: status }),
     providerCode: String(code),
   });

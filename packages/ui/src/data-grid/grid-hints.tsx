@@ -54,7 +54,7 @@ export function GridHints({ gridRef }: { gridRef: RefObject<HTMLElement | null> 
 function findHint(target: Element): Hint | null {
   const cell = target.closest('[aria-colindex]');
   // Values with a calculation popover already explain themselves.
-  if (!cell || cell.querySelector('[data-working]')) return null;
+  if (!cell || cell.querySelector('[data-explained]')) return null;
   const hinted = target.closest('[data-hint]') ?? cell.querySelector('[data-hint]');
   if (hinted instanceof HTMLElement && hinted.dataset.hint)
     return { anchor: cell, text: hinted.dataset.hint };

@@ -46,18 +46,18 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
   }
 
   function selectedTable() {
-    const selectedRows = rows.filter(({ id }) => isSelected(selectionState.selection, id));
-    if (selectedRows.length === 0) return null;
+    const selected = rows.filter(({ id }) => isSelected(selectionState.selection, id));
+    if (selected.length === 0) return null;
     const copied = visibleColumns.filter(({ header }) => header.column.columnDef.meta?.copy);
     const text = toTable(
       copied.map(({ header }) => titleOf(header.column.columnDef)),
-      selectedRows.map(({ original }) => copied.map((column) => cellOf(column, original))),
+      selected.map(({ original }) => copied.map((column) => cellOf(column, original))),
     );
     const selectedCount = selectionState.selection.isEverything
       ? grid.totalRows
       : selectionState.selection.ids.size;
-    const isPartial = selectedCount !== undefined && selectedCount > selectedRows.length;
-    const count = `${integerFormat.format(selectedRows.length)} ${selectedRows.length === 1 ? 'row' : 'rows'}`;
+    const isPartial = selectedCount !== undefined && selectedCount > selected.length;
+    const count = `${integerFormat.format(selected.length)} ${selected.length === 1 ? 'row' : 'rows'}`;
     return {
       text,
       announcement: isPartial

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
-import { focusHome } from './use-focus-home.ts';
+import { getFocusFallback } from './use-focus-fallback.ts';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
 interface ConfirmDialogProps {
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   function returnFocus() {
     const opener = openerRef.current;
     if (!(opener instanceof HTMLElement)) return;
-    (opener.isConnected ? opener : focusHome(tableRef.current)).focus({ preventScroll: true });
+    (opener.isConnected ? opener : getFocusFallback(tableRef.current)).focus({ preventScroll: true });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { focusHome } from './use-focus-home.ts';
+import { getFocusFallback } from './use-focus-fallback.ts';
 
 /**
  * Returns the focus to the opener when a dialog unmounts, which Mantine doesn't treat as closing. If the
@@ -15,7 +15,8 @@ export function useReturnedFocus() {
         if (!(opener instanceof HTMLElement)) return;
         // A dialog opened from a notice has no opener, because the notice closes when its button is pressed.
         if (opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
-        else if (document.activeElement === document.body) focusHome(table).focus({ preventScroll: true });
+        else if (document.activeElement === document.body)
+          getFocusFallback(table).focus({ preventScroll: true });
       });
     },
     [opener, table],

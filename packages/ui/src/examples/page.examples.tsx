@@ -14,7 +14,7 @@ import {
   SectionSkeleton,
 } from '../page/page-state.tsx';
 import { SummaryBand } from '../page/summary-band.tsx';
-import { Working } from '../page/working.tsx';
+import { ExplainedValue } from '../page/explained-value.tsx';
 import { type ComponentExamples, WithState, LONG_TEXT, nothing } from './example.tsx';
 
 const FIGURES = [
@@ -23,16 +23,16 @@ const FIGURES = [
   {
     label: 'Equity',
     value: '+$1,204,350',
-    way: 'up' as const,
+    direction: 'up' as const,
     parts: [
       { label: 'Positive', value: '+$2,019,800', note: '842', isPlain: true },
       { label: 'Negative', value: '−$815,450', note: '510', isPlain: true },
     ],
   },
-  { label: 'Change in 7 days', value: '−$48,120', way: 'down' as const, coverage: '1,340 of 1,587' },
+  { label: 'Change in 7 days', value: '−$48,120', direction: 'down' as const, coverage: '1,340 of 1,587' },
 ];
 
-const readWorking = () => ({
+const readExplanation = () => ({
   title: 'Equity',
   lines: [
     { term: 'Market value', text: '$24,100' },
@@ -57,9 +57,9 @@ export const pageExamples: readonly ComponentExamples[] = [
   {
     component: 'TrendArrow',
     states: {
-      up: () => <TrendArrow way="up" />,
-      down: () => <TrendArrow way="down" />,
-      flat: () => <TrendArrow way="flat" />,
+      up: () => <TrendArrow direction="up" />,
+      down: () => <TrendArrow direction="down" />,
+      flat: () => <TrendArrow direction="flat" />,
     },
   },
   {
@@ -179,13 +179,13 @@ export const pageExamples: readonly ComponentExamples[] = [
     },
   },
   {
-    component: 'Working',
+    component: 'ExplainedValue',
     states: {
-      default: () => <Working read={readWorking}>$2,400</Working>,
+      default: () => <ExplainedValue read={readExplanation}>$2,400</ExplainedValue>,
       underlined: () => (
-        <Working read={readWorking} isUnderlined>
+        <ExplainedValue read={readExplanation} isUnderlined>
           $2,400
-        </Working>
+        </ExplainedValue>
       ),
     },
   },

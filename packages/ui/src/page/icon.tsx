@@ -55,13 +55,13 @@ export function Icon({ name, sizePx = 16 }: { name: keyof typeof SHAPES; sizePx?
 
 const TRENDS = { up: 'M5 1 9.5 9h-9Z', down: 'M5 9 .5 1h9Z', flat: 'M1 4.2h8v1.6H1Z' } as const;
 
-export function TrendArrow({ way }: { way: keyof typeof TRENDS }) {
+export function TrendArrow({ direction }: { direction: keyof typeof TRENDS }) {
   return (
     <>
       <svg aria-hidden="true" width={9} height={9} viewBox="0 0 10 10" fill="currentColor">
-        <path d={TRENDS[way]} />
+        <path d={TRENDS[direction]} />
       </svg>
-      <VisuallyHidden>{way} </VisuallyHidden>
+      <VisuallyHidden>{direction} </VisuallyHidden>
     </>
   );
 }

@@ -16,7 +16,7 @@ export interface SummaryFigure {
   /** A dash if there is no value. */
   value: string;
   /** Direction that decides the color. The value has a sign too. */
-  way?: 'up' | 'down' | undefined;
+  direction?: 'up' | 'down' | undefined;
   /** Number of shown rows that the figure covers: '1,352 of 1,587'. */
   coverage?: string | undefined;
   parts?: readonly SummaryPart[] | undefined;
@@ -62,7 +62,7 @@ export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBa
   );
 }
 
-function Figure({ label, value, way, coverage, parts, note, action }: Partial<SummaryFigure>) {
+function Figure({ label, value, direction, coverage, parts, note, action }: Partial<SummaryFigure>) {
   const isWide = note === undefined && (parts?.length ?? 0) > 0;
   return (
     <div className={classes.figure} data-wide={isWide || undefined}>
@@ -72,7 +72,7 @@ function Figure({ label, value, way, coverage, parts, note, action }: Partial<Su
           <Skeleton height={16} width="70%" className={classes.loading ?? ''} />
         ) : (
           <>
-            <strong data-way={way} className={classes.value}>
+            <strong data-direction={direction} className={classes.value}>
               {value}
             </strong>
             {coverage !== undefined && <span className={classes.coverage}>{coverage}</span>}

@@ -7,7 +7,7 @@ import { type GridColumn, gridColumnHelper } from '../data-grid/grid-columns.ts'
 import { SelectionBar } from '../data-grid/selection-bar.tsx';
 import { FilterSelect } from '../fields/filter-select.tsx';
 import { SummaryBand } from '../page/summary-band.tsx';
-import { Working } from '../page/working.tsx';
+import { ExplainedValue } from '../page/explained-value.tsx';
 
 const markupOf = (content: ReactNode) =>
   renderToStaticMarkup(<MantineProvider>{content}</MantineProvider>).replaceAll(/ class="[^"]*"/g, '');
@@ -51,7 +51,7 @@ test("shows a value's details with a button of the same name that loads them whe
   const read = () => {
     throw new Error('asked too early');
   };
-  expect(markupOf(<Working read={read}>$21,350.00</Working>)).toContain(
+  expect(markupOf(<ExplainedValue read={read}>$21,350.00</ExplainedValue>)).toContain(
     '<button type="button">$21,350.00</button>',
   );
 });

@@ -73,7 +73,7 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
       aria-label={label}
       title={label}
       hidden={!ends[name]}
-      data-way={name}
+      data-direction={name}
       className={classes.scroll}
       onPointerDown={(event) => {
         event.preventDefault();

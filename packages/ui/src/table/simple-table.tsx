@@ -7,7 +7,7 @@ import { arrangeRows, PER_PAGE, type TableColumn, type TableState } from './simp
 import classes from './simple-table.module.css';
 import { TablePages } from './table-pages.tsx';
 import { ROLE } from './table-roles.ts';
-import { useFocusFallback } from '../dialogs/use-focus-focusFallback.ts';
+import { useFocusFallback } from '../dialogs/use-focus-fallback.ts';
 
 interface SimpleTableProps<Row> {
   label: string;

@@ -6,7 +6,7 @@ import type { RowTone } from '../data-grid/data-grid.tsx';
 import { Icon } from '../page/icon.tsx';
 import { usePrinting } from '../page/use-printing.ts';
 import { SCROLL_BUTTON_PX, ScrollButtons } from '../table/scroll-buttons.tsx';
-import { Working } from '../page/working.tsx';
+import { ExplainedValue } from '../page/explained-value.tsx';
 import { type TreeLine, treeLines, treeMove, type TreeNode } from './tree-lines.ts';
 import classes from './tree-table.module.css';
 import { HEADER_PX, useTreeFocus } from './use-tree-focus.ts';
@@ -205,9 +205,9 @@ function Titles<Row>({ nameTitle, columns }: Pick<TreeTableProps<Row>, 'nameTitl
           {hint === undefined ? (
             title
           ) : (
-            <Working isUnderlined read={() => ({ title, lines: [], notes: [hint] })}>
+            <ExplainedValue isUnderlined read={() => ({ title, lines: [], notes: [hint] })}>
               {title}
-            </Working>
+            </ExplainedValue>
           )}
         </span>
       ))}

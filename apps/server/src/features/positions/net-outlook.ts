@@ -5,17 +5,17 @@ import type { Condition, VehicleValue } from '@fleetworth/domain/valuation';
 import type { PositionInput } from './position-inputs.repository.ts';
 import { vehicleOutlook } from './vehicle-outlook.ts';
 
-interface Worth {
+interface NetOutlookInput {
   contract: FinanceContract | null;
   value: VehicleValue;
   today: CalendarDate;
 }
 
 /**
- * Returns the months until a vehicle is above water and its change by next month, in its own and in each
- * condition, with the monthly miles of its location.
+ * Returns the months until a vehicle is above water and the change of its equity by next month, in its own
+ * condition and in each of the three conditions. Assumes the monthly miles of its location.
  */
-export function computeNetOutlook(input: PositionInput, { contract, value, today }: Worth) {
+export function computeNetOutlook(input: PositionInput, { contract, value, today }: NetOutlookInput) {
   const outlook = vehicleOutlook(input, { monthlyMiles: input.monthly_miles, today });
   const getPayoff = projectedPayoffs({ contract, periodType: input.period_type }, today);
   const figuresIn = (condition: Condition) => {
@@ -23,13 +23,13 @@ export function computeNetOutlook(input: PositionInput, { contract, value, today
     return { months: monthsToAboveWater(line), change: nextMonthChangeCents(line) };
   };
   const figures = { excellent: figuresIn('excellent'), good: figuresIn('good'), fair: figuresIn('fair') };
-  const own = figures[input.condition];
+  const ownFigures = figures[input.condition];
   return {
-    above_water_in: own.months,
+    above_water_in: ownFigures.months,
     excellent_above_water_in: figures.excellent.months,
     good_above_water_in: figures.good.months,
     fair_above_water_in: figures.fair.months,
-    next_month_change: own.change,
+    next_month_change: ownFigures.change,
     excellent_next_month_change: figures.excellent.change,
     good_next_month_change: figures.good.change,
     fair_next_month_change: figures.fair.change,

@@ -99,10 +99,10 @@ export class ProjectionsRepository {
 
   /** Returns these vehicles in the order of the given ids. Vehicles deleted in the meantime are omitted. */
   async read(vehicleIds: readonly number[], today: CalendarDate): Promise<ProjectionRecord[]> {
-    const hasRequestedId = sql<SqlBool>`p.vehicle_id = any(${[...vehicleIds]}::int4[])`;
+    const isRequested = sql<SqlBool>`p.vehicle_id = any(${[...vehicleIds]}::int4[])`;
     const records = await this.#select(
       today,
-      sql`${hasRequestedId} and ${isInScope('p.company_id', this.#scope)}`,
+      sql`${isRequested} and ${isInScope('p.company_id', this.#scope)}`,
     );
     const byId = new Map(records.map((record) => [record.vehicle_id, record]));
     return vehicleIds.flatMap((id) => byId.get(id) ?? []);
@@ -119,8 +119,9 @@ export class ProjectionsRepository {
     const predicates = joinPredicates(matchPredicates(filters, companyIds));
     return await this.#select(
       today,
-      sql`p.vehicle_id in (select p.vehicle_id from positions p where ${predicates} and p.vehicle_id > ${after}
-        order by p.vehicle_id limit ${limit}) and p.company_id = ${companyId} order by p.vehicle_id`,
+      sql`p.vehicle_id in (select p.vehicle_id from positions p
+        where ${predicates} and p.vehicle_id > ${after} order by p.vehicle_id
+        limit ${limit}) and p.company_id = ${companyId} order by p.vehicle_id`,
     );
   }
 

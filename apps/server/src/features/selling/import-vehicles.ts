@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { ChecksRepository, NO_READINGS } from '../checks/public.ts';
-import { listSold, listStartingItems } from './defaultsById-items.repository.ts';
+import { listSold, listStartingItems } from './starting-items.repository.ts';
 
 const fail = endpointErrors(sellingApi.calls.importSellVehicles);
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { FindTicketHolder } from '../../platform/http/bind-endpoints.ts';
 import { findValidSession } from './sessions.repository.ts';
 
-const TICKET_LIFETIME_MS = 60_000;
+const LIFETIME_MS = 60_000;
 
 interface Dependencies {
   database: Database;
@@ -27,9 +27,8 @@ export async function createTicket(
   await sql`
     with expired as (delete from download_tickets where expires_at <= ${now})
     insert into download_tickets (ticket_hash, session_hash, path, expires_at)
-    values (${hashToken(ticket)}, ${tokenHash}, ${path}, ${new Date(now.getTime() + TICKET_LIFETIME_MS)})`.execute(
-    database,
-  );
+    values (${hashToken(ticket)}, ${tokenHash}, ${path},
+      ${new Date(now.getTime() + LIFETIME_MS)})`.execute(database);
   return ticket;
 }
 

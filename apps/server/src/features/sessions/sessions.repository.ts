@@ -94,7 +94,8 @@ export async function listSessions(
   const { rows } = await sql<ListedSession>`
     select id, created_at, last_used_at, address, agent, token_hash = ${tokenHash} as is_current
     from sessions
-    where user_id = ${userId} and last_used_at > case when is_remembered then ${oldestRememberedUse}::timestamptz
+    where user_id = ${userId} and last_used_at > case
+      when is_remembered then ${oldestRememberedUse}::timestamptz
       else ${oldestUse}::timestamptz end
     order by is_current desc, last_used_at desc, id desc`.execute(database);
   return rows;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
-import { focusHome } from '@fleetworth/ui/use-focus-home';
+import { getFocusFallback } from '@fleetworth/ui/use-focus-fallback';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -74,7 +74,7 @@ function useFocusOnStatusChange(status: BatchDetail['status'] | undefined) {
   const before = useRef(status);
   useEffect(() => {
     if (before.current !== status && document.activeElement === document.body)
-      focusHome(null).focus({ preventScroll: true });
+      getFocusFallback(null).focus({ preventScroll: true });
     before.current = status;
   }, [status]);
 }

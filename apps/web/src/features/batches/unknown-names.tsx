@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { UnknownName, UnknownNameKind } from '@fleetworth/contract/batch-names';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
-import { focusHome } from '@fleetworth/ui/use-focus-home';
+import { getFocusFallback } from '@fleetworth/ui/use-focus-fallback';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
@@ -67,7 +67,7 @@ function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
       await queryClient.invalidateQueries({ queryKey: query('listFinancingCompanies').queryKey });
       await refreshTopic('batches');
       // The preview is computed again without these names.
-      focusHome(null).focus({ preventScroll: true });
+      getFocusFallback(null).focus({ preventScroll: true });
     },
     onError: (error) => showError(error),
   });

@@ -100,7 +100,7 @@ function NoVehicles({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
 const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) => (
   <section aria-label={card.label} className={classes.card}>
     <h2 className={classes.label}>{card.label}</h2>
-    <p className={classes.figure} data-way={card.way}>
+    <p className={classes.figure} data-direction={card.direction}>
       {card.value}
     </p>
     <p className={classes.note}>

@@ -55,7 +55,7 @@ test('each figure counts its vehicles and links to them', () => {
     {
       label: 'Estimated Revenue/Loss',
       value: '+$200,000',
-      way: 'up',
+      direction: 'up',
       count: 100,
       countLabel: '100 of 138 vehicles',
       filter: { financial: 'true', valued: 'true' },
@@ -63,7 +63,7 @@ test('each figure counts its vehicles and links to them', () => {
     {
       label: 'Underwater',
       value: '−$60,000',
-      way: 'down',
+      direction: 'down',
       count: 40,
       countLabel: '40 of 138 vehicles',
       filter: { sign: 'negative' },

@@ -24,7 +24,7 @@ export type ListFilter = Pick<
 export interface Card {
   label: string;
   value: string;
-  way?: 'up' | 'down' | undefined;
+  direction?: 'up' | 'down' | undefined;
   note?: string;
   /** Change within a week in percent; absent if the figure has none. */
   weeklyChange?: number | null;
@@ -73,7 +73,7 @@ export function cardsOf(total: FleetTotal): Card[] {
     {
       label: 'Estimated Revenue/Loss',
       value: figures.signedWholeUsd(revenue),
-      way: directionOf(revenue),
+      direction: directionOf(revenue),
       count: valued,
       countLabel: formatShareOfAll(valued),
       filter: WITH_BOTH,
@@ -81,7 +81,7 @@ export function cardsOf(total: FleetTotal): Card[] {
     {
       label: 'Underwater',
       value: figures.signedWholeUsd(negative.count === 0 ? null : negative.revenue),
-      way: negative.count === 0 ? undefined : 'down',
+      direction: negative.count === 0 ? undefined : 'down',
       count: negative.count,
       countLabel: formatShareOfAll(negative.count),
       filter: { sign: 'negative' },

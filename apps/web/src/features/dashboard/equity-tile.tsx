@@ -83,7 +83,7 @@ const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: Das
             </td>
             <td className={classes.wide}>{figures.wholeUsd(row.auction)}</td>
             <td className={classes.wide}>{figures.wholeUsd(row.payoff)}</td>
-            <td data-way={directionOf(row.revenue)}>{figures.signedWholeUsd(row.revenue)}</td>
+            <td data-direction={directionOf(row.revenue)}>{figures.signedWholeUsd(row.revenue)}</td>
           </tr>
         ))}
       </tbody>

@@ -107,7 +107,7 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
     {
       label: 'Estimated Revenue/Loss',
       value: figures.signedWholeUsd(revenue),
-      way: revenue === null ? undefined : revenue > 0 ? 'up' : 'down',
+      direction: revenue === null ? undefined : revenue > 0 ? 'up' : 'down',
       coverage: formatCoverage(valued),
       parts: [
         side('Positive', total.positive),

@@ -26,7 +26,7 @@ function boxesOf(totals: FutureValueTotals): SummaryFigure[] {
     {
       label: 'Revenue/Loss',
       value: figures.signedWholeUsd(count === 0 ? null : revenue),
-      way: count === 0 ? undefined : revenue > 0 ? 'up' : 'down',
+      direction: count === 0 ? undefined : revenue > 0 ? 'up' : 'down',
     },
   ];
 }

@@ -75,7 +75,10 @@ function subtractLine(point: ProjectedPoint, { from, less }: Difference): number
 }
 
 const DifferenceCell = ({ dollars }: { dollars: number | null }) => (
-  <td data-way={dollars === null ? undefined : dollars > 0 ? 'up' : 'down'} className={classes.difference}>
+  <td
+    data-direction={dollars === null ? undefined : dollars > 0 ? 'up' : 'down'}
+    className={classes.difference}
+  >
     {figures.signedUsd(dollars)}
   </td>
 );

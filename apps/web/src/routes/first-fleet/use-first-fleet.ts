@@ -1,5 +1,5 @@
 import type { FirstSheet } from '@fleetworth/contract/first-fleet';
-import { focusHome } from '@fleetworth/ui/use-focus-home';
+import { getFocusFallback } from '@fleetworth/ui/use-focus-fallback';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -77,6 +77,6 @@ function useGoToBatch() {
   return async (batchId: number) => {
     await navigate({ to: paths.vehicleBatch, params: { batchId }, replace: true });
     await queryClient.invalidateQueries();
-    focusHome(null).focus({ preventScroll: true });
+    getFocusFallback(null).focus({ preventScroll: true });
   };
 }

@@ -22,10 +22,10 @@ export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
         {reason !== null && <VisuallyHidden> {breakText(reason)}</VisuallyHidden>}
       </span>
     );
-  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
+  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
   return (
-    <span data-way={way} className={classes.change}>
-      <TrendArrow way={way} />
+    <span data-direction={direction} className={classes.change}>
+      <TrendArrow direction={direction} />
       {figures.percent(percent)}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
-import { focusHome } from '@fleetworth/ui/use-focus-home';
+import { getFocusFallback } from '@fleetworth/ui/use-focus-fallback';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
@@ -142,7 +142,7 @@ function useOnUploaded() {
     leave(() => {
       const navigation = navigate({ to: group.detailPath, params: { batchId: batch.id }, replace: true });
       // The element that opened the dialog was on the previous page.
-      void navigation.then(() => focusHome(null).focus({ preventScroll: true }));
+      void navigation.then(() => getFocusFallback(null).focus({ preventScroll: true }));
     });
   };
 }

@@ -1,6 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
-import { Working } from '@fleetworth/ui/working';
+import { ExplainedValue } from '@fleetworth/ui/explained-value';
 import { today } from '../../../shell/api/today.ts';
 import { formatModel, STATUS_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { useFleetActions } from './fleet-actions.ts';
@@ -10,7 +10,7 @@ import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { GuideMark } from './guide-value.tsx';
 import { OldMark } from '../cells/old-mark.tsx';
 import { RoughMark } from '../cells/rough-mark.tsx';
-import { contractMark, oldReason, revenueWorking } from './value-labels.ts';
+import { contractMark, oldReason, explainRevenue } from './value-labels.ts';
 
 export function FleetCard({ row }: { row: FleetRow }) {
   const { price } = useFleetActions();
@@ -24,12 +24,12 @@ export function FleetCard({ row }: { row: FleetRow }) {
         </span>
       </span>
       <span className={classes.revenue}>
-        <Working data-card-widget read={() => revenueWorking(row)}>
+        <ExplainedValue data-card-widget read={() => explainRevenue(row)}>
           <GuideMark row={row} />
           {row.revenue !== null && <RoughMark row={row} />}
           <OldMark row={row} />
           <RevenueFigure dollars={row.revenue} />
-        </Working>
+        </ExplainedValue>
       </span>
       <span className={classes.model}>
         {marks.map((mark) => (

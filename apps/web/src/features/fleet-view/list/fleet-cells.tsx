@@ -1,6 +1,6 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { Working, type WorkingText } from '@fleetworth/ui/working';
+import { ExplainedValue, type ValueExplanation } from '@fleetworth/ui/explained-value';
 import type { ReactNode } from 'react';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-labels.ts';
@@ -9,7 +9,7 @@ import classes from './fleet-cells.module.css';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
 import { OldMark } from '../cells/old-mark.tsx';
 import { RoughMark } from '../cells/rough-mark.tsx';
-import { assumptionWorking, auctionWorking, missingValueText, underlinedReason } from './value-labels.ts';
+import { explainAssumption, explainAuction, missingValueText, underlinedReason } from './value-labels.ts';
 
 /** Shows the row number. A row whose order is outdated after a change is marked until the list reloads. */
 export function IndexCell({ row }: { row: PositionedRow }) {
@@ -55,9 +55,14 @@ export function ConditionCell({ row }: { row: ListedRow }) {
   const label = CONDITION_LABELS[row.condition];
   if (assumed) {
     return (
-      <Working data-cell-widget tabIndex={-1} isUnderlined read={() => assumptionWorking(row, assumed)}>
+      <ExplainedValue
+        data-cell-widget
+        tabIndex={-1}
+        isUnderlined
+        read={() => explainAssumption(row, assumed)}
+      >
         as {CONDITION_LABELS[assumed]}
-      </Working>
+      </ExplainedValue>
     );
   }
   return (
@@ -113,11 +118,11 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   return (
     <>
       {newer && <NewerValue row={row} state={newer} />}
-      <Working
+      <ExplainedValue
         data-cell-widget
         tabIndex={-1}
         isUnderlined={isNewerPending || underlined !== undefined}
-        read={() => (isMissing ? unpriced(row) : auctionWorking(row, newer))}
+        read={() => (isMissing ? unpriced(row) : explainAuction(row, newer))}
         {...(isMissing && { 'aria-label': `${missingValueText(row)}: set the price of ${row.unit}` })}
         {...(price && { onPress: () => price(row) })}
       >
@@ -125,12 +130,12 @@ export function AuctionCell({ row }: { row: ListedRow }) {
         {!isMissing && <RoughMark row={row} />}
         <OldMark row={row} />
         {figures.usd(row.auction)}
-      </Working>
+      </ExplainedValue>
     </>
   );
 }
 
-const unpriced = (row: ListedRow): WorkingText => ({
+const unpriced = (row: ListedRow): ValueExplanation => ({
   title: missingValueText(row),
   lines: [],
   notes: ['Click to set the price'],
@@ -217,7 +222,7 @@ interface RevenueFigureProps {
 export function RevenueFigure({ dollars, isWhole = false }: RevenueFigureProps) {
   if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
   return (
-    <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
+    <span data-direction={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
       {isWhole ? figures.signedWholeUsd(dollars) : figures.signedUsd(dollars)}
     </span>
   );

@@ -4,7 +4,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_LABELS, GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { centsFromDollars } from '@fleetworth/domain/money';
-import { Working, type WorkingText } from '@fleetworth/ui/working';
+import { ExplainedValue, type ValueExplanation } from '@fleetworth/ui/explained-value';
 import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { businessDayOf } from '../../../shell/api/today.ts';
@@ -37,7 +37,7 @@ function computeSpread(row: GuideValued) {
 }
 
 /** Returns one line each for the guide's four values and their date, the provider's value, and the spread. */
-export function guideLines(row: GuideValued): WorkingText['lines'] {
+export function guideLines(row: GuideValued): ValueExplanation['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
   const condition = row.assumed ?? row.condition;
   const isByHand = row.value_source === 'manual';
@@ -53,7 +53,7 @@ export function guideLines(row: GuideValued): WorkingText['lines'] {
   ];
 }
 
-export const guideWorking = (row: GuideValued): WorkingText => ({
+export const explainGuide = (row: GuideValued): ValueExplanation => ({
   title: `Black Book auction value ${figures.usd(guideValueOf(row))}`,
   lines: guideLines(row),
   notes: [
@@ -70,9 +70,9 @@ export const GuideFigure = ({ row }: { row: GuideValued }) => (
 export function GuideValue({ row }: { row: GuideValued }) {
   if (row.last_blackbook_value === null) return <span className={classes.missing}>{DASH}</span>;
   return (
-    <Working data-cell-widget tabIndex={-1} read={() => guideWorking(row)}>
+    <ExplainedValue data-cell-widget tabIndex={-1} read={() => explainGuide(row)}>
       <GuideFigure row={row} />
-    </Working>
+    </ExplainedValue>
   );
 }
 

@@ -1,18 +1,18 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { Working } from '@fleetworth/ui/working';
+import { ExplainedValue } from '@fleetworth/ui/explained-value';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import { contractMark, formatPayoffBreakdown, revenueWorking } from './value-labels.ts';
+import { contractMark, formatPayoffBreakdown, explainRevenue } from './value-labels.ts';
 import { today } from '../../../shell/api/today.ts';
 
 export function PayoffCell({ row }: { row: FleetRow }) {
   if (row.payoff === null) return <span className={classes.missing}>{DASH}</span>;
   return (
     <span className={classes.payoff}>
-      <Working data-cell-widget tabIndex={-1} read={() => formatPayoffBreakdown(row)}>
+      <ExplainedValue data-cell-widget tabIndex={-1} read={() => formatPayoffBreakdown(row)}>
         {figures.usd(row.payoff)}
-      </Working>
+      </ExplainedValue>
       <ContractMark row={row} />
     </span>
   );
@@ -28,8 +28,8 @@ function ContractMark({ row }: { row: FleetRow }) {
 export function RevenueCell({ row }: { row: FleetRow }) {
   if (row.revenue === null) return <RevenueFigure dollars={null} />;
   return (
-    <Working data-cell-widget tabIndex={-1} read={() => revenueWorking(row)}>
+    <ExplainedValue data-cell-widget tabIndex={-1} read={() => explainRevenue(row)}>
       <RevenueFigure dollars={row.revenue} />
-    </Working>
+    </ExplainedValue>
   );
 }

@@ -1,11 +1,11 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { describe, expect, it } from 'vitest';
 import {
-  auctionWorking,
+  explainAuction,
   contractMark,
   modelOfRows,
   oldReason,
-  revenueWorking,
+  explainRevenue,
   roughReason,
 } from './value-labels.ts';
 
@@ -37,7 +37,7 @@ const row = (changes: Partial<FleetRow> = {}) =>
 const manual = row({ value_source: 'manual', value_basis: null, valued_on: null });
 
 it('a modeled value shows its range, source, confidence and date', () => {
-  expect(auctionWorking(row(), null)).toEqual({
+  expect(explainAuction(row(), null)).toEqual({
     title: 'Auction value $13,600.00',
     lines: [
       { term: 'Likely range', text: '$12,308 to $14,906 (−10% / +10%)' },
@@ -51,7 +51,7 @@ it('a modeled value shows its range, source, confidence and date', () => {
 
 it('describes anything unusual about a value in one sentence', () => {
   const notesOf = (changes: Partial<FleetRow>, newer: 'pending' | null = null) =>
-    auctionWorking(row(changes), newer).notes;
+    explainAuction(row(changes), newer).notes;
   expect(notesOf({ value_basis: { ...basis, kind: 'price', confidence: 'low' } })).toEqual([
     'Estimated from the price paid and typical depreciation of similar vehicles',
     'Low confidence: few comparable sales, or widely different prices',
@@ -63,7 +63,7 @@ it('describes anything unusual about a value in one sentence', () => {
 });
 
 it('a manual price has no range or confidence', () => {
-  expect(auctionWorking(manual, null)).toEqual({
+  expect(explainAuction(manual, null)).toEqual({
     title: 'Auction value $13,600.00',
     lines: [
       { term: 'Source', text: 'Set manually' },
@@ -76,7 +76,7 @@ it('a manual price has no range or confidence', () => {
 it("a manual price shows who set it, when, and the provider's value", () => {
   const set = { manual_price_by: 'Dana Reyes', manual_price_on: '2026-11-20T17:00:00.000Z' };
   const noOther = { excellent: null, good: null, fair: null };
-  const { lines } = auctionWorking({ ...manual, ...set, latest_positive_market_value: noOther }, null);
+  const { lines } = explainAuction({ ...manual, ...set, latest_positive_market_value: noOther }, null);
   expect(lines).toEqual([
     { term: 'Source', text: 'Set manually' },
     { term: 'Set by', text: 'Dana Reyes' },
@@ -104,18 +104,18 @@ it('marks a provider’s value as old after 14 days, but no manual prices or sol
   expect(old({ valued_on: null, value_source: 'manual' })).toBeNull();
   expect(old({ valued_on: '2026-11-08', status: 'sold' })).toBeNull();
   expect(old({ valued_on: null, auction: null, value_source: null })).toBeNull();
-  expect(auctionWorking(row({ status: 'active', valued_on: '2020-01-02' }), null).notes).toEqual([
+  expect(explainAuction(row({ status: 'active', valued_on: '2020-01-02' }), null).notes).toEqual([
     'Old: valued on 01/02/2020',
   ]);
 });
 
 it('revenue shows its terms, and what is missing', () => {
-  expect(revenueWorking(row()).lines.slice(0, 2)).toEqual([
+  expect(explainRevenue(row()).lines.slice(0, 2)).toEqual([
     { term: 'Auction value', text: '$13,600.00' },
     { term: 'Estimated payoff', text: '$10,000.00' },
   ]);
   const unknown = row({ auction: null, payoff: null, revenue: null, value_basis: null, valued_on: null });
-  expect(revenueWorking({ ...unknown, value_source: null }).notes).toEqual([
+  expect(explainRevenue({ ...unknown, value_source: null }).notes).toEqual([
     'No finance data',
     'No value yet',
   ]);
@@ -157,7 +157,7 @@ it('an estimate from the price paid names no auction data, and a rough value no 
     auction: 10_000,
     value_basis: { ...basis, kind: 'price', low: 5_000, high: 15_000 },
   });
-  const { lines, notes } = auctionWorking(estimated, null);
+  const { lines, notes } = explainAuction(estimated, null);
   expect(lines).toContainEqual({ term: 'Source', text: 'Built-in model, from the price paid' });
   expect(lines.map(({ term }) => term)).not.toContain('Confidence');
   expect(notes).toContain('Rough: likely range wider than ±25%');

@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { OLD_VALUE_DAYS } from '@fleetworth/contract/vehicle-choices';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
-import type { WorkingText } from '@fleetworth/ui/working';
+import type { ValueExplanation } from '@fleetworth/ui/explained-value';
 import { figures } from '../../../shell/format/figures.ts';
 import { businessDayOf, today } from '../../../shell/api/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
@@ -97,7 +97,7 @@ const modelSource = (basis: Basis): string =>
   basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalized(formatModel(basis));
 
 /** Explains the auction value of a row: range, source, confidence, date and peculiarities. */
-export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null): WorkingText {
+export function explainAuction(row: ListedRow, newer: keyof typeof NEWER | null): ValueExplanation {
   const { auction, value_basis, valued_on, value_source } = row;
   const basis = value_basis;
   const isManual = value_source === 'manual';
@@ -137,8 +137,8 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
 }
 
 /** Explains the revenue of a row: auction value less payoff. */
-export function revenueWorking(row: FleetRow): WorkingText {
-  const { lines, notes } = auctionWorking(row, null);
+export function explainRevenue(row: FleetRow): ValueExplanation {
+  const { lines, notes } = explainAuction(row, null);
   return {
     title: `Estimated revenue/loss ${figures.signedUsd(row.revenue)}`,
     lines: [
@@ -155,7 +155,7 @@ export function revenueWorking(row: FleetRow): WorkingText {
 }
 
 /** Returns the contract of a payoff. The panel of the vehicle shows the formula and its figures. */
-export const formatPayoffBreakdown = (row: FleetRow): WorkingText => ({
+export const formatPayoffBreakdown = (row: FleetRow): ValueExplanation => ({
   title: `Estimated payoff ${figures.usd(row.payoff)}`,
   lines: [
     { term: 'Source', text: figures.text(row.source) },
@@ -183,7 +183,7 @@ export function contractMark(row: Contracted, today: CalendarDate): string | nul
 const monthOf = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
 /** Explains the condition of a row under the list's assumption. */
-export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition']): WorkingText => ({
+export const explainAssumption = (row: ListedRow, assumed: ListedRow['condition']): ValueExplanation => ({
   title: `Valued as ${CONDITION_LABELS[assumed]}`,
   lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
   notes: ['Choose Condition by Car to change it'],

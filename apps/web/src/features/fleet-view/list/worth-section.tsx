@@ -11,7 +11,7 @@ import { RevenueFigure } from './fleet-cells.tsx';
 import { GuideFigure, guideLines, type GuideValued } from './guide-value.tsx';
 import { OldMark } from '../cells/old-mark.tsx';
 import { RoughMark } from '../cells/rough-mark.tsx';
-import { auctionWorking, missingValueText } from './value-labels.ts';
+import { explainAuction, missingValueText } from './value-labels.ts';
 import classes from './worth-section.module.css';
 
 interface WorthSectionProps {
@@ -26,7 +26,7 @@ interface WorthSectionProps {
 export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
   const isPending = row.value_state === 'pending' && row.value_source !== 'manual';
   const newer = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
-  const { lines, notes } = auctionWorking(row, newer);
+  const { lines, notes } = explainAuction(row, newer);
   return (
     <PanelSection
       title="Auction value"

@@ -12,7 +12,7 @@ import { MoneyInput } from '../../../shell/forms/form-fields.tsx';
 import { formatModel } from '../../../shell/format/vehicle-labels.ts';
 import classes from './manual-price.module.css';
 import { useManualPrice } from './use-manual-price.ts';
-import { auctionWorking } from '../list/value-labels.ts';
+import { explainAuction } from '../list/value-labels.ts';
 
 interface ManualPriceDialogProps {
   vehicleId: number;
@@ -51,7 +51,7 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const reason = whyReadOnly(row.company.id);
   const { typed, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
   const { failedSubmits } = dialog;
-  const { title, lines, notes } = auctionWorking(row, null);
+  const { title, lines, notes } = explainAuction(row, null);
 
   // Focuses the field, so that the user can correct the input.
   useEffect(() => {

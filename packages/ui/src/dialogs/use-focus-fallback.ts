@@ -8,7 +8,7 @@ export function useFocusFallback() {
     if (!lastFocused.current || lastFocused.current.isConnected || document.activeElement !== document.body)
       return;
     lastFocused.current = null;
-    focusHome(tableRef.current).focus({ preventScroll: true });
+    getFocusFallback(tableRef.current).focus({ preventScroll: true });
   });
   const onFocus = ({ target }: FocusEvent<HTMLTableElement>) => {
     lastFocused.current = target;
@@ -17,5 +17,5 @@ export function useFocusFallback() {
 }
 
 /** Returns the element to focus when the focused element was removed: the table, or else the page. */
-export const focusHome = (table: HTMLElement | null): HTMLElement =>
+export const getFocusFallback = (table: HTMLElement | null): HTMLElement =>
   table?.isConnected ? table : (document.querySelector('main') ?? document.body);

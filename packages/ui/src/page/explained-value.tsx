@@ -9,17 +9,17 @@ import {
   useState,
 } from 'react';
 import { FloatingPanel } from '../dialogs/floating-panel.tsx';
-import classes from './working.module.css';
+import classes from './explained-value.module.css';
 
-export interface WorkingText {
+export interface ValueExplanation {
   title: string;
   lines: readonly { term: string; text: string }[];
   notes: readonly string[];
 }
 
-interface WorkingProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
+interface ExplainedValueProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
   /** Returns how the value was calculated. Called only when the explanation opens. */
-  read: () => WorkingText;
+  read: () => ValueExplanation;
   /** Underlines a value that isn't what the user would expect. */
   isUnderlined?: boolean;
   onPress?: () => void;
@@ -39,7 +39,7 @@ interface Opening {
  * Renders a value that shows how it was calculated on hover and keyboard focus. A press or tap keeps the
  * explanation open, and Escape closes it. In a grid it needs `data-cell-widget` and `tabIndex={-1}`.
  */
-export function Working({ read, isUnderlined, onPress, children, ...button }: WorkingProps) {
+export function ExplainedValue({ read, isUnderlined, onPress, children, ...button }: ExplainedValueProps) {
   const id = useId();
   const [opening, setOpening] = useState<Opening | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -71,7 +71,7 @@ export function Working({ read, isUnderlined, onPress, children, ...button }: Wo
   }
 
   return (
-    <span data-working className={classes.working} onPointerEnter={hover} onPointerLeave={leave}>
+    <span data-explained className={classes.explained} onPointerEnter={hover} onPointerLeave={leave}>
       <button
         {...button}
         type="button"
@@ -96,7 +96,7 @@ export function Working({ read, isUnderlined, onPress, children, ...button }: Wo
   );
 }
 
-function Content({ title, lines, notes }: WorkingText) {
+function Content({ title, lines, notes }: ValueExplanation) {
   return (
     <>
       <b className={classes.title}>{title}</b>
