@@ -46,7 +46,8 @@ function makeSales(count: number, seed = 7): Sale[] {
   });
 }
 
-describe('a fit on sales', () => {
+// A fit takes seconds of a processor, which a loaded machine stretches.
+describe('a fit on sales', { timeout: 120_000 }, () => {
   const sales = makeSales(1_500);
   let table: FittedTable;
   beforeAll(() => {
