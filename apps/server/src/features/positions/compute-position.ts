@@ -47,7 +47,6 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
   const market =
     input.manual_price === null ? value : valueVehicle({ ...valuationInput, manualPriceCents: null });
   const ownValue = value[input.condition];
-  const capCostCents = contract === null ? null : netCapCostCents(contract);
   const purchaseCents = contract?.capCostCents ?? null;
   const base = { capCostCents: purchaseCents, auctionCents: ownValue.auctionCents };
   return {
@@ -64,7 +63,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     valued_on: ownValue.valuedOn,
     has_finance: contractStatus !== null,
     payoff: contractStatus?.payoffCents ?? null,
-    cap_cost: capCostCents,
+    cap_cost: contract === null ? null : netCapCostCents(contract),
     purchase_amount: purchaseCents,
     monthly_payment: contractStatus?.monthlyPaymentCents ?? null,
     remaining_months: contractStatus?.remainingMonths ?? null,
