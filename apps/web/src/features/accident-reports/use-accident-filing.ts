@@ -29,6 +29,17 @@ export function useAccidentFiling({ draft, validate, send }: Filing) {
   const [filed, setFiled] = useState<FiledAccidentReport | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  // Before the form, whose validation reads them.
+  const photos = useReportPhotos({
+    read: () => form.getValues().accident_photos,
+    write: (files) => form.setFieldValue('accident_photos', files),
+    showError: (text) => {
+      if (text === undefined) form.clearFieldError('accident_photos');
+      else form.setFieldError('accident_photos', text);
+    },
+    store: (files) => storePhotos(files),
+  });
+
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_REPORT,
     validate: (values) => ({ ...validate(values), ...futureDateErrors(values), ...photoErrors(values) }),
@@ -40,16 +51,6 @@ export function useAccidentFiling({ draft, validate, send }: Filing) {
       reset();
       setFiled(data);
     },
-  });
-
-  const photos = useReportPhotos({
-    read: () => form.getValues().accident_photos,
-    write: (files) => form.setFieldValue('accident_photos', files),
-    showError: (text) => {
-      if (text === undefined) form.clearFieldError('accident_photos');
-      else form.setFieldError('accident_photos', text);
-    },
-    store: (files) => storePhotos(files),
   });
   const storePhotos = useReportDraft(draft, form, photos.restore);
 

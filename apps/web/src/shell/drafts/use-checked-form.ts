@@ -4,7 +4,7 @@ import { afterPress } from './after-press.ts';
 
 interface CheckedForm<Values> {
   initialValues: Values;
-  /** Returns the errors of all fields. */
+  /** Returns the errors of all fields. Also called while rendering. */
   validate: (values: Values) => Record<string, string>;
 }
 
