@@ -33,9 +33,9 @@ const rowProblem = z.object({
 const errorRow = rowProblem.extend({
   row: z.int(),
   /**
-   * Field and problem for programs, such as 'mileage.required'. `required` includes unreadable cells.
-   * `invalid` is an unreadable cell that may be empty. `refused` is a value that was read but can't be
-   * accepted. For a whole row it is 'row.refused'.
+   * Field and problem for programs, such as 'mileage.required'. `required`: the cell of a required column is
+   * empty or unreadable. `invalid`: the cell of an optional column is unreadable. `refused`: the value was
+   * read but can't be accepted. For a whole row it is 'row.refused'.
    */
   reason: z.string(),
 });
@@ -95,7 +95,7 @@ export const batchDetail = component(
     not_read: z.object({ headings: z.array(z.string()), count: z.int() }),
     /** Sentences about how the spreadsheet was read, such as hidden rows or rates that look too small. */
     notes: z.array(z.string()),
-    /** Sentences that count rows by their notes, with the kind of note that lists these rows. */
+    /** Sentences such as '3 rows: year taken from the VIN.', with the kind of note to filter rows by. */
     row_notes: z.array(z.object({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']), message: z.string() })),
     /** Null until it is computed. Unchanged after the start. */
     preview: actionCounts
@@ -142,7 +142,7 @@ export const batchRow = component(
     problems: z.array(rowProblem),
     /** Values that look wrong. They don't reject the row. */
     warnings: z.array(rowProblem),
-    /** Stored values that differ from the cells because the VIN determined them or they were left out. */
+    /** Cells that aren't stored as written: the VIN determines the value, or the cell is ignored. */
     notes: z.array(rowProblem.extend({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']) })),
   }),
 );

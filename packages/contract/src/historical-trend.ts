@@ -8,8 +8,8 @@ export const trendFilters = z.strictObject({ company_id, location_id, tag_id, st
 export type TrendFilters = z.output<typeof trendFilters>;
 
 /**
- * Figures of a level's vehicles. `count` covers all of them. Averages and sums cover the vehicles that have
- * the figure.
+ * Figures of the vehicles of one make, model, year or detail. `count` covers all of them. Averages and sums
+ * cover the vehicles that have the figure.
  */
 const trendFigures = z.object({
   count: z.int(),

@@ -29,7 +29,7 @@ export function isPercentText(text: string): text is PercentText {
   return /^\d+(\.\d+)?$/.test(text);
 }
 
-/** Returns the percent text of a JSON number through its shortest text: 0.6 is '0.6', 1e-7 is '0.0000001'. */
+/** Returns the percent text of a JSON number, without an exponent: 0.6 is '0.6', 1e-7 is '0.0000001'. */
 export function percentText(value: number): PercentText {
   const text = plainDecimal(value);
   if (!isPercentText(text)) throw new RangeError(`not a percent: ${value}`);
@@ -89,7 +89,7 @@ function exactShareOf(amountCents: Cents, text: PercentText): Cents {
 /**
  * Divides and rounds to the nearest integer, halves up. Both arguments are nonnegative integers up to 2^51.
  * Exact, because below 2^53 a quotient just under an integer never rounds up to it. Has no branch, because
- * half cents are unpredictable for the processor.
+ * the processor couldn't predict whether a quotient is rounded up or down.
  */
 export function divideRounded(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));

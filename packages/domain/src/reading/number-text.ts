@@ -26,7 +26,7 @@ const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 /**
  * Reads a text of digits, points and commas. Null for a text that no number format explains.
  *
- * - '26500', '26,500', '1,234,567', '1.5', '1,5', '$14190.13' without its sign, '26.500,00': one reading.
+ * - '26500', '1,234,567', '1.5', '1,5', '14190.13', '26.500,00': one reading.
  * - '26,500': a comma before three digits separates thousands in American numbers, so the reading with a
  *   point is usual. A column with decimal commas may mean 26.5.
  * - '22.790': three digits after a single point are thousands or decimals, so the reading with a point is

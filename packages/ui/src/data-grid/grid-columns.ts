@@ -20,6 +20,7 @@ export interface GridColumnMeta {
    * Columns with the lowest numbers come first when not all columns fit. Columns without a number come last.
    */
   priority?: number;
+  /** Widens the column to fit its longest text. Requires `copy`. */
   fitsText?: boolean;
   /** True for columns with buttons only, which are not printed. */
   isControl?: boolean;

@@ -41,7 +41,7 @@ const COLUMNS = [
   }),
 ];
 const PINNED = { start: ['unit'], end: [] };
-const UNSORTED: GridSort = { id: 'unit', isDescending: false };
+const BY_UNIT: GridSort = { id: 'unit', isDescending: false };
 const toneOf = ({ equityDollars }: Vehicle) => (equityDollars < 0 ? 'loss' : 'gain');
 
 const grid = (rows: readonly Vehicle[], props: Partial<DataGridProps<Vehicle>> = {}) => (
@@ -56,7 +56,7 @@ const grid = (rows: readonly Vehicle[], props: Partial<DataGridProps<Vehicle>> =
       rowName={({ unit }) => unit}
       rowTone={toneOf}
       totalRows={rows.length}
-      sort={UNSORTED}
+      sort={BY_UNIT}
       onSort={nothing}
       onOpenRow={nothing}
       isLoading={false}

@@ -18,8 +18,8 @@ interface ShareInput {
 }
 
 /**
- * Weight of the sales of all segments in the share of each segment, as a number of sales. Few sales of a
- * segment are unreliable, because price lists of one model differ by trim.
+ * Number of sales that the overall share counts for when it is averaged into the share of a segment. A
+ * segment with few sales is unreliable alone, because list prices of one model differ by trim.
  */
 const OVERALL_WEIGHT_SALES = 40;
 const MIN_SALES = 100;
@@ -27,8 +27,8 @@ const MIN_SALES = 100;
 const MAX_AGE_YEARS = 8;
 
 /**
- * Computes the share of its new price that a vehicle of each segment had at one year, and the error of single
- * vehicles.
+ * Computes, for each segment, the share of its new price that a vehicle is worth at one year. The band is the
+ * range of single vehicles around that share.
  */
 export function fitShares(table: FittedTable, { sales, prices, fallback }: ShareInput): Shares {
   const compiled = new CompiledTable(table);

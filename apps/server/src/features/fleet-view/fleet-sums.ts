@@ -8,13 +8,16 @@ export interface FleetSums {
   valued: number;
   auction: number;
   unvalued_payoff: number;
-  /** Vehicles without finance. */
+  /** Number of vehicles without finance that have an auction value, and their values. */
   unfinanced_valued: number;
   unfinanced_auction: number;
+  /** Number of vehicles with positive revenue, and their revenue. */
   above: number;
   above_revenue: number;
+  /** Number of vehicles with zero or negative revenue, and their revenue. */
   below: number;
   below_revenue: number;
+  /** Values of the vehicles with a weekly change: now, and a week before. */
   week_now: number;
   week_then: number;
   /** Number of vehicles with finance and a manual price. */

@@ -57,7 +57,7 @@ export async function editLocation(
     notAllowed: () => fail('location.edit_not_allowed'),
     present,
   });
-  // A company outside the scope is rejected like one that does not exist.
+  // Every other company is rejected with the same reason, which doesn't reveal whether the company exists.
   if (company !== undefined && company !== row.company_id) throw fail('location.company_fixed', 'company');
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(write.transaction, fail, address);

@@ -39,7 +39,7 @@ async function countRows(rows: AsyncIterable<ReadRow>, heading: HeadingQuery): P
   for await (const row of rows) {
     if (isEmptyRow(row)) continue;
     if (count >= 0) count += 1;
-    else if (remaining === MAX_ROWS_TO_HEADING && beginsWith(row, heading.never)) return 0;
+    else if (remaining === MAX_ROWS_TO_HEADING && beginsWith(row, heading.excludedHeading)) return 0;
     else if (isLikelyHeading(row, heading)) count = 0;
     else if (remaining === 1) return 0;
     remaining -= 1;

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
-const HEADING = { columns: [['vin'], ['mileage', 'odometer']], never: ['column', 'needed'] };
+const HEADING = { columns: [['vin'], ['mileage', 'odometer']], excludedHeading: ['column', 'needed'] };
 const LIMITS = { maxRows: 100_001, maxRowsOfXls: 5_001, timeoutMs: 60_000 };
 const VIN = '1FTEW1EP7JFC10312';
 
@@ -36,7 +36,7 @@ const cellsOf = async (...sheets: Sheet[]) =>
 
 describe('the heading of a sheet', () => {
   test('is the first row of texts where no row has half of the columns, never a row of data', async () => {
-    const heading = { columns: [['vin'], ['unit'], ['location']], never: [] };
+    const heading = { columns: [['vin'], ['unit'], ['location']], excludedHeading: [] };
     const rowsOf = async (...lines: string[]) =>
       (await read(Buffer.from(lines.join('\n')), heading)).map(({ cells }) => cells);
     const data = [`${VIN},T1,12,Tampa,white`, `${VIN},T2,13,Miami,red`];

@@ -8,8 +8,8 @@ export interface HeadingQuery {
   columns: readonly (readonly string[])[];
   /** Names of columns that make a row the heading if no row has all columns. */
   enough?: readonly (readonly string[])[];
-  /** Headings of sheets that must not be read. */
-  never: readonly string[];
+  /** First headings of sheets that must not be read. */
+  excludedHeading: readonly string[];
 }
 
 /** Number of nonempty rows in which the heading is searched. */
@@ -30,7 +30,7 @@ export async function* fromHeading(
     let remaining = MAX_ROWS_TO_HEADING;
     for await (const row of sheet.rows()) {
       if (isEmptyRow(row)) continue;
-      if (remaining === MAX_ROWS_TO_HEADING && beginsWith(row, query.never)) break;
+      if (remaining === MAX_ROWS_TO_HEADING && beginsWith(row, query.excludedHeading)) break;
       isFound ||= nearest.compare(row, sheet) === 0;
       if (isFound) yield row;
       remaining -= 1;

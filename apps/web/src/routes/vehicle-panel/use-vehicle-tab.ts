@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 
 export type VehicleTab = 'vehicle' | 'finance';
 
-/** Tracks the tab of a vehicle dialog. An error opens the rejected tab and focuses its first error. */
+/**
+ * Tracks the open tab of a vehicle dialog, and the tab that is being saved. A failed submit opens the tab
+ * with the error and focuses its first error.
+ */
 export function useVehicleTab(first: VehicleTab = 'vehicle') {
   const [tab, setTab] = useState(first);
   const [failedSubmits, setFailedSubmits] = useState(0);

@@ -5,16 +5,17 @@ const standIns = new WeakMap<Node, Element>();
 const textNodes = new WeakMap<Element, Text[]>();
 
 /**
- * Keeps the app working while the browser translates the page. Translators replace text nodes that React
- * later removes, changes or inserts before. That throws, and changed texts don't appear. Redirects React's
- * changes to the replacement elements, and restores changed texts so that they are translated again.
+ * Keeps the app working while the browser translates the page. Translators replace text nodes. When React
+ * later removes such a node, or inserts another node before it, the call throws. When React changes its text,
+ * the change doesn't appear. Redirects React's calls to the replacement elements, and restores changed texts
+ * so that they are translated again.
  * https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslation(): void {
   redirectRemovals();
   redirectInsertions();
   const changes = new MutationObserver((records) => {
-    for (const { target } of records) if (target instanceof Text) restoreRecords(target);
+    for (const { target } of records) if (target instanceof Text) restoreTexts(target);
   });
   const replacements = new MutationObserver((records) => {
     for (const [text, standIn] of findReplacedTexts(records)) {
@@ -27,7 +28,7 @@ export function surviveTranslation(): void {
 }
 
 function redirectRemovals(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called with the node that it is called on
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the node as `this`
   const { removeChild } = Node.prototype;
   Node.prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
     const actual = findChild(this, child);
@@ -38,7 +39,7 @@ function redirectRemovals(): void {
 }
 
 function redirectInsertions(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called with the node that it is called on
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the node as `this`
   const { insertBefore } = Node.prototype;
   Node.prototype.insertBefore = function insert<Child extends Node>(
     this: Node,
@@ -50,7 +51,7 @@ function redirectInsertions(): void {
   };
 }
 
-/** Returns the child of a parent that is, contains or replaces another node. */
+/** Returns the child of `parent` that is `node`, contains it or replaces it. */
 function findChild(parent: Node, node: Node): Node | null {
   let ancestor: Node | null = node;
   while (ancestor !== null && ancestor.parentNode !== parent)
@@ -65,7 +66,7 @@ function detachText(standIn: Node, text: Text): void {
   (standIn as ChildNode).replaceWith(...texts.filter((other) => other !== text));
 }
 
-function restoreRecords(text: Text): void {
+function restoreTexts(text: Text): void {
   const standIn = standIns.get(text);
   if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textNodes.get(standIn) ?? []));
 }

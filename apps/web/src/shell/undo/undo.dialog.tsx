@@ -92,7 +92,7 @@ function Preview({ set }: { set: ChangeSetPreview }) {
         />
       )}
       {undo === null && reason !== null && <p className={classes.text}>{reason}</p>}
-      {set.cannot_count > 0 && <Cannot set={set} />}
+      {set.cannot_count > 0 && <UnchangedRecords set={set} />}
     </>
   );
 }
@@ -117,7 +117,7 @@ const notesOf = ({ kind }: ChangeSetPreview): string[] => [
 const MAX_LISTED = 100;
 
 /** Lists the records that stay as they are, with the reason. */
-function Cannot({ set }: { set: ChangeSetPreview }) {
+function UnchangedRecords({ set }: { set: ChangeSetPreview }) {
   const { cannot, cannot_count: count } = set;
   const listed = cannot.slice(0, MAX_LISTED);
   return (

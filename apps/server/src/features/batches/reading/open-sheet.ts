@@ -226,7 +226,7 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
     ...LIMITS,
     sheet,
     sortsRows,
-    heading: { ...headingQuery(kind), never: EXPLANATION },
+    heading: { ...headingQuery(kind), excludedHeading: EXPLANATION },
   });
 
 /** Instructions for reading the rows of a sheet, available after the first pass. */
