@@ -14,6 +14,7 @@ import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
 import { TEST_NOW } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 import { processQueue } from '../src/features/selling/process-queue.job.ts';
+import { listOpenQueues } from '../src/features/selling/sell-items.repository.ts';
 
 export type { ChannelFault, FakeFleetMarketHub };
 export const MINUTE_MS = 60_000;
@@ -93,7 +94,13 @@ export async function startSelling({ settings }: FakeFleetMarketHub): Promise<Se
     history: (query = {}) => readHistory(fleetworth, query),
     passMinutes: async (minutes, companyId, provider = 'fmh') => {
       clock.set(new Date(clock.now().getTime() + minutes * MINUTE_MS));
-      await processQueue(deps, { companyId, provider }, deps.sellTimeoutMs);
+      // A job that is just ending holds the queue for a moment, so one run may do nothing.
+      const isOpen = async () =>
+        (await listOpenQueues(database.db, clock.now())).some(
+          (queue) => queue.companyId === companyId && queue.provider === provider,
+        );
+      do await processQueue(deps, { companyId, provider }, deps.sellTimeoutMs);
+      while (await isOpen());
     },
     stop: () => fleetworth.stop(),
   };
