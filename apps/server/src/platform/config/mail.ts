@@ -38,15 +38,16 @@ export function readContactEmail(environment: Environment): string | null {
 const MAX_INVITATIONS = 10_000;
 
 /** Reads how many invitations a user, and a company, may email in a day. */
-export const readInvitationLimits = ({
-  FLEETWORTH_INVITATIONS_A_DAY: established,
-  FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: newCompany,
-}: Environment) => ({
-  invitationsADay: readWhole('FLEETWORTH_INVITATIONS_A_DAY', established, [0, MAX_INVITATIONS]),
-  newCompanyInvitationsADay: readWhole('FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY', newCompany, [
+export const readInvitationLimits = (environment: Environment) => ({
+  invitationsADay: readWhole('FLEETWORTH_INVITATIONS_A_DAY', environment.FLEETWORTH_INVITATIONS_A_DAY, [
     0,
     MAX_INVITATIONS,
   ]),
+  newCompanyInvitationsADay: readWhole(
+    'FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY',
+    environment.FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY,
+    [0, MAX_INVITATIONS],
+  ),
 });
 
 /**
