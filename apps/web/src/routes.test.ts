@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { HELP_TOPICS } from './features/help/help-topics.ts';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { entriesFor, entriesIn, markedAt, menuOf, SIDE_GROUPS } from './shell/menu/menu.ts';
+import { entriesFor, entriesIn, getHighlightedPath, menuOf, SIDE_GROUPS } from './shell/menu/menu.ts';
 import { defaultCompany } from './shell/session/default-company.ts';
 
 /** Addresses without a menu entry or link, and how users reach them. */
@@ -100,7 +100,7 @@ test('The side menu and the account menu have their entries in the order of the 
 test("every screen marks exactly one menu entry: its own or its parent's", () => {
   const shown = routes.filter(({ id, fullPath }) => id.startsWith('/shell/') && fullPath !== '/$');
   const marked = shown.map(({ fullPath, options: { staticData = {} } }) => {
-    const path = markedAt({ fullPath, staticData });
+    const path = getHighlightedPath({ fullPath, staticData });
     return [fullPath, menu.filter(({ to }) => to === path).length];
   });
   expect(marked.filter(([, count]) => count !== 1)).toEqual([]);

@@ -61,7 +61,7 @@ import { oauthRoute, oauthServiceRoute, socialAccountsRoute } from './routes/soc
 import { vehiclesRoute } from './routes/vehicles.route.ts';
 import { historicalTrendRoute, totalValueRoute } from './routes/totals.route.ts';
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
-import type { InMenu } from './shell/menu/menu.ts';
+import type { MenuPlacement } from './shell/menu/menu.ts';
 import { FailedScreen } from './shell/layout/failed.screen.tsx';
 import { DefaultNotFoundScreen } from './shell/layout/not-found.screen.tsx';
 import { PendingScreen } from './shell/layout/pending.screen.tsx';
@@ -73,10 +73,10 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: string;
-    /** Label of the search box in the header; without it the screen has none. */
+    /** Label of the search box in the header. A screen without a label has no search box. */
     searchLabel?: string;
     help?: HelpTopic;
-    menu?: InMenu;
+    menu?: MenuPlacement;
   }
   interface HistoryState {
     /** URL that the visitor requested before signing in. */
@@ -84,8 +84,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Delay before the pending frame of a screen appears, which reserves its space. */
-const PENDING_AFTER_MS = 100;
+/** Delay before the pending frame of a screen appears. The frame reserves the space of the screen. */
+const PENDING_DELAY_MS = 100;
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -161,7 +161,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPendingComponent: PendingScreen,
-  defaultPendingMs: PENDING_AFTER_MS,
+  defaultPendingMs: PENDING_DELAY_MS,
   defaultPendingMinMs: 0,
   defaultErrorComponent: FailedScreen,
   defaultNotFoundComponent: DefaultNotFoundScreen,

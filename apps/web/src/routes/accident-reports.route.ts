@@ -20,7 +20,7 @@ export const accidentReportRoute = createRoute({
   ),
 );
 
-/** Public for everybody with the link of a location. */
+/** Open without a session to everyone who has the link of a location. */
 export const linkedReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.linkedReport,

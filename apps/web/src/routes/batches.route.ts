@@ -5,7 +5,7 @@ import type { BatchSearch } from '../features/batches/use-batch-search.ts';
 import { paths } from '../paths.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { readChoice, readId } from '../shell/url/search-params.ts';
-import type { InMenu } from '../shell/menu/menu.ts';
+import type { MenuPlacement } from '../shell/menu/menu.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
@@ -20,7 +20,7 @@ const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | '
   id: readId(search.id),
 });
 
-/** Parses the search parameters of a batch: which of its rows are shown. */
+/** Parses the search parameters of a batch, including the filters of its rows. */
 const readDetailSearch = (search: Search): BatchSearch => ({
   ...readListSearch(search),
   action: readChoice(search.action, ROW_ACTIONS),
@@ -32,13 +32,13 @@ const loadBatches = () => loadChunk(() => import('../features/batches/load-batch
 const screenAt = (path: string) => async () =>
   (await import('../features/batches/batch-screens.tsx')).screenAt(path);
 
-interface ListedScreen {
+interface BatchScreen {
   title: string;
   help: HelpTopic;
-  menu: InMenu;
+  menu: MenuPlacement;
 }
 
-const list = (path: string, { title, help, menu }: ListedScreen) => ({
+const createListOptions = (path: string, { title, help, menu }: BatchScreen) => ({
   getParentRoute: () => shellRoute,
   staticData: { title, help, menu },
   validateSearch: readListSearch,
@@ -47,7 +47,7 @@ const list = (path: string, { title, help, menu }: ListedScreen) => ({
     (await loadBatches()).loadList(path, page),
 });
 
-const detail = (path: string, { title, help, menu }: ListedScreen) => ({
+const createDetailOptions = (path: string, { title, help, menu }: BatchScreen) => ({
   getParentRoute: () => shellRoute,
   staticData: { title, help, menu },
   params: idParams('batchId'),
@@ -79,7 +79,7 @@ export const importsRoute = createRoute({
 
 export const vehicleBatchesRoute = createRoute({
   path: paths.vehicleBatches,
-  ...list(paths.vehicleBatches, {
+  ...createListOptions(paths.vehicleBatches, {
     title: BATCH_TITLES.vehicles,
     help: 'vehicle-batches',
     menu: paths.imports,
@@ -88,12 +88,16 @@ export const vehicleBatchesRoute = createRoute({
 
 export const vehicleBatchRoute = createRoute({
   path: paths.vehicleBatch,
-  ...detail(paths.vehicleBatch, { title: 'Vehicle batch', help: 'vehicle-batches', menu: paths.imports }),
+  ...createDetailOptions(paths.vehicleBatch, {
+    title: 'Vehicle batch',
+    help: 'vehicle-batches',
+    menu: paths.imports,
+  }),
 }).lazy(lazyScreen('/shell/vehicles/batch/$batchId', screenAt(paths.vehicleBatch)));
 
 export const financialBatchesRoute = createRoute({
   path: paths.financialBatches,
-  ...list(paths.financialBatches, {
+  ...createListOptions(paths.financialBatches, {
     title: BATCH_TITLES.finance,
     help: 'financial-batches',
     menu: paths.imports,
@@ -102,7 +106,7 @@ export const financialBatchesRoute = createRoute({
 
 export const financialBatchRoute = createRoute({
   path: paths.financialBatch,
-  ...detail(paths.financialBatch, {
+  ...createDetailOptions(paths.financialBatch, {
     title: 'Financial batch',
     help: 'financial-batches',
     menu: paths.imports,
@@ -111,7 +115,7 @@ export const financialBatchRoute = createRoute({
 
 export const mileageBatchesRoute = createRoute({
   path: paths.mileageBatches,
-  ...list(paths.mileageBatches, {
+  ...createListOptions(paths.mileageBatches, {
     title: BATCH_TITLES.mileage,
     help: 'odometer-batches',
     menu: paths.imports,
@@ -120,12 +124,16 @@ export const mileageBatchesRoute = createRoute({
 
 export const mileageBatchRoute = createRoute({
   path: paths.mileageBatch,
-  ...detail(paths.mileageBatch, { title: 'Odometer batch', help: 'odometer-batches', menu: paths.imports }),
+  ...createDetailOptions(paths.mileageBatch, {
+    title: 'Odometer batch',
+    help: 'odometer-batches',
+    menu: paths.imports,
+  }),
 }).lazy(lazyScreen('/shell/mileage/batch/$batchId', screenAt(paths.mileageBatch)));
 
 export const classPerformanceBatchesRoute = createRoute({
   path: paths.classPerformanceBatches,
-  ...list(paths.classPerformanceBatches, {
+  ...createListOptions(paths.classPerformanceBatches, {
     title: BATCH_TITLES.classPerformances,
     help: 'class-performance-batches',
     menu: paths.imports,
@@ -134,7 +142,7 @@ export const classPerformanceBatchesRoute = createRoute({
 
 export const classPerformanceBatchRoute = createRoute({
   path: paths.classPerformanceBatch,
-  ...detail(paths.classPerformanceBatch, {
+  ...createDetailOptions(paths.classPerformanceBatch, {
     title: 'Class performance batch',
     help: 'class-performance-batches',
     menu: paths.imports,
@@ -143,7 +151,7 @@ export const classPerformanceBatchRoute = createRoute({
 
 export const auctionBatchesRoute = createRoute({
   path: paths.auctionBatches,
-  ...list(paths.auctionBatches, {
+  ...createListOptions(paths.auctionBatches, {
     title: BATCH_TITLES.auction,
     help: 'auction-batches',
     menu: {
@@ -155,7 +163,7 @@ export const auctionBatchesRoute = createRoute({
 
 export const auctionBatchRoute = createRoute({
   path: paths.auctionBatch,
-  ...detail(paths.auctionBatch, {
+  ...createDetailOptions(paths.auctionBatch, {
     title: 'Auction valuation batch',
     help: 'auction-batches',
     menu: paths.auctionBatches,

@@ -7,11 +7,11 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-/** Throws `notFound` if this installation doesn't offer the system. */
-async function expectMode(system: 'tsd_mode' | 'zubie_mode', mode?: 'sandbox'): Promise<void> {
+/** Throws `notFound` if this installation doesn't offer the system, or offers it in another mode. */
+async function requireMode(system: 'tsd_mode' | 'zubie_mode', mode?: 'sandbox'): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);
-  const account = me[system];
-  if (account === null || (mode !== undefined && account !== mode)) throw notFound();
+  const installedMode = me[system];
+  if (installedMode === null || (mode !== undefined && installedMode !== mode)) throw notFound();
 }
 
 export const tsdAccountRoute = createRoute({
@@ -22,7 +22,7 @@ export const tsdAccountRoute = createRoute({
     help: 'tsd-account',
     menu: { label: 'TSD Account', positions: { account: 6 }, flag: 'tsd_mode' },
   },
-  loader: () => expectMode('tsd_mode'),
+  loader: () => requireMode('tsd_mode'),
 }).lazy(
   lazyScreen(
     '/shell/tsd-account',
@@ -39,7 +39,7 @@ export const zubieLoginRoute = createRoute({
     menu: { label: 'Zubie Sync', positions: { account: 5 }, flag: 'zubie_mode' },
   },
   loader: async () => {
-    await expectMode('zubie_mode');
+    await requireMode('zubie_mode');
     await queryClient.ensureQueryData(query('getZubieAccount'));
   },
 }).lazy(
@@ -59,7 +59,7 @@ export const zubieCallbackRoute = createRoute({
     state: readText(search.state),
     error: readText(search.error),
   }),
-  loader: () => expectMode('zubie_mode'),
+  loader: () => requireMode('zubie_mode'),
 }).lazy(
   lazyScreen(
     '/shell/zubie/callback',
@@ -72,7 +72,7 @@ export const sandboxZubieRoute = createRoute({
   path: paths.sandboxZubie,
   staticData: { title: 'Test access', help: 'zubie', menu: paths.zubieLogin },
   validateSearch: (search: Record<string, unknown>) => ({ state: readText(search.state) }),
-  loader: () => expectMode('zubie_mode', 'sandbox'),
+  loader: () => requireMode('zubie_mode', 'sandbox'),
 }).lazy(
   lazyScreen(
     '/shell/sandbox/zubie',

@@ -56,7 +56,7 @@ const loadOrder = async () =>
   (await import('../features/guide-valuations/guide-order.screen.tsx')).GuideOrderScreen;
 
 /** Opening the history clears the selections of lists. */
-const history = {
+const historyOptions = {
   validateSearch: readGuideOrdersSearch,
   onEnter: () => storedSelection.clear(),
 };
@@ -69,14 +69,14 @@ export const guideOrdersRoute = createRoute({
     help: 'guide-orders',
     menu: { label: 'Request history', positions: { 'Black Book': 2 } },
   },
-  ...history,
+  ...historyOptions,
 }).lazy(lazyScreen('/shell/blackbook/list', loadOrders));
 
 export const guideOrdersOfFleetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideOrdersOfFleet,
   staticData: { title: 'Request history', help: 'guide-orders', menu: paths.guideOrders },
-  ...history,
+  ...historyOptions,
 }).lazy(lazyScreen('/shell/vehicle-advanced/list', loadOrders));
 
 export const guideOrderRoute = createRoute({

@@ -32,7 +32,7 @@ export const invoicesRoute = createRoute({
   ),
 );
 
-/** Public for everybody with the link. */
+/** Open without a session to everyone who has the link. */
 export const invoiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.invoice,

@@ -6,21 +6,22 @@ import { storedPositions } from '../shell/drafts/stored-position.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 
-interface PrefetchOptions {
+interface DepsInput {
   search: FleetSearch;
 }
 
-interface Loaded {
+interface LoaderInput {
   deps: FleetSearch;
   location: ParsedLocation;
 }
 
 /**
- * Returns the loader of a vehicle list. It doesn't wait for rows and totals, which have their own skeletons.
+ * Returns the loader of a vehicle list. The loader doesn't wait for rows and totals, which have their own
+ * skeletons.
  */
 export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Promise<RowSource<Row>>) => ({
   // Opening a dialog or the panel doesn't reload the list.
-  loaderDeps: ({ search }: PrefetchOptions) => {
+  loaderDeps: ({ search }: DepsInput) => {
     const {
       dialog: _dialog,
       vehicle: _vehicle,
@@ -31,10 +32,10 @@ export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Prom
     } = search;
     return listSearch;
   },
-  loader: async ({ deps: search, location }: Loaded) => {
+  loader: async ({ deps: search, location }: LoaderInput) => {
     if (search.company_id !== undefined) void queryClient.prefetchQuery(locationsQuery(search.company_id));
-    const loading = () => Promise.all([import('../features/fleet-view/list/prefetch-list.ts'), loadSource()]);
-    const [{ prefetchList }, source] = await loadChunk(loading);
+    const load = () => Promise.all([import('../features/fleet-view/list/prefetch-list.ts'), loadSource()]);
+    const [{ prefetchList }, source] = await loadChunk(load);
     prefetchList(source, { queryClient, search, hasPosition: storedPositions.has(location) });
   },
 });

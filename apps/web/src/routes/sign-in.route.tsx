@@ -27,7 +27,7 @@ export const loginTsdRoute = createRoute({
 
 function SignIn({ isTsd }: { isTsd: boolean }) {
   const router = useRouter();
-  const goOn = async () => {
+  const openNextScreen = async () => {
     const url = await urlAfterSignIn(queryClient, router.state.location.state);
     router.history.push(isTsd && url === paths.home ? await urlForTsd(queryClient) : url);
   };
@@ -35,7 +35,7 @@ function SignIn({ isTsd }: { isTsd: boolean }) {
   return (
     <LoginScreen
       isTsd={isTsd}
-      onSignedIn={() => void goOn()}
+      onSignedIn={() => void openNextScreen()}
       social={
         <SocialButtons redirectPath={state.from ?? paths.home} onLeave={() => storeReturnUser(state)} />
       }

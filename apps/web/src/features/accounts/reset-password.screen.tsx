@@ -39,7 +39,7 @@ function NewPassword({ token }: { token: string }) {
     onSaved: ({ message = '' }) => {
       showSuccess(message);
       // All sessions of the account have ended, and the remembered login contains the old password.
-      void endSession(queryClient, { isForgetting: true }).then(goToLogin);
+      void endSession(queryClient, { isLogout: true }).then(goToLogin);
     },
   });
   return (

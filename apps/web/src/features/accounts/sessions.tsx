@@ -32,7 +32,7 @@ export function Sessions() {
   /** Leaves the page at once, because its queries would run with the ended session. */
   async function leave() {
     await call('endAllSessions');
-    await endSession(queryClient, { isForgetting: true });
+    await endSession(queryClient, { isLogout: true });
     await navigate({ to: paths.login, ignoreBlocker: true });
   }
 

@@ -10,7 +10,7 @@ import {
   choicesOf,
   formatLocation,
   STATUS_LABELS,
-  statusesForAddress,
+  statusesForUrl,
 } from '../../shell/format/vehicle-labels.ts';
 import { type DashboardSearch, isSameSearch } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
@@ -74,7 +74,7 @@ export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApp
         hasOnly
         options={STATUSES}
         chosen={draft.statuses ?? DEFAULT_STATUSES}
-        onChange={(chosen) => setDraft({ ...draft, statuses: statusesForAddress(chosen) })}
+        onChange={(chosen) => setDraft({ ...draft, statuses: statusesForUrl(chosen) })}
       />
       <FilterSelect
         label="Provider"

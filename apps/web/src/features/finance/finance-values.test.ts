@@ -3,7 +3,7 @@ import { addDays } from '@fleetworth/domain/calendar';
 import { startRange } from '@fleetworth/domain/finance';
 import { expect, test } from 'vitest';
 import { today } from '../../shell/api/today.ts';
-import { typedDate } from '../../shell/forms/typed-date.ts';
+import { formatTypedDate } from '../../shell/forms/typed-date.ts';
 import { financeErrors } from './finance-errors.ts';
 import {
   emptyFinance,
@@ -98,10 +98,10 @@ test('an invalid figure shows an error under its field', () => {
 test("rejects a start before 1980 or more than five years ahead with the server's text", () => {
   const { first, last } = startRange(today());
   for (const day of [first, last]) {
-    expect(financeErrors({ ...filled, start_date: typedDate(day) })).toEqual({});
+    expect(financeErrors({ ...filled, start_date: formatTypedDate(day) })).toEqual({});
   }
   for (const day of [addDays(first, -1), addDays(last, 1), '2199-12-31']) {
-    expect(financeErrors({ ...filled, start_date: typedDate(day) })).toEqual({
+    expect(financeErrors({ ...filled, start_date: formatTypedDate(day) })).toEqual({
       start_date: startDateText(startRange(today())),
     });
   }

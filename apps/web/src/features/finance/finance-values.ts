@@ -4,7 +4,7 @@ import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
 import { today } from '../../shell/api/today.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
-import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
+import { formatTypedDate, parseTypedDate } from '../../shell/forms/typed-date.ts';
 
 /**
  * Wire names of all figures by meaning. Wire names are ambiguous: one field holds a fee or a payment, another
@@ -53,7 +53,7 @@ export const fieldOnWire = (values: FinanceValues, name: string): string =>
 export const emptyFinance = (financingCompanyId: string | null): FinanceValues => ({
   variant: 'lease_one',
   financing_company: financingCompanyId,
-  start_date: typedDate(today()),
+  start_date: formatTypedDate(today()),
   is_straight: true,
   purchase_amount: '',
   length: '',
@@ -75,7 +75,7 @@ export function valuesOfFinance(finance: Finance): FinanceValues {
     ...emptyFinance(String(finance.financing_company.id)),
     ...(Object.fromEntries(figures) as Partial<Record<Figure, number | string>>),
     variant,
-    start_date: typedDate(finance.start_date),
+    start_date: formatTypedDate(finance.start_date),
     is_straight: finance.monthly_depreciation_rate === null,
     purchase_amount: finance.purchase_amount,
     length: finance.length,

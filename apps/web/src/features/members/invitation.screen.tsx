@@ -58,7 +58,7 @@ interface OtherAccountProps {
 function OtherAccount({ email, current, onSignedOut }: OtherAccountProps) {
   async function signOut() {
     await call('logout').catch(() => undefined);
-    await endSession(queryClient, { isForgetting: true });
+    await endSession(queryClient, { isLogout: true });
     onSignedOut();
   }
   return (

@@ -11,7 +11,7 @@ import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { today } from '../../shell/api/today.ts';
 import { mileageRecordsQuery } from './mileage.queries.ts';
 import { findRecordOfDay, findReplaceable, replaceActions, replacedText } from './replaceable-record.ts';
-import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
+import { formatTypedDate, parseTypedDate } from '../../shell/forms/typed-date.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
 interface MileageDialogProps {
@@ -29,7 +29,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
     record: record ?? null,
     valuesOf: (stored): Values => ({
       mileage: stored?.mileage ?? '',
-      date: typedDate(stored?.date ?? today()),
+      date: formatTypedDate(stored?.date ?? today()),
     }),
     formatValues: ({ mileage, date }) => ({ mileage: figures.count(Number(mileage)), date }),
     validate: (values) => {

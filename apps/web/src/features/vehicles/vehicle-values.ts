@@ -9,7 +9,7 @@ import {
 } from '@fleetworth/contract/vehicles';
 import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
-import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
+import { formatTypedDate, parseTypedDate } from '../../shell/forms/typed-date.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { currentYear } from '../../shell/api/today.ts';
 
@@ -57,7 +57,7 @@ export const valuesOfVehicle = (vehicle: Vehicle): VehicleValues => ({
   model_detail_name: vehicle.model_detail?.name ?? '',
   unit: vehicle.unit,
   mileage: vehicle.last_mileage_record?.mileage ?? '',
-  in_service_date: vehicle.in_service_date === null ? '' : typedDate(vehicle.in_service_date),
+  in_service_date: vehicle.in_service_date === null ? '' : formatTypedDate(vehicle.in_service_date),
   status: vehicle.status,
   condition: vehicle.condition,
   company_class: vehicle.company_class ? String(vehicle.company_class.id) : null,

@@ -56,31 +56,31 @@ interface AddVehicleFormProps extends AddVehicleDialogProps {
 
 function AddVehicleForm(props: AddVehicleFormProps) {
   const { onAdded, onClose } = props;
-  const added = useAddedVehicle(props);
+  const forms = useAddedVehicle(props);
   const { reasonNotToAdd } = useAuthority();
   const lookupReason = useLookupReason();
-  const { vehicleForm, storedId, guard } = added;
+  const { vehicleForm, storedId, guard } = forms;
   const periodType = usePeriodType(vehicleForm.values.company);
 
   return (
     <FormDialog
       title="Add vehicle"
       submitLabel="Save"
-      isSaving={added.isSaving}
+      isSaving={forms.isSaving}
       disabledReason={reasonNotToAdd ?? lookupReason}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
-      question={added.question}
-      problem={added.problem}
-      failedSubmits={added.failedSubmits}
+      question={forms.question}
+      problem={forms.problem}
+      failedSubmits={forms.failedSubmits}
       isTall
-      onSubmit={added.submit}
+      onSubmit={forms.submit}
       onClose={() => guard.leave(() => (storedId === null ? onClose() : onAdded(storedId)))}
     >
       {reasonNotToAdd !== undefined && <p className={classes.note}>{reasonNotToAdd}.</p>}
       <VehicleTabs
-        tab={added.tab}
-        onTab={added.setTab}
+        tab={forms.tab}
+        onTab={forms.setTab}
         vehicleLabel="Vehicle"
         vehicle={
           <fieldset disabled={storedId !== null} className={classes.plain}>
@@ -99,7 +99,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
               </p>
             )}
             <FinanceFields
-              form={added.financeForm}
+              form={forms.financeForm}
               companyId={vehicleForm.values.company === null ? null : Number(vehicleForm.values.company)}
               inServiceDate={vehicleForm.values.in_service_date}
               periodType={periodType}

@@ -57,8 +57,8 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
   );
 }
 
-/** A typed mileage is today's reading, and replaces an existing reading of today. */
-function mileageHint({ last_mileage_record: last }: Vehicle, mileage: number | string) {
+/** Formats the hint that a typed mileage, which is today's reading, replaces an existing reading of today. */
+function formatMileageHint({ last_mileage_record: last }: Vehicle, mileage: number | string) {
   return last?.date === today() && mileage !== last.mileage ? replacedText(last) : undefined;
 }
 
@@ -70,62 +70,62 @@ interface EditVehicleFormProps extends EditVehicleDialogProps {
 
 function EditVehicleForm(props: EditVehicleFormProps) {
   const { vehicle, finance, onDeleted, onClose } = props;
-  const { guard, ...edited } = useEditedVehicle(props);
-  const periodType = usePeriodType(edited.vehicleForm.values.company);
+  const { guard, ...forms } = useEditedVehicle(props);
+  const periodType = usePeriodType(forms.vehicleForm.values.company);
   const lookupReason = useLookupReason();
-  const whyReadOnly = useAuthority().whyReadOnly(vehicle.company.id);
+  const readOnlyReason = useAuthority().whyReadOnly(vehicle.company.id);
 
-  function showNoFinance() {
-    edited.showFinance(null);
+  function handleFinanceRemoved() {
+    forms.showFinance(null);
     props.onFinanceRemoved(vehicle.id);
   }
 
   return (
     <FormDialog
-      title={`${whyReadOnly === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
+      title={`${readOnlyReason === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
       submitLabel="Save"
-      isSaving={edited.isSaving}
-      disabledReason={whyReadOnly ?? lookupReason ?? (guard.isDirty ? undefined : 'No changes to save')}
+      isSaving={forms.isSaving}
+      disabledReason={readOnlyReason ?? lookupReason ?? (guard.isDirty ? undefined : 'No changes to save')}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
-      question={edited.question}
-      problem={edited.problem}
-      failedSubmits={edited.failedSubmits}
+      question={forms.question}
+      problem={forms.problem}
+      failedSubmits={forms.failedSubmits}
       isTall
       // Separate from the button that removes only the finance data.
       aside={
-        edited.tab === 'vehicle' && (
+        forms.tab === 'vehicle' && (
           <DeleteVehicle
             vehicle={vehicle}
-            disabledReason={whyReadOnly}
+            disabledReason={readOnlyReason}
             onDeleted={() => guard.leave(onDeleted)}
           />
         )
       }
-      onSubmit={edited.submit}
+      onSubmit={forms.submit}
       onClose={() => guard.leave(onClose)}
     >
-      {whyReadOnly !== undefined && <p className={classes.note}>{whyReadOnly}.</p>}
+      {readOnlyReason !== undefined && <p className={classes.note}>{readOnlyReason}.</p>}
       <VehicleTabs
-        tab={edited.tab}
-        onTab={edited.setTab}
+        tab={forms.tab}
+        onTab={forms.setTab}
         vehicleLabel="Vehicle Edit"
         vehicle={
-          <fieldset disabled={whyReadOnly !== undefined} className={classes.plain}>
+          <fieldset disabled={readOnlyReason !== undefined} className={classes.plain}>
             <VehicleFields
-              form={edited.vehicleForm}
+              form={forms.vehicleForm}
               isNew={false}
-              mileageHint={mileageHint(vehicle, edited.vehicleForm.values.mileage)}
+              mileageHint={formatMileageHint(vehicle, forms.vehicleForm.values.mileage)}
             />
           </fieldset>
         }
         finance={
           <>
-            <fieldset disabled={whyReadOnly !== undefined} className={classes.plain}>
+            <fieldset disabled={readOnlyReason !== undefined} className={classes.plain}>
               <FinanceFields
-                form={edited.financeForm}
+                form={forms.financeForm}
                 companyId={vehicle.company.id}
-                inServiceDate={edited.vehicleForm.values.in_service_date}
+                inServiceDate={forms.vehicleForm.values.in_service_date}
                 periodType={periodType}
               />
             </fieldset>
@@ -134,9 +134,9 @@ function EditVehicleForm(props: EditVehicleFormProps) {
                 <RemoveFinance
                   vehicle={vehicle}
                   finance={finance}
-                  disabledReason={whyReadOnly}
-                  onRemoved={showNoFinance}
-                  onNewer={edited.applyNewerFinance}
+                  disabledReason={readOnlyReason}
+                  onRemoved={handleFinanceRemoved}
+                  onNewer={forms.applyNewerFinance}
                 />
               </div>
             )}

@@ -25,12 +25,16 @@ import { useSaving } from '../../shell/forms/use-saving.ts';
 export function useAddedCompany(onClose: () => void) {
   const { first_company_name: name } = useSuspenseQuery(meQuery).data;
   const { data: packages } = useSuspenseQuery(query('listPackages'));
-  const free = findFreePackage(packages);
+  const freePackage = findFreePackage(packages);
   const company = useDraftForm({
     name: 'new company',
     // Set once the company is stored. Then only its location can be added.
     origin: { stored: null as Company | null },
-    valuesOf: () => ({ ...EMPTY_COMPANY, name: name ?? '', package: free ? String(free.id) : null }),
+    valuesOf: () => ({
+      ...EMPTY_COMPANY,
+      name: name ?? '',
+      package: freePackage ? String(freePackage.id) : null,
+    }),
     validate: (values) => schemaErrors(createCompanyBody, companyBodyOf(values)),
   });
   const location = useDraftForm({
@@ -43,7 +47,7 @@ export function useAddedCompany(onClose: () => void) {
   // Leaving doesn't lose a stored company.
   const guard = useLeaveGuard([{ ...company, isDirty: stored === null && company.isDirty }, location]);
 
-  const first = useStep({
+  const companyStep = useStep({
     form: company.form,
     send: async () => (await call('createCompany', { body: companyBodyOf(company.form.values) })).data,
     onSaved: (added) => {
@@ -51,15 +55,15 @@ export function useAddedCompany(onClose: () => void) {
       location.reset({ stored: added });
     },
   });
-  const second = useStep({
+  const locationStep = useStep({
     form: location.form,
     send: () => call('createLocation', { body: locationBodyOf(location.form.values, stored?.id ?? 0) }),
     onSaved: () => guard.leave(onClose),
   });
-  return { company, location, stored, guard, step: stored === null ? first : second };
+  return { company, location, stored, guard, step: stored === null ? companyStep : locationStep };
 }
 
-interface Step<Saved> {
+interface StepOptions<Saved> {
   form: {
     values: object;
     setErrors: (errors: Record<string, string>) => void;
@@ -69,7 +73,7 @@ interface Step<Saved> {
   onSaved: (saved: Saved) => void;
 }
 
-function useStep<Saved>({ form, send, onSaved }: Step<Saved>) {
+function useStep<Saved>({ form, send, onSaved }: StepOptions<Saved>) {
   const queryClient = useQueryClient();
   const [failedSubmits, setFailedSubmits] = useState(0);
   const countFailedSubmit = () => setFailedSubmits((count) => count + 1);

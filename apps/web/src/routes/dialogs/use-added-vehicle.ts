@@ -27,14 +27,14 @@ import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
-interface AddedVehicle {
+interface AddedVehicleOptions {
   defaultLocation: CompanyLocation;
   assumptionId: string | null;
   onAdded: (vehicleId: number) => void;
 }
 
 /** Manages the forms of a new vehicle and its finance terms. One Save makes two requests. */
-export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: AddedVehicle) {
+export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: AddedVehicleOptions) {
   const vehicle = useNewVehicle(defaultLocation);
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
@@ -45,8 +45,8 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
     save: async () => {
       const { storedId } = vehicle;
       await check([
-        ...(storedId === null ? [vehicle.changeToCheck()] : []),
-        ...(finance.isDirty ? [finance.changeToCheck(storedId)] : []),
+        ...(storedId === null ? [vehicle.getChangeToCheck()] : []),
+        ...(finance.isDirty ? [finance.getChangeToCheck(storedId)] : []),
       ]);
       setSavingTab('vehicle');
       const id = await vehicle.save();
@@ -102,7 +102,7 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
     return id;
   }
 
-  const changeToCheck = (): CheckedChange => ({
+  const getChangeToCheck = (): CheckedChange => ({
     kind: 'vehicle',
     fields: checkedVehicle(createBodyOf(draftForm.form.values)),
   });
@@ -110,7 +110,7 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
   return {
     ...draftForm,
     storedId,
-    changeToCheck,
+    getChangeToCheck,
     save,
     showFormError: (error: unknown) => showFormError(error, draftForm.form),
   };
@@ -119,7 +119,7 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
 function useNewFinance(assumptionId: string | null) {
   const draftForm = useDraftForm({
     name: 'new finance',
-    // Another user may add a contract to the new vehicle meanwhile. Then that contract is changed.
+    // If another user has added a contract to the new vehicle, saving changes that contract.
     origin: null as Finance | null,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
     validate: financeErrors,
@@ -132,8 +132,8 @@ function useNewFinance(assumptionId: string | null) {
     await orApplyNewer(call('saveFinance', { body }), draftForm.rebase);
   }
 
-  /** Null for a vehicle that isn't stored yet. */
-  const changeToCheck = (vehicleId: number | null): CheckedChange => ({
+  /** Returns the change to check. `vehicleId` is null for a vehicle that isn't stored yet. */
+  const getChangeToCheck = (vehicleId: number | null): CheckedChange => ({
     kind: 'finance',
     ...(vehicleId !== null && { id: vehicleId }),
     fields: checkedFinance(form.values, draftForm.origin),
@@ -141,7 +141,7 @@ function useNewFinance(assumptionId: string | null) {
 
   return {
     ...draftForm,
-    changeToCheck,
+    getChangeToCheck,
     save,
     showFormError: (error: unknown) =>
       showFormError(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),

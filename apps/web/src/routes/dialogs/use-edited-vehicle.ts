@@ -32,10 +32,10 @@ import { type CheckedChange, usePlausibilityCheck } from '../../shell/forms/use-
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
-/** Order in which they are saved. */
+/** Tabs in the order in which their forms are saved. */
 const TABS: readonly VehicleTab[] = ['vehicle', 'finance'];
 
-interface EditedVehicle {
+interface EditedVehicleOptions {
   vehicle: Vehicle;
   finance: Finance | null;
   assumptionId: string | null;
@@ -44,31 +44,34 @@ interface EditedVehicle {
 }
 
 /** Manages the forms of a stored vehicle and its contract. One Save stores the changes of both. */
-export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved }: EditedVehicle) {
+export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved }: EditedVehicleOptions) {
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
   const { countFailedSubmit, setSavingTab, savingTab, ...tabs } = useVehicleTab(tab);
   const { question, check } = usePlausibilityCheck();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
-  const changed = TABS.filter((name) => edits[name].isDirty);
+  const changedTabs = TABS.filter((name) => edits[name].isDirty);
 
   const saving = useSaving({
     save: async () => {
-      if (changed[0]) setSavingTab(changed[0]);
-      const newest = changed.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
-      const checked = changed.map((name) => edits[name].changeToCheck());
-      const replaced = isReplaced(await check(checked, replaceActions(newest))) ? newest : null;
-      if (replaced !== null) requireNewest(replaced, await vehicleEdit.findReplaceable());
-      for (const name of changed) {
+      if (changedTabs[0]) setSavingTab(changedTabs[0]);
+      const replaceableRecord = changedTabs.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
+      const changesToCheck = changedTabs.map((name) => edits[name].getChangeToCheck());
+      const recordToReplace = isReplaced(await check(changesToCheck, replaceActions(replaceableRecord)))
+        ? replaceableRecord
+        : null;
+      if (recordToReplace !== null) requireNewest(recordToReplace, await vehicleEdit.findReplaceable());
+      for (const name of changedTabs) {
         setSavingTab(name);
-        if (name === 'vehicle' && replaced !== null) await vehicleEdit.saveCorrected(replaced);
+        if (name === 'vehicle' && recordToReplace !== null)
+          await vehicleEdit.saveWithReplacement(recordToReplace);
         else await edits[name].save();
       }
     },
     onSaved: () => {
       // The specification has a separate text for saving only the contract.
-      showSuccess(changed.includes('vehicle') ? 'Successfully edited' : 'Successfully');
+      showSuccess(changedTabs.includes('vehicle') ? 'Successfully edited' : 'Successfully');
       guard.leave(() => onSaved(vehicle.id));
     },
     onFailed: (error) => {
@@ -78,8 +81,8 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   });
 
   function submit() {
-    const rejected = changed.find((name) => edits[name].form.validate().hasErrors);
-    if (rejected) countFailedSubmit(rejected);
+    const invalidTab = changedTabs.find((name) => edits[name].form.validate().hasErrors);
+    if (invalidTab) countFailedSubmit(invalidTab);
     else saving.run();
   }
 
@@ -130,19 +133,19 @@ function useVehicleEdit(vehicle: Vehicle) {
     show((await orApplyNewer(call('editVehicle', request), applyNewer)).data);
   }
 
-  /** Saves the mileage into a stored record, and everything else before it. */
-  async function saveCorrected({ id, version: recordVersion }: MileageRecord) {
+  /** Saves all other changes, and then replaces the mileage of a stored record. */
+  async function saveWithReplacement({ id, version: recordVersion }: MileageRecord) {
     const params = { id: vehicle.id };
     const { mileage, version, ...others } = editBodyOf(draftForm.form.values, draftForm.origin);
     if (Object.keys(others).length > 0) {
-      const edited = call('editVehicle', { params, body: { ...others, version } });
-      applyNewer((await orApplyNewer(edited, applyNewer)).data);
+      const edit = call('editVehicle', { params, body: { ...others, version } });
+      applyNewer((await orApplyNewer(edit, applyNewer)).data);
     }
     await call('editMileageRecord', { params: { id }, body: { mileage, version: recordVersion } });
     show((await call('getVehicle', { params })).data);
   }
 
-  const changeToCheck = (): CheckedChange => ({
+  const getChangeToCheck = (): CheckedChange => ({
     kind: 'vehicle',
     id: vehicle.id,
     fields: checkedVehicle(editBodyOf(draftForm.form.values, draftForm.origin)),
@@ -150,15 +153,15 @@ function useVehicleEdit(vehicle: Vehicle) {
 
   return {
     ...draftForm,
-    changeToCheck,
+    getChangeToCheck,
     save,
-    saveCorrected,
+    saveWithReplacement,
     findReplaceable: () => findCorrectable(draftForm.form.values, draftForm.origin),
     showFormError: (error: unknown) => showFormError(error, draftForm.form),
   };
 }
 
-/** Returns the latest mileage record if the typed mileage may be its correction. */
+/** Returns the latest mileage record if the typed mileage may be meant to correct it. */
 async function findCorrectable(values: VehicleValues, stored: Vehicle): Promise<MileageRecord | null> {
   const { mileage } = editBodyOf(values, stored);
   const last = stored.last_mileage_record;
@@ -179,15 +182,15 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
   const { form } = draftForm;
 
   const { queryKey } = snapshot('getFinance', { params: { id: vehicleId } });
-  const cacheVehicle = (stored: Finance | null) => queryClient.setQueryData(queryKey, stored);
+  const cacheFinance = (stored: Finance | null) => queryClient.setQueryData(queryKey, stored);
 
   function show(stored: Finance | null) {
-    cacheVehicle(stored);
+    cacheFinance(stored);
     draftForm.reset(stored);
   }
 
   function applyNewer(stored: Finance | null) {
-    cacheVehicle(stored);
+    cacheFinance(stored);
     draftForm.rebase(stored);
   }
 
@@ -196,7 +199,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     show((await orApplyNewer(call('saveFinance', { body }), applyNewer)).data);
   }
 
-  const changeToCheck = (): CheckedChange => ({
+  const getChangeToCheck = (): CheckedChange => ({
     kind: 'finance',
     id: vehicleId,
     fields: checkedFinance(form.values, draftForm.origin),
@@ -204,7 +207,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
 
   return {
     ...draftForm,
-    changeToCheck,
+    getChangeToCheck,
     save,
     show,
     applyNewer,

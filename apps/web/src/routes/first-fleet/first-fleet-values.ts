@@ -22,7 +22,7 @@ export type FirstFleetValues = AddressValues & {
 };
 
 const MAX_CODE_LENGTH = 20;
-/** Assumptions that fit most rental fleets: percent of cap cost, and miles, a month. */
+/** Monthly assumptions that fit most rental fleets: percent of cap cost, and miles. */
 const DEPRECIATION_PERCENT = 1.5;
 const MILES = 1_500;
 
@@ -43,15 +43,18 @@ export const valuesOfFirstSheet = (sheet: FirstSheet, companyName: string): Firs
   })),
 });
 
-/** Proposes the auction region of a state for all locations whose region the user hasn't chosen. */
+/**
+ * Sets the auction region of a state for all locations whose region the user hasn't chosen. `before` and
+ * `after` are the codes of the previous and the new state.
+ */
 export function withRegionOf(
   locations: readonly FirstLocationValues[],
   { before, after }: { before: string | undefined; after: string | undefined },
 ): FirstLocationValues[] {
-  const proposed = before === undefined ? null : regionOfState(before);
+  const previousProposal = before === undefined ? null : regionOfState(before);
   return locations.map((location) => {
-    const isOwn = location.region !== null && location.region !== proposed;
-    return isOwn || after === undefined ? location : { ...location, region: regionOfState(after) };
+    const isUserChoice = location.region !== null && location.region !== previousProposal;
+    return isUserChoice || after === undefined ? location : { ...location, region: regionOfState(after) };
   });
 }
 
@@ -82,8 +85,8 @@ export function firstFleetErrors(body: Body): Record<string, string> {
   const { error } = createFirstFleetBody.safeParse(body, { error: fieldText });
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) {
-    const [part, ...rest] = path;
-    errors[(part === 'company' ? rest : path).join('.')] ??= message;
+    const [section, ...fieldPath] = path;
+    errors[(section === 'company' ? fieldPath : path).join('.')] ??= message;
   }
   return errors;
 }

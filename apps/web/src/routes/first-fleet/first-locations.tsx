@@ -23,7 +23,7 @@ export function FirstLocations({ form, sheet }: FirstLocationsProps) {
     <div className={classes.locations}>
       {values.locations.map(({ sheet_name: name }, index) => {
         const field = `locations.${index}`;
-        const rows = sheet.locations.find((one) => one.name === name)?.rows ?? 0;
+        const rows = sheet.locations.find((location) => location.name === name)?.rows ?? 0;
         return (
           <fieldset key={name} className={classes.location}>
             <legend>

@@ -43,7 +43,7 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
         matching={questions.columns}
         disabled={isSaving}
         renderDefault={(field) =>
-          // A sheet without locations gets one, which the next step names.
+          // A sheet without locations gets a single location, which the user names in the next step.
           field.field === 'location' ? null : (
             <DefaultValueField
               key={field.field}

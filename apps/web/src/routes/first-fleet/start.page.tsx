@@ -17,30 +17,30 @@ const [FirstFleetDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./first-fleet.dialog.tsx')).FirstFleetDialog,
 );
 
-// Reading a sheet takes more code than the rest of the page.
+// The form that reads a sheet needs more code than the rest of the page.
 const [SheetForm] = lazyDialog(
   async () => (await import('./sheet.form.tsx')).SheetForm,
   <SectionSkeleton heightPx={96} />,
 );
 
-const waitingQuery = query('getFirstSheet');
+const uploadedSheetQuery = query('getFirstSheet');
 
 /** Replaces every screen except Companies while the user belongs to no company. */
 export function StartPage() {
   const queryClient = useQueryClient();
-  const waiting = useQuery(waitingQuery);
+  const uploadedSheet = useQuery(uploadedSheetQuery);
   const [isOpen, setOpen] = useState(false);
   usePreloadedDialog();
 
   function onUploaded(sheet: FirstSheet) {
-    queryClient.setQueryData(waitingQuery.queryKey, sheet);
+    queryClient.setQueryData(uploadedSheetQuery.queryKey, sheet);
     setOpen(true);
   }
 
   return (
-    <Page title="Add your fleet" subtitle={SUBTITLE} isNarrow queries={[waiting]}>
+    <Page title="Add your fleet" subtitle={SUBTITLE} isNarrow queries={[uploadedSheet]}>
       <div className={classes.ways}>
-        {waiting.data && <WaitingSheet sheet={waiting.data} onContinue={() => setOpen(true)} />}
+        {uploadedSheet.data && <UploadedSheet sheet={uploadedSheet.data} onContinue={() => setOpen(true)} />}
         <SheetForm onUploaded={onUploaded} />
         <section aria-label="Without a spreadsheet" className={classes.way}>
           <p>No spreadsheet at hand?</p>
@@ -51,9 +51,11 @@ export function StartPage() {
             Type the first vehicle
           </Button>
         </section>
-        <Invited />
+        <InvitationCheck />
       </div>
-      {isOpen && waiting.data && <FirstFleetDialog sheet={waiting.data} onClose={() => setOpen(false)} />}
+      {isOpen && uploadedSheet.data && (
+        <FirstFleetDialog sheet={uploadedSheet.data} onClose={() => setOpen(false)} />
+      )}
     </Page>
   );
 }
@@ -61,12 +63,12 @@ export function StartPage() {
 const SUBTITLE =
   "Upload the spreadsheet that you have. We match its columns, ask for your company and show what we'll add.";
 
-interface WaitingSheetProps {
+interface UploadedSheetProps {
   sheet: FirstSheet;
   onContinue: () => void;
 }
 
-const WaitingSheet = ({ sheet, onContinue }: WaitingSheetProps) => (
+const UploadedSheet = ({ sheet, onContinue }: UploadedSheetProps) => (
   <section aria-label="Uploaded sheet" className={classes.waiting}>
     <p>
       <strong>{sheet.file_name}</strong> is uploaded: {counted(sheet.rows, 'row')},{' '}
@@ -76,8 +78,8 @@ const WaitingSheet = ({ sheet, onContinue }: WaitingSheetProps) => (
   </section>
 );
 
-/** Lets users whom an owner has invited look for their company. */
-function Invited() {
+/** Lets users check whether an owner has added them to a company. */
+function InvitationCheck() {
   const queryClient = useQueryClient();
   function refetchCompanies() {
     for (const { queryKey } of [meQuery, companiesQuery]) void queryClient.invalidateQueries({ queryKey });

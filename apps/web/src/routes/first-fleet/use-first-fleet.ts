@@ -28,8 +28,8 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   const { first_company_name: companyName } = useSuspenseQuery(meQuery).data;
   const { data: packages } = useSuspenseQuery(query('listPackages'));
   const { data: states = [] } = useQuery(query('listStates'));
-  const chosen = findFreePackage(packages) ?? packages[0];
-  const packageId = chosen?.id ?? 0;
+  const chosenPackage = findFreePackage(packages) ?? packages[0];
+  const packageId = chosenPackage?.id ?? 0;
   const draft = useDraftForm({
     name: `first fleet ${sheet.id}`,
     origin: sheet,
@@ -52,9 +52,10 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   });
 
   function changeAddress(changes: Partial<AddressValues>) {
-    const codeOf = (id: string | null | undefined) => states.find((one) => String(one.id) === id)?.code;
+    const findStateCode = (id: string | null | undefined) =>
+      states.find((record) => String(record.id) === id)?.code;
     const { state = form.values.state } = changes;
-    const regions = { before: codeOf(form.values.state), after: codeOf(state) };
+    const regions = { before: findStateCode(form.values.state), after: findStateCode(state) };
     form.setValues({ ...changes, locations: withRegionOf(form.values.locations, regions) });
   }
 
@@ -67,10 +68,13 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
     onSubmit: () => (form.validate().hasErrors ? countFailedSubmit() : run()),
     onClose: () => guard.leave(onClose),
   };
-  return { form, changeAddress, dialog, packageText: chosen && formatPackage(chosen) };
+  return { form, changeAddress, dialog, packageText: chosenPackage && formatPackage(chosenPackage) };
 }
 
-/** Opens the preview of a batch. The other screens take the place of the first one once it is open. */
+/**
+ * Returns a function that opens the preview of a batch. Refetching the companies then replaces the start page
+ * with the other screens.
+ */
 function useGoToBatch() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const NO_ANSWERS: ImportValues = {
   date_order: null,
 };
 
-/** Manages the upload of a first sheet, which starts when a file is chosen, and the questions about it. */
+/** Manages the upload of a first sheet, which starts when a file is chosen, and questions about the file. */
 export function useFirstSheet(onUploaded: (sheet: FirstSheet) => void) {
   const form = useForm<ImportValues>({ mode: 'controlled', initialValues: NO_ANSWERS });
   const questions = useImportQuestions(form);
@@ -29,8 +29,8 @@ export function useFirstSheet(onUploaded: (sheet: FirstSheet) => void) {
     setProblem(null);
     const answers = { ...questions.columns.answers(), ...fileAnswers(form.getValues()) };
     try {
-      const { data } = await sending.run(file, (sent, options) =>
-        upload('uploadFirstSheet', { upload: { ...answers, file: sent } }, options),
+      const { data } = await sending.run(file, (fileToSend, options) =>
+        upload('uploadFirstSheet', { upload: { ...answers, file: fileToSend } }, options),
       );
       onUploaded(data);
     } catch (error) {

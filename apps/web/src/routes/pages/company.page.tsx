@@ -15,7 +15,7 @@ export function CompanyPage() {
   const { companyId } = useParams({ from: '/shell/company/$companyId' });
   const { tab } = useSearch({ from: '/shell/company/$companyId' });
   const company = useSuspenseQuery(companiesQuery).data.find(({ id }) => id === companyId);
-  // The company was deleted meanwhile.
+  // The company was deleted after the page opened.
   if (!company) return <NotFoundScreen />;
   const tabs = <CompanyTabs companyId={companyId} />;
   if (tab === 'members') return <MembersScreen company={company} tabs={tabs} />;

@@ -24,7 +24,7 @@ export function MileagePage() {
   const { panel, vehicle, dialog, tab } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();
   const navigate = useNavigate({ from: paths.mileage });
-  // The screen loads the row.
+  // Reads only the cache, because the screen loads the row.
   const selectedVehicle = useQuery({ ...vehicleRowQuery({ vehicleId: vehicle ?? 0 }), enabled: false });
   usePreloadedEditing();
   const show = (changes: Pick<MileageSearch, 'panel' | 'dialog' | 'tab' | 'vehicle'>) =>
@@ -34,7 +34,7 @@ export function MileagePage() {
     });
   const refresh = (id: number) => {
     void refreshVehicle(queryClient, id);
-    // The select lists vehicles by unit, which may have changed.
+    // The unit may have changed, which the vehicle select shows.
     void refreshFleet(queryClient);
   };
 
@@ -44,7 +44,9 @@ export function MileagePage() {
         vehicleId={panel}
         rows={selectedVehicle.data?.row ? [selectedVehicle.data.row] : []}
         onShow={(id) => show({ panel: id })}
-        onEdit={(_id, half) => show({ dialog: 'vehicle', tab: half === 'finance' ? half : undefined })}
+        onEdit={(_id, editedTab) =>
+          show({ dialog: 'vehicle', tab: editedTab === 'finance' ? editedTab : undefined })
+        }
         onShowHistory={() => show({ dialog: 'history' })}
       >
         <MileageScreen />

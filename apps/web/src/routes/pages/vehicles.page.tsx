@@ -33,8 +33,8 @@ export function VehiclesPage() {
           onTag={tag}
           tagged={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
           onClose={close}
-          renderSelecting={historyOfSelected}
-          renderRowMenu={historyOfRow}
+          renderSelecting={renderHistoryOfSelected}
+          renderRowMenu={renderHistoryOfRow}
           renderDialogs={(ticked) =>
             dialog === 'title-history' && <OrderHistoryDialogs list={VEHICLE_LIST} ticked={ticked} />
           }
@@ -50,8 +50,8 @@ export function VehiclesPage() {
   );
 }
 
-const historyOfSelected = () => <HistoryOfSelected />;
-const historyOfRow = (row: ListedRow) => <HistoryOfRow row={row} />;
+const renderHistoryOfSelected = () => <HistoryOfSelected />;
+const renderHistoryOfRow = (row: ListedRow) => <HistoryOfRow row={row} />;
 
 interface DeleteDialogProps {
   vehicleId: number | undefined;
@@ -66,18 +66,18 @@ function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
     ...snapshot('getVehicle', { params: { id: vehicleId ?? 0 } }),
     enabled: isOpen,
   });
-  const [rendered, setRendered] = useState(data);
-  if (isOpen && data && data !== rendered) setRendered(data);
+  const [lastVehicle, setLastVehicle] = useState(data);
+  if (isOpen && data && data !== lastVehicle) setLastVehicle(data);
   useEffect(() => {
     if (!error || !isOpen) return;
     showError(error);
     onClose();
   }, [error, isOpen, onClose]);
-  if (!rendered) return null;
+  if (!lastVehicle) return null;
   return (
     <VehicleDeletion
       isOpen={isOpen && data !== undefined}
-      vehicle={rendered}
+      vehicle={lastVehicle}
       onClose={onClose}
       onDeleted={onDeleted}
     />

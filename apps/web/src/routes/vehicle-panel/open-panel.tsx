@@ -2,7 +2,7 @@ import { SidePanel } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import { vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
 import { VehiclePanel } from './vehicle-panel.tsx';
-import type { Listed, PanelOptions } from './panel-options.ts';
+import type { ListedVehicle, PanelOptions } from './panel-options.ts';
 
 interface OpenPanelProps extends PanelOptions {
   vehicleId: number;
@@ -24,16 +24,17 @@ export function OpenPanel({
     ...vehicleRowQuery({ vehicleId, condition: assumed }),
     refetchInterval: false,
   });
-  const at = rows.findIndex(({ id }) => id === vehicleId);
-  const listed = rows[at];
-  const step = (to: Listed | undefined) => (at < 0 || to === undefined ? undefined : () => onShow(to.id));
+  const index = rows.findIndex(({ id }) => id === vehicleId);
+  const listedRow = rows[index];
+  const createStep = (target: ListedVehicle | undefined) =>
+    index < 0 || target === undefined ? undefined : () => onShow(target.id);
 
   return (
     <SidePanel
-      title={(rowQuery.data?.row ?? listed)?.unit ?? 'Vehicle'}
+      title={(rowQuery.data?.row ?? listedRow)?.unit ?? 'Vehicle'}
       recordKey={vehicleId}
-      onPrevious={step(rows[at - 1])}
-      onNext={step(rows[at + 1])}
+      onPrevious={createStep(rows[index - 1])}
+      onNext={createStep(rows[index + 1])}
       onClose={onClose}
       findHome={() =>
         document.querySelector<HTMLElement>(
@@ -45,7 +46,7 @@ export function OpenPanel({
       <VehiclePanel
         vehicleId={vehicleId}
         assumed={assumed}
-        listed={listed && 'default_market_value' in listed ? listed : undefined}
+        listed={listedRow && 'default_market_value' in listedRow ? listedRow : undefined}
         onEdit={(tab) => onEdit(vehicleId, tab)}
         onShowHistory={() => onShowHistory(vehicleId)}
         onPrice={onPrice && (() => onPrice(vehicleId))}

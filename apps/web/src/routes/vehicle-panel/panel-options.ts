@@ -2,15 +2,15 @@ import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { VehicleTab } from './use-vehicle-tab.ts';
 
-export type Listed = Pick<FleetRow, 'id' | 'unit'> | FleetRow;
+export type ListedVehicle = Pick<FleetRow, 'id' | 'unit'> | FleetRow;
 
 export interface PanelOptions {
   assumed?: Condition | undefined;
-  rows: readonly Listed[];
+  rows: readonly ListedVehicle[];
   /** Opens another vehicle; undefined closes the panel. */
   onShow: (vehicleId: number | undefined) => void;
   onEdit: (vehicleId: number, tab: VehicleTab) => void;
   onShowHistory: (vehicleId: number) => void;
-  /** Absent if prices can't be set. */
+  /** Undefined if prices can't be set. */
   onPrice?: (vehicleId: number) => void;
 }

@@ -11,8 +11,8 @@ export function useVehicleTab(first: VehicleTab = 'vehicle') {
   const [failedSubmits, setFailedSubmits] = useState(0);
   const savingTab = useRef<VehicleTab>('vehicle');
 
-  function countFailedSubmit(where: VehicleTab) {
-    setTab(where);
+  function countFailedSubmit(failedTab: VehicleTab) {
+    setTab(failedTab);
     setFailedSubmits((count) => count + 1);
   }
 

@@ -44,7 +44,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
     return <PageFailed text={failureText(rowQuery.error)} onRetry={() => void rowQuery.refetch()} />;
   if (row === undefined) return <PanelSkeleton />;
   if (row === null) return <PageEmpty text="This vehicle doesn't exist." />;
-  const reason = whyReadOnly(row.company.id);
+  const readOnlyReason = whyReadOnly(row.company.id);
   const onRetry =
     rowQuery.data && isValueTimedOut(rowQuery.data) ? () => retryValue(queryClient, request) : undefined;
 
@@ -52,7 +52,9 @@ export function VehiclePanel(props: VehiclePanelProps) {
     <>
       <EquationSection
         row={row}
-        actions={onPrice && <EditButton label="Set price" of={row.unit} reason={reason} onEdit={onPrice} />}
+        actions={
+          onPrice && <EditButton label="Set price" unit={row.unit} reason={readOnlyReason} onEdit={onPrice} />
+        }
       />
       <IdentitySection
         row={row}
@@ -63,7 +65,9 @@ export function VehiclePanel(props: VehiclePanelProps) {
             ))}
           </span>
         }
-        actions={<EditButton label="Edit" of={row.unit} reason={reason} onEdit={() => onEdit('vehicle')} />}
+        actions={
+          <EditButton label="Edit" unit={row.unit} reason={readOnlyReason} onEdit={() => onEdit('vehicle')} />
+        }
       />
       <WorthSection row={row} assumed={assumed} onRetry={onRetry} />
       <GuideSection row={{ ...row, assumed }} />
@@ -74,8 +78,8 @@ export function VehiclePanel(props: VehiclePanelProps) {
         actions={
           <EditButton
             label={row.finance === null ? 'Add finance data' : 'Edit finance'}
-            of={row.unit}
-            reason={reason}
+            unit={row.unit}
+            reason={readOnlyReason}
             onEdit={() => onEdit('finance')}
           />
         }
@@ -83,7 +87,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
       <MileageSection row={row} onRetry={onRetry} />
       <ChangesSection vehicleId={row.id} />
       <div className={classes.apart}>
-        <DeleteVehicle vehicle={row} disabledReason={reason} onDeleted={onClose} />
+        <DeleteVehicle vehicle={row} disabledReason={readOnlyReason} onDeleted={onClose} />
       </div>
     </>
   );
@@ -91,17 +95,17 @@ export function VehiclePanel(props: VehiclePanelProps) {
 
 interface EditButtonProps {
   label: string;
-  of: string;
-  /** Why it is read-only. */
+  unit: string;
+  /** Reason why the user can't edit the vehicle. */
   reason: string | undefined;
   onEdit: () => void;
 }
 
-const EditButton = ({ label, of, reason, onEdit }: EditButtonProps) => (
+const EditButton = ({ label, unit, reason, onEdit }: EditButtonProps) => (
   <Button
     size="compact-sm"
     variant="default"
-    aria-label={`${label} ${of}`}
+    aria-label={`${label} ${unit}`}
     disabled={reason !== undefined}
     title={reason}
     onClick={onEdit}

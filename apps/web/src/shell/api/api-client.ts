@@ -6,8 +6,8 @@ import { connection } from './connection.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { sessionToken } from './session-token.ts';
 
-type Plain = string | number | boolean;
-type Parameters = Record<string, Plain | readonly Plain[] | null | undefined>;
+type Primitive = string | number | boolean;
+type Parameters = Record<string, Primitive | readonly Primitive[] | null | undefined>;
 
 interface RequestParts {
   params?: Parameters;
@@ -18,14 +18,14 @@ interface RequestParts {
 }
 
 /** Arguments of a call; empty for endpoints without input. */
-export type Sending<Name extends keyof Api> =
+export type CallArguments<Name extends keyof Api> =
   Record<string, never> extends RequestInput<Api[Name]>
-    ? [sent?: RequestInput<Api[Name]>, options?: CallOptions]
-    : [sent: RequestInput<Api[Name]>, options?: CallOptions];
+    ? [request?: RequestInput<Api[Name]>, options?: CallOptions]
+    : [request: RequestInput<Api[Name]>, options?: CallOptions];
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Replaces the stored token, to try another one before it is stored. */
+  /** Token to try before it is stored. The call uses it instead of the stored token. */
   token?: string;
   /** Replaces the browser's fetch, to report upload progress. */
   fetch?: typeof fetch;
@@ -36,7 +36,7 @@ interface CallOptions {
 type UnauthorizedListener = () => void;
 let onUnauthorized: UnauthorizedListener = () => undefined;
 
-/** Sets the listener for the end of the session, when the server no longer accepts its token. */
+/** Sets the listener that runs when the server no longer accepts the token of the session. */
 export function listenForUnauthorized(listener: UnauthorizedListener) {
   onUnauthorized = listener;
 }
@@ -44,7 +44,7 @@ export function listenForUnauthorized(listener: UnauthorizedListener) {
 /** Calls an endpoint by its name in the contract. Throws ApiError or ConnectionError. */
 export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall | UploadCall>>(
   name: Name,
-  ...[request, options = {}]: Sending<Name>
+  ...[request, options = {}]: CallArguments<Name>
 ): Promise<ResponseOf<Name>> {
   const response = await send(name, request, options);
   return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
@@ -55,13 +55,13 @@ export async function send(name: keyof Api, input: unknown, options: CallOptions
   const parts = (input ?? {}) as RequestParts;
   const { method, path } = routes[name];
   const payload = parts.body ?? parts.filters;
-  const isOnTrial = options.token !== undefined;
-  if (!isOnTrial && !sessionToken.isConfirmed()) await confirmSession();
+  const isTrialToken = options.token !== undefined;
+  if (!isTrialToken && !sessionToken.isConfirmed()) await confirmSession();
   const token = options.token ?? sessionToken.read();
-  const url = API_BASE + fillPath(path, parts.params) + queryString(parts.query);
+  const url = API_BASE + fillPath(path, parts.params) + formatQuery(parts.query);
   const init = {
     method,
-    headers: headersFor(payload, token),
+    headers: createHeaders(payload, token),
     // The browser sets the content type of a form.
     ...(parts.upload ? { body: parts.upload } : payload !== undefined && { body: JSON.stringify(payload) }),
     ...(options.signal && { signal: options.signal }),
@@ -70,7 +70,7 @@ export async function send(name: keyof Api, input: unknown, options: CallOptions
   if (response.ok) return response;
   const body = (await response.json().catch(() => ({}))) as object;
   const error = new ApiError(response.status, body);
-  if (isDeadSession(error) && !isOnTrial && token === (await confirmSession())) onUnauthorized();
+  if (isSessionEnded(error) && !isTrialToken && token === (await confirmSession())) onUnauthorized();
   throw error;
 }
 
@@ -93,13 +93,13 @@ export const isUnknownToken = (error: unknown): boolean => error instanceof ApiE
 
 // A missing permission doesn't end the session. Neither does a rejected token that isn't the current one: an
 // earlier token, or one being tried.
-const isDeadSession = (error: ApiError): boolean =>
+const isSessionEnded = (error: ApiError): boolean =>
   error.status === 401 && (error.reason === null || error.reason === 'session.missing');
 
 async function request(options: CallOptions, url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await (options.fetch ?? fetch)(url, init);
-    connection.markFound();
+    connection.markRestored();
     return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -108,7 +108,7 @@ async function request(options: CallOptions, url: string, init: RequestInit): Pr
   }
 }
 
-function headersFor(payload: unknown, token: string | null): Record<string, string> {
+function createHeaders(payload: unknown, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -121,7 +121,7 @@ export function fillPath(path: string, params: Parameters = {}): string {
 }
 
 /** Formats arrays as repeated `name[]`. */
-function queryString(query: Parameters = {}): string {
+function formatQuery(query: Parameters = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];
     if (typeof value === 'object') return value.map((item) => [`${name}[]`, String(item)]);

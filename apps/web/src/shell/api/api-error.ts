@@ -42,7 +42,7 @@ export class OtherUserError extends Error {
 export const hasReason = (error: unknown, ...reasons: Reason[]): boolean =>
   error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
 
-/** Reports whether the subject of the call doesn't exist. */
+/** Reports whether the requested record doesn't exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Reports whether the server processed and rejected the call. Server errors say nothing about the input. */

@@ -15,13 +15,13 @@ interface Authority {
   mayWrite: (companyId: number) => boolean;
 }
 
-const VIEWS_COMPANY = 'You can view this company but not change it';
-const NO_OWNER = 'Only an owner can change this company';
-const VIEWS_ALL = 'You can view your companies but not change them';
+const COMPANY_READ_ONLY = 'You can view this company but not change it';
+const NOT_OWNER = 'Only an owner can change this company';
+const ALL_READ_ONLY = 'You can view your companies but not change them';
 
 /**
- * Returns the permissions of the signed-in user, by role in each company. The server enforces them; this only
- * anticipates its decision.
+ * Returns the permissions of the signed-in user, by role in each company. The server enforces them. The web
+ * app only disables what the server would reject.
  */
 export function useAuthority(): Authority {
   const { data: me } = useQuery(meQuery);
@@ -29,17 +29,17 @@ export function useAuthority(): Authority {
 }
 
 export function createAuthority(memberships: User['memberships'] | undefined): Authority {
-  const writable = memberships
+  const writableCompanyIds = memberships
     ?.filter(({ role }) => role !== 'viewer')
     .map((membership) => membership.company_id);
-  const mayWrite = (companyId: number) => writable?.includes(companyId) ?? true;
+  const mayWrite = (companyId: number) => writableCompanyIds?.includes(companyId) ?? true;
   return {
     mayWrite,
-    whyReadOnly: (companyId) => (mayWrite(companyId) ? undefined : VIEWS_COMPANY),
+    whyReadOnly: (companyId) => (mayWrite(companyId) ? undefined : COMPANY_READ_ONLY),
     whyCompanyReadOnly: (companyId) => {
       const role = memberships?.find((membership) => membership.company_id === companyId)?.role ?? 'owner';
-      return role === 'owner' ? undefined : NO_OWNER;
+      return role === 'owner' ? undefined : NOT_OWNER;
     },
-    reasonNotToAdd: writable?.length === 0 ? VIEWS_ALL : undefined,
+    reasonNotToAdd: writableCompanyIds?.length === 0 ? ALL_READ_ONLY : undefined,
   };
 }

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 export const connection = {
   isLost: () => isLost,
   markLost: () => set(true),
-  markFound: () => set(false),
+  markRestored: () => set(false),
 
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -41,15 +41,17 @@ export async function download<Name extends FileCall>(
     throw signal.aborted ? error : new ConnectionError();
   }
   const type = response.headers.get('content-type') ?? '';
-  return { name: nameOf(response) ?? name, rows, file: new Blob(chunks, { type }) };
+  return { name: getFileName(response) ?? name, rows, file: new Blob(chunks, { type }) };
 }
 
-const nameOf = (response: Response): string | undefined =>
-  nameIn(response.headers.get('content-disposition') ?? '');
+const getFileName = (response: Response): string | undefined =>
+  parseFileName(response.headers.get('content-disposition') ?? '');
 
-function nameIn(disposition: string): string | undefined {
-  const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
-  return whole === undefined ? /filename="([^"]+)"/.exec(disposition)?.[1] : decodeURIComponent(whole);
+function parseFileName(disposition: string): string | undefined {
+  const encodedName = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encodedName === undefined
+    ? /filename="([^"]+)"/.exec(disposition)?.[1]
+    : decodeURIComponent(encodedName);
 }
 
 export function saveFile({ name, file }: Download) {

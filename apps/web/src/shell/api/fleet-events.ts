@@ -6,8 +6,8 @@ import { pauseMs, queryClient } from './query-client.ts';
 const PAUSE_MS = 500;
 
 /** Number of screens that show running work, by topic. */
-const listeners = new Map<EventTopic, number>();
-let stream: AbortController | null = null;
+const listenerCounts = new Map<EventTopic, number>();
+let streamController: AbortController | null = null;
 let isOpen = false;
 
 /** Event stream of this tab, connected while a screen shows running work. */
@@ -17,43 +17,43 @@ export const fleetEvents = {
 
   /** Subscribes to a topic, whose events refetch its data. Returns the unsubscribe function. */
   listen(topic: EventTopic): () => void {
-    count(topic, 1);
-    if (stream === null) {
-      stream = new AbortController();
-      void readUntilAborted(stream.signal);
+    changeListenerCount(topic, 1);
+    if (streamController === null) {
+      streamController = new AbortController();
+      void readUntilAborted(streamController.signal);
     }
     return () => {
-      count(topic, -1);
-      if (listeners.size > 0) return;
-      stream?.abort();
-      stream = null;
+      changeListenerCount(topic, -1);
+      if (listenerCounts.size > 0) return;
+      streamController?.abort();
+      streamController = null;
       isOpen = false;
     };
   },
 };
 
-function count(topic: EventTopic, change: 1 | -1): void {
-  const now = (listeners.get(topic) ?? 0) + change;
-  if (now === 0) listeners.delete(topic);
-  else listeners.set(topic, now);
+function changeListenerCount(topic: EventTopic, change: 1 | -1): void {
+  const newCount = (listenerCounts.get(topic) ?? 0) + change;
+  if (newCount === 0) listenerCounts.delete(topic);
+  else listenerCounts.set(topic, newCount);
 }
 
 /** Reconnects until aborted, with growing pauses after failures. */
 async function readUntilAborted(signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      await readOnce(signal, () => {
+      await readStream(signal, () => {
         failures = 0;
       });
     } catch {
-      // Screens poll meanwhile.
+      // Screens poll until the stream is connected again.
     }
     if (!signal.aborted) isOpen = false;
     await new Promise((resolve) => setTimeout(resolve, pauseMs(failures)));
   }
 }
 
-async function readOnce(signal: AbortSignal, onOpen: () => void) {
+async function readStream(signal: AbortSignal, onOpen: () => void) {
   const { body } = await send('readEvents', {}, { signal, isOptional: true });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let remainder = ''; ; ) {
@@ -61,9 +61,9 @@ async function readOnce(signal: AbortSignal, onOpen: () => void) {
     if (!chunk || chunk.done) return;
     isOpen = true;
     onOpen();
-    const { names, remainder: begun } = readNames(remainder + chunk.value);
-    remainder = begun;
-    for (const name of names) for (const topic of topicsOf(name)) invalidate(topic);
+    const { names, remainder: incompleteLine } = readNames(remainder + chunk.value);
+    remainder = incompleteLine;
+    for (const name of names) for (const topic of findTopics(name)) invalidate(topic);
   }
 }
 
@@ -77,9 +77,9 @@ export function readNames(text: string): { names: string[]; remainder: string } 
   };
 }
 
-/** The server sends 'again' when events may have been missed. */
-const topicsOf = (name: string): readonly EventTopic[] =>
-  EVENT_TOPICS.filter((topic) => listeners.has(topic) && (name === 'again' || topic === name));
+/** Lists the subscribed topics of an event: all for 'again', which means that events may have been missed. */
+const findTopics = (name: string): readonly EventTopic[] =>
+  EVENT_TOPICS.filter((topic) => listenerCounts.has(topic) && (name === 'again' || topic === name));
 
 /** Paths of the endpoints whose data a topic affects. */
 const PATHS: Record<EventTopic, RegExp> = {
@@ -98,19 +98,19 @@ const PATHS: Record<EventTopic, RegExp> = {
 export const refreshTopic = (topic: EventTopic) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => PATHS[topic].test(String(queryKey[0])) });
 
-const running = new Set<EventTopic>();
-const invalid = new Set<EventTopic>();
+const refetchingTopics = new Set<EventTopic>();
+const invalidTopics = new Set<EventTopic>();
 
 /** Refetches once more after the last event, no matter how many arrive during a refetch. */
 function invalidate(topic: EventTopic) {
-  invalid.add(topic);
-  if (running.has(topic)) return;
-  running.add(topic);
-  void invalidateUntilQuiet(topic).finally(() => running.delete(topic));
+  invalidTopics.add(topic);
+  if (refetchingTopics.has(topic)) return;
+  refetchingTopics.add(topic);
+  void invalidateUntilQuiet(topic).finally(() => refetchingTopics.delete(topic));
 }
 
 async function invalidateUntilQuiet(topic: EventTopic) {
-  while (invalid.delete(topic)) {
+  while (invalidTopics.delete(topic)) {
     await refreshTopic(topic);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }

@@ -1,15 +1,15 @@
 import type { NewerChange } from '@fleetworth/contract/error-catalogue';
 import { formatMoment } from '@fleetworth/domain/date-format';
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /**
- * Says who changed which fields when, in one sentence for each user: 'Dana Reed changed Mileage and Status at
- * 2:05 PM.'
+ * Formats who changed which fields and when, in one sentence for each user: 'Dana Reed changed Mileage and
+ * Status at 2:05 PM.'
  */
 export function describeNewerChanges(changes: readonly NewerChange[], now = new Date()): string {
   const byUser = Map.groupBy(changes, ({ user }) => user?.id ?? null);
-  return [...byUser.values()].map((own) => describeChanges(own, now)).join(' ');
+  return [...byUser.values()].map((userChanges) => describeChanges(userChanges, now)).join(' ');
 }
 
 function describeChanges(changes: readonly NewerChange[], now: Date): string {
@@ -17,7 +17,7 @@ function describeChanges(changes: readonly NewerChange[], now: Date): string {
   const name = user === null ? 'Fleetworth' : user.is_you ? 'You' : user.name;
   const fields = changedFields(changes);
   const isEdit = action === 'edit' && fields.length > 0;
-  const subject = isEdit ? list.format(fields) : 'this record';
+  const subject = isEdit ? listFormat.format(fields) : 'this record';
   return `${name} ${VERBS[action]} ${subject} ${formatMoment(new Date(at), now)}.`;
 }
 

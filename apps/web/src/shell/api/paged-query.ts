@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fleetworth/contract/api';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, type Sending } from './api-client.ts';
+import { call, type CallArguments } from './api-client.ts';
 import { keyOf, type ReadCall } from './query.ts';
 
 interface Page {
@@ -14,21 +14,21 @@ type PagedCall = {
 
 /**
  * Returns infinite query options for a paged endpoint, as `query` does for others. The first page is 1,
- * except for lists that count from 0.
+ * except for lists that number their pages from 0.
  */
 export const pagedQuery = <Name extends PagedCall>(
   name: Name,
-  request: NonNullable<Sending<Name>[0]>,
-  first: 0 | 1 = 1,
+  request: NonNullable<CallArguments<Name>[0]>,
+  firstPage: 0 | 1 = 1,
 ) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(name, request), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
       const { query } = request as { query?: object };
       const page = { ...request, query: { ...query, page: pageParam } };
-      return (await call(name, ...([page, { signal }] as unknown as Sending<Name>))).data;
+      return (await call(name, ...([page, { signal }] as unknown as CallArguments<Name>))).data;
     },
-    initialPageParam: first,
+    initialPageParam: firstPage,
     getNextPageParam: ({ pagination: { page, last } }: ResponseOf<Name>['data'] & Page) =>
       page < last ? page + 1 : undefined,
   });

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { connection } from './connection.ts';
-import { fetchAgainWhenBack, isWorthRetrying, pauseMs, queryClient } from './query-client.ts';
+import { refetchWhenReconnected, isWorthRetrying, pauseMs, queryClient } from './query-client.ts';
 
 test('retries a busy server and a lost connection, but not a rejection', () => {
   for (const status of [400, 401, 404, 409, 422, 429, 500]) {
@@ -28,7 +28,7 @@ test('refetches displayed data while the server is unreachable and when it is ba
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   // Other test files may have marked it as lost in this process.
-  connection.markFound();
+  connection.markRestored();
   const response = vi.fn<() => Promise<string>>(async () => 'shown');
   const stop = new QueryObserver(queryClient, {
     queryKey: ['shown'],
@@ -36,13 +36,13 @@ test('refetches displayed data while the server is unreachable and when it is ba
     staleTime: 0,
   }).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
-  fetchAgainWhenBack();
+  refetchWhenReconnected();
   connection.markLost();
   await vi.advanceTimersByTimeAsync(pauseMs(1));
   expect(response).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(pauseMs(2));
   expect(response).toHaveBeenCalledTimes(3);
-  connection.markFound();
+  connection.markRestored();
   await vi.advanceTimersByTimeAsync(0);
   expect(response).toHaveBeenCalledTimes(4);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -5,13 +5,13 @@ import { connection } from './connection.ts';
 
 /** Time for which data counts as fresh, so that returning to a screen fetches nothing. */
 export const FRESH_MS = 5_000;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 
 /**
- * Retries when the server is busy or the connection is lost, with growing pauses. Errors are not retried.
+ * Retries when the server is busy or the connection is lost, with growing pauses. Doesn't retry other errors.
  */
 export const queryClient = new QueryClient({
-  mutationCache: new MutationCache({ onError: lookAtRoleAgain }),
+  mutationCache: new MutationCache({ onError: refetchUserIfForbidden }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Refetches the user after a rejected write, because a role may have been withdrawn. */
-function lookAtRoleAgain(error: unknown): void {
+function refetchUserIfForbidden(error: unknown): void {
   if (!hasReason(error, 'authority.viewer', 'company.edit_not_allowed', 'location.edit_not_allowed')) return;
   void queryClient.invalidateQueries({ queryKey: [routes.getMe.path] });
 }
@@ -38,7 +38,7 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 /** Returns the delay after a number of failed attempts: 1 s, 2 s, 4 s … */
 export function pauseMs(tries: number): number {
-  return Math.min(1_000 * 2 ** tries, LONGEST_PAUSE_MS);
+  return Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS);
 }
 
 /** Refetches data when the window receives the focus, not only when its tab becomes visible. */
@@ -54,25 +54,25 @@ export function listenForFocus() {
   });
 }
 
-/** Refetches visible data with growing pauses while the server can't be reached, and once it is back. */
-export function fetchAgainWhenBack() {
+/** Refetches visible data with growing pauses while the server is unreachable, and once it responds again. */
+export function refetchWhenReconnected() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
 
-  function tryLater() {
+  function scheduleRefetch() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // The browser fires an event when its network is back. Until then retrying is pointless.
       if (navigator.onLine) refetchVisible();
-      tryLater();
+      scheduleRefetch();
     }, pauseMs(++tries));
   }
 
   connection.subscribe(() => {
     clearTimeout(timer);
     tries = 0;
-    if (connection.isLost()) tryLater();
-    // Fresh data is included, because changes may have been missed in between.
+    if (connection.isLost()) scheduleRefetch();
+    // Also refetches fresh data, because changes may have been missed while the connection was lost.
     else void queryClient.refetchQueries({ type: 'active' });
   });
 }

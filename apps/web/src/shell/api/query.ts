@@ -2,7 +2,7 @@ import type { Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { routes } from '@fleetworth/contract/routes';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { call, type Sending } from './api-client.ts';
+import { call, type CallArguments } from './api-client.ts';
 import { FRESH_MS } from './query-client.ts';
 
 /** Endpoints that return JSON and change nothing. */
@@ -15,7 +15,7 @@ export const SELDOM_CHANGES_MS = 5 * 60_000;
 const NEVER_CHANGES = Number.POSITIVE_INFINITY;
 
 /** Stale times of data that rarely changes. */
-const LASTING_MS: Partial<Record<ReadCall, number>> = {
+const STALE_TIMES_MS: Partial<Record<ReadCall, number>> = {
   getMe: NEVER_CHANGES,
   getPreferences: NEVER_CHANGES,
   listStates: NEVER_CHANGES,
@@ -33,32 +33,32 @@ const LASTING_MS: Partial<Record<ReadCall, number>> = {
 
 /**
  * Returns query options for an endpoint, with the response's `data`. The key is the path and the complete
- * input, so that different requests never share a response: `query('listLocations', { query: { company_id: 1
- * } })`.
+ * input, so that different requests never share a response:
+ * `query('listLocations', { query: { company_id: 1 } })`.
  */
-export const query = <Name extends ReadCall>(name: Name, ...sending: Sending<Name>) =>
+export const query = <Name extends ReadCall>(name: Name, ...args: CallArguments<Name>) =>
   queryOptions({
-    queryKey: keyOf(name, sending[0] ?? {}),
-    queryFn: asker(name, sending),
-    staleTime: LASTING_MS[name] ?? FRESH_MS,
+    queryKey: keyOf(name, args[0] ?? {}),
+    queryFn: createQueryFn(name, args),
+    staleTime: STALE_TIMES_MS[name] ?? FRESH_MS,
   });
 
 /**
- * Returns query options for a dialog: fetched when it opens and not again while it is open. Thus the start of
- * an edit doesn't change, and a record that the dialog deletes isn't fetched again.
+ * Returns query options for a dialog. The data is fetched once, when the dialog opens. Therefore the record
+ * doesn't change while the user edits it, and isn't fetched again after the dialog deletes it.
  */
-export const snapshot = <Name extends ReadCall>(name: Name, ...sending: Sending<Name>) =>
+export const snapshot = <Name extends ReadCall>(name: Name, ...args: CallArguments<Name>) =>
   queryOptions({
-    queryKey: ['snapshot', ...keyOf(name, sending[0])],
-    queryFn: asker(name, sending),
+    queryKey: ['snapshot', ...keyOf(name, args[0])],
+    queryFn: createQueryFn(name, args),
     staleTime: 'static',
     gcTime: 0,
   });
 
-const asker =
-  <Name extends ReadCall>(name: Name, [request]: Sending<Name>) =>
+const createQueryFn =
+  <Name extends ReadCall>(name: Name, [request]: CallArguments<Name>) =>
   async ({ signal }: { signal: AbortSignal }) =>
-    (await call(name, ...([request, { signal }] as Sending<Name>))).data;
+    (await call(name, ...([request, { signal }] as CallArguments<Name>))).data;
 
 /** Returns the key prefix of all queries of an endpoint, or of those with this input. */
 export const keyOf = <Name extends ReadCall>(

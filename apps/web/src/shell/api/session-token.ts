@@ -11,19 +11,19 @@ interface SessionUser {
 /** Returns the user of a token, or null if the server doesn't know the token. */
 type FindUser = (token: string) => Promise<SessionUser | null>;
 
-/** Emails of two users of one browser: the tab's user, and the one who signed in from another tab. */
+/** Emails of two users of one browser: the tab's user, and the user who signed in from another tab. */
 export interface UserConflict {
   own: string;
   other: string;
 }
 
-let own: string | null = null;
-let user: SessionUser | null = null;
+let ownToken: string | null = null;
+let ownUser: SessionUser | null = null;
 let hasEnded = false;
 let conflict: UserConflict | null = null;
 /** Token stored by another tab whose user has been verified. */
-let checked: string | null = null;
-let checking: Promise<void> | null = null;
+let verifiedToken: string | null = null;
+let verification: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -32,16 +32,16 @@ const listeners = new Set<() => void>();
  * browser session.
  */
 export const sessionToken = {
-  /** Returns null without a session, also if another tab logged out. */
+  /** Returns null if there is no session, or if another tab logged out. */
   read(): string | null {
-    if (own === null && !hasEnded) own = readStored();
-    return readStored() === null ? null : own;
+    if (ownToken === null && !hasEnded) ownToken = readStoredToken();
+    return readStoredToken() === null ? null : ownToken;
   },
 
   store(token: string, { isRemembered }: { isRemembered: boolean }) {
     sessionToken.drop();
     (isRemembered ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
-    [own, hasEnded, checked] = [token, false, null];
+    [ownToken, hasEnded, verifiedToken] = [token, false, null];
     setConflict(null);
   },
 
@@ -50,34 +50,34 @@ export const sessionToken = {
     const token = sessionToken.read();
     sessionStorage.removeItem(TOKEN_KEY);
     if (localStorage.getItem(TOKEN_KEY) === token) localStorage.removeItem(TOKEN_KEY);
-    [own, user, hasEnded] = [null, null, true];
+    [ownToken, ownUser, hasEnded] = [null, null, true];
   },
 
   /** Stores the user of a token, as returned by the server. */
   recognize(token: string | null, { id, email }: SessionUser) {
-    if (token !== null && token === own) user = { id, email };
+    if (token !== null && token === ownToken) ownUser = { id, email };
   },
 
-  /** Reports whether a request may be sent at once: no other tab has stored a token of an unknown user. */
-  isConfirmed: (): boolean => conflict === null && readUnchecked() === null,
+  /** Reports whether requests can be sent without `confirm`: the stored token belongs to the tab's user. */
+  isConfirmed: (): boolean => conflict === null && readUnverifiedToken() === null,
 
   /**
    * Returns the token to send with a request. If another tab has stored a different token, continues with
-   * that one when it belongs to the same user. Throws OtherUserError when it belongs to another user.
+   * that token when it belongs to the same user. Throws OtherUserError when it belongs to another user.
    */
   async confirm(findUser: FindUser): Promise<string | null> {
-    for (let other = readUnchecked(); other !== null; other = readUnchecked()) {
-      checking ??= compareUsers(other, findUser).finally(() => {
-        checking = null;
+    for (let otherToken = readUnverifiedToken(); otherToken !== null; otherToken = readUnverifiedToken()) {
+      verification ??= compareUsers(otherToken, findUser).finally(() => {
+        verification = null;
       });
-      await checking;
+      await verification;
     }
     if (conflict) throw new OtherUserError(conflict.own);
     return sessionToken.read();
   },
 };
 
-/** Reports whether this tab has stopped because another user signed in from another tab. */
+/** Conflict that stopped this tab: another user signed in from another tab. Null without a conflict. */
 export const userConflict = {
   read: () => conflict,
   clear: () => setConflict(null),
@@ -87,28 +87,30 @@ export const userConflict = {
   },
 };
 
-async function compareUsers(other: string, findUser: FindUser) {
-  const token = own;
-  const mine = user ?? (token === null ? null : await findUser(token));
-  const theirs = await findUser(other);
-  if (own !== token || readStored() !== other) return;
-  checked = other;
-  // The stored session has ended. The server decides about the tab's own.
-  if (theirs === null) return;
-  if (mine !== null && mine.id !== theirs.id) return setConflict({ own: mine.email, other: theirs.email });
-  // A tab whose user never loaded has shown and stored nothing.
-  [own, user] = [other, theirs];
+async function compareUsers(otherToken: string, findUser: FindUser) {
+  const token = ownToken;
+  const tabUser = ownUser ?? (token === null ? null : await findUser(token));
+  const storedUser = await findUser(otherToken);
+  if (ownToken !== token || readStoredToken() !== otherToken) return;
+  verifiedToken = otherToken;
+  // The stored session has ended. The server decides whether the tab's own session is still valid.
+  if (storedUser === null) return;
+  if (tabUser !== null && tabUser.id !== storedUser.id)
+    return setConflict({ own: tabUser.email, other: storedUser.email });
+  // A tab whose user never loaded has displayed and stored no data, so it can take over the stored session.
+  [ownToken, ownUser] = [otherToken, storedUser];
   setConflict(null);
 }
 
-/** Returns the stored token if it differs from the tab's own and its user is unknown. */
-function readUnchecked(): string | null {
-  const stored = readStored();
+/** Returns the stored token if it differs from the tab's own token and its user is unknown, or null. */
+function readUnverifiedToken(): string | null {
+  const stored = readStoredToken();
   const token = sessionToken.read();
-  return token === null || stored === token || stored === checked ? null : stored;
+  return token === null || stored === token || stored === verifiedToken ? null : stored;
 }
 
-const readStored = (): string | null => sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
+const readStoredToken = (): string | null =>
+  sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
 
 function setConflict(next: UserConflict | null) {
   conflict = next;

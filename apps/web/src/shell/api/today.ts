@@ -5,14 +5,14 @@ import { queryClient } from './query-client.ts';
  * Returns today in the business time zone as YYYY-MM-DD, like the server, regardless of the browser's time
  * zone.
  */
-export const today = (): string => dayOf(new Date(), businessTimeZone());
+export const today = (): string => formatDay(new Date(), businessTimeZone());
 
 /** Returns the day of an instant in the business time zone as YYYY-MM-DD, as in exported files. */
-export const businessDayOf = (instant: string): string => dayOf(new Date(instant), businessTimeZone());
+export const businessDayOf = (instant: string): string => formatDay(new Date(instant), businessTimeZone());
 
 export const currentYear = (): number => Number(today().slice(0, 4));
 
-const dayOf = (instant: Date, timeZone?: string): string =>
+const formatDay = (instant: Date, timeZone?: string): string =>
   // en-CA formats dates as YYYY-MM-DD.
   new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -21,5 +21,5 @@ const dayOf = (instant: Date, timeZone?: string): string =>
     day: '2-digit',
   }).format(instant);
 
-/** Loads with the signed-in user. Forms that need it wait for that. */
+/** Returns undefined until the signed-in user has loaded. Forms that need the time zone wait for the user. */
 const businessTimeZone = (): string | undefined => queryClient.getQueryData(meQuery.queryKey)?.time_zone;

@@ -27,18 +27,18 @@ export async function upload<Name extends UploadCall>(
   const response = await send(
     name,
     { ...request, upload: form },
-    { signal, fetch: sendFollowed(onProgress) },
+    { signal, fetch: createProgressFetch(onProgress) },
   );
   return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
 }
 
-/** Behaves like fetch, which doesn't report upload progress. */
-const sendFollowed =
+/** Returns a replacement for fetch that reports upload progress. */
+const createProgressFetch =
   (onProgress: UploadOptions['onProgress']): typeof fetch =>
   (input, { method = 'PUT', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(method, urlOf(input));
+      request.open(method, toUrl(input));
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.addEventListener('progress', ({ loaded, total }) =>
         onProgress(total === 0 ? 0 : loaded / total),
@@ -52,5 +52,5 @@ const sendFollowed =
       request.send(body as FormData);
     });
 
-const urlOf = (input: Parameters<typeof fetch>[0]): string =>
+const toUrl = (input: Parameters<typeof fetch>[0]): string =>
   input instanceof Request ? input.url : input.toString();

@@ -6,7 +6,7 @@ import { fleetEvents } from './fleet-events.ts';
 /** Polling interval while no events arrive. */
 const POLL_INTERVAL_MS = 5_000;
 
-interface Running {
+interface PollingOptions {
   isRunning: boolean;
   /** Topic of the events that announce progress. */
   topic: EventTopic;
@@ -21,23 +21,23 @@ interface Running {
  */
 export function usePollingWhileRunning(
   { refetch }: { refetch: () => Promise<unknown> },
-  { isRunning, topic, alwaysEveryMs }: Running,
+  { isRunning, topic, alwaysEveryMs }: PollingOptions,
 ): void {
-  const isInView = useDocumentVisibility() === 'visible';
+  const isTabVisible = useDocumentVisibility() === 'visible';
   useEffect(() => {
-    if (!isRunning || !isInView) return;
+    if (!isRunning || !isTabVisible) return;
     const timer = setInterval(() => {
       if (!fleetEvents.isOpen()) void refetch();
     }, POLL_INTERVAL_MS);
-    const stop = fleetEvents.listen(topic);
+    const unsubscribe = fleetEvents.listen(topic);
     return () => {
       clearInterval(timer);
-      stop();
+      unsubscribe();
     };
-  }, [isRunning, isInView, topic, refetch]);
+  }, [isRunning, isTabVisible, topic, refetch]);
   useEffect(() => {
-    if (alwaysEveryMs === undefined || !isInView) return;
+    if (alwaysEveryMs === undefined || !isTabVisible) return;
     const timer = setInterval(() => void refetch(), alwaysEveryMs);
     return () => clearInterval(timer);
-  }, [alwaysEveryMs, isInView, refetch]);
+  }, [alwaysEveryMs, isTabVisible, refetch]);
 }

@@ -30,11 +30,11 @@ export const vehicleRowQuery = ({ vehicleId, condition }: RowRequest) => {
     queryKey: [...keyOf('listFleet', { filters }), 'with tries'],
     queryFn: async ({ signal, client, queryKey }): Promise<PolledRow> => {
       const row = (await call('listFleet', { filters }, { signal })).data.items[0] ?? null;
-      const before = client.getQueryData<PolledRow>(queryKey);
-      const hasValueArrived = before?.row?.value_state === 'pending' && row?.value_state !== 'pending';
+      const previous = client.getQueryData<PolledRow>(queryKey);
+      const hasValueArrived = previous?.row?.value_state === 'pending' && row?.value_state !== 'pending';
       if (hasValueArrived)
-        for (const queryKey of queryKeysOf(vehicleId)) void client.invalidateQueries({ queryKey });
-      return { row, tries: row?.value_state === 'pending' ? (before?.tries ?? 0) + 1 : 0 };
+        for (const queryKey of listQueryKeys(vehicleId)) void client.invalidateQueries({ queryKey });
+      return { row, tries: row?.value_state === 'pending' ? (previous?.tries ?? 0) + 1 : 0 };
     },
     refetchInterval: ({ state: { data } }) =>
       data?.row?.value_state === 'pending' && data.tries < MAX_TRIES ? POLL_MS : false,
@@ -49,16 +49,16 @@ export const retryValue = (queryClient: QueryClient, request: RowRequest) =>
   queryClient.setQueryData(vehicleRowQuery(request).queryKey, (polled) => polled && { ...polled, tries: 0 });
 
 export function forgetVehicle(queryClient: QueryClient, vehicleId: number) {
-  for (const queryKey of queryKeysOf(vehicleId)) queryClient.removeQueries({ queryKey });
+  for (const queryKey of listQueryKeys(vehicleId)) queryClient.removeQueries({ queryKey });
 }
 
 export function refreshVehicle(queryClient: QueryClient, vehicleId: number) {
-  const keys = [keyOf('listFleet', { filters: { vehicle_id: [vehicleId] } }), ...queryKeysOf(vehicleId)];
+  const keys = [keyOf('listFleet', { filters: { vehicle_id: [vehicleId] } }), ...listQueryKeys(vehicleId)];
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Returns the key prefixes of a vehicle's data besides its row. */
-const queryKeysOf = (id: number) => [
+/** Returns the key prefixes of all data of a vehicle except its row. */
+const listQueryKeys = (id: number) => [
   keyOf('getVehicleHistory', { params: { id } }),
   keyOf('getFinance', { params: { id } }),
   keyOf('listMileageRecords', { query: { vehicle_id: id } }),

@@ -1,6 +1,7 @@
 /**
- * Runs a function now, or after the click that is under way. A change of the layout between pressing and
- * releasing would move the pressed element away from the pointer, and the browser would send no click.
+ * Runs a function now, or after the current click if a mouse button is pressed. If the layout changed between
+ * press and release, the pressed element would move away from the pointer, and the browser would send no
+ * click.
  */
 export function afterPress(run: () => void): void {
   if (document.querySelector(':active') === null) run();

@@ -8,9 +8,9 @@ export type RunTransaction = <Result>(
 export const openBrowserStore =
   (name: string, store: string): RunTransaction =>
   async (mode, makeRequest) => {
-    const opening = indexedDB.open(name, 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store));
-    const database = await settled(opening);
+    const openRequest = indexedDB.open(name, 1);
+    openRequest.addEventListener('upgradeneeded', () => openRequest.result.createObjectStore(store));
+    const database = await waitForResult(openRequest);
     try {
       const transaction = database.transaction(store, mode);
       const request = makeRequest(transaction.objectStore(store));
@@ -26,7 +26,7 @@ export const openBrowserStore =
 
 const ACCESS_DENIED = 'The browser denied access to its database.';
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function waitForResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error(ACCESS_DENIED)));

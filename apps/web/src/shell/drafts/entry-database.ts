@@ -4,6 +4,7 @@ const run = openBrowserStore('fleetworth-selections', 'entries');
 
 export interface StoredEntry {
   vehicleId: number;
+  /** Sort key: entries are listed in the order in which they were added. */
   place: number;
   values: unknown;
 }
@@ -13,11 +14,13 @@ type Key = [userId: number, selection: string, vehicleId: number];
 /** Selections in IndexedDB, by user. They survive reloads, sign-outs and closing the tab. */
 export const entryDatabase = {
   async read(userId: number, selection: string): Promise<StoredEntry[]> {
-    const entries = await run<StoredEntry[]>('readonly', (store) => store.getAll(rangeOf(userId, selection)));
+    const entries = await run<StoredEntry[]>('readonly', (store) =>
+      store.getAll(getKeyRange(userId, selection)),
+    );
     return entries.toSorted((a, b) => a.place - b.place);
   },
 
-  count: (userId: number): Promise<number> => run('readonly', (store) => store.count(rangeOf(userId))),
+  count: (userId: number): Promise<number> => run('readonly', (store) => store.count(getKeyRange(userId))),
 
   /** Writes some entries and removes others in one transaction. */
   async write(
@@ -26,24 +29,24 @@ export const entryDatabase = {
     { put, remove }: { put: readonly StoredEntry[]; remove: readonly number[] },
   ): Promise<void> {
     await run('readwrite', (store) => {
-      for (const entry of put) store.put(entry, keyOf(userId, selection, entry.vehicleId));
-      for (const vehicleId of remove) store.delete(keyOf(userId, selection, vehicleId));
+      for (const entry of put) store.put(entry, getKey(userId, selection, entry.vehicleId));
+      for (const vehicleId of remove) store.delete(getKey(userId, selection, vehicleId));
       return store.count();
     });
   },
 
   async clear(userId: number, selection?: string): Promise<void> {
-    await run('readwrite', (store) => store.delete(rangeOf(userId, selection)));
+    await run('readwrite', (store) => store.delete(getKeyRange(userId, selection)));
   },
 };
 
-const keyOf = (userId: number, selection: string, vehicleId: number): Key => [userId, selection, vehicleId];
+const getKey = (userId: number, selection: string, vehicleId: number): Key => [userId, selection, vehicleId];
 
 /**
  * Returns the key range of a selection, or of all selections of a user. In IndexedDB arrays sort after all
  * numbers and strings.
  */
-const rangeOf = (userId: number, selection?: string): IDBKeyRange =>
+const getKeyRange = (userId: number, selection?: string): IDBKeyRange =>
   selection === undefined
     ? IDBKeyRange.bound([userId], [userId, []])
     : IDBKeyRange.bound([userId, selection], [userId, selection, []]);

@@ -33,9 +33,9 @@ test('saving or discarding one form keeps the others', () => {
 
 test('deletes input when another user signs in', () => {
   formDrafts.store(1, 'vehicle 12', draft);
-  formDrafts.dropOfOthers(1);
+  formDrafts.dropOtherUsers(1);
   expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);
-  formDrafts.dropOfOthers(2);
+  formDrafts.dropOtherUsers(2);
   expect(store.size).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 const KEY = 'fleetworth.drafts';
-/** Drafts of forms that need no account, beside those of the signed-in user. */
+/** Key of drafts of forms that need no account. Drafts of the signed-in user have their own key. */
 const VISITOR_KEY = 'fleetworth.visitor-drafts';
 
 /** Stands for the user of a form that needs no account. */
@@ -21,28 +21,31 @@ interface StoredDrafts {
  * logout.
  */
 export const formDrafts = {
-  /** Each form reads only the draft that it has written under its name. */
+  /**
+   * Returns the draft with this name, or null. Each form reads only the draft that it has stored, so the
+   * types match.
+   */
   read: <Values, Origin>(userId: number, name: string): FormDraft<Values, Origin> | null =>
-    (draftsOf(userId)[name] as FormDraft<Values, Origin> | undefined) ?? null,
+    (readDrafts(userId)[name] as FormDraft<Values, Origin> | undefined) ?? null,
 
   store(userId: number, name: string, draft: FormDraft<unknown, unknown>) {
-    write({ userId, drafts: { ...draftsOf(userId), [name]: draft } });
+    write({ userId, drafts: { ...readDrafts(userId), [name]: draft } });
   },
 
   drop(userId: number, name: string) {
-    const { [name]: _, ...drafts } = draftsOf(userId);
-    if (_ !== undefined) write({ userId, drafts });
+    const { [name]: droppedDraft, ...drafts } = readDrafts(userId);
+    if (droppedDraft !== undefined) write({ userId, drafts });
   },
 
   /** Removes the drafts of the previous user when another user has signed in. */
-  dropOfOthers(userId: number) {
-    const storedDrafts = stored(KEY);
+  dropOtherUsers(userId: number) {
+    const storedDrafts = readStored(KEY);
     if (storedDrafts !== null && storedDrafts.userId !== userId) formDrafts.clear();
   },
 
   /** Removes all drafts of this tab with their files. */
   clear() {
-    if (stored(KEY) === null && stored(VISITOR_KEY) === null) return;
+    if (readStored(KEY) === null && readStored(VISITOR_KEY) === null) return;
     sessionStorage.removeItem(KEY);
     sessionStorage.removeItem(VISITOR_KEY);
     // Few drafts have files, so the code for them is loaded when it is needed.
@@ -50,20 +53,20 @@ export const formDrafts = {
   },
 };
 
-const keyOf = (userId: number): string => (userId === VISITOR ? VISITOR_KEY : KEY);
+const getStorageKey = (userId: number): string => (userId === VISITOR ? VISITOR_KEY : KEY);
 
-const draftsOf = (userId: number): StoredDrafts['drafts'] => {
-  const storedDrafts = stored(keyOf(userId));
+const readDrafts = (userId: number): StoredDrafts['drafts'] => {
+  const storedDrafts = readStored(getStorageKey(userId));
   return storedDrafts?.userId === userId ? storedDrafts.drafts : {};
 };
 
-function stored(key: string): StoredDrafts | null {
+function readStored(key: string): StoredDrafts | null {
   const text = sessionStorage.getItem(key);
   return text === null ? null : (JSON.parse(text) as StoredDrafts);
 }
 
 function write(storedDrafts: StoredDrafts) {
-  const key = keyOf(storedDrafts.userId);
+  const key = getStorageKey(storedDrafts.userId);
   if (Object.keys(storedDrafts.drafts).length === 0) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(storedDrafts, withoutPasswords));
 }

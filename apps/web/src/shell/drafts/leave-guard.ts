@@ -12,29 +12,30 @@ interface LeaveGuard {
   isDirty: boolean;
   /** Pending navigation: going back, or another URL. */
   leaving: Leaving | null;
-  /** Runs `go` once the input is saved or discarded. */
+  /** Discards the drafts and runs `go` without blocking it. For input that is saved or no longer needed. */
   leave: (go: () => void) => void;
 }
 
 /**
- * Blocks navigation while a dialog's forms have unsaved input. The browser itself asks before a reload or
- * closing the tab.
+ * Blocks navigation while a dialog's forms have unsaved input. The browser asks for confirmation before a
+ * reload or closing the tab.
  */
 export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
-  const isHeld = useRef(true);
+  const isBlocking = useRef(true);
   const isDirty = forms.some((form) => form.isDirty);
   const blocker = useBlocker({
     shouldBlockFn: useCallback(
-      ({ current, next }: Way) => isHeld.current && keyOfLocation(current) !== keyOfLocation(next),
+      ({ current, next }: Navigation) =>
+        isBlocking.current && formatDestination(current) !== formatDestination(next),
       [],
     ),
-    enableBeforeUnload: useCallback(() => isHeld.current, []),
+    enableBeforeUnload: useCallback(() => isBlocking.current, []),
     disabled: !isDirty,
     withResolver: true,
   });
 
   function leave(go: () => void) {
-    isHeld.current = false;
+    isBlocking.current = false;
     for (const form of forms) form.discard();
     go();
   }
@@ -44,7 +45,7 @@ export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
   return { isDirty, leaving, leave };
 }
 
-interface Way {
+interface Navigation {
   current: Destination;
   next: Destination;
 }
@@ -54,4 +55,4 @@ interface Destination {
   search: unknown;
 }
 
-const keyOfLocation = ({ pathname, search }: Destination): string => pathname + JSON.stringify(search);
+const formatDestination = ({ pathname, search }: Destination): string => pathname + JSON.stringify(search);

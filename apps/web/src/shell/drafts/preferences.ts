@@ -14,12 +14,12 @@ export function useGridLayout(screen: PreferenceScreen) {
   const queryClient = useQueryClient();
   const preferences = query('getPreferences', { params: { screen } });
   const { queryKey } = preferences;
-  const { data: kept, isPending } = useQuery({ ...preferences, gcTime: Number.POSITIVE_INFINITY });
-  // Changes made here show at once.
-  const [arranged, setArranged] = useState<GridLayout | null>(null);
+  const { data: stored, isPending } = useQuery({ ...preferences, gcTime: Number.POSITIVE_INFINITY });
+  // Layout changed on this screen, which applies before the server has stored it.
+  const [localLayout, setLocalLayout] = useState<GridLayout | null>(null);
   const save = useMutation({
     mutationFn: (body: Preferences) => call('savePreferences', { params: { screen }, body }),
-    // Saves one after another, so that the last layout wins.
+    // Sends one save after another, so that the last layout wins.
     scope: { id: `preferences ${screen}` },
     onError: (error, body) => showError(error, () => save.mutate(body)),
   });
@@ -28,7 +28,7 @@ export function useGridLayout(screen: PreferenceScreen) {
   const arrange = useCallback(
     (layout: GridLayout) => {
       const body = toPreferences(layout);
-      setArranged(layout);
+      setLocalLayout(layout);
       queryClient.setQueryData(queryKey, body);
       mutate(body);
     },
@@ -36,8 +36,11 @@ export function useGridLayout(screen: PreferenceScreen) {
     [queryClient, screen, mutate],
   );
 
-  const layout = useMemo(() => arranged ?? (kept ? toLayout(kept) : DEFAULT_LAYOUT), [arranged, kept]);
-  return { layout: isPending && arranged === null ? undefined : layout, arrange };
+  const layout = useMemo(
+    () => localLayout ?? (stored ? toLayout(stored) : DEFAULT_LAYOUT),
+    [localLayout, stored],
+  );
+  return { layout: isPending && localLayout === null ? undefined : layout, arrange };
 }
 
 const toLayout = ({ column_order, hidden_columns, density }: Preferences): GridLayout => ({

@@ -6,18 +6,18 @@ export type Entries<Values> = ReadonlyMap<number, Values>;
 const CHANNEL = 'fleetworth-selections';
 
 /**
- * Vehicles of a user's selection with their values. Stored in IndexedDB by entry, so that it survives
- * reloads, sign-ins and closing the tab, and shared between tabs. Without browser storage it lives as long as
- * the page.
+ * Vehicles of a user's selection with their values. Each entry is stored in IndexedDB, so that the selection
+ * survives reloads, sign-ins and closing the tab. Tabs share the selection. Without browser storage it is
+ * lost on reload.
  */
 export class SelectionEntries<Values> {
   readonly #userId: number;
   readonly #selection: string;
   readonly #listeners = new Set<() => void>();
   readonly #channel = new BroadcastChannel(CHANNEL);
-  #places = new Map<number, number>();
-  #writing: Promise<void> = Promise.resolve();
-  readonly #loading: Promise<void>;
+  #positions = new Map<number, number>();
+  #pendingWrite: Promise<void> = Promise.resolve();
+  readonly #firstLoad: Promise<void>;
   #entries: Entries<Values> | undefined;
 
   constructor(userId: number, selection: string) {
@@ -26,7 +26,7 @@ export class SelectionEntries<Values> {
     this.#channel.addEventListener('message', ({ data }) => {
       if (data === this.#topic) void this.#load();
     });
-    this.#loading = this.#load();
+    this.#firstLoad = this.#load();
   }
 
   /** Undefined until loaded from the database. */
@@ -34,7 +34,7 @@ export class SelectionEntries<Values> {
 
   /** Resolves with the entries once they are loaded, for decisions that depend on them. */
   async whenRead(): Promise<Entries<Values>> {
-    await this.#loading;
+    await this.#firstLoad;
     return this.#entries ?? new Map();
   }
 
@@ -45,32 +45,32 @@ export class SelectionEntries<Values> {
 
   put(values: Entries<Values>): void {
     const next = new Map(this.#entries);
-    // Sorts after entries that haven't loaded yet, too.
-    let place = Math.max(Date.now(), ...this.#places.values());
-    const put: StoredEntry[] = [];
-    for (const [vehicleId, own] of values) {
-      const at = this.#places.get(vehicleId) ?? ++place;
-      this.#places.set(vehicleId, at);
-      next.set(vehicleId, own);
-      put.push({ vehicleId, place: at, values: own });
+    // The current time sorts new entries also after entries that haven't loaded yet.
+    let lastPosition = Math.max(Date.now(), ...this.#positions.values());
+    const storedEntries: StoredEntry[] = [];
+    for (const [vehicleId, entryValues] of values) {
+      const position = this.#positions.get(vehicleId) ?? ++lastPosition;
+      this.#positions.set(vehicleId, position);
+      next.set(vehicleId, entryValues);
+      storedEntries.push({ vehicleId, place: position, values: entryValues });
     }
-    this.#show(next);
-    this.#write(() => entryDatabase.write(this.#userId, this.#selection, { put, remove: [] }));
+    this.#setEntries(next);
+    this.#write(() => entryDatabase.write(this.#userId, this.#selection, { put: storedEntries, remove: [] }));
   }
 
   remove(vehicleIds: readonly number[]): void {
     const next = new Map(this.#entries);
     for (const id of vehicleIds) {
       next.delete(id);
-      this.#places.delete(id);
+      this.#positions.delete(id);
     }
-    this.#show(next);
+    this.#setEntries(next);
     this.#write(() => entryDatabase.write(this.#userId, this.#selection, { put: [], remove: vehicleIds }));
   }
 
   clear(): void {
-    this.#places = new Map();
-    this.#show(new Map());
+    this.#positions = new Map();
+    this.#setEntries(new Map());
     this.#write(() => entryDatabase.clear(this.#userId, this.#selection));
   }
 
@@ -78,42 +78,42 @@ export class SelectionEntries<Values> {
     return `${this.#userId} ${this.#selection}`;
   }
 
-  #show(entries: Entries<Values>): void {
+  #setEntries(entries: Entries<Values>): void {
     this.#entries = entries;
     for (const listener of this.#listeners) listener();
   }
 
   /** Writes one change after another. Without browser storage only persistence is lost. */
   #write(write: () => Promise<void>): void {
-    this.#writing = this.#writing
+    this.#pendingWrite = this.#pendingWrite
       .then(write)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but ours
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin
       .then(() => this.#channel.postMessage(this.#topic))
       .catch(() => undefined);
   }
 
-  /** Reads the database after pending local writes, and once more after changes made meanwhile. */
+  /** Reads the database after pending local writes. Repeats that if entries changed while it was reading. */
   async #load(): Promise<void> {
     let writing: Promise<void>;
     let stored: StoredEntry[] | null;
     do {
-      writing = this.#writing;
+      writing = this.#pendingWrite;
       await writing;
       stored = await entryDatabase.read(this.#userId, this.#selection).catch(() => null);
-    } while (writing !== this.#writing);
-    if (stored !== null) this.#places = new Map(stored.map(({ vehicleId, place }) => [vehicleId, place]));
-    const read = stored?.map(({ vehicleId, values }) => [vehicleId, values as Values] as const);
-    this.#show(new Map(read ?? this.#entries));
+    } while (writing !== this.#pendingWrite);
+    if (stored !== null) this.#positions = new Map(stored.map(({ vehicleId, place }) => [vehicleId, place]));
+    const loadedEntries = stored?.map(({ vehicleId, values }) => [vehicleId, values as Values] as const);
+    this.#setEntries(new Map(loadedEntries ?? this.#entries));
   }
 }
 
-const opened = new Map<string, SelectionEntries<never>>();
+const instances = new Map<string, SelectionEntries<never>>();
 
 /** Returns a user's selection by name. The whole page shares one instance. */
 export function selectionEntriesOf<Values>(userId: number, selection: string): SelectionEntries<Values> {
   const key = `${userId} ${selection}`;
-  const selectionEntries = opened.get(key) ?? new SelectionEntries<never>(userId, selection);
-  opened.set(key, selectionEntries);
+  const selectionEntries = instances.get(key) ?? new SelectionEntries<never>(userId, selection);
+  instances.set(key, selectionEntries);
   return selectionEntries;
 }
 
@@ -122,6 +122,6 @@ export const countSelectionEntries = (userId: number): Promise<number> =>
   entryDatabase.count(userId).catch(() => 0);
 
 export async function deleteSelectionEntries(userId: number): Promise<void> {
-  opened.clear();
+  instances.clear();
   await entryDatabase.clear(userId).catch(() => undefined);
 }

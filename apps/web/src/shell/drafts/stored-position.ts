@@ -3,7 +3,7 @@ import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 
 const KEY = 'fleetworth.places';
-/** Maximum number of history entries with a stored position. Users go back only a few. */
+/** Maximum number of history entries with a stored position. Users rarely go back further. */
 const MAX_ENTRIES = 50;
 
 interface StoredPosition {
@@ -15,27 +15,27 @@ interface StoredPosition {
 let cached: Map<string, StoredPosition> | undefined;
 
 /** Positions by history entry, latest last. */
-function storedEntries(): Map<string, StoredPosition> {
+function getEntries(): Map<string, StoredPosition> {
   cached ??= new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, StoredPosition][]);
   return cached;
 }
 
 /** Scroll positions of the lists in this tab. They survive a reload, and are removed with the session. */
 export const storedPositions = {
-  read(entry: string, question: string): ListPosition | undefined {
-    const stored = storedEntries().get(entry);
-    return stored?.question === question ? stored.place : undefined;
+  read(entry: string, filters: string): ListPosition | undefined {
+    const stored = getEntries().get(entry);
+    return stored?.question === filters ? stored.place : undefined;
   },
 
-  has: (location: ParsedLocation): boolean => storedEntries().has(entryOf(location)),
+  has: (location: ParsedLocation): boolean => getEntries().has(getEntryKey(location)),
 
   store(entry: string, stored: StoredPosition) {
-    storedEntries().delete(entry);
-    storedEntries().set(entry, stored);
-    for (const oldest of [...storedEntries().keys()].slice(0, -MAX_ENTRIES)) storedEntries().delete(oldest);
+    getEntries().delete(entry);
+    getEntries().set(entry, stored);
+    for (const oldest of [...getEntries().keys()].slice(0, -MAX_ENTRIES)) getEntries().delete(oldest);
   },
 
-  write: () => sessionStorage.setItem(KEY, JSON.stringify([...storedEntries()])),
+  write: () => sessionStorage.setItem(KEY, JSON.stringify([...getEntries()])),
 
   clear() {
     cached = new Map();
@@ -45,35 +45,36 @@ export const storedPositions = {
 
 /**
  * Returns the user's position in a list at this history entry, restored after a reload and when going back.
- * The list exposes its current position through `positionRef`, which is read whenever the user leaves. A new
- * history entry doesn't render the screen again.
+ * The position belongs to the filters and order of the list. The list exposes its current position through
+ * `positionRef`, which is read whenever the user leaves. A new history entry doesn't render the screen again.
  */
-export function useStoredPosition(question: string) {
+export function useStoredPosition(filters: string) {
   const router = useRouter();
   const positionRef = useRef<ReadListPosition>(null);
   const position = useMemo(
-    () => storedPositions.read(entryOf(router.latestLocation), question),
-    [router, question],
+    () => storedPositions.read(getEntryKey(router.latestLocation), filters),
+    [router, filters],
   );
 
   useEffect(() => {
     const storePosition = (location: ParsedLocation | undefined) => {
       const position = positionRef.current?.();
-      if (location && position) storedPositions.store(entryOf(location), { question, place: position });
+      if (location && position)
+        storedPositions.store(getEntryKey(location), { question: filters, place: position });
     };
     const storeForReload = () => {
       storePosition(router.latestLocation);
       storedPositions.write();
     };
-    const stop = router.subscribe('onBeforeLoad', ({ fromLocation }) => storePosition(fromLocation));
+    const unsubscribe = router.subscribe('onBeforeLoad', ({ fromLocation }) => storePosition(fromLocation));
     window.addEventListener('pagehide', storeForReload);
     return () => {
-      stop();
+      unsubscribe();
       window.removeEventListener('pagehide', storeForReload);
     };
-  }, [router, question]);
+  }, [router, filters]);
 
   return { position, positionRef };
 }
 
-const entryOf = ({ state }: ParsedLocation): string => state.__TSR_key ?? '';
+const getEntryKey = ({ state }: ParsedLocation): string => state.__TSR_key ?? '';

@@ -14,15 +14,15 @@ interface StoredSelection {
  * session.
  */
 export const storedSelection = {
-  read(question: string): GridSelection {
+  read(filters: string): GridSelection {
     const text = sessionStorage.getItem(KEY);
     const stored = text === null ? null : (JSON.parse(text) as StoredSelection);
-    if (stored?.question !== question) return NOTHING_SELECTED;
+    if (stored?.question !== filters) return NOTHING_SELECTED;
     return { ids: new Set(stored.ids), isEverything: stored.isEverything };
   },
 
-  store(question: string, { ids, isEverything }: GridSelection) {
-    const stored: StoredSelection = { question, ids: [...ids], isEverything };
+  store(filters: string, { ids, isEverything }: GridSelection) {
+    const stored: StoredSelection = { question: filters, ids: [...ids], isEverything };
     sessionStorage.setItem(KEY, JSON.stringify(stored));
   },
 

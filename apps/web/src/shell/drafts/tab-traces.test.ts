@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 
 test('a tab that starts with another user shows nothing of the previous one', () => {
-  tabTraces.clearOfOthers(1);
+  tabTraces.clearOtherUsers(1);
   noticeLog.add('success', '9001 is saved.');
   formDrafts.store(1, 'vehicle 12', { values: { unit: '9001' }, origin: null });
-  tabTraces.clearOfOthers(1);
+  tabTraces.clearOtherUsers(1);
   expect(noticeLog.read()).toHaveLength(1);
   expect(formDrafts.read(1, 'vehicle 12')).not.toBeNull();
-  tabTraces.clearOfOthers(2);
+  tabTraces.clearOtherUsers(2);
   expect(noticeLog.read()).toEqual([]);
   expect(formDrafts.read(1, 'vehicle 12')).toBeNull();
 });

@@ -20,10 +20,10 @@ export const tabTraces = {
   },
 
   /** Removes data that another user left in this tab, including drafts. */
-  clearOfOthers(userId: number) {
-    const former = sessionStorage.getItem(KEY);
-    if (former !== null && former !== String(userId)) tabTraces.clear();
+  clearOtherUsers(userId: number) {
+    const previousUserId = sessionStorage.getItem(KEY);
+    if (previousUserId !== null && previousUserId !== String(userId)) tabTraces.clear();
     sessionStorage.setItem(KEY, String(userId));
-    formDrafts.dropOfOthers(userId);
+    formDrafts.dropOtherUsers(userId);
   },
 };

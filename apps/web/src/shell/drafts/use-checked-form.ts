@@ -2,28 +2,31 @@ import { useForm } from '@mantine/form';
 import { type FocusEvent, useState } from 'react';
 import { afterPress } from './after-press.ts';
 
-interface CheckedForm<Values> {
+interface CheckedFormOptions<Values> {
   initialValues: Values;
   /** Returns the errors of all fields. Also called while rendering. */
   validate: (values: Values) => Record<string, string>;
 }
 
 /**
- * Manages a form that shows the error of a field once the field is left, and all errors on submit. A visible
- * error disappears while the value becomes right. Leaving an empty field shows no error.
+ * Manages a form that shows the error of a field after the user leaves the field, and all errors on submit. A
+ * visible error disappears once the value is valid. Leaving an empty field shows no error.
  */
-export function useCheckedForm<Values extends Record<string, unknown>>(setup: CheckedForm<Values>) {
+export function useCheckedForm<Values extends Record<string, unknown>>(setup: CheckedFormOptions<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: setup.initialValues });
-  const [visible, setVisible] = useState<readonly string[]>([]);
-  const texts = visible.length === 0 ? {} : setup.validate(form.values);
-  const wrong = visible.filter((field) => texts[field] !== undefined);
-  // A corrected field is wrong again only when it is left.
-  if (wrong.length < visible.length) setVisible(wrong);
-  const errors = { ...Object.fromEntries(wrong.map((field) => [field, texts[field]])), ...form.errors };
+  const [visibleFields, setVisibleFields] = useState<readonly string[]>([]);
+  const errorsByField = visibleFields.length === 0 ? {} : setup.validate(form.values);
+  const invalidFields = visibleFields.filter((field) => errorsByField[field] !== undefined);
+  // A corrected field shows an error again only after the user leaves it.
+  if (invalidFields.length < visibleFields.length) setVisibleFields(invalidFields);
+  const errors = {
+    ...Object.fromEntries(invalidFields.map((field) => [field, errorsByField[field]])),
+    ...form.errors,
+  };
 
-  function checkLeft(field: string) {
+  function checkField(field: string) {
     if (setup.validate(form.getValues())[field] === undefined) return;
-    setVisible((before) => (before.includes(field) ? before : [...before, field]));
+    setVisibleFields((before) => (before.includes(field) ? before : [...before, field]));
   }
 
   const getInputProps: typeof form.getInputProps = (path, options) => {
@@ -32,9 +35,9 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
       ...props,
       error: errors[String(path)],
       onBlur: ({ currentTarget }: FocusEvent) => {
-        // The field keeps the focus while another window has it.
-        const isLeft = document.activeElement !== currentTarget;
-        if (isLeft && !isEmpty(props.value)) afterPress(() => checkLeft(String(path)));
+        // A field stays the active element when only the window loses the focus.
+        const hasLostFocus = document.activeElement !== currentTarget;
+        if (hasLostFocus && !isEmpty(props.value)) afterPress(() => checkField(String(path)));
       },
     };
   };
@@ -47,16 +50,16 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
     validate: () => {
       const allErrors = setup.validate(form.getValues());
       form.clearErrors();
-      setVisible(Object.keys(allErrors));
+      setVisibleFields(Object.keys(allErrors));
       return { errors: allErrors, hasErrors: Object.keys(allErrors).length > 0 };
     },
     clearErrors: () => {
       form.clearErrors();
-      setVisible([]);
+      setVisibleFields([]);
     },
     reset: () => {
       form.reset();
-      setVisible([]);
+      setVisibleFields([]);
     },
   };
 }

@@ -28,7 +28,7 @@ interface DraftFormOptions<Values, Origin> {
 /**
  * Manages a form whose input survives a reload and the end of the session. Restores it only for the user who
  * typed it, with the record that the form started from, so that saving fails if the record has changed since.
- * Use it only after the current user has loaded.
+ * Call this hook only after the current user has loaded.
  */
 export function useDraftForm<Values extends Record<string, unknown>, Origin>(
   setup: DraftFormOptions<Values, Origin>,
@@ -70,13 +70,13 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
   function rebase(newer: Origin) {
     const { linkedFields = [], formatValues } = setup;
     const newerValues = valuesOf(newer);
-    const current = { base: valuesOf(origin), typed: form.getValues() };
+    const current = { base: valuesOf(origin), input: form.getValues() };
     const { values: merged, conflicts } = mergeNewerRecord({ ...current, newer: newerValues, linkedFields });
-    const texts: Partial<Record<keyof Values, string>> = formatValues?.(newerValues) ?? {};
+    const newerTexts: Partial<Record<keyof Values, string>> = formatValues?.(newerValues) ?? {};
     setOrigin(newer);
     form.setValues(merged);
     form.resetDirty(newerValues);
-    form.setErrors(Object.fromEntries(conflicts.map((field) => [field, conflictMessage(texts[field])])));
+    form.setErrors(Object.fromEntries(conflicts.map((field) => [field, conflictMessage(newerTexts[field])])));
   }
 
   function discard() {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
-const KEY = 'fleetworth.open.';
+const KEY_PREFIX = 'fleetworth.open.';
 
 /**
- * Manages the expanded rows of a screen's tree; null until one was expanded. The state survives reloads and
- * navigation, and is removed with the session.
+ * Manages the expanded rows of a screen's tree; null until the user expands or folds a row. The state
+ * survives reloads and navigation, and is removed with the session.
  */
 export function useOpenRows(screen: string) {
-  const key = KEY + screen;
-  const [open, setOpen] = useState(() => read(key));
+  const key = KEY_PREFIX + screen;
+  const [openRows, setOpenRows] = useState(() => read(key));
   const store = (next: ReadonlySet<string>) => {
     localStorage.setItem(key, JSON.stringify([...next]));
-    setOpen(next);
+    setOpenRows(next);
   };
-  return [open, store] as const;
+  return [openRows, store] as const;
 }
 
 function read(key: string): ReadonlySet<string> | null {

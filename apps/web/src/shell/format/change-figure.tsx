@@ -6,12 +6,12 @@ import { DASH, figures } from './figures.ts';
 
 interface ChangeFigureProps {
   percent: number | null;
-  /** Why there is no change although both values exist. */
+  /** Reason why two existing values can't be compared. */
   reason?: ComparisonBreak | null;
 }
 
 /**
- * Shows a change with its arrow: up green, down red, flat grey. Shows a dash if there is none, with the
+ * Shows a change with its arrow: up green, down red, flat gray. Without a change, shows a dash with the
  * reason as a hint.
  */
 export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
@@ -32,16 +32,16 @@ export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
 }
 
 const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
-  // The price paid depends on its date: either may have changed, or the contract was removed.
+  // Values estimated from the price paid change with the price or its date, and when the contract is removed.
   price_paid: 'Contract changed',
   region: 'Region changed',
   odometer: 'Odometer changed',
 };
 
 /** Formats why values aren't comparable: "Odometer rose 2,914 miles" if the difference is known. */
-export function breakLabel(reason: ComparisonBreak['reason'], drivenMiles: number | null = null): string {
-  if (reason !== 'odometer' || drivenMiles === null || drivenMiles === 0) return BREAK_LABELS[reason];
-  return drivenMiles < 0 ? 'Odometer corrected' : `Odometer rose ${figures.count(drivenMiles)} miles`;
+export function breakLabel(reason: ComparisonBreak['reason'], odometerChange: number | null = null): string {
+  if (reason !== 'odometer' || odometerChange === null || odometerChange === 0) return BREAK_LABELS[reason];
+  return odometerChange < 0 ? 'Odometer corrected' : `Odometer rose ${figures.count(odometerChange)} miles`;
 }
 
 /** Formats why values aren't comparable, with the date: "Contract changed on 11/07/2026". */

@@ -1,10 +1,10 @@
 import { figures } from './figures.ts';
 
 /**
- * Formats how many values are based on the price paid: "1,021 of 1,342 estimated from the price paid"; null
- * if none is.
+ * Formats the number of values that are based on the price paid: "1,021 of 1,342 estimated from the price
+ * paid". Null if there are none.
  */
-export const estimatedText = (byPrice: number, valued: number): string | null =>
-  byPrice === 0
+export const estimatedText = (estimatedCount: number, valuedCount: number): string | null =>
+  estimatedCount === 0
     ? null
-    : `${figures.count(byPrice)} of ${figures.count(valued)} estimated from the price paid`;
+    : `${figures.count(estimatedCount)} of ${figures.count(valuedCount)} estimated from the price paid`;

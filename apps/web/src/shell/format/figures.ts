@@ -22,7 +22,7 @@ export const figures = {
 
   signedWholeUsd: fromDollars(formatSignedWholeUsd),
 
-  /** Average of a total; a dash for a count of zero. */
+  /** Formats the average of a total; a dash for a count of zero. */
   meanUsd: (totalDollars: number, count: number): string =>
     formatWholeUsd(count === 0 ? null : divideRounded(centsFromDollars(totalDollars), count)),
 
@@ -31,10 +31,10 @@ export const figures = {
 
   count: orDash((count: number) => whole.format(count)),
 
-  /** With a minus sign if negative. */
+  /** Formats a count, with a minus sign if it is negative. */
   signedCount: orDash((count: number) => `${count < 0 ? '−' : ''}${whole.format(Math.abs(count))}`),
 
-  /** Without its sign, which an arrow shows. */
+  /** Omits the sign, because an arrow shows it. */
   percent: orDash((percent: number) => `${Math.abs(percent).toFixed(2)}%`),
 
   signedPercent: orDash(
@@ -52,7 +52,7 @@ function fromDollars(format: (cents: Cents | null) => string) {
   return (dollars: number | null): string => format(dollars === null ? null : centsFromDollars(dollars));
 }
 
-function orDash<Figure>(write: (figure: Figure) => string) {
+function orDash<Figure>(format: (figure: Figure) => string) {
   return (figure: Figure | null | undefined): string =>
-    figure === null || figure === undefined || figure === '' ? DASH : write(figure);
+    figure === null || figure === undefined || figure === '' ? DASH : format(figure);
 }

@@ -3,7 +3,7 @@ import { DEFAULT_STATUSES, VEHICLE_STATUSES, type VehicleStatus } from '@fleetwo
 export { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 
 /** Returns the statuses for a URL; undefined for the default five, which the URL omits. */
-export function statusesForAddress(chosen: readonly string[]): VehicleStatus[] | undefined {
+export function statusesForUrl(chosen: readonly string[]): VehicleStatus[] | undefined {
   const statuses = VEHICLE_STATUSES.filter((status) => chosen.includes(status));
   const isDefault =
     statuses.length === DEFAULT_STATUSES.length &&
@@ -22,11 +22,11 @@ interface Identity {
   model: Name | null;
 }
 
-/** Formats year, make and model: '2022 Toyota Camry'. Omits those that are missing. */
+/** Formats year, make and model: '2022 Toyota Camry'. Omits missing parts. */
 export const formatModel = ({ model_year, brand, model }: Identity): string =>
-  [model_year, textOf(brand), textOf(model)].filter((text) => text !== null).join(' ');
+  [model_year, getName(brand), getName(model)].filter((text) => text !== null).join(' ');
 
-const textOf = (name: Name | null): string | null =>
+const getName = (name: Name | null): string | null =>
   name === null || typeof name === 'string' ? name : name.name;
 
 /** Formats a location with code and name: 'TPA · Tampa Airport'. */

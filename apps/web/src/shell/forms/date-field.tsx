@@ -5,7 +5,7 @@ import { Icon } from '@fleetworth/ui/icon';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import classes from './date-field.module.css';
 import { today } from '../api/today.ts';
-import { dateHint, parseTypedDate, typedDate } from './typed-date.ts';
+import { dateHint, formatTypedDate, parseTypedDate } from './typed-date.ts';
 
 interface DateFieldProps {
   label: string;
@@ -27,26 +27,26 @@ export function DateField({
   value = '',
   onChange,
   latest,
-  ...texts
+  ...field
 }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isLeft, setLeft] = useState(false);
+  const [hasLostFocus, setLostFocus] = useState(false);
   const date = parseTypedDate(value);
   const isUnreadable = date === null && value.trim() !== '';
-  const ownError = isLeft && isUnreadable ? `Invalid type ${label}` : undefined;
-  const error = texts.error ?? ownError;
-  const isHinted = isUnreadable && typeof error === 'string' && error !== '';
+  const dateError = hasLostFocus && isUnreadable ? `Invalid type ${label}` : undefined;
+  const error = field.error ?? dateError;
+  const hasHint = isUnreadable && typeof error === 'string' && error !== '';
 
-  function choose(chosen: string | null) {
-    if (chosen !== null) onChange(typedDate(chosen));
+  function choose(day: string | null) {
+    if (day !== null) onChange(formatTypedDate(day));
     setOpen(false);
   }
 
   return (
     <TextInput
       label={label}
-      error={isHinted ? withHint(error, dateHint(value)) : error}
-      description={texts.description}
+      error={hasHint ? withHint(error, dateHint(value)) : error}
+      description={field.description}
       withAsterisk={isRequired}
       aria-required={isRequired || undefined}
       inputMode="numeric"
@@ -54,13 +54,13 @@ export function DateField({
       placeholder="MM/DD/YYYY"
       value={value}
       onChange={(event) => {
-        setLeft(false);
+        setLostFocus(false);
         onChange(event.currentTarget.value);
       }}
       onBlur={(event) => {
-        setLeft(true);
-        if (date !== null && typedDate(date) !== value) onChange(typedDate(date));
-        texts.onBlur?.(event);
+        setLostFocus(true);
+        if (date !== null && formatTypedDate(date) !== value) onChange(formatTypedDate(date));
+        field.onBlur?.(event);
       }}
       rightSectionPointerEvents="all"
       rightSection={

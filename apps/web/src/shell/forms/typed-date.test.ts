@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateHint, parseTypedDate, typedDate } from './typed-date.ts';
+import { dateHint, parseTypedDate, formatTypedDate } from './typed-date.ts';
 
 test.each([
   ['10/01/2025', '2025-10-01'],
@@ -41,6 +41,6 @@ test('explains how to write an unreadable date', () => {
 });
 
 test('formats a date as it is read', () => {
-  expect(typedDate('2025-10-01')).toBe('10/01/2025');
-  expect(parseTypedDate(typedDate('2024-02-29'))).toBe('2024-02-29');
+  expect(formatTypedDate('2025-10-01')).toBe('10/01/2025');
+  expect(parseTypedDate(formatTypedDate('2024-02-29'))).toBe('2024-02-29');
 });

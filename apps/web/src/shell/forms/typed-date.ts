@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { readDate, type Reading, readingHint } from '@fleetworth/domain/reading';
 import { today } from '../api/today.ts';
 
-const readTyped = (typed: string): Reading<CalendarDate> =>
+const readTypedDate = (typed: string): Reading<CalendarDate> =>
   readDate(typed, { currentYear: Number(today().slice(0, 4)) });
 
 /**
@@ -10,16 +10,16 @@ const readTyped = (typed: string): Reading<CalendarDate> =>
  * 31/12/2024 and 02/30/2025 return null.
  */
 export function parseTypedDate(typed: string): CalendarDate | null {
-  const reading = readTyped(typed);
+  const reading = readTypedDate(typed);
   return 'value' in reading ? reading.value : null;
 }
 
-/** Returns how to type a date that couldn't be parsed; null if the format alone explains it. */
+/** Returns a hint for a date that couldn't be parsed; null if the format of the field explains the error. */
 export function dateHint(typed: string): string | null {
-  const reading = readTyped(typed);
+  const reading = readTypedDate(typed);
   return 'problem' in reading ? readingHint(reading.problem) : null;
 }
 
 /** Formats a date for typing: MM/DD/YYYY. */
-export const typedDate = (date: CalendarDate): string =>
+export const formatTypedDate = (date: CalendarDate): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

@@ -30,9 +30,9 @@ export function AccountMenu() {
   const { entries, linkOf } = useMenu();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
-  const [isReading, setReading] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isNoticeLogOpen, setNoticeLogOpen] = useState(false);
+  const [isLogoutOpen, setLogoutOpen] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -40,17 +40,17 @@ export function AccountMenu() {
   usePreloadedLogout();
   const fullName = `${me.name} ${me.last_name}`;
 
-  // The menu closes when its item is chosen, so a dialog opened by it returns the focus to the button.
-  function open(show: (isShown: boolean) => void) {
+  // The menu closes when an item is chosen, so the item's dialog returns the focus to the menu button.
+  function openDialog(setOpen: (isOpen: boolean) => void) {
     buttonRef.current?.focus();
-    show(true);
+    setOpen(true);
   }
 
   async function logout() {
-    setLeaving(true);
+    setLoggingOut(true);
     // The session on this device ends even if the server can't be reached.
     await call('logout').catch(() => undefined);
-    await endSession(queryClient, { isForgetting: true });
+    await endSession(queryClient, { isLogout: true });
     await navigate({ to: paths.login });
   }
 
@@ -90,7 +90,7 @@ export function AccountMenu() {
               {entry.label}
             </Menu.Item>
           ))}
-          <Menu.Item leftSection={<Icon name="bell" />} onClick={() => open(setReading)}>
+          <Menu.Item leftSection={<Icon name="bell" />} onClick={() => openDialog(setNoticeLogOpen)}>
             Notices
           </Menu.Item>
           <Menu.CheckboxItem
@@ -100,14 +100,18 @@ export function AccountMenu() {
           >
             Dark mode
           </Menu.CheckboxItem>
-          <Menu.Item leftSection={<Icon name="leave" />} onClick={() => open(setAsking)}>
+          <Menu.Item leftSection={<Icon name="leave" />} onClick={() => openDialog(setLogoutOpen)}>
             Logout
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isReading && <NoticeLogDrawer onClose={() => setReading(false)} />}
-      {isAsking && (
-        <LogoutDialog isLeaving={isLeaving} onClose={() => setAsking(false)} onLogout={() => void logout()} />
+      {isNoticeLogOpen && <NoticeLogDrawer onClose={() => setNoticeLogOpen(false)} />}
+      {isLogoutOpen && (
+        <LogoutDialog
+          isLoggingOut={isLoggingOut}
+          onClose={() => setLogoutOpen(false)}
+          onLogout={() => void logout()}
+        />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { figures } from '../format/figures.ts';
 import { counted } from '../format/plural.ts';
 import classes from './account-notices.module.css';
 
-/** Shows what the user's account requires, above every screen. */
+/** Shows the notices of the user's account above the screen: unpaid invoices, and accounts to link again. */
 export const AccountNotices = () => (
   <>
     <InvoicesOnScreen />
@@ -20,18 +20,19 @@ export const AccountNotices = () => (
 );
 
 /**
- * Renders the notice of unpaid invoices on its screens. It reads no user, because it renders for the next URL
- * before it unmounts, and would refetch the user whom the end of a session has just cleared.
+ * Renders the notice of unpaid invoices on the screens that show it. Doesn't read the user: the component
+ * renders for the next URL before it unmounts, and would refetch the user whom the end of a session has just
+ * cleared.
  */
 const InvoicesOnScreen = () => useInvoicesVisible() && <InvoicesNotice />;
 
 const INVOICE_SCREENS: readonly string[] = [paths.home, paths.invoices];
 
-/** Returns whether unpaid invoices are announced here: on the first screen, dashboard, invoices. */
+/** Reports whether the screen shows unpaid invoices: the first opened screen, the dashboard or Invoices. */
 function useInvoicesVisible(): boolean {
-  const [first] = useState(useRouter().state.location.pathname);
+  const [firstPath] = useState(useRouter().state.location.pathname);
   return useLocation({
-    select: ({ pathname }) => pathname === first || INVOICE_SCREENS.includes(pathname),
+    select: ({ pathname }) => pathname === firstPath || INVOICE_SCREENS.includes(pathname),
   });
 }
 
@@ -52,7 +53,7 @@ function InvoicesNotice() {
   );
 }
 
-/** Formats what is owed, and for how long: '$398.00, the oldest 12 days overdue.' */
+/** Formats the amount owed and the days overdue: '$398.00, the oldest 12 days overdue.' */
 function describeInvoices(me: User): string {
   const amount = figures.usd(me.unpaid_invoices_amount);
   const days = me.unpaid_invoices_days_overdue;
@@ -62,7 +63,7 @@ function describeInvoices(me: User): string {
 
 function ReconnectNotices() {
   const { data: me } = useSuspenseQuery(meQuery);
-  return RECONNECTED.map(({ provider, label, to }) => (
+  return RECONNECT_SCREENS.map(({ provider, label, to }) => (
     <AccountNotice
       key={provider}
       id={`${provider}-${me.id}`}
@@ -81,14 +82,14 @@ function ReconnectNotices() {
 }
 
 /** Accounts that may have to be linked again, with the screen for that. */
-const RECONNECTED = [
+const RECONNECT_SCREENS = [
   { provider: 'tsd', label: 'TSD', to: paths.tsdAccount },
   { provider: 'zubie', label: 'Zubie', to: paths.zubieLogin },
 ] as const;
 
 interface AccountNoticeProps {
   id: string;
-  /** Number of items. A dismissed notice reappears when it grows. */
+  /** Number of items. A dismissed notice reappears when the number grows. */
   count: number;
   text: string;
   detail?: string;
@@ -99,22 +100,22 @@ interface AccountNoticeProps {
  * Renders a notice with its action. Dismissing it hides it in this browser until the number of items grows.
  */
 function AccountNotice({ id, count, text, detail, children }: AccountNoticeProps) {
-  const [closedAt, setClosedAt] = useLocalStorage({
+  const [dismissedCount, setDismissedCount] = useLocalStorage({
     key: `fleetworth.notice.${id}`,
     defaultValue: 0,
     getInitialValueInEffect: false,
   });
   useEffect(() => {
-    if (count < closedAt) setClosedAt(count);
-  }, [count, closedAt, setClosedAt]);
-  if (count <= closedAt) return null;
+    if (count < dismissedCount) setDismissedCount(count);
+  }, [count, dismissedCount, setDismissedCount]);
+  if (count <= dismissedCount) return null;
   return (
     <section aria-label={text} className={classes.notice}>
       <Icon name="alert" />
       <p className={classes.text}>
         {text} {detail} {children}
       </p>
-      <CloseButton size="sm" aria-label="Close notice" onClick={() => setClosedAt(count)} />
+      <CloseButton size="sm" aria-label="Close notice" onClick={() => setDismissedCount(count)} />
     </section>
   );
 }

@@ -22,8 +22,8 @@ const FIRST_SCREENS: readonly string[] = [
 ];
 
 /**
- * Guides an account without vehicles to its first ones. Completed steps are checked, and one click dismisses
- * all steps permanently.
+ * Guides an account without vehicles through adding the first ones. Completed steps have a check mark, and
+ * one click dismisses all steps permanently.
  */
 export function FirstSteps() {
   const me = useSuspenseQuery(meQuery);
@@ -34,7 +34,7 @@ export function FirstSteps() {
   const { mayWrite } = useAuthority();
   const queryClient = useQueryClient();
   const isFirstScreen = useMatches({
-    // Parent routes of a screen have the path of the dashboard.
+    // The last match is the screen itself. Its parent routes have the path of the dashboard.
     select: (matches) => FIRST_SCREENS.includes(matches.at(-1)?.fullPath ?? ''),
   });
   const dismissal = useMutation({

@@ -8,10 +8,10 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { usePageTitle } from './page-title.ts';
 import { SilentProviders } from './silent-providers.tsx';
 
-/** State of a query, or of the part that tells the age of its data. */
+/** State of a query that tells whether its data is up to date, and how old it is. */
 type QueryState = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
 
-/** Number of failures from which the page shows a banner. A single failure passes within a second. */
+/** Number of failures until the page shows a banner. A single failure is retried after a second. */
 const FAILURES_UNTIL_BANNER = 2;
 
 interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner' | 'printed'> {
@@ -39,7 +39,7 @@ export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
 
 /**
  * Prints the search text. It is a separate component, because the page would otherwise render for the URL
- * of the sign-in page and refetch what the end of a session has just cleared.
+ * of the sign-in page and refetch data that the end of a session has just cleared.
  */
 function PrintedSearch() {
   const q = useLocation({ select: ({ search }) => search.q });
@@ -48,18 +48,18 @@ function PrintedSearch() {
 
 function Banner({ queries }: { queries: readonly QueryState[] }) {
   const isConnectionLost = useIsConnectionLost();
-  const stale = queries.filter(({ data, isError }) => isError && data !== undefined);
+  const staleQueries = queries.filter(({ data, isError }) => isError && data !== undefined);
   if (isConnectionLost) {
     return <PageBanner text="No connection. This page updates when you're back online." />;
   }
   if (queries.some(({ isError, failureCount }) => !isError && failureCount >= FAILURES_UNTIL_BANNER))
     return <PageBanner text="Fleetworth is busy. Retrying…" />;
-  if (stale.length === 0) return null;
-  const asOf = new Date(Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)));
+  if (staleQueries.length === 0) return null;
+  const asOf = new Date(Math.min(...staleQueries.map(({ dataUpdatedAt }) => dataUpdatedAt)));
   return (
     <PageBanner
       text={`As of ${formatDateTime(asOf)}. Newer data couldn't be loaded.`}
-      onRetry={() => stale.forEach(({ refetch }) => void refetch())}
+      onRetry={() => staleQueries.forEach(({ refetch }) => void refetch())}
     />
   );
 }

@@ -9,7 +9,7 @@ import { endSession } from '../session/end-session.ts';
 import { isPublicPath } from '../session/public-paths.ts';
 import { useIsUnauthorized, useUserConflict } from '../session/session-state.ts';
 
-onUserLoaded(({ id }) => tabTraces.clearOfOthers(id));
+onUserLoaded(({ id }) => tabTraces.clearOtherUsers(id));
 
 const UnauthorizedDialog = lazy(async () => ({
   default: (await import('../session/unauthorized.dialog.tsx')).UnauthorizedDialog,
@@ -20,8 +20,8 @@ const OtherUserDialog = lazy(async () => ({
 }));
 
 /**
- * Renders every screen and the end of a session: the server no longer accepts it, or another user has signed
- * in from another tab.
+ * Renders every screen, and the dialog at the end of a session: the server no longer accepts the session, or
+ * another user has signed in from another tab.
  */
 export function Root() {
   const isUnauthorized = useIsUnauthorized();
@@ -29,9 +29,9 @@ export function Root() {
   const isPublic = useLocation({ select: ({ pathname }) => isPublicPath(pathname) });
   const queryClient = useQueryClient();
   const router = useRouter();
-  const leave = useCallback(async () => {
+  const goToSignIn = useCallback(async () => {
     const fromUserId = queryClient.getQueryData(meQuery.queryKey)?.id;
-    await endSession(queryClient, { isForgetting: false });
+    await endSession(queryClient, { isLogout: false });
     await router.navigate({
       to: paths.login,
       state: { from: router.latestLocation.href, fromUserId },
@@ -43,10 +43,15 @@ export function Root() {
 
   // Screens aren't rendered, because they would send rejected requests and block navigation.
   if (conflict) {
-    const goOn = () => (isPublic ? window.location.reload() : window.location.assign(paths.home));
+    const continueAsOtherUser = () =>
+      isPublic ? window.location.reload() : window.location.assign(paths.home);
     return (
       <Suspense>
-        <OtherUserDialog conflict={conflict} onSignIn={() => void leave()} onContinue={goOn} />
+        <OtherUserDialog
+          conflict={conflict}
+          onSignIn={() => void goToSignIn()}
+          onContinue={continueAsOtherUser}
+        />
       </Suspense>
     );
   }
@@ -55,7 +60,7 @@ export function Root() {
       <Outlet />
       {isUnauthorized && !isPublic && (
         <Suspense>
-          <UnauthorizedDialog onElapsed={() => void leave()} />
+          <UnauthorizedDialog onElapsed={() => void goToSignIn()} />
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import classes from './shell.module.css';
 
 /** Searches the current screen. The text is the search parameter `q`, applied on Enter. */
 export function SearchBox({ label }: { label: string }) {
-  // Reads the URL itself, which changes before the screen does: going back during navigation clears the
+  // Reads the URL, which changes before the screen does, so that going back during navigation clears the
   // text too.
   const q = useLocation({ select: ({ search }) => search.q ?? '' });
   const navigate = useNavigate();

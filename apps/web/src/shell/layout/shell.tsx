@@ -55,21 +55,21 @@ export function Shell({ start }: { start: ReactNode }) {
 }
 
 /**
- * Renders the screen of the URL. It is a separate component, because it renders for the next URL
- * before it unmounts. In the shell that would refetch what the end of a session has just cleared.
+ * Renders the screen of the URL. It is a separate component, because it renders for the next URL before it
+ * unmounts. In the shell, that would refetch data that the end of a session has just cleared.
  */
 function Content({ hasCompanies, start }: { hasCompanies: boolean; start: ReactNode }) {
   const { data: me } = useSuspenseQuery(meQuery);
-  // Users without a company can only add one.
+  // Users without a company can open only the Companies screen, to add a company.
   const hasNotices =
     me.unpaid_invoices_count > 0 || me.external_accounts.some((account) => account.is_re_access_required);
-  const isAdding = useLocation({ select: ({ pathname }) => pathname === paths.companies });
-  const isStarting = !hasCompanies && !isAdding;
+  const isCompaniesScreen = useLocation({ select: ({ pathname }) => pathname === paths.companies });
+  const showsStart = !hasCompanies && !isCompaniesScreen;
   return (
     <>
       {hasNotices && <AccountNotices />}
-      {me.first_steps && !isStarting && <FirstSteps />}
-      {isStarting ? start : <Outlet />}
+      {me.first_steps && !showsStart && <FirstSteps />}
+      {showsStart ? start : <Outlet />}
     </>
   );
 }

@@ -4,16 +4,15 @@ import type { KeyboardEvent } from 'react';
 const FONT = "'Inter Variable', system-ui, sans-serif";
 
 /**
- * The page behind a dialog is inert, so Tab needs no focus trap. Without the trap it also reaches notices and
- * their actions. Mantine's trap listens on the document, so the event must not reach it.
+ * Stops Tab before it reaches Mantine's focus trap, which listens on the document. The page behind a dialog
+ * is inert, so Tab needs no trap. Without the trap, Tab also reaches notices and their actions.
  */
 function bypassFocusTrap(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation();
 }
 
 /**
- * Maps the product's design tokens (theme.css) to Mantine. Shades that Mantine derives from a palette are
- * listed.
+ * Maps the product's design tokens (theme.css) to Mantine. Lists every shade of a palette that Mantine uses.
  */
 export const theme = createTheme({
   fontFamily: FONT,
@@ -34,7 +33,7 @@ export const theme = createTheme({
     Select: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
   },
-  // The brand color is dark in the light scheme and light in the dark one, so the text color on it follows.
+  // The brand color is dark in the light scheme and light in the dark one, so its text color changes too.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     const isOnBrand = input.variant === 'filled' && (input.color ?? 'brand') === 'brand';
@@ -82,7 +81,7 @@ export const theme = createTheme({
   },
 });
 
-const mapped = {
+const mantineVariables = {
   '--mantine-color-body': 'var(--fw-panel)',
   '--mantine-color-text': 'var(--fw-ink)',
   '--mantine-color-default': 'var(--fw-panel)',
@@ -96,4 +95,8 @@ const mapped = {
   '--mantine-color-disabled-color': 'var(--fw-ink-3)',
 };
 
-export const resolveVariables: CSSVariablesResolver = () => ({ variables: {}, light: mapped, dark: mapped });
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: mantineVariables,
+  dark: mantineVariables,
+});

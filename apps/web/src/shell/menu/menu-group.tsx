@@ -15,7 +15,7 @@ interface MenuGroupProps {
   onFollow: (() => void) | undefined;
 }
 
-/** Renders a group of entries. A group that is one screen of the same name has no heading. */
+/** Renders a group of entries. A group with a single entry of the same name has no heading. */
 export function MenuGroup({ name, links, onFollow }: MenuGroupProps) {
   const isOneScreen = links.length === 1 && links[0]?.label === name;
   const current = links.find(({ link }) => link['aria-current'] !== undefined)?.label;
@@ -55,23 +55,24 @@ interface FoldingGroupProps {
 export function FoldingGroup({ name, current, children }: FoldingGroupProps) {
   const listId = useId();
   const sectionRef = useRef<HTMLElement>(null);
-  const [isRemembered, remember] = useLocalStorage({
+  const [isStoredOpen, storeOpen] = useLocalStorage({
     key: `fleetworth.menu.${name}`,
     defaultValue: INITIALLY_OPEN.includes(name),
     getInitialValueInEffect: false,
   });
-  // The entry that the user folded away lasts until another screen of the group is opened.
-  const [foldedAt, setFoldedAt] = useState<string>();
+  // Label of the current entry when the user folded the group. The group stays folded until another of its
+  // screens is opened.
+  const [foldedEntry, setFoldedEntry] = useState<string>();
   const isCurrent = current !== undefined;
-  const isOpen = isCurrent ? foldedAt !== current : isRemembered;
+  const isOpen = isCurrent ? foldedEntry !== current : isStoredOpen;
 
   useEffect(() => {
     if (isCurrent) sectionRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
 
   function toggle() {
-    if (isCurrent) setFoldedAt(isOpen ? current : undefined);
-    remember(!isOpen);
+    if (isCurrent) setFoldedEntry(isOpen ? current : undefined);
+    storeOpen(!isOpen);
   }
 
   return (

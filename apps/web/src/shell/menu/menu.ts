@@ -35,14 +35,14 @@ interface MenuItem {
   label: string;
   /** 1-based position of the entry in each group that contains it. */
   positions: Partial<Record<MenuGroup, number>>;
-  /** Shorter label in a group whose name already says the rest. */
+  /** Shorter label in a group whose name contains the other words. */
   labelIn?: Partial<Record<MenuGroup, string>>;
   /** The entry is shown if this flag is on, this count is above 0, or this mode is set. */
   flag?: MenuFlag;
 }
 
 /** Menu entry of a screen, or the path of the entry that it belongs to. */
-export type InMenu = MenuItem | MenuPath;
+export type MenuPlacement = MenuItem | MenuPath;
 
 export interface MenuEntry extends MenuItem {
   to: MenuPath;
@@ -65,9 +65,9 @@ export const entriesFor = (me: Pick<User, MenuFlag>, menu: readonly MenuEntry[])
 
 interface ScreenMatch {
   fullPath: string;
-  staticData: { menu?: InMenu };
+  staticData: { menu?: MenuPlacement };
 }
 
-/** Returns the path of the entry to highlight for a screen: its own, or that of the entry it belongs to. */
-export const markedAt = ({ fullPath, staticData: { menu } }: ScreenMatch): string | undefined =>
+/** Returns the path of the entry to highlight for a screen: its own entry, or the entry it belongs to. */
+export const getHighlightedPath = ({ fullPath, staticData: { menu } }: ScreenMatch): string | undefined =>
   typeof menu === 'object' ? fullPath : menu;

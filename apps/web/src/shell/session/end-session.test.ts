@@ -33,23 +33,23 @@ beforeEach(() => {
 const keysOf = (store: object) => Object.keys(store).filter((key) => key.includes('.'));
 
 test('a logout keeps nothing of ours', async () => {
-  await endSession(new QueryClient(), { isForgetting: true });
+  await endSession(new QueryClient(), { isLogout: true });
   expect(keysOf(local)).toEqual(['others.menu']);
   expect(keysOf(session)).toEqual([]);
 });
 
 test('keeps unsaved input and nothing else after an expired session', async () => {
-  await endSession(new QueryClient(), { isForgetting: false });
+  await endSession(new QueryClient(), { isLogout: false });
   expect(keysOf(local)).toEqual(['others.menu']);
   expect(keysOf(session)).toEqual(['fleetworth.drafts']);
 });
 
 test.each([true, false])(
   "ending this tab's session keeps another user's stored session (logout: %s)",
-  async (isForgetting) => {
+  async (isLogout) => {
     sessionToken.store('of this tab', { isRemembered: false });
     local.setItem('fleetworth.token', 'of another user');
-    await endSession(new QueryClient(), { isForgetting });
+    await endSession(new QueryClient(), { isLogout });
     expect(keysOf(local)).toEqual(['others.menu', 'fleetworth.token']);
   },
 );

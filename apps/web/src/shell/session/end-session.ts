@@ -8,22 +8,22 @@ import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 
 /**
- * Ends the session on this device. Logging out removes all stored data; a session that ended by itself keeps
- * the remembered login and the drafts.
+ * Ends the session on this device. A logout removes all stored data. If the session ended without a logout,
+ * the remembered login and the drafts stay.
  */
-export async function endSession(queryClient: QueryClient, { isForgetting }: { isForgetting: boolean }) {
-  // Asynchronous work comes first: a screen that is still mounted would refetch cleared data without a
-  // session.
+export async function endSession(queryClient: QueryClient, { isLogout }: { isLogout: boolean }) {
+  // Asynchronous work comes first, because a screen that is still mounted would refetch cleared data without
+  // a session.
   const me = queryClient.getQueryData(meQuery.queryKey);
-  if (isForgetting) await Promise.all([forgetLogin(), me && deleteSelectionEntries(me.id)]);
+  if (isLogout) await Promise.all([forgetLogin(), me && deleteSelectionEntries(me.id)]);
   sessionToken.drop();
   queryClient.clear();
   tabTraces.clear();
   // A remaining token belongs to another tab's session.
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(OURS) && key !== TOKEN_KEY) localStorage.removeItem(key);
-  if (isForgetting) formDrafts.clear();
+    if (key.startsWith(KEY_PREFIX) && key !== TOKEN_KEY) localStorage.removeItem(key);
+  if (isLogout) formDrafts.clear();
   sessionState.reset();
 }
 
-const OURS = 'fleetworth.';
+const KEY_PREFIX = 'fleetworth.';

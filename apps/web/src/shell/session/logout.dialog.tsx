@@ -9,15 +9,15 @@ import { counted } from '../format/plural.ts';
 import classes from './session.module.css';
 
 interface LogoutDialogProps {
-  isLeaving: boolean;
+  isLoggingOut: boolean;
   onClose: () => void;
   onLogout: () => void;
 }
 
-export function LogoutDialog({ isLeaving, onClose, onLogout }: LogoutDialogProps) {
+export function LogoutDialog({ isLoggingOut, onClose, onLogout }: LogoutDialogProps) {
   useDialogLayer(true);
   useReturnedFocus();
-  const selected = useSelectedCount();
+  const selectedCount = useSelectedCount();
   return (
     <Modal
       opened
@@ -28,14 +28,14 @@ export function LogoutDialog({ isLeaving, onClose, onLogout }: LogoutDialogProps
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {selected > 0 && (
-        <p>{`${counted(selected, 'selected vehicle')} and the values you entered will be lost.`}</p>
+      {selectedCount > 0 && (
+        <p>{`${counted(selectedCount, 'selected vehicle')} and the values you entered will be lost.`}</p>
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button onClick={onLogout} loading={isLeaving}>
+        <Button onClick={onLogout} loading={isLoggingOut}>
           Logout
         </Button>
       </div>

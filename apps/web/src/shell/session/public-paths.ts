@@ -1,4 +1,4 @@
-const PUBLIC = [
+const PUBLIC_PATTERNS = [
   /^\/login$/,
   /^\/login-tsd$/,
   /^\/forgot-password$/,
@@ -10,7 +10,7 @@ const PUBLIC = [
   /^\/demo$/,
   /^\/demo-account-request\/[^/]+$/,
   /^\/invoice\/[^/]+$/,
-  // The path without a location's link requires a session.
+  // Only the link of a location is public. `/accident-report` itself requires a session.
   /^\/accident-report\/[^/]+$/,
   // Works only in the sandbox.
   /^\/sandbox\/checkout\/[^/]+$/,
@@ -18,4 +18,4 @@ const PUBLIC = [
 ];
 
 /** Reports whether a path is open without a session. */
-export const isPublicPath = (pathname: string) => PUBLIC.some((pattern) => pattern.test(pathname));
+export const isPublicPath = (pathname: string) => PUBLIC_PATTERNS.some((pattern) => pattern.test(pathname));

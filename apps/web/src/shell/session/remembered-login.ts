@@ -4,7 +4,7 @@ export interface RememberedLogin {
   password: string;
 }
 
-interface Sealed {
+interface EncryptedLogin {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -16,18 +16,18 @@ const ENTRY = 'login';
 const ALGORITHM = 'AES-GCM';
 
 /**
- * Returns the login stored by 'Remember Me', or null. It is in IndexedDB, encrypted with a non-extractable
- * key, so that it can only be read in this browser on this device.
+ * Returns the login stored by 'Remember Me', or null. The login is stored in IndexedDB, encrypted with a
+ * non-extractable key, so that it can only be read in this browser on this device.
  */
 export async function recallLogin(): Promise<RememberedLogin | null> {
-  const sealed = await fromStore<Sealed | undefined>('readonly', (store) => store.get(ENTRY)).catch(
-    () => null,
-  );
-  if (!sealed) return null;
+  const encrypted = await runInStore<EncryptedLogin | undefined>('readonly', (store) =>
+    store.get(ENTRY),
+  ).catch(() => null);
+  if (!encrypted) return null;
   try {
-    const { key, iv, data } = sealed;
-    const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, data);
-    return JSON.parse(new TextDecoder().decode(plain)) as RememberedLogin;
+    const { key, iv, data } = encrypted;
+    const plaintext = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, data);
+    return JSON.parse(new TextDecoder().decode(plaintext)) as RememberedLogin;
   } catch {
     await forgetLogin();
     return null;
@@ -47,30 +47,30 @@ export async function rememberLogin(login: RememberedLogin): Promise<void> {
     key,
     new TextEncoder().encode(JSON.stringify(login)),
   );
-  await fromStore('readwrite', (store) => store.put({ key, iv, data } satisfies Sealed, ENTRY)).catch(
-    () => null,
-  );
+  await runInStore('readwrite', (store) =>
+    store.put({ key, iv, data } satisfies EncryptedLogin, ENTRY),
+  ).catch(() => null);
 }
 
 export async function forgetLogin(): Promise<void> {
-  await fromStore('readwrite', (store) => store.delete(ENTRY)).catch(() => null);
+  await runInStore('readwrite', (store) => store.delete(ENTRY)).catch(() => null);
 }
 
-async function fromStore<Result>(
+async function runInStore<Result>(
   mode: IDBTransactionMode,
   makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
-  const database = await settled(opening);
+  const openRequest = indexedDB.open(DATABASE, 1);
+  openRequest.addEventListener('upgradeneeded', () => openRequest.result.createObjectStore(STORE));
+  const database = await waitForResult(openRequest);
   try {
-    return await settled(makeRequest(database.transaction(STORE, mode).objectStore(STORE)));
+    return await waitForResult(makeRequest(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
 }
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function waitForResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => {

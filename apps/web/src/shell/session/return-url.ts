@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Returns the URL to open after signing in: the one first requested, or the one where the user's own
- * session ended, or else the home page.
+ * Returns the URL to open after signing in: the URL first requested, the URL where the user's own session
+ * ended, or else the home page.
  */
 export async function urlAfterSignIn(queryClient: QueryClient, state: HistoryState): Promise<string> {
   const { from = paths.home, fromUserId } = state;
@@ -34,7 +34,7 @@ export async function urlForTsd(queryClient: QueryClient): Promise<'/' | '/tsd-a
 
 const RETURN_USER_KEY = 'fleetworth.return-user';
 
-/** Stores whose session ended while the browser is at a sign-in service. */
+/** Stores the user whose session ended, while the browser visits a sign-in service. */
 export function storeReturnUser({ fromUserId }: HistoryState): void {
   if (fromUserId === undefined) sessionStorage.removeItem(RETURN_USER_KEY);
   else sessionStorage.setItem(RETURN_USER_KEY, String(fromUserId));

@@ -4,7 +4,7 @@ import { type UserConflict, userConflict } from '../api/session-token.ts';
 let isUnauthorized = false;
 const listeners = new Set<() => void>();
 
-/** Tracks whether the server has rejected the session. Set once, until the user is signed out. */
+/** Tracks whether the server has rejected the session. Stays set until the user is signed out. */
 export const sessionState = {
   markUnauthorized: () => set(true),
   reset: () => set(false),

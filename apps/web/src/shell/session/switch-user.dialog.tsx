@@ -21,14 +21,14 @@ export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps)
   const queryClient = useQueryClient();
   useDialogLayer(true);
 
-  async function decideForOther() {
+  async function switchToOtherUser() {
     setSwitching(true);
     try {
       await switchUser(queryClient, token);
       onDecided();
     } catch (error) {
       setSwitching(false);
-      showError(error, () => void decideForOther());
+      showError(error, () => void switchToOtherUser());
     }
   }
 
@@ -50,7 +50,7 @@ export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps)
         <Button variant="default" onClick={onDecided} disabled={isSwitching} data-autofocus>
           Stay signed in as {current}
         </Button>
-        <Button onClick={() => void decideForOther()} loading={isSwitching}>
+        <Button onClick={() => void switchToOtherUser()} loading={isSwitching}>
           Sign out and continue as {offered}
         </Button>
       </div>

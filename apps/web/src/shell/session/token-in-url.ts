@@ -16,36 +16,36 @@ export interface TokenConflict {
 
 /**
  * Signs in with `?token=…` or `#token=…`. Removes the token from the URL and the history at once, and
- * tries it without affecting the current session. Returns the conflict if the user has to decide, or else
- * null. Runs before the first screen.
+ * checks the token without affecting the current session. Returns the conflict if the user has to decide, or
+ * else null. Runs before the first screen.
  */
 export async function tryTokenInUrl(queryClient: QueryClient): Promise<TokenConflict | null> {
   const token = removeTokenFromUrl();
   const currentToken = sessionToken.read();
   if (token === null || token === currentToken) return null;
   try {
-    const offered = TOKEN.test(token) ? await findUser(token) : null;
-    if (offered === null) {
+    const tokenUser = TOKEN_PATTERN.test(token) ? await findUser(token) : null;
+    if (tokenUser === null) {
       showProblem('This sign-in link is no longer valid.');
       return null;
     }
-    const current = currentToken === null ? null : await findUser(currentToken);
-    if (current === null) await replaceSession(queryClient, { token, isForgetting: false });
-    if (current === null || current.id === offered.id) return null;
-    return { token, offered: offered.email, current: current.email };
+    const currentUser = currentToken === null ? null : await findUser(currentToken);
+    if (currentUser === null) await replaceSession(queryClient, { token, isLogout: false });
+    if (currentUser === null || currentUser.id === tokenUser.id) return null;
+    return { token, offered: tokenUser.email, current: currentUser.email };
   } catch {
     showProblem("We couldn't check the sign-in link. Open it again.");
     return null;
   }
 }
 
-/** Signs out the current user, on the server too, and stores the token of the other. */
+/** Signs out the current user, on the server too, and stores the token of the other user. */
 export async function switchUser(queryClient: QueryClient, token: string): Promise<void> {
   await call('logout').catch((error: unknown) => {
     // The session has already ended, which is the intended result.
     if (!isUnknownToken(error)) throw error;
   });
-  await replaceSession(queryClient, { token, isForgetting: true });
+  await replaceSession(queryClient, { token, isLogout: true });
 }
 
 /** Reloads an open page when its fragment changes to a token, because the browser doesn't. */
@@ -56,13 +56,13 @@ export function reloadForTokenInUrl(): void {
 }
 
 /** Format accepted by the server. Other text couldn't be sent in a header. */
-const TOKEN = /^[\w-]{20,200}$/;
+const TOKEN_PATTERN = /^[\w-]{20,200}$/;
 
 async function replaceSession(
   queryClient: QueryClient,
-  { token, isForgetting }: { token: string; isForgetting: boolean },
+  { token, isLogout }: { token: string; isLogout: boolean },
 ) {
-  await endSession(queryClient, { isForgetting });
+  await endSession(queryClient, { isLogout });
   sessionToken.store(token, { isRemembered: false });
 }
 

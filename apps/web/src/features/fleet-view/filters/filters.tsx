@@ -8,7 +8,7 @@ import {
   choicesOf,
   formatLocation,
   STATUS_LABELS,
-  statusesForAddress,
+  statusesForUrl,
 } from '../../../shell/format/vehicle-labels.ts';
 import classes from './filters.module.css';
 import { NO_FILTERS } from './fleet-filters.ts';
@@ -106,7 +106,7 @@ export function StatusFilter() {
       hasOnly
       options={STATUSES}
       chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
-      onChange={(chosen, further) => change({ statuses: statusesForAddress(chosen) }, further)}
+      onChange={(chosen, further) => change({ statuses: statusesForUrl(chosen) }, further)}
     />
   );
 }

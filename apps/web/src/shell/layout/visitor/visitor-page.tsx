@@ -6,7 +6,7 @@ import classes from './visitor-page.module.css';
 interface VisitorPageProps {
   title: string;
   explained: ReactNode;
-  /** Has room for two columns of fields. */
+  /** True if the page has two columns of fields. */
   isWide?: boolean;
   children: ReactNode;
 }
