@@ -5,17 +5,17 @@ export interface ChartHintText {
   lines: readonly string[];
 }
 
-interface Hovered {
+interface TooltipProps {
   payload: readonly { payload?: unknown }[];
 }
 
 /**
- * Returns the content of a tooltip: the figures of the point under the pointer, or nothing for a gap. Points
- * are of the chart's own data, which the chart library returns untyped.
+ * Returns the component that renders a tooltip: the figures of the point under the pointer, or nothing for a
+ * gap. The point is an item of the chart's data, which the chart library returns untyped.
  */
 export const drawHint =
   <Point,>(describePoint: (point: Point) => ChartHintText | null) =>
-  ({ payload }: Hovered) => {
+  ({ payload }: TooltipProps) => {
     const point = payload[0]?.payload as Point | undefined;
     const hint = point === undefined ? null : describePoint(point);
     return hint && <ChartHint {...hint} />;

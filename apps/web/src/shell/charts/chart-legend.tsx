@@ -4,11 +4,11 @@ export interface ChartSeries {
   name: string;
   label: string;
   color: string;
-  /** Dashes of the line, which tell lines apart without their color. */
+  /** Dashes of the line, which distinguish lines without their color. */
   strokeDasharray?: string;
 }
 
-/** Shows each line of a chart as it is drawn, with its dashes. */
+/** Shows the color, dashes and label of each line of a chart. */
 export const ChartLegend = ({ series }: { series: readonly ChartSeries[] }) => (
   <ul className={classes.legend}>
     {series.map(({ name, label, color, strokeDasharray }) => (

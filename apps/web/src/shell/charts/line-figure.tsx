@@ -14,7 +14,7 @@ export interface ChartLine extends ChartSeries {
 
 interface LineFigureProps<Point extends object> {
   points: readonly Point[];
-  /** Field with the position of a point on the axis below. */
+  /** Field with the position of a point on the horizontal axis. */
   dataKey: string & keyof Point;
   lines: readonly ChartLine[];
   heightPx: number;

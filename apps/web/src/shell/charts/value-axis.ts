@@ -1,6 +1,6 @@
 import type { ChartScale } from './chart-scale.ts';
 
-/** Room for half of the highest label and of the last one, which is otherwise left out with its neighbors. */
+/** Space for half of the top label, and of the rightmost label, which the chart would omit without space. */
 export const PLOT_MARGIN = { top: 8, right: 36, bottom: 0, left: 0 };
 
 const DIGIT_PX = 7;

@@ -16,39 +16,39 @@ import { useCommands } from './use-commands.ts';
 /** Finds vehicles, locations, companies, screens and actions by name, and opens the chosen one. */
 export function CommandBar({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const typed = text.trim();
-  // Enter before everything was looked up opens the first result once it is known.
-  const [isEntered, setEntered] = useState(false);
+  const searchText = text.trim();
+  // If the user presses Enter while results load, the first result opens when they have loaded.
+  const [hasPressedEnter, setPressedEnter] = useState(false);
   const { data: me } = useSuspenseQuery(meQuery);
   const [recent, setRecent] = useLocalStorage<Command[]>({
     key: `fleetworth.recent.${me.id}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const query = useCommands(typed);
+  const query = useCommands(searchText);
   const navigate = useNavigate();
   const isCovered = useDialogLayer(true);
   useReturnedFocus();
   const combobox = useCombobox({ opened: true });
   const groups = groupCommands(
-    recent.filter((command) => isMatch(command, typed)),
+    recent.filter((command) => isMatch(command, searchText)),
     query.commands,
   );
-  const listed = groups.flatMap(({ commands }) => commands);
-  const first = listed[0];
+  const listedCommands = groups.flatMap(({ commands }) => commands);
+  const firstCommand = listedCommands[0];
 
   const { selectFirstOption } = combobox;
-  const firstHref = first?.href;
-  // Other results are listed when the text or the first of them changes.
-  const listedFor = firstHref === undefined ? undefined : `${typed}\n${firstHref}`;
+  const firstHref = firstCommand?.href;
+  // Changes with the search text or the first result, so that the new first result is selected.
+  const resultsKey = firstHref === undefined ? undefined : `${searchText}\n${firstHref}`;
   useEffect(() => {
-    if (listedFor !== undefined) selectFirstOption();
-  }, [listedFor, selectFirstOption]);
+    if (resultsKey !== undefined) selectFirstOption();
+  }, [resultsKey, selectFirstOption]);
 
   function choose(href: string) {
-    const chosen = listed.find((command) => command.href === href);
-    if (!chosen) return;
-    setRecent(addRecent(recent, chosen));
+    const chosenCommand = listedCommands.find((command) => command.href === href);
+    if (!chosenCommand) return;
+    setRecent(addRecent(recent, chosenCommand));
     onClose();
     void navigate({ href });
   }
@@ -56,15 +56,15 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
   const isSettled = !query.isPending;
   const openFirst = useEffectEvent(() => firstHref !== undefined && choose(firstHref));
   useEffect(() => {
-    if (isEntered && isSettled) openFirst();
-  }, [isEntered, isSettled]);
+    if (hasPressedEnter && isSettled) openFirst();
+  }, [hasPressedEnter, isSettled]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // Fields with an open list keep Escape from the dialog.
+    // A field with an open list doesn't pass Escape on to the dialog.
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || isSettled || event.nativeEvent.isComposing) return;
     combobox.resetSelectedOption();
-    setEntered(true);
+    setPressedEnter(true);
   }
 
   return (
@@ -89,7 +89,7 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setEntered(false);
+              setPressedEnter(false);
             }}
             onKeyDown={onKeyDown}
             aria-label="Search vehicles, locations, companies and screens"
@@ -114,8 +114,8 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
         </Combobox.Options>
       </Combobox>
       <CommandState
-        count={listed.length}
-        first={first?.label}
+        count={listedCommands.length}
+        first={firstCommand?.label}
         isSettled={isSettled}
         problem={query.error ? failureText(query.error) : undefined}
       />

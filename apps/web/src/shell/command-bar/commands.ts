@@ -8,7 +8,7 @@ export const COMMAND_GROUPS = ['Recent', 'Vehicles', 'Locations', 'Companies', '
 export interface Command {
   group: (typeof COMMAND_GROUPS)[number];
   label: string;
-  /** Tells equal labels apart: the VIN, the company or the group of the menu. */
+  /** Distinguishes commands with the same label: the VIN, the company or the group of the menu. */
   detail: string;
   href: string;
 }
@@ -17,12 +17,12 @@ type Vehicle = ResponseOf<'listVehicles'>['data']['items'][number];
 type Location = ResponseOf<'listLocations'>['data'][number];
 type Company = ResponseOf<'listCompanies'>['data'][number];
 
-/** Maximum number of commands of one group. More are found by typing. */
+/** Maximum number of commands of one group. Typing narrows the results. */
 const MAX_IN_GROUP = 6;
-/** Number of recent commands that are kept. */
+/** Maximum number of recent commands. */
 export const MAX_RECENT = 5;
 
-/** Opens the vehicle's panel beside the list that holds only this vehicle. */
+/** Returns the command that opens the panel of a vehicle beside a list with only this vehicle. */
 export const vehicleCommand = ({ id, unit, vin, status, company, ...vehicle }: Vehicle): Command => ({
   group: 'Vehicles',
   label: `${unit} · ${formatModel(vehicle)}`,
@@ -44,10 +44,10 @@ export const companyCommand = ({ id, name, city }: Company): Command => ({
   href: `/company/${id}`,
 });
 
-/** Returns whether each word of the typed text begins a word of the command, in any order. */
-export function isMatch({ label, detail }: Command, typed: string): boolean {
+/** Reports whether each word of the text is the start of a word of the command, in any order. */
+export function isMatch({ label, detail }: Command, text: string): boolean {
   const words = splitText(`${label} ${detail}`);
-  return splitText(typed).every((typedWord) => words.some((word) => word.startsWith(typedWord)));
+  return splitText(text).every((start) => words.some((word) => word.startsWith(start)));
 }
 
 const splitText = (text: string): string[] =>
@@ -56,16 +56,16 @@ const splitText = (text: string): string[] =>
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '');
 
-/** Returns whether the command contains the typed text, as the search for vehicles does. */
-export const hasText = ({ label, detail }: Command, typed: string): boolean =>
-  `${label} ${detail}`.toLowerCase().includes(typed.toLowerCase());
+/** Reports whether the command contains the text. The search for vehicles matches the same way. */
+export const hasText = ({ label, detail }: Command, text: string): boolean =>
+  `${label} ${detail}`.toLowerCase().includes(text.toLowerCase());
 
-/** Returns the listed commands by group: recent ones first, each command once. */
+/** Groups the commands to list. Recent commands come first, and each command is listed once. */
 export function groupCommands(recent: readonly Command[], others: readonly Command[]) {
-  const listed = new Set(recent.map(({ href }) => href));
+  const recentHrefs = new Set(recent.map(({ href }) => href));
   const all = [
     ...recent.map((command): Command => ({ ...command, group: 'Recent' })),
-    ...others.filter(({ href }) => !listed.has(href)),
+    ...others.filter(({ href }) => !recentHrefs.has(href)),
   ];
   return COMMAND_GROUPS.map((group) => ({
     group,
@@ -73,6 +73,6 @@ export function groupCommands(recent: readonly Command[], others: readonly Comma
   })).filter(({ commands }) => commands.length > 0);
 }
 
-/** Puts a chosen command in front of the recent ones. */
+/** Returns the recent commands with the chosen command first. */
 export const addRecent = (recent: readonly Command[], chosen: Command): Command[] =>
   [chosen, ...recent.filter(({ href }) => href !== chosen.href)].slice(0, MAX_RECENT);

@@ -15,53 +15,55 @@ import {
   vehicleCommand,
 } from './commands.ts';
 
-/** Vehicles are looked up from this many characters on. */
+/** Minimum number of characters for a search for vehicles. */
 const MIN_CHARACTERS = 2;
 const MAX_VEHICLES = 6;
 /** Pause in typing before vehicles are looked up. */
 const PAUSE_MS = 150;
 
-/** Returns the commands that match the typed text; screens and actions without any. */
+/** Returns the commands that match the typed text. Without text, returns all screens and actions. */
 export function useCommands(text: string) {
-  const isTyped = text !== '';
+  const hasSearchText = text !== '';
   const isLongEnough = text.length >= MIN_CHARACTERS;
-  const [queried] = useDebouncedValue(text, PAUSE_MS);
+  const [debouncedText] = useDebouncedValue(text, PAUSE_MS);
   const vehicles = useQuery({
-    ...query('listVehicles', { query: { q: queried, per: MAX_VEHICLES, statuses: [...VEHICLE_STATUSES] } }),
-    enabled: queried.length >= MIN_CHARACTERS,
-    // Keeps the vehicles that still match while the next text is looked up.
+    ...query('listVehicles', {
+      query: { q: debouncedText, per: MAX_VEHICLES, statuses: [...VEHICLE_STATUSES] },
+    }),
+    enabled: debouncedText.length >= MIN_CHARACTERS,
+    // While a new text is looked up, the previous vehicles that match it stay visible.
     placeholderData: keepPreviousData,
   });
-  const matches = (vehicles.data?.items ?? []).map(vehicleCommand);
-  const isCurrent = queried === text && !vehicles.isPlaceholderData;
+  const vehicleCommands = (vehicles.data?.items ?? []).map(vehicleCommand);
+  const isCurrent = debouncedText === text && !vehicles.isPlaceholderData;
   const companies = useQuery(companiesQuery);
   const locations = useQuery(query('listLocations', { query: {} }));
   const screens = useScreens();
   const actions = useActions();
-  const named = [
-    ...(isTyped ? (locations.data ?? []).map(locationCommand) : []),
-    ...(isTyped ? (companies.data ?? []).map(companyCommand) : []),
+  const otherCommands = [
+    ...(hasSearchText ? (locations.data ?? []).map(locationCommand) : []),
+    ...(hasSearchText ? (companies.data ?? []).map(companyCommand) : []),
     ...screens,
     ...actions,
   ];
   return {
     commands: [
-      ...(isLongEnough ? matches.filter((vehicle) => isCurrent || hasText(vehicle, text)) : []),
-      ...named.filter((command) => isMatch(command, text)),
+      ...(isLongEnough ? vehicleCommands.filter((vehicle) => isCurrent || hasText(vehicle, text)) : []),
+      ...otherCommands.filter((command) => isMatch(command, text)),
     ],
-    isPending: queried !== text || vehicles.isFetching || locations.isPending || companies.isPending,
+    isPending: debouncedText !== text || vehicles.isFetching || locations.isPending || companies.isPending,
     error: vehicles.error ?? locations.error ?? companies.error,
   };
 }
 
-/** Lists the screens of the menus; those of the account menu without their copies. */
+/** Lists the screens of the menus. Omits entries of the account menu that the side menu also has. */
 function useScreens(): Command[] {
   const { entries } = useMenu();
-  const ofGroups = [...SIDE_GROUPS, 'account' as const].flatMap((group) =>
+  const menuScreens = [...SIDE_GROUPS, 'account' as const].flatMap((group) =>
     entriesIn(group, entries).map(({ label, to }) => ({ label, group, to })),
   );
-  return ofGroups
-    .filter(({ to }, index) => ofGroups.findIndex((other) => other.to === to) === index)
+  return menuScreens
+    .filter(({ to }, index) => menuScreens.findIndex((other) => other.to === to) === index)
     .map(({ label, group, to }) => ({
       group: 'Screens',
       label,

@@ -54,7 +54,7 @@ export function AddressFields(props: AddressFieldsProps) {
         autoComplete="off"
         {...getInputProps('zip')}
         onChange={({ currentTarget: { value: zip } }) =>
-          onChange({ zip, ...stateChange({ zip, values, states: states.data ?? [] }) })
+          onChange({ zip, ...findStateChange({ zip, values, states: states.data ?? [] }) })
         }
       />
       <ChoiceField
@@ -62,7 +62,7 @@ export function AddressFields(props: AddressFieldsProps) {
         isRequired={isRequired}
         isClearable={!isRequired}
         isLoading={states.isLoading}
-        choices={choicesOf(states.data ?? (stored?.state ? [stored.state] : []))}
+        choices={toChoices(states.data ?? (stored?.state ? [stored.state] : []))}
         {...getInputProps('state')}
         onChange={(next) => onChange({ state: next, city: null })}
       />
@@ -71,7 +71,7 @@ export function AddressFields(props: AddressFieldsProps) {
         isRequired={isRequired}
         isClearable={!isRequired}
         isLoading={cities.isLoading}
-        choices={choicesOf(cities.data ?? storedCity)}
+        choices={toChoices(cities.data ?? storedCity)}
         {...getInputProps('city')}
         disabled={state === null}
         description={state === null ? 'Choose a state first' : undefined}
@@ -80,22 +80,24 @@ export function AddressFields(props: AddressFieldsProps) {
   );
 }
 
-interface TypedZip {
+interface ZipChange {
   zip: string;
   values: AddressValues;
   states: readonly StateRecord[];
 }
 
-/** Returns the state of a typed ZIP code, unless the user has chosen another one than the last ZIP code's. */
-function stateChange({ zip, values, states }: TypedZip): Partial<AddressValues> {
-  const idOf = (code: string | null) => {
-    const state = states.find((one) => one.code === code);
+/** Returns the state of a typed ZIP code. Keeps a state that the user chose independently of the ZIP code. */
+function findStateChange({ zip, values, states }: ZipChange): Partial<AddressValues> {
+  const findStateId = (code: string | null) => {
+    const state = states.find((record) => record.code === code);
     return state ? String(state.id) : null;
   };
-  const [before, next] = [idOf(stateOfZip(values.zip)), idOf(stateOfZip(zip))];
-  const isFilled = values.state === null || values.state === before;
-  return next !== null && next !== values.state && isFilled ? { state: next, city: null } : {};
+  const [previousState, nextState] = [findStateId(stateOfZip(values.zip)), findStateId(stateOfZip(zip))];
+  const isReplaceable = values.state === null || values.state === previousState;
+  return nextState !== null && nextState !== values.state && isReplaceable
+    ? { state: nextState, city: null }
+    : {};
 }
 
-const choicesOf = (records: readonly NamedRecord[]) =>
+const toChoices = (records: readonly NamedRecord[]) =>
   records.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -22,12 +22,12 @@ export function CompanyLocationFields({ value, onChange, errors, fixedBecause }:
   const companyId = value.company === null ? undefined : Number(value.company);
   const { data: companies = [] } = useQuery(companiesQuery);
   const { data: locations = [], isSuccess, isLoading } = useQuery(locationsQuery(companyId));
-  const onlyId = isSuccess && locations.length === 1 ? String(locations[0]?.id) : null;
-  const isOpen = value.location === null && onlyId !== null;
+  const onlyLocationId = isSuccess && locations.length === 1 ? String(locations[0]?.id) : null;
+  const hasOnlyChoice = value.location === null && onlyLocationId !== null;
 
   useEffect(() => {
-    if (isOpen) onChange({ company: value.company, location: onlyId });
-  }, [isOpen, onlyId, value.company, onChange]);
+    if (hasOnlyChoice) onChange({ company: value.company, location: onlyLocationId });
+  }, [hasOnlyChoice, onlyLocationId, value.company, onChange]);
 
   return (
     <>
@@ -35,7 +35,7 @@ export function CompanyLocationFields({ value, onChange, errors, fixedBecause }:
         label="Company"
         isRequired
         choices={
-          fixedBecause ? companies.map(choiceOf) : companies.filter(({ id }) => mayWrite(id)).map(choiceOf)
+          fixedBecause ? companies.map(toChoice) : companies.filter(({ id }) => mayWrite(id)).map(toChoice)
         }
         value={value.company}
         onChange={(company) => onChange({ company, location: null })}
@@ -58,4 +58,4 @@ export function CompanyLocationFields({ value, onChange, errors, fixedBecause }:
   );
 }
 
-const choiceOf = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });
+const toChoice = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });

@@ -18,11 +18,11 @@ interface DeletionDialogProps {
   cancelLabel?: string;
   confirmLabel: string;
   /**
-   * Deleted record, which an owner can restore for some time. The dialog mentions that, and the notice links
-   * it.
+   * Record that an owner can restore for 30 days after the deletion. The dialog mentions that, and the notice
+   * links to the deleted records.
    */
-  record?: DeletedName | undefined;
-  /** Name and Undo of a record that can't be restored. Undo creates it again. */
+  record?: DeletedRecord | undefined;
+  /** Name and Undo of a record that can't be restored. Undo creates the record again. */
   undo?: { name: string; run: () => Promise<unknown> } | undefined;
   children: ReactNode;
   run: () => Promise<unknown>;
@@ -34,11 +34,11 @@ interface DeletionDialogProps {
 }
 
 /** Response for a deletion of several records. */
-interface Deleted {
+interface DeletionResponse {
   change_set: number | null;
 }
 
-export interface DeletedName {
+export interface DeletedRecord {
   name: string;
   /** Null for a company itself. */
   companyId: number | null;
@@ -48,7 +48,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
   const { isOpen, record, undo, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const showDeleted = ({ companyId }: DeletedName) =>
+  const showDeletedRecords = ({ companyId }: DeletedRecord) =>
     void (companyId === null
       ? navigate({ to: paths.companies, hash: 'deleted-companies' })
       : navigate({ to: paths.company, params: { companyId }, search: { tab: 'deleted' } }));
@@ -57,14 +57,15 @@ export function DeletionDialog(props: DeletionDialogProps) {
   const { begin, end } = useOneAtATime();
   const deletion = useMutation({
     mutationFn: props.run,
-    onSuccess: (deleted) => {
+    onSuccess: (response) => {
       close();
-      const undoing = undoAction((deleted as Partial<Deleted> | undefined)?.change_set);
-      if (undoing !== undefined) showSuccess(record ? `${doneText} ${record.name}.` : doneText, undoing);
+      const undoNoticeAction = undoAction((response as Partial<DeletionResponse> | undefined)?.change_set);
+      if (undoNoticeAction !== undefined)
+        showSuccess(record ? `${doneText} ${record.name}.` : doneText, undoNoticeAction);
       else if (record !== undefined)
         showSuccess(`${doneText} ${record.name}.`, {
           label: 'Show deleted',
-          run: () => showDeleted(record),
+          run: () => showDeletedRecords(record),
         });
       else if (undo !== undefined)
         showSuccess(`${doneText} ${undo.name}.`, {
@@ -76,10 +77,10 @@ export function DeletionDialog(props: DeletionDialogProps) {
       onDone?.();
     },
     onError: (error) => {
-      const unchanged = onFailed(error);
+      const newProblem = onFailed(error);
       if (isNotFound(error)) void queryClient.invalidateQueries();
-      setProblem(unchanged);
-      if (unchanged === null) close();
+      setProblem(newProblem);
+      if (newProblem === null) close();
     },
     onSettled: end,
   });
@@ -109,12 +110,12 @@ export function DeletionDialog(props: DeletionDialogProps) {
 
 interface ConfirmedDeletionProps extends Omit<DeletionDialogProps, 'isOpen' | 'title' | 'onClose'> {
   label: string;
-  /** Why deleting isn't possible. */
+  /** Reason why the record can't be deleted. */
   disabledReason: string | undefined;
 }
 
 export function ConfirmedDeletion({ label, disabledReason, ...dialog }: ConfirmedDeletionProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <Button
@@ -122,11 +123,16 @@ export function ConfirmedDeletion({ label, disabledReason, ...dialog }: Confirme
         color="var(--fw-loss)"
         disabled={disabledReason !== undefined}
         title={disabledReason}
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       >
         {label}
       </Button>
-      <DeletionDialog {...dialog} isOpen={isAsking} title={`${label}?`} onClose={() => setAsking(false)} />
+      <DeletionDialog
+        {...dialog}
+        isOpen={isDialogOpen}
+        title={`${label}?`}
+        onClose={() => setDialogOpen(false)}
+      />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function useDefaultLocation(): CompanyLocation | undefined {
   const locations = useQuery(locationsQuery(company?.id));
   if (companies.isPending || (company !== undefined && locations.isPending)) return undefined;
   const location = company && findDefault(locations.data ?? [], location_id);
-  return { company: textOf(company), location: textOf(location) };
+  return { company: toIdText(company), location: toIdText(location) };
 }
 
 interface Identified {
@@ -32,17 +32,17 @@ interface Identified {
 
 /** Returns the only record that a URL names, or else the only existing record. */
 export function findDefault<One extends Identified>(records: readonly One[], ids: unknown): One | undefined {
-  const matches = records.filter(({ id }) => idsIn(ids).includes(String(id)));
+  const matches = records.filter(({ id }) => parseIds(ids).includes(String(id)));
   return getOnly(matches) ?? getOnly(records);
 }
 
 const getOnly = <One>(records: readonly One[]): One | undefined =>
   records.length === 1 ? records[0] : undefined;
 
-const idsIn = (ids: unknown): string[] => {
+const parseIds = (ids: unknown): string[] => {
   if (Array.isArray(ids)) return ids.map(String);
   return typeof ids === 'string' || typeof ids === 'number' ? String(ids).split(',') : [];
 };
 
-const textOf = (record: Identified | undefined): string | null =>
+const toIdText = (record: Identified | undefined): string | null =>
   record === undefined ? null : String(record.id);

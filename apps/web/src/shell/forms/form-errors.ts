@@ -13,19 +13,19 @@ interface FormWithErrors {
 /** Shows a response's field errors in the form, and returns any other problem for its dialog. */
 export function showFormError(error: unknown, form: FormWithErrors): Problem | null {
   const { fieldOnWire = (name) => name } = form;
-  const rejected = error instanceof ApiError && error.status === 422 ? fieldErrors(error) : {};
-  const texts = Object.entries(rejected).map(([name, text]) => [fieldOnWire(name), text] as const);
-  if (texts.length === 0) return problemOfSaving(error);
-  form.setErrors(Object.fromEntries(texts.filter(([field]) => field in form.values)));
-  const [elsewhere] = texts.filter(([field]) => !(field in form.values));
-  return elsewhere ? { text: elsewhere[1], canRetry: false } : null;
+  const wireErrors = error instanceof ApiError && error.status === 422 ? fieldErrors(error) : {};
+  const errorEntries = Object.entries(wireErrors).map(([name, text]) => [fieldOnWire(name), text] as const);
+  if (errorEntries.length === 0) return problemOfSaving(error);
+  form.setErrors(Object.fromEntries(errorEntries.filter(([field]) => field in form.values)));
+  const [otherError] = errorEntries.filter(([field]) => !(field in form.values));
+  return otherError ? { text: otherError[1], canRetry: false } : null;
 }
 
 /** Returns the problem of a failed write. It can be retried if the server didn't process it. */
 export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
   if (isNotReached(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
-  if (hasReason(error, 'record.stale')) return staleProblem(error, CHANGED_BY_ANOTHER_USER, RETAINED);
+  if (hasReason(error, 'record.stale')) return staleProblem(error, CHANGED_BY_ANOTHER_USER, INPUT_RETAINED);
   return { text: failureText(error), canRetry: false };
 }
 
@@ -41,15 +41,15 @@ export const isNotReached = (error: unknown): boolean =>
 const BUSY: readonly (Reason | null)[] = ['server.busy', null];
 
 /**
- * Returns the problem of a stale write: who changed which fields when, or `unknown` where the audit log
- * doesn't tell, and what became of the input.
+ * Returns the problem of a stale write. Its text says who changed which fields and when, or is `fallback` if
+ * the audit log doesn't contain the changes. `outcome` says what happened to the input.
  */
-export function staleProblem(error: unknown, unknown: string, outcome: string): Problem {
+export function staleProblem(error: unknown, fallback: string, outcome: string): Problem {
   const changes = error instanceof ApiError ? error.changes : [];
-  const text = changes.length > 0 ? describeNewerChanges(changes) : unknown;
+  const text = changes.length > 0 ? describeNewerChanges(changes) : fallback;
   return { text: `${text} ${outcome}`, canRetry: false, changedFields: changedFields(changes) };
 }
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed this record in the meantime.';
-const RETAINED = 'Your changes are kept. Other fields show the newer record.';
+const INPUT_RETAINED = 'Your changes are kept. Other fields show the newer record.';
 const NOT_SAVED = "Your changes aren't saved yet.";

@@ -8,47 +8,57 @@ export const REQUIRED = { withAsterisk: true, 'aria-required': true } as const;
 
 const groupedDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 const plainDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, useGrouping: false });
-const grouped = (value: number): string => groupedDigits.format(value);
-const plain = (value: number): string => plainDigits.format(value);
+const formatGrouped = (value: number): string => groupedDigits.format(value);
+const formatPlain = (value: number): string => plainDigits.format(value);
 
 export const MoneyInput = (props: NumberFieldProps) => (
-  <NumberField {...props} read={(text) => readMoney(text)} format={moneyText} edit={centsText} />
+  <NumberField {...props} read={(text) => readMoney(text)} format={formatMoney} edit={formatEditableMoney} />
 );
 
 /** Formats dollars as in lists. Returns a number that isn't a valid amount unchanged. */
-function moneyText(dollars: number): string {
+function formatMoney(dollars: number): string {
   const cents = parseDollars(dollars);
-  return typeof cents === 'number' ? formatUsd(cents).replace(DASH, '') : plain(dollars);
+  return typeof cents === 'number' ? formatUsd(cents).replace(DASH, '') : formatPlain(dollars);
 }
 
 /** Formats dollars for editing, with two decimals if there are cents. */
-const centsText = (dollars: number): string =>
-  Number.isInteger(dollars) ? plain(dollars) : dollars.toFixed(2);
+const formatEditableMoney = (dollars: number): string =>
+  Number.isInteger(dollars) ? formatPlain(dollars) : dollars.toFixed(2);
 
 /** Accepts a percentage. 1.5 and 1,5 are the same. */
 export const PercentInput = (props: NumberFieldProps) => (
-  <NumberField {...props} read={(text) => readPercent(text)} format={(value) => `${plain(value)}%`} />
+  <NumberField {...props} read={(text) => readPercent(text)} format={(value) => `${formatPlain(value)}%`} />
 );
 
 export const MileageInput = (props: NumberFieldProps) => (
-  <NumberField inputMode="numeric" {...props} read={(text) => readOdometer(text)} format={grouped} />
+  <NumberField inputMode="numeric" {...props} read={(text) => readOdometer(text)} format={formatGrouped} />
 );
 
 /**
- * Accepts whole miles, such as those of a month. Rejects decimals, because only odometer readings are rounded
+ * Accepts whole miles, such as miles a month. Rejects decimals, because only odometer readings are rounded
  * down.
  */
 export const WholeMilesInput = (props: NumberFieldProps) => (
-  <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'miles')} format={grouped} />
+  <NumberField
+    inputMode="numeric"
+    {...props}
+    read={(text) => readWhole(text, 'miles')}
+    format={formatGrouped}
+  />
 );
 
 export const MonthsInput = (props: NumberFieldProps) => (
-  <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'months')} format={grouped} />
+  <NumberField
+    inputMode="numeric"
+    {...props}
+    read={(text) => readWhole(text, 'months')}
+    format={formatGrouped}
+  />
 );
 
 /** Accepts a whole number that is an identifier, without separators. */
 export const NumberIdInput = (props: NumberFieldProps) => (
-  <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'none')} format={plain} />
+  <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'none')} format={formatPlain} />
 );
 
 interface DecimalInputProps extends NumberFieldProps {
@@ -56,5 +66,5 @@ interface DecimalInputProps extends NumberFieldProps {
 }
 
 export const DecimalInput = ({ decimals, ...props }: DecimalInputProps) => (
-  <NumberField {...props} read={(text) => readDecimal(text, decimals)} format={plain} />
+  <NumberField {...props} read={(text) => readDecimal(text, decimals)} format={formatPlain} />
 );

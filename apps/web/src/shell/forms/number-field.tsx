@@ -20,9 +20,9 @@ interface NumberKind {
 }
 
 /**
- * Renders a text field for a number. Typed or pasted text is never altered: it is parsed exactly, or kept
- * with an error. While focused, the field shows plain digits, so that single digits can be edited. Arrow keys
- * and the wheel do nothing, as in any text field.
+ * Renders a text field for a number. Typed or pasted text is never altered: it is parsed exactly, or stays in
+ * the field with an error. While focused, the field shows plain digits, so that single digits can be edited.
+ * Arrow keys and the mouse wheel don't change the number.
  */
 export function NumberField({
   value = '',
@@ -35,16 +35,16 @@ export function NumberField({
   edit = plainDecimal,
   ...props
 }: NumberFieldProps & NumberKind) {
-  const [text, setText] = useState<{ typed: string; value: number | string } | null>(null);
-  const input = useFirstClickSelection(text !== null);
+  const [draft, setDraft] = useState<{ typed: string; value: number | string } | null>(null);
+  const selectionProps = useFirstClickSelection(draft !== null);
   // A value set elsewhere, such as by a reset, replaces the typed text.
-  const isOwn = text !== null && Object.is(text.value, value);
-  const typed = isOwn ? text.typed : textOf(value, text === null ? format : edit);
+  const isDraftCurrent = draft !== null && Object.is(draft.value, value);
+  const displayedText = isDraftCurrent ? draft.typed : toText(value, draft === null ? format : edit);
 
   function applyText(next: string) {
     const reading = read(next);
     const parsed = 'value' in reading ? reading.value : next;
-    setText({ typed: next, value: parsed });
+    setDraft({ typed: next, value: parsed });
     onChange?.(parsed);
   }
 
@@ -53,24 +53,24 @@ export function NumberField({
       inputMode="decimal"
       autoComplete="off"
       {...props}
-      {...input}
-      value={typed}
-      error={errorOf({ error, problem: problemOf(value, read), isTyping: text !== null })}
+      {...selectionProps}
+      value={displayedText}
+      error={getError({ error, problem: findProblem(value, read), isTyping: draft !== null })}
       onChange={(event) => applyText(event.currentTarget.value)}
       onFocus={(event) => {
-        setText({ typed: textOf(value, edit), value });
+        setDraft({ typed: toText(value, edit), value });
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        setText(null);
+        setDraft(null);
         onBlur?.(event);
       }}
     />
   );
 }
 
-const textOf = (value: number | string, write: NumberKind['format']): string =>
-  typeof value === 'number' ? write(value) : value;
+const toText = (value: number | string, format: NumberKind['format']): string =>
+  typeof value === 'number' ? format(value) : value;
 
 /** Selects the whole number when the field receives the focus, by keyboard or by the first click. */
 function useFirstClickSelection(hasFocus: boolean) {
@@ -90,7 +90,7 @@ function useFirstClickSelection(hasFocus: boolean) {
   };
 }
 
-function problemOf(value: number | string, read: NumberKind['read']): ReadingProblem | null {
+function findProblem(value: number | string, read: NumberKind['read']): ReadingProblem | null {
   if (typeof value === 'number' || value.trim() === '') return null;
   const reading = read(value);
   return 'problem' in reading ? reading.problem : null;
@@ -103,14 +103,14 @@ interface FieldError {
 }
 
 /** Returns the form's error with the expected format. Shows only the form's error while the user types. */
-function errorOf({ error, problem, isTyping }: FieldError): ReactNode {
+function getError({ error, problem, isTyping }: FieldError): ReactNode {
   if (problem === null) return error;
   const hint = readingHint(problem);
   if (typeof error === 'string' && error !== '') return withHint(error, hint);
   if (error) return hint ?? error;
   if (isTyping) return error;
-  return hint ?? (problem.reason === 'negative' ? BELOW_ZERO : NO_NUMBER);
+  return hint ?? (problem.reason === 'negative' ? NEGATIVE : NOT_A_NUMBER);
 }
 
-const BELOW_ZERO = "The number can't be below zero.";
-const NO_NUMBER = 'Enter a number.';
+const NEGATIVE = "The number can't be below zero.";
+const NOT_A_NUMBER = 'Enter a number.';

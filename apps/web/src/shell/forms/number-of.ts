@@ -1,8 +1,8 @@
 /**
- * Returns the number of a field; undefined if there is none. A number field holds text only while it can't be
- * parsed or is negative, and the form then shows an error.
+ * Returns the number of a number field; undefined if it has none. The value of the field is text while the
+ * input can't be parsed or is negative, and the form then shows an error. Negative text counts as a number.
  */
-export function numberOf(typed: number | string | null): number | undefined {
-  if (typeof typed === 'number') return typed;
-  return typed !== null && /^-\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : undefined;
+export function numberOf(input: number | string | null): number | undefined {
+  if (typeof input === 'number') return input;
+  return input !== null && /^-\d+(?:\.\d+)?$/.test(input) ? Number(input) : undefined;
 }

@@ -17,8 +17,8 @@ export function PhoneInput({ value = '', onChange, onBlur, ...props }: PhoneInpu
       placeholder="(###)-###-####"
       {...props}
       value={value}
-      onChange={({ currentTarget: { value: typed, selectionEnd } }) =>
-        onChange?.(selectionEnd === typed.length ? formatPhone(typed) : typed)
+      onChange={({ currentTarget: { value: text, selectionEnd } }) =>
+        onChange?.(selectionEnd === text.length ? formatPhone(text) : text)
       }
       onBlur={(event) => {
         onChange?.(formatPhone(value));

@@ -8,7 +8,7 @@ export async function saveDownload<Name extends FileCall>(
   request: RequestInput<Api[Name]>,
   options: Parameters<typeof download>[2],
 ) {
-  const made = await download(name, request, options);
-  saveFile(made);
-  showSuccess(`${made.name} was saved.`);
+  const file = await download(name, request, options);
+  saveFile(file);
+  showSuccess(`${file.name} was saved.`);
 }

@@ -24,20 +24,20 @@ export function useDownload({ onClose }: { onClose: () => void }) {
 
   function start<Name extends FileCall>(name: Name, request: RequestInput<Api[Name]>) {
     if (running.current) return;
-    const own = new AbortController();
-    running.current = own;
+    const controller = new AbortController();
+    running.current = controller;
     setProblem(null);
     setProgress({ bytes: 0, rows: 0 });
     void fetchFile().catch((error: unknown) => {
-      if (!own.signal.aborted) setProblem(problemOf(error));
+      if (!controller.signal.aborted) setProblem(toProblem(error));
     });
 
     async function fetchFile() {
       try {
-        await saveDownload(name, request, { signal: own.signal, onProgress: setProgress });
+        await saveDownload(name, request, { signal: controller.signal, onProgress: setProgress });
         onClose();
       } finally {
-        if (running.current === own) end();
+        if (running.current === controller) end();
       }
     }
   }
@@ -68,7 +68,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
   };
 }
 
-function problemOf(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof ConnectionError) return { text: 'No connection. The export failed.', canRetry: true };
   const isBusy = error instanceof ApiError && error.status >= 500;
   return { text: failureText(error), canRetry: isBusy };
@@ -82,10 +82,10 @@ const DownloadProgress = ({ progress }: { progress: Progress | null }) => (
         <progress aria-label="Export" className={classes.bar} />
         {progress.rows === 0
           ? 'Preparing the file…'
-          : `${figures.count(progress.rows)} rows, ${megabytes(progress.bytes)} MB received`}
+          : `${figures.count(progress.rows)} rows, ${formatMegabytes(progress.bytes)} MB received`}
       </>
     )}
   </output>
 );
 
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);

@@ -3,7 +3,7 @@ import { useCheckedForm } from '../drafts/use-checked-form.ts';
 import { showFormError } from './form-errors.ts';
 import { useSaving } from './use-saving.ts';
 
-interface PlainForm<Values, Saved> {
+interface PlainFormOptions<Values, Saved> {
   initialValues: Values;
   validate: (values: Values) => Record<string, string>;
   save: (values: Values) => Promise<Saved>;
@@ -11,7 +11,9 @@ interface PlainForm<Values, Saved> {
 }
 
 /** Manages a form without a draft, for passwords and one-time input. */
-export function usePlainForm<Values extends Record<string, unknown>, Saved>(setup: PlainForm<Values, Saved>) {
+export function usePlainForm<Values extends Record<string, unknown>, Saved>(
+  setup: PlainFormOptions<Values, Saved>,
+) {
   const form = useCheckedForm<Values>(setup);
   const [failedSubmits, setFailedSubmits] = useState(0);
   const countFailedSubmit = () => setFailedSubmits((count) => count + 1);

@@ -10,7 +10,7 @@ import { isNotReached } from './form-errors.ts';
 export type CheckedChange = NonNullable<RequestInput<Api['lookAgain']>['body']>;
 
 export interface QuestionAction {
-  /** Returned by `look` when the user chooses the action. */
+  /** Returned by `check` when the user chooses the action. */
   id: string;
   label: string;
 }
@@ -27,20 +27,20 @@ const SAVE = 'save';
  */
 export function usePlausibilityCheck() {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
-  const confirmed = useRef<string | null>(null);
+  const confirmedSignature = useRef<string | null>(null);
 
   /** Resolves with 'save', or with the ID of the chosen action. Rejects if nothing should be saved. */
   async function check(
     changes: readonly CheckedChange[],
     actions: readonly QuestionAction[] = [],
   ): Promise<string> {
-    const checked = changes.filter(({ fields }) => Object.keys(fields).length > 0);
-    const reasons = (await Promise.all(checked.map(findReasons))).flat();
+    const changesToCheck = changes.filter(({ fields }) => Object.keys(fields).length > 0);
+    const reasons = (await Promise.all(changesToCheck.map(findReasons))).flat();
     const signature = JSON.stringify([changes, reasons]);
-    if (reasons.length === 0 || signature === confirmed.current) return SAVE;
+    if (reasons.length === 0 || signature === confirmedSignature.current) return SAVE;
     return await new Promise((resolve, reject) => {
       const answer = (id: string) => {
-        if (id === SAVE) confirmed.current = signature;
+        if (id === SAVE) confirmedSignature.current = signature;
         setQuestion(null);
         resolve(id);
       };
@@ -60,8 +60,9 @@ export function usePlausibilityCheck() {
 }
 
 /**
- * Returns what looks wrong. Reports a failed check instead of skipping it. Ignores errors, because saving
- * returns them with their fields, and a lost connection, which prevents saving too.
+ * Returns the reasons why values look wrong. A server error becomes a reason, so that the user knows that the
+ * values weren't checked. Ignores invalid fields (422), because saving reports them. Throws other errors,
+ * such as a lost connection, because they prevent saving too.
  */
 async function findReasons(body: CheckedChange): Promise<SaveReason[]> {
   try {

@@ -11,7 +11,7 @@ import { type CheckedChange, type QuestionAction, usePlausibilityCheck } from '.
 import { useSaving } from './use-saving.ts';
 import { useUndo } from './use-undo.ts';
 
-interface RecordDialog<Values, Stored> {
+interface RecordDialogOptions<Values, Stored> {
   kind: string;
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
@@ -21,15 +21,15 @@ interface RecordDialog<Values, Stored> {
   save: (values: Values, record: Stored | null) => Promise<ApiResponse<Stored>>;
   doneText: string | ((saved: Stored, before: Stored | null) => string);
   /**
-   * Returns a stored record that the values change although the dialog adds one; null if they are a new
-   * record.
+   * Returns the stored record that the values of a new record would change, such as a record of the same day;
+   * null if they add a record.
    */
   findStored?: (values: Values) => Promise<Stored | null>;
-  /** Returns a stored record that the values may correct, with the label of that choice. */
+  /** Returns a stored record that the values may be meant to correct, with the action that replaces it. */
   findReplaceable?: (values: Values) => Promise<{ record: Stored; action: QuestionAction } | null>;
   /**
-   * Returns the changed values for the plausibility check. For a record that was found rather than opened,
-   * all values are new.
+   * Returns the changed values for the plausibility check. `record` is null if the dialog adds a record, even
+   * if `findStored` returns one, so that all values are checked.
    */
   listCheckedChanges?: (values: Values, record: Stored | null) => readonly CheckedChange[];
   undo?: (saved: Stored, before: Stored | null) => Promise<unknown>;
@@ -38,7 +38,7 @@ interface RecordDialog<Values, Stored> {
 
 /** Manages the form of a record that is added or edited. Spread `dialog` over a FormDialog. */
 export function useRecordDialog<Values extends Record<string, unknown>, Stored extends { id: number }>(
-  setup: RecordDialog<Values, Stored>,
+  setup: RecordDialogOptions<Values, Stored>,
 ) {
   const { kind, record, onClose } = setup;
   const queryClient = useQueryClient();
@@ -61,7 +61,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     onSaved: ({ data, before }) => {
       const { undo } = setup;
       const undoAction = undo && (() => void runUndo(undo(data, before)));
-      showSuccess(noticeOf(setup, data, before), undoAction && { label: 'Undo', run: undoAction });
+      showSuccess(formatNotice(setup, data, before), undoAction && { label: 'Undo', run: undoAction });
       // Names appear in many lists, so all data is invalidated.
       void queryClient.invalidateQueries();
       guard.leave(onClose);
@@ -94,23 +94,26 @@ type DraftForm<Values extends Record<string, unknown>, Stored> = Pick<
 >;
 
 async function saveChecked<Values extends Record<string, unknown>, Stored extends { id: number }>(
-  setup: RecordDialog<Values, Stored>,
+  setup: RecordDialogOptions<Values, Stored>,
   { form: { values }, origin, rebase }: DraftForm<Values, Stored>,
   check: ReturnType<typeof usePlausibilityCheck>['check'],
 ) {
   const before = origin ?? (await setup.findStored?.(values)) ?? null;
-  const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
-  const answer = await check(setup.listCheckedChanges?.(values, origin) ?? [], other ? [other.action] : []);
-  if (other !== null && answer === other.action.id) {
-    requireNewest(other.record, (await setup.findReplaceable?.(values))?.record);
-    return { before: other.record, ...(await setup.save(values, other.record)) };
+  const replaceable = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
+  const answer = await check(
+    setup.listCheckedChanges?.(values, origin) ?? [],
+    replaceable ? [replaceable.action] : [],
+  );
+  if (replaceable !== null && answer === replaceable.action.id) {
+    requireNewest(replaceable.record, (await setup.findReplaceable?.(values))?.record);
+    return { before: replaceable.record, ...(await setup.save(values, replaceable.record)) };
   }
   const saved = setup.save(values, before);
   return { before, ...(await (origin === before ? orApplyNewer(saved, rebase) : saved)) };
 }
 
-const noticeOf = <Stored>(
-  { doneText }: Pick<RecordDialog<never, Stored>, 'doneText'>,
+const formatNotice = <Stored>(
+  { doneText }: Pick<RecordDialogOptions<never, Stored>, 'doneText'>,
   saved: Stored,
   before: Stored | null,
 ) => (typeof doneText === 'string' ? doneText : doneText(saved, before));

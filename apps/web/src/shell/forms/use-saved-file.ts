@@ -5,7 +5,7 @@ import { saveDownload } from './save-download.ts';
 import { showError } from '../notices/notices.tsx';
 
 /**
- * Downloads a spreadsheet at the press of a button, one at a time. Leaving the screen stops its generation.
+ * Manages the download of a spreadsheet by a button, one at a time. Leaving the screen cancels the download.
  */
 export function useSavedFile() {
   const running = useRef<AbortController>(null);
@@ -14,12 +14,12 @@ export function useSavedFile() {
 
   function save<Name extends FileCall>(name: Name, request: RequestInput<Api[Name]>) {
     if (running.current) return;
-    const own = new AbortController();
-    running.current = own;
+    const controller = new AbortController();
+    running.current = controller;
     setSaving(true);
-    const options = { signal: own.signal, onProgress: () => undefined };
+    const options = { signal: controller.signal, onProgress: () => undefined };
     saveDownload(name, request, options)
-      .catch((error: unknown) => own.signal.aborted || showError(error))
+      .catch((error: unknown) => controller.signal.aborted || showError(error))
       .finally(() => {
         running.current = null;
         setSaving(false);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SaveCanceled } from './use-plausibility-check.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-interface Saving<Saved> {
+interface SavingOptions<Saved> {
   save: () => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Returns the problem for the dialog; null if the fields show all errors. */
@@ -12,7 +12,7 @@ interface Saving<Saved> {
 }
 
 /** Manages the Save of a dialog: one request at a time, and its problem until the next attempt. */
-export function useSaving<Saved>({ save, onSaved, onFailed }: Saving<Saved>) {
+export function useSaving<Saved>({ save, onSaved, onFailed }: SavingOptions<Saved>) {
   const { begin, end } = useOneAtATime();
   const [problem, setProblem] = useState<Problem | null>(null);
   const saving = useMutation({

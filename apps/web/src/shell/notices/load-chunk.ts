@@ -3,11 +3,11 @@ import { showActionNotice } from './notices.tsx';
 const TIMEOUT_MS = 120_000;
 
 /** Loads a chunk. Shows a notice with Reload if it fails or takes too long. */
-export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('A part of the program did not arrive.')), TIMEOUT_MS);
   try {
-    return await Promise.race([load(), tooLate]);
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     showActionNotice("Part of the page couldn't be loaded.", {
       label: 'Reload',
@@ -20,20 +20,20 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /** Delay before the chunks of a screen's dialogs are preloaded. */
-const SETTLED_MS = 3_000;
+const PRELOAD_DELAY_MS = 3_000;
 
 /**
- * Preloads a chunk once the screen is idle, so that it also opens without a connection. Returns a function
- * that cancels it.
+ * Preloads a chunk once the screen is idle, so that its dialog also opens without a connection. Returns a
+ * function that cancels the preload.
  */
 export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
   const preload = async () => {
     // A failed import can't be repeated, so nothing is loaded while offline.
     if (!navigator.onLine) return;
-    // Opening it later loads it again and reports the failure.
+    // Opening the dialog later loads the chunk again and reports a failure.
     await load().catch(() => undefined);
   };
-  const timer = setTimeout(() => whenIdle(() => void preload()), SETTLED_MS);
+  const timer = setTimeout(() => whenIdle(() => void preload()), PRELOAD_DELAY_MS);
   return () => clearTimeout(timer);
 }
 

@@ -11,8 +11,8 @@ export interface LoggedNotice {
 }
 
 const KEY = 'fleetworth.notices';
-const MOST = 50;
-const NOTHING: readonly LoggedNotice[] = [];
+const MAX_NOTICES = 50;
+const EMPTY_LOG: readonly LoggedNotice[] = [];
 
 let cached: readonly LoggedNotice[] | null = null;
 const listeners = new Set<() => void>();
@@ -20,17 +20,17 @@ const listeners = new Set<() => void>();
 /** Last notices of this tab, newest first. They survive a reload, and are removed with the session. */
 export const noticeLog = {
   read: (): readonly LoggedNotice[] => {
-    cached ??= stored();
+    cached ??= readStored();
     return cached;
   },
 
   add(kind: NoticeKind, message: string) {
     const before = noticeLog.read();
     const notice = { id: (before[0]?.id ?? 0) + 1, kind, message, at: new Date().toISOString() };
-    store([notice, ...before].slice(0, MOST));
+    store([notice, ...before].slice(0, MAX_NOTICES));
   },
 
-  clear: () => store(NOTHING),
+  clear: () => store(EMPTY_LOG),
 };
 
 export const useNoticeLog = () => useSyncExternalStore(subscribe, () => noticeLog.read());
@@ -42,9 +42,9 @@ function store(log: readonly LoggedNotice[]) {
   for (const listener of listeners) listener();
 }
 
-function stored(): readonly LoggedNotice[] {
+function readStored(): readonly LoggedNotice[] {
   const text = sessionStorage.getItem(KEY);
-  return text === null ? NOTHING : (JSON.parse(text) as LoggedNotice[]);
+  return text === null ? EMPTY_LOG : (JSON.parse(text) as LoggedNotice[]);
 }
 
 function subscribe(listener: () => void) {

@@ -10,7 +10,7 @@ import classes from './notices.module.css';
 export function NoticeOutlet() {
   const { notifications } = useNotifications();
   const [Stack, setStack] = useState<FunctionComponent | null>(null);
-  const isWaiting = notifications.length > 0;
+  const hasNotices = notifications.length > 0;
 
   useEffect(() => {
     if (Stack) return;
@@ -18,14 +18,14 @@ export function NoticeOutlet() {
       const { NoticeStack } = await import('./notice-stack.tsx');
       setStack(() => NoticeStack);
     };
-    // A failed import can't be repeated, so while offline the chunk waits for the first notice.
-    if (!isWaiting) return preloadWhenIdle(loadStack);
+    // While offline, nothing is preloaded, and the chunk loads with the first notice.
+    if (!hasNotices) return preloadWhenIdle(loadStack);
     const load = () => void loadStack().catch(() => undefined);
     // Browsers don't retry a failed import, so the chunk isn't requested while offline.
     if (navigator.onLine) return load();
     window.addEventListener('online', load, { once: true });
     return () => window.removeEventListener('online', load);
-  }, [Stack, isWaiting]);
+  }, [Stack, hasNotices]);
 
   if (Stack) return <Stack />;
   return notifications.map(({ id, role, message }) => (

@@ -7,7 +7,7 @@ import classes from './notices.module.css';
 
 const VISIBLE_MS = 3_000;
 
-const UNSAVED = "No connection. Your changes aren't saved yet.";
+const NOT_SAVED = "No connection. Your changes aren't saved yet.";
 
 interface NoticeAction {
   label: string;
@@ -24,7 +24,7 @@ export function showSuccess(message: string, action?: NoticeAction) {
  * until the user retries or closes it.
  */
 export function showError(error: unknown, retry?: () => void) {
-  if (error instanceof ConnectionError && retry) showActionNotice(UNSAVED, { label: 'Retry', run: retry });
+  if (error instanceof ConnectionError && retry) showActionNotice(NOT_SAVED, { label: 'Retry', run: retry });
   else if (error instanceof ApiError && error.changes.length > 0) void showNewerChanges(error);
   else showProblem(failureText(error));
 }

@@ -23,6 +23,6 @@ export const useOpenUndo = (): number | null =>
     () => openId,
   );
 
-/** Returns the Undo of a notice about an action with a change set. */
+/** Returns the Undo button of a notice about a change set; undefined without a change set. */
 export const undoAction = (changeSetId: number | null | undefined) =>
   changeSetId == null ? undefined : { label: 'Undo', run: () => openUndo(changeSetId) };

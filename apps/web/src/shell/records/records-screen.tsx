@@ -17,9 +17,9 @@ interface PlainRecord {
   company: { id: number; name: string };
 }
 
-type Frame = Pick<ComponentProps<typeof Page>, 'subtitle' | 'back' | 'filters'>;
+type FrameProps = Pick<ComponentProps<typeof Page>, 'subtitle' | 'back' | 'filters'>;
 
-interface RecordsScreenProps<Row extends PlainRecord> extends Frame {
+interface RecordsScreenProps<Row extends PlainRecord> extends FrameProps {
   title: string;
   /** Noun for a record: 'tag' in 'Add tag'. */
   noun: string;
@@ -42,10 +42,12 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
   const search = useSearch({ strict: false }) as TableSearch;
   const { state, onStateChange, open, close } = useTableSearch(search, columns[0]?.id ?? '');
   const { reasonNotToAdd, whyReadOnly } = useAuthority();
-  const addReason = companyId === undefined ? reasonNotToAdd : whyReadOnly(companyId);
-  const chosen = records.data.find(({ id }) => id === search.id);
-  const reason = chosen && whyReadOnly(chosen.company.id);
-  const add = <AddButton label={`Add ${noun}`} disabledReason={addReason} onAdd={() => open('add')} />;
+  const addDisabledReason = companyId === undefined ? reasonNotToAdd : whyReadOnly(companyId);
+  const selectedRecord = records.data.find(({ id }) => id === search.id);
+  const selectedReadOnlyReason = selectedRecord && whyReadOnly(selectedRecord.company.id);
+  const addButton = (
+    <AddButton label={`Add ${noun}`} disabledReason={addDisabledReason} onAdd={() => open('add')} />
+  );
 
   const actions = (row: Row): RowAction[] => {
     const disabledReason = whyReadOnly(row.company.id);
@@ -62,7 +64,7 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
       subtitle={subtitle}
       back={back}
       filters={filters}
-      actions={records.data.length > 0 && add}
+      actions={records.data.length > 0 && addButton}
       queries={[records]}
     >
       <SimpleTable
@@ -74,22 +76,25 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
         actions={actions}
         state={state}
         onStateChange={onStateChange}
-        empty={<PageEmpty text={emptyText}>{add}</PageEmpty>}
+        empty={<PageEmpty text={emptyText}>{addButton}</PageEmpty>}
       />
-      {search.dialog === 'add' && children({ record: undefined, disabledReason: addReason, onClose: close })}
+      {search.dialog === 'add' &&
+        children({ record: undefined, disabledReason: addDisabledReason, onClose: close })}
       {search.dialog === 'edit' &&
-        chosen &&
-        children({ record: chosen, disabledReason: reason, onClose: close })}
+        selectedRecord &&
+        children({ record: selectedRecord, disabledReason: selectedReadOnlyReason, onClose: close })}
       <DeletionDialog
-        isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
-        title={`Delete ${chosen?.name}?`}
+        isOpen={
+          search.dialog === 'delete' && selectedRecord !== undefined && selectedReadOnlyReason === undefined
+        }
+        title={`Delete ${selectedRecord?.name}?`}
         confirmLabel="Delete"
         run={() => remove(search.id ?? 0)}
-        record={chosen && { name: chosen.name, companyId: chosen.company.id }}
+        record={selectedRecord && { name: selectedRecord.name, companyId: selectedRecord.company.id }}
         doneText="Successfully deleted."
         onClose={close}
       >
-        {chosen && renderDeletion(chosen)}
+        {selectedRecord && renderDeletion(selectedRecord)}
       </DeletionDialog>
     </Page>
   );

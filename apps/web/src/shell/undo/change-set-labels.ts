@@ -2,7 +2,7 @@ import type { ChangedKind, ChangeSetKind } from '@fleetworth/contract/change-set
 import type { ChangeSet } from '@fleetworth/contract/change-sets';
 import { figures } from '../format/figures.ts';
 
-const NOUNS: Record<ChangedKind, readonly [one: string, several: string]> = {
+const NOUNS: Record<ChangedKind, readonly [singular: string, plural: string]> = {
   company: ['company', 'companies'],
   location: ['location', 'locations'],
   group: ['vehicle group', 'vehicle groups'],
@@ -34,13 +34,13 @@ const TITLES: Record<Exclude<ChangeSetKind, 'undo'>, string> = {
   restore: 'Restore',
 };
 
-/** Formats what a change did: 'Import fleet.xlsx', 'Undo of import fleet.xlsx'. */
+/** Formats the title of a change: 'Import · fleet.xlsx', 'Undo of import · fleet.xlsx'. */
 export function formatChange({ kind, name, undoes_kind }: ChangeSet): string {
-  const named = (title: string) => (name === null ? title : `${title} · ${name}`);
-  if (kind !== 'undo') return named(TITLES[kind]);
-  const undone =
+  const addName = (title: string) => (name === null ? title : `${title} · ${name}`);
+  if (kind !== 'undo') return addName(TITLES[kind]);
+  const undoneAction =
     undoes_kind === null || undoes_kind === 'undo' ? 'an undo' : TITLES[undoes_kind].toLowerCase();
-  return named(`Undo of ${undone}`);
+  return addName(`Undo of ${undoneAction}`);
 }
 
 /** Formats the question before an undo: 'Undo import · fleet.xlsx?' */
@@ -49,7 +49,7 @@ export function formatQuestion(set: ChangeSet): string {
   return `Undo ${change.charAt(0).toLowerCase()}${change.slice(1)}?`;
 }
 
-/** Formats the state of an undo: 'Undone by Ann Lee. 3 were left.' Null if nothing was undone. */
+/** Formats the state of an undo: 'Undone by Ann Lee. 3 left unchanged.' Null if nothing was undone. */
 export function formatUndo(set: ChangeSet): string | null {
   const { undo } = set;
   if (undo === null) return null;

@@ -7,7 +7,7 @@ const [UndoDialog] = lazyDialog(async () => (await import('./undo.dialog.tsx')).
 /** Renders the undo dialog that a notice or list has opened. */
 export function UndoOutlet() {
   const changeSetId = useOpenUndo();
-  // The next session begins without it.
+  // Closes the dialog at the end of the session, so that the next session doesn't show it.
   useEffect(() => closeUndo, []);
   if (changeSetId === null) return null;
   return <UndoDialog key={changeSetId} changeSetId={changeSetId} onClose={closeUndo} />;

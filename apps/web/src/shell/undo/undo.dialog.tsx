@@ -69,10 +69,10 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
 /** Refetches all data when the undo finishes, because it may have changed any list. */
 function useRefreshAfter(isUndoing: boolean) {
   const queryClient = useQueryClient();
-  const before = useRef(isUndoing);
+  const wasUndoing = useRef(isUndoing);
   useEffect(() => {
-    if (before.current && !isUndoing) void queryClient.invalidateQueries();
-    before.current = isUndoing;
+    if (wasUndoing.current && !isUndoing) void queryClient.invalidateQueries();
+    wasUndoing.current = isUndoing;
   }, [isUndoing, queryClient]);
 }
 
@@ -81,7 +81,7 @@ function Preview({ set }: { set: ChangeSetPreview }) {
   return (
     <>
       <p className={classes.text} role={undo === null ? undefined : 'status'}>
-        {describe(set)}
+        {describeUndo(set)}
       </p>
       {undo !== null && undo.finished_at === null && (
         <progress
@@ -97,26 +97,26 @@ function Preview({ set }: { set: ChangeSetPreview }) {
   );
 }
 
-function describe(set: ChangeSetPreview): string {
+function describeUndo(set: ChangeSetPreview): string {
   const { undo, can } = set;
   if (undo === null)
     return can === 0
       ? 'None of these records can be restored.'
-      : [`Reverts ${formatRecords(set, can)}.`, ...notesOf(set)].join(' ');
+      : [`Reverts ${formatRecords(set, can)}.`, ...listNotes(set)].join(' ');
   const done = undo.undone_count + undo.left_count;
   if (undo.finished_at === null)
     return `Undoing ${figures.count(done)} of ${formatRecords(set, undo.of)}. You can close this dialog.`;
   return `Undone by ${undo.user.name}: ${formatRecords(set, undo.undone_count)}.`;
 }
 
-const notesOf = ({ kind }: ChangeSetPreview): string[] => [
+const listNotes = ({ kind }: ChangeSetPreview): string[] => [
   ...(kind === 'batch' ? ['Records that the import added are deleted.'] : []),
   'Auction values received since then are kept.',
 ];
 
 const MAX_LISTED = 100;
 
-/** Lists the records that stay as they are, with the reason. */
+/** Lists the records that stay unchanged, with the reason. */
 function UnchangedRecords({ set }: { set: ChangeSetPreview }) {
   const { cannot, cannot_count: count } = set;
   const listed = cannot.slice(0, MAX_LISTED);

@@ -23,18 +23,20 @@ export const readTableSearch =
     id: readId(search.id),
   });
 
-/**
- * Returns the table state in the URL and a function that changes it. The default sort column is `first`.
- */
-export function useTableSearch(search: TableSearch, first: string) {
+/** Returns the table state in the URL, and functions that change it and open or close a dialog. */
+export function useTableSearch(search: TableSearch, defaultSort: string) {
   const navigate = useNavigate();
   const change = (changes: TableSearch) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
   return {
-    state: { sort: search.sort ?? first, isDescending: search.order === 'desc', page: search.page ?? 1 },
+    state: {
+      sort: search.sort ?? defaultSort,
+      isDescending: search.order === 'desc',
+      page: search.page ?? 1,
+    },
     onStateChange: ({ sort, isDescending, page }: TableState) =>
       change({
-        sort: sort === first ? undefined : sort,
+        sort: sort === defaultSort ? undefined : sort,
         order: isDescending ? 'desc' : undefined,
         page: page === 1 ? undefined : page,
       }),

@@ -3,16 +3,16 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './match-columns.module.css';
-import { type ColumnMatching, labelsOf, lackingForNew } from './use-column-matching.ts';
+import { type ColumnMatching, formatAlternatives, listMissingForNew } from './use-column-matching.ts';
 
 interface MatchColumnsProps {
   matching: ColumnMatching;
   disabled: boolean;
-  /** Renders the input for a value for all rows. */
+  /** Renders the field for a value that applies to all rows. */
   renderDefault?: (field: SheetField) => ReactNode;
 }
 
-/** Asks which column of a sheet holds which field. Receives the focus when the question appears. */
+/** Lets the user match the columns of a sheet with fields. Receives the focus when it appears. */
 export function MatchColumns({ matching, disabled, renderDefault }: MatchColumnsProps) {
   const { question, fieldByIndex, unmatched, missing, errors } = matching;
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -21,8 +21,8 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
     if (hasQuestion) titleRef.current?.focus();
   }, [hasQuestion]);
   if (question === null) return null;
-  const ofNew = lackingForNew(matching);
-  const lacking = missing.flatMap((group) => {
+  const missingForNew = listMissingForNew(matching);
+  const columnsToChoose = missing.flatMap((group) => {
     const [first, ...others] = group;
     const hasInput = others.length === 0 && renderDefault !== undefined && first?.fills_all_rows === true;
     return first === undefined || hasInput ? [] : [first];
@@ -40,10 +40,10 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
         </p>
       ))}
       {missing.length > 0 && <p className={classes.note}>{formatMissing(missing, renderDefault)}</p>}
-      {missing.length === 0 && ofNew.length > 0 && (
-        <p className={classes.note}>{formatMissingForNew(ofNew)}</p>
+      {missing.length === 0 && missingForNew.length > 0 && (
+        <p className={classes.note}>{formatMissingForNew(missingForNew)}</p>
       )}
-      {lacking.map(
+      {columnsToChoose.map(
         ({ field }) =>
           errors[field] !== undefined && (
             <p key={field} className={classes.error}>
@@ -58,7 +58,10 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
             column={column}
             fields={question.fields}
             field={fieldByIndex.get(column.index) ?? null}
-            isInvalid={column.index === firstFree(matching) && lacking.some(({ field }) => field in errors)}
+            isInvalid={
+              column.index === findFirstUnmatched(matching) &&
+              columnsToChoose.some(({ field }) => field in errors)
+            }
             disabled={disabled}
             onMatch={(field) => matching.match(column.index, field)}
           />
@@ -74,10 +77,10 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
   );
 }
 
-function formatMissing(groups: readonly SheetField[][], canFill: unknown): string {
-  const names = groups.map(labelsOf).join(', ');
+function formatMissing(groups: readonly SheetField[][], renderDefault: unknown): string {
+  const names = groups.map(formatAlternatives).join(', ');
   const isFillable =
-    canFill !== undefined && groups.some((group) => group.some((field) => field.fills_all_rows));
+    renderDefault !== undefined && groups.some((group) => group.some((field) => field.fills_all_rows));
   return (
     `No column for ${names}. Choose ` +
     `one${isFillable ? ', or enter a value under Values for all rows' : ''}.`
@@ -91,8 +94,8 @@ const formatMissingForNew = (fields: readonly SheetField[]): string =>
     "Rows that change a record don't.",
   ].join(' ');
 
-/** Returns the first column that is not imported: the focus goes there if a required column is missing. */
-const firstFree = ({ question, fieldByIndex }: ColumnMatching): number | undefined =>
+/** Returns the first column that is not imported. It receives the focus if a required field has no column. */
+const findFirstUnmatched = ({ question, fieldByIndex }: ColumnMatching): number | undefined =>
   question?.columns.find(({ index }) => !fieldByIndex.has(index))?.index;
 
 interface ColumnProps {

@@ -16,15 +16,15 @@ export function useChosenFile(onChange: () => void) {
 
   /** Returns the file if it can be sent. */
   function check(): File | null {
-    const wrong = fileProblem(file);
-    setError(wrong);
-    return wrong === undefined ? file : null;
+    const problem = fileProblem(file);
+    setError(problem);
+    return problem === undefined ? file : null;
   }
 
   return { file, error, setError, choose, check };
 }
 
-/** Manages the choice of a workbook's sheet. Empty until the server asks. */
+/** Manages the choice of a workbook's sheet. `sheets` is empty until the server asks which sheet to read. */
 export function useSheets(onClear: () => void) {
   const [sheets, setSheets] = useState<readonly PossibleSheet[]>([]);
   function clear() {
@@ -41,7 +41,7 @@ export function useSheets(onClear: () => void) {
 type Send<Answer> = (file: File, options: UploadOptions) => Promise<Answer>;
 
 /**
- * Manages a single upload at a time and its progress, which is null while none runs. Unmounting cancels it.
+ * Manages one upload at a time. Its progress is null while no upload runs. Unmounting cancels the upload.
  */
 export function useSending() {
   const running = useRef<AbortController>(null);
@@ -49,11 +49,11 @@ export function useSending() {
   useEffect(() => () => running.current?.abort(), []);
 
   async function run<Answer>(file: File, send: Send<Answer>): Promise<Answer> {
-    const own = new AbortController();
-    running.current = own;
+    const controller = new AbortController();
+    running.current = controller;
     setProgress(0);
     try {
-      return await send(await readFile(file), { signal: own.signal, onProgress: setProgress });
+      return await send(await readFile(file), { signal: controller.signal, onProgress: setProgress });
     } finally {
       running.current = null;
       setProgress(null);
@@ -65,7 +65,7 @@ export function useSending() {
   return { progress, isRunning, run, stop: () => running.current?.abort() };
 }
 
-/** Fails early for a file that was changed or moved since it was chosen, which can't be sent. */
+/** Reads a file before it is sent. Throws if the file was changed or moved after the user chose it. */
 async function readFile(file: File): Promise<File> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });

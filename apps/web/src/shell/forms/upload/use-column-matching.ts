@@ -27,7 +27,7 @@ interface State {
 
 const EMPTY: State = { question: null, fieldByIndex: new Map(), defaults: {}, errors: {} };
 
-/** Manages which column of a sheet holds which field, and values for all rows of fields without a column. */
+/** Manages the match of each column of a sheet with a field, and values for all rows of other fields. */
 export function useColumnMatching() {
   const [state, setState] = useState(EMPTY);
   const { question } = state;
@@ -40,8 +40,8 @@ export function useColumnMatching() {
     missing: missingGroups(state),
     /** Shows the columns that an error asks to match. */
     handleError: (error: unknown) => {
-      const unclear = unmatchedColumns(error);
-      if (unclear !== null) setState(({ defaults }) => begin(unclear, defaults));
+      const columnsToMatch = unmatchedColumns(error);
+      if (columnsToMatch !== null) setState(({ defaults }) => startMatching(columnsToMatch, defaults));
     },
     clear: () => setState(EMPTY),
     match: (index: number, field: string | null) => setState((before) => match(before, index, field)),
@@ -49,13 +49,13 @@ export function useColumnMatching() {
       setState(({ defaults, errors, ...others }) => ({
         ...others,
         defaults: { ...defaults, [field]: value },
-        errors: without(errors, field),
+        errors: omitField(errors, field),
       })),
     setErrors: (errors: Readonly<Record<string, string>>) => setState((before) => ({ ...before, errors })),
-    /** Marks required fields without a column and a value, and reports whether there are any. */
+    /** Marks required fields that have no column or value, and reports whether there are any. */
     checkAnswers: (): boolean => {
       const missing = missingGroups(state);
-      const errors = Object.fromEntries(missing.map((group) => [group[0]?.field, missingText(group)]));
+      const errors = Object.fromEntries(missing.map((group) => [group[0]?.field, formatMissing(group)]));
       setState((before) => ({ ...before, errors }));
       return missing.length > 0;
     },
@@ -68,8 +68,8 @@ const unmatchedFields = ({ question, fieldByIndex }: State): SheetField[] => {
   return question?.fields.filter(({ field }) => !matched.has(field)) ?? [];
 };
 
-/** Lists the fields without a column that rows of new records need and no other column computes. */
-export function lackingForNew({ unmatched, question, fieldByIndex }: ColumnMatching): SheetField[] {
+/** Lists the fields required for new records that have no column and aren't computed from another column. */
+export function listMissingForNew({ unmatched, question, fieldByIndex }: ColumnMatching): SheetField[] {
   const matched = new Set(fieldByIndex.values());
   const computed = question?.fields.flatMap(({ field, computes }) => (matched.has(field) ? [computes] : []));
   return unmatched.filter((field) => field.is_required_for_new && computed?.includes(field.field) === false);
@@ -82,13 +82,13 @@ function missingGroups({ question, fieldByIndex, defaults }: State): SheetField[
   );
   return groups.filter((group) => {
     const [only, ...others] = group;
-    // A value for all rows can't replace alternatives, because they tell rows apart.
+    // A value for all rows can't replace alternatives such as VIN or Unit, because they identify the rows.
     const hasValue = only !== undefined && others.length === 0 && isFilled(only, defaults);
     return !hasValue && !group.some(({ field }) => matched.has(field));
   });
 }
 
-const begin = (question: UnmatchedColumns, defaults: State['defaults']): State => ({
+const startMatching = (question: UnmatchedColumns, defaults: State['defaults']): State => ({
   question,
   fieldByIndex: new Map(
     question.columns.flatMap(({ index, field }) => (field === null ? [] : [[index, field] as const])),
@@ -97,15 +97,17 @@ const begin = (question: UnmatchedColumns, defaults: State['defaults']): State =
   errors: {},
 });
 
-/** Matches a column with a field. A field that another column held moves to this one. */
+/** Matches a column with a field. If another column is matched with the field, it loses the field. */
 function match(before: State, index: number, field: string | null): State {
-  const others = [...before.fieldByIndex].filter(([other, held]) => other !== index && held !== field);
+  const others = [...before.fieldByIndex].filter(
+    ([otherIndex, otherField]) => otherIndex !== index && otherField !== field,
+  );
   if (field === null) return { ...before, fieldByIndex: new Map(others) };
   const fieldByIndex = new Map([...others, [index, field]]);
-  return { ...before, fieldByIndex, errors: without(before.errors, field) };
+  return { ...before, fieldByIndex, errors: omitField(before.errors, field) };
 }
 
-const without = (errors: State['errors'], field: string): State['errors'] =>
+const omitField = (errors: State['errors'], field: string): State['errors'] =>
   Object.fromEntries(Object.entries(errors).filter(([other]) => other !== field));
 
 const isFilled = (
@@ -113,15 +115,15 @@ const isFilled = (
   defaults: State['defaults'],
 ): boolean => fillsAllRows && (defaults[field] ?? '') !== '';
 
-function missingText(group: readonly SheetField[]): string {
+function formatMissing(group: readonly SheetField[]): string {
   const canFill = group.length === 1 && group[0]?.fills_all_rows === true;
   return canFill
-    ? `Choose a column or a value for ${labelsOf(group)}.`
-    : `Choose the column with ${labelsOf(group)}.`;
+    ? `Choose a column or a value for ${formatAlternatives(group)}.`
+    : `Choose the column with ${formatAlternatives(group)}.`;
 }
 
 /** Formats the labels of alternative fields: 'VIN or Unit'. */
-export const labelsOf = (group: readonly SheetField[]): string =>
+export const formatAlternatives = (group: readonly SheetField[]): string =>
   group.map(({ label }) => label).join(' or ');
 
 const toAnswers = (state: State): ColumnAnswers => ({

@@ -8,7 +8,7 @@ export function useFileQuestions(onClear: () => void) {
   return {
     sheets,
     columns,
-    /** Adds the question of an error response. Answered questions stay. */
+    /** Adds the question that an error response asks. Keeps questions that are answered. */
     handleError: (error: unknown) => {
       handleError(error);
       columns.handleError(error);
