@@ -57,7 +57,7 @@ test('every exception is a route that is neither in the menu nor linked', () => 
   expect(listed.filter((url) => [...offered, ...linked].some((candidate) => candidate === url))).toEqual([]);
 });
 
-test('every entry of a menu leads to a screen, and every address of the product to a route', () => {
+test('every menu entry opens a screen, and every path has a route', () => {
   expect(offered.filter((url) => !screens.includes(url) || url.includes('$'))).toEqual([]);
   expect(Object.values(paths).filter((url) => !addresses.includes(url))).toEqual([]);
 });
@@ -89,7 +89,7 @@ const DOCUMENTED = {
   ],
 } as const;
 
-test('The side menu and the account menu have their entries in the order of the documents', () => {
+test('the menus list their entries in the specified order', () => {
   for (const [group, documented] of Object.entries(DOCUMENTED)) {
     const labels = entriesIn(group as keyof typeof DOCUMENTED, menu).map(({ label }) => label);
     expect(labels.filter((label) => (documented as readonly string[]).includes(label))).toEqual(documented);
@@ -141,7 +141,7 @@ test('hides entries whose flag is off or whose count is 0', () => {
   expect(entriesFor({ ...USER, tsd_mode: 'sandbox' as const }, external)).toHaveLength(1);
 });
 
-test('uses the default company if none is named, else the first', () => {
+test('uses the default company if no company is specified, or else the first', () => {
   const companies = [{ id: 1 }, { id: 2 }];
   expect(defaultCompany(USER, companies)).toEqual({ id: 2 });
   expect(defaultCompany({ default_company: null }, companies)).toEqual({ id: 1 });

@@ -24,7 +24,7 @@ describe.each(SIZES)('Accessible on %s', (_, size) => {
     await expect.element(page.getByText('progress.xlsx')).toBeVisible();
   });
 
-  test('is an import with what it lacks', async () => {
+  test('is an import with its errors', async () => {
     await open(`${SCREEN}?dialog=import`);
     await button('Upload').click();
     await expect.element(dialog.getByText('Please select a type')).toBeVisible();
@@ -35,7 +35,7 @@ describe.each(SIZES)('Accessible on %s', (_, size) => {
     await expect.element(page.getByRole('table', { name: 'Rows' })).toBeVisible();
   });
 
-  test('is the question before the start', async () => {
+  test('is the confirmation before the start', async () => {
     await open(addressOf(SCREEN, 'waiting'));
     await button('Start').click();
     await expect.element(dialog).toHaveAccessibleName('Start waiting.xlsx?');

@@ -109,14 +109,14 @@ const SCREENS: [address: string, answers: MockResponses, shown: Locator][] = [
   ['/mileage?vehicle=1&dialog=add', MILEAGE, dialog],
 ];
 
-test.each(SCREENS)('%s is accessible on a desk and on a phone', async (url, responses, shown) => {
+test.each(SCREENS)('%s is accessible on a desktop and on a phone', async (url, responses, shown) => {
   await openScreen(url, responses);
   await expect.element(shown).toBeVisible();
   await expectAccessible();
   await page.viewport(...PHONE);
 });
 
-test('The first step of a company is accessible with what it lacks', async () => {
+test('The first step of a company is accessible with its errors', async () => {
   await openScreen('/companies?dialog=add', PACKAGES);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.element(page.getByText('Please select your package')).toBeVisible();
@@ -124,7 +124,7 @@ test('The first step of a company is accessible with what it lacks', async () =>
   await page.viewport(...PHONE);
 });
 
-test('The account menu and the question of a logout are accessible on a desk and on a phone', async () => {
+test('The account menu and the logout dialog are accessible on a desktop and on a phone', async () => {
   for (const size of [DESK, PHONE]) {
     await page.viewport(...size);
     await openScreen('/help', { getMe: OWNER });

@@ -9,7 +9,7 @@ const STEPS = ['Create Company', 'Create Location'];
 
 /**
  * Adds a company and optionally its first location. The company is stored after the first step, even if the
- * second one fails.
+ * second step fails.
  */
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const { company, location, stored, guard, step } = useAddedCompany(onClose);

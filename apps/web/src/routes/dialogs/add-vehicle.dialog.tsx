@@ -21,8 +21,8 @@ interface AddVehicleDialogProps {
 }
 
 /**
- * Adds a vehicle, and its finance terms if any are typed. One Save makes two requests, and a failed one can
- * be retried.
+ * Adds a vehicle, and its finance terms if the user types any. One Save makes two requests, and a failed
+ * request can be retried.
  */
 export function AddVehicleDialog(props: AddVehicleDialogProps) {
   const { onClose } = props;

@@ -6,7 +6,7 @@ import { today } from '../../shell/api/today.ts';
 
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 
-test('saving only the contract says only that it succeeded', async () => {
+test('shows the short success message after saving only the contract', async () => {
   const requests = await openEditForm('finance');
   await userEvent.fill(page.getByRole('textbox', { name: 'Purchase Amount' }), '27000');
   await userEvent.click(save());
@@ -54,7 +54,7 @@ test('confirms suspicious values once before saving', async () => {
   expect(requests.vehicle).toHaveLength(1);
 });
 
-test('Several reasons are listed, those of both halves together', async () => {
+test('lists the reasons of both tabs together', async () => {
   const rate = {
     field: 'monthly_payment',
     reason: 'interest_above' as const,
@@ -86,7 +86,7 @@ test('Enter confirms, and Escape returns to the field without saving', async () 
   expect(requests.vehicle).toEqual([]);
 });
 
-test('The Save button has the focus again after its question', async () => {
+test('returns the focus to the Save button after the confirmation', async () => {
   await openEditForm('vehicle', { lookAgain: [LOWER] });
   await userEvent.fill(mileage(), '4200');
   await userEvent.click(save());
@@ -137,7 +137,7 @@ test('saves the displayed values, even if the user types during the check', asyn
   await expect.poll(() => requests.vehicle).toMatchObject([{ mileage: 43_000 }]);
 });
 
-test('A form waits while its VIN is looked up', async () => {
+test('disables Save while the VIN is looked up', async () => {
   const provision = {
     brand: 'Ford',
     model: 'F-150',
@@ -242,7 +242,7 @@ test('A changed mileage replaces no reading of another day', async () => {
   await expect.element(mileage()).not.toHaveAccessibleDescription();
 });
 
-test('A question about another value offers nothing to replace', async () => {
+test('offers no replacement when another value looks wrong', async () => {
   await openEditForm('vehicle', { lookAgain: [LOWER], listMileageRecords: NEWEST });
   await userEvent.fill(mileage(), '990000');
   await userEvent.click(save());

@@ -52,7 +52,7 @@ async function openStale(changes?: NewerChange[]) {
   return requests;
 }
 
-test('a stale save says who changed which fields when, marks them, and keeps the input', async () => {
+test('a stale save says who changed which fields and when, marks them, and keeps the input', async () => {
   const requests = await openStale([change(DANA, ['Color']), change(DANA, ['Mileage', 'Status'])]);
   await expect
     .poll(alertText)

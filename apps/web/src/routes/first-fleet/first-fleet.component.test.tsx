@@ -65,7 +65,7 @@ const drop = () =>
   );
 
 describe('the first screen of a new account', () => {
-  test('takes the sheet of a fleet, or leads to a typed vehicle', async () => {
+  test('uploads the sheet of a fleet, or links to adding a vehicle', async () => {
     await start();
     await expect.element(page.getByRole('heading', { name: 'Add your fleet' })).toBeVisible();
     await expect.element(page.getByText("Drop your fleet's sheet here or choose it")).toBeVisible();
@@ -75,7 +75,7 @@ describe('the first screen of a new account', () => {
     expect(page.getByRole('region', { name: 'Get started in three steps' }).elements()).toEqual([]);
   });
 
-  test('asks for the company once the sheet is read, and for its locations with what fits most', async () => {
+  test('asks for the company after the upload, and for its locations with default assumptions', async () => {
     answerUploads({ status: 200, body: { data: SHEET } });
     await start();
     await drop();
@@ -88,7 +88,7 @@ describe('the first screen of a new account', () => {
     await expect.element(tampa.getByRole('textbox', { name: 'Miles a month' })).toHaveValue('1,500');
   });
 
-  test('goes on with a sheet that was uploaded before a reload', async () => {
+  test('continues with a sheet that was uploaded before a reload', async () => {
     await start({ getFirstSheet: SHEET });
     await expect.element(page.getByText('fleet.csv is uploaded: 120 rows, 2 locations.')).toBeVisible();
     await button('Continue').click();
@@ -121,7 +121,7 @@ describe('the first screen of a new account', () => {
     expect(sent.map((form) => form.get('sheet'))).toEqual([null, 'South']);
   });
 
-  test('says under the file why it can’t be read', async () => {
+  test('shows below the file why it can’t be read', async () => {
     const message = "This file can't be read. Save it as .xlsx and upload it again.";
     answerUploads({
       status: 422,
@@ -162,7 +162,7 @@ describe('the company of a first sheet', () => {
     await expect.element(place(/^MCO/).getByRole('combobox', { name: 'Region' })).toHaveValue('Northeast');
   });
 
-  test('is sent with its locations, and the preview of the sheet opens', async () => {
+  test('is stored with its locations, and the preview of the sheet opens', async () => {
     const sent: unknown[] = [];
     const kind = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
     await open({
@@ -215,7 +215,7 @@ describe('the company of a first sheet', () => {
     await expect.element(dialog.getByText(/Package: Basic, \$10 a month or \$100 a year\./)).toBeVisible();
   });
 
-  test('says under its field which code two locations share', async () => {
+  test('shows below its field which code two locations share', async () => {
     await open();
     await fillAddress();
     const code = place(/^MCO/).getByRole('textbox', { name: 'Code' });

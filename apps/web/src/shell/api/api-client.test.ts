@@ -20,7 +20,7 @@ afterEach(() => onUnauthorized.mockClear());
 
 const unknownSession = () => Response.json({ code: 401, reason: 'session.missing' }, { status: 401 });
 
-test('the session ends where the server no longer accepts its token', async () => {
+test('ends the session if the server no longer accepts its token', async () => {
   vi.stubGlobal('fetch', async () => unknownSession());
   sessionToken.store('first', { isRemembered: false });
   await expect(call('getMe')).rejects.toThrow(ApiError);
@@ -37,13 +37,13 @@ test("a late response to an earlier session's token keeps the new session", asyn
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('a token on trial is used only by its caller', async () => {
+test('uses a trial token only for the call that tries it', async () => {
   vi.stubGlobal('fetch', async () => unknownSession());
   await expect(call('getMe', {}, { token: 'on trial' })).rejects.toThrow(ApiError);
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-test('a busy server rejects nothing that was typed', () => {
+test('tells a busy server from a rejection of the input', () => {
   const busy = new ApiError(503, { reason: 'server.busy' });
   const failures = [busy, new ApiError(500, {}), new ConnectionError()];
   for (const failure of failures) {

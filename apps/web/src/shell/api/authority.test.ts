@@ -29,7 +29,7 @@ test('a user without write access to any company adds nothing', () => {
   expect(createAuthority([]).reasonNotToAdd).toMatch(/view/);
 });
 
-test('nothing is held back while the user is on the way', () => {
+test('allows everything while the user loads', () => {
   const authority = createAuthority(undefined);
   expect(authority.mayWrite(1)).toBe(true);
   expect(authority.reasonNotToAdd).toBeUndefined();

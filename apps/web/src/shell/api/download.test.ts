@@ -47,19 +47,19 @@ test('downloads a file with its name, rows and bytes, and sends the session in a
   ]);
 });
 
-test('a file that is cut off is no file', async () => {
+test('rejects a file whose download was interrupted', async () => {
   response(['PK'], new TypeError('terminated'));
   await expect(start()).rejects.toThrow(ConnectionError);
 });
 
-test('a canceled file is not a lost connection', async () => {
+test('distinguishes a canceled download from a lost connection', async () => {
   response(['PK'], new DOMException('given up', 'AbortError'));
   const own = new AbortController();
   own.abort();
   await expect(start(own.signal)).rejects.toThrow('given up');
 });
 
-test('a rejection is read as every other', async () => {
+test('throws the error of a rejected download', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 422, reason: 'export.too_long', message: 'Too long.' }, { status: 422 }),
   );

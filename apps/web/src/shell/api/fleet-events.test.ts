@@ -10,7 +10,7 @@ vi.stubGlobal('sessionStorage', kept);
 vi.stubGlobal('localStorage', kept);
 sessionToken.store('the token', { isRemembered: false });
 
-test('the names of events are read however the stream is cut', () => {
+test('reads the names of events from chunks of any length', () => {
   expect(readNames('event: again\ndata: {}\n\n: still here\n\nevent: bat')).toEqual({
     names: ['again'],
     remainder: 'event: bat',
@@ -18,7 +18,7 @@ test('the names of events are read however the stream is cut', () => {
   expect(readNames('event: batches\ndata: {}\n\n').names).toEqual(['batches']);
 });
 
-test('shares one stream, invalidates what it names, and closes with the last view', async () => {
+test('shares one stream, refetches the data of its events, and closes it with the last screen', async () => {
   const asked: (AbortSignal | null | undefined)[] = [];
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
     asked.push(signal);

@@ -24,7 +24,7 @@ test('pauses grow, up to a quarter of a minute', () => {
   expect([0, 1, 2, 3, 4, 9].map(pauseMs)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
 });
 
-test('refetches displayed data while the server is unreachable and when it is back', async () => {
+test('refetches displayed data while the server is unreachable and once it responds again', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   // Other test files may have marked it as lost in this process.

@@ -30,7 +30,7 @@ test("calls and parameters have different keys; absent parameters don't matter",
   expect(hashKey(queryKey)).toBe(hashKey(query('listMileageRecords', { query: { vehicle_id: 1 } }).queryKey));
 });
 
-test('No two calls that read have the same path', () => {
+test('no two read endpoints have the same path', () => {
   const reading = Object.entries(api).filter(
     ([, { method, access }]) => method === 'GET' && access === 'read',
   );
@@ -38,7 +38,7 @@ test('No two calls that read have the same path', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('A query sends its parts and answers the data', async () => {
+test('sends the parameters of a query and returns the data', async () => {
   const asked: string[] = [];
   const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal('sessionStorage', kept);

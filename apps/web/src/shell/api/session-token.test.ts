@@ -96,7 +96,7 @@ test('stops a page from the back/forward cache after its tab signed in as anothe
   expect(requests).toEqual(['GET /me as ben-1']);
 });
 
-test('a token that is rejected stops the tab when another user is signed in by then', async () => {
+test('stops the tab if its token is rejected and another user has signed in', async () => {
   sessionToken.store('ann-dead', { isRemembered: true });
   sessionToken.recognize('ann-dead', { id: 1, email: ANN });
   const rejected = save();

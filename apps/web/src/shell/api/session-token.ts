@@ -58,7 +58,7 @@ export const sessionToken = {
     if (token !== null && token === ownToken) ownUser = { id, email };
   },
 
-  /** Reports whether requests can be sent without `confirm`: the stored token belongs to the tab's user. */
+  /** Reports whether requests can be sent without `confirm`: no user conflict, and no unverified token. */
   isConfirmed: (): boolean => conflict === null && readUnverifiedToken() === null,
 
   /**

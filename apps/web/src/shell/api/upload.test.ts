@@ -67,7 +67,7 @@ test('uploads a file as a form with its fields and the session, and reports prog
   expect(body?.get('file')).toMatchObject({ name: 'june.csv' });
 });
 
-test('a rejection is read as every other', async () => {
+test('throws the error of a rejected upload', async () => {
   const response = start();
   FakeRequest.last.status = 422;
   FakeRequest.last.responseText = '{"reason":"batch.empty","message":"No rows."}';

@@ -27,7 +27,7 @@ describe('the scale of a chart', () => {
     expect(chartScale(values)).toMatchObject({ ticks, domain: [ticks[0], ticks.at(-1)] });
   });
 
-  test('covers at least a tenth of its values, around them', () => {
+  test('covers at least a tenth of the largest value, centered on the values', () => {
     expect(chartScale([-15_169, -15_169]).domain).toEqual([-16_000, -14_000]);
     expect(chartScale([1_000_000, 1_000_000]).domain).toEqual([950_000, 1_050_000]);
     for (const value of [1, 99, 15_169, 123_456_789, -0.37]) {

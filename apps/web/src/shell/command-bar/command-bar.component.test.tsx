@@ -62,7 +62,7 @@ test('The last 6 characters of a VIN find the vehicle, which opens beside its li
   expect(router.state.location.search).toMatchObject({ q: VEHICLE.vin });
 });
 
-test('the last choices are listed first next time', async () => {
+test('lists recently chosen commands first when it opens again', async () => {
   const { router } = await openScreen('/tags', RESPONSES);
   await userEvent.keyboard(KEYS);
   await field.fill(COMPANY.name.slice(0, 5));
@@ -87,7 +87,7 @@ test('says when nothing matches; Escape closes the bar and returns the focus', a
   await expect.element(button).toHaveFocus();
 });
 
-test('A viewer is offered no writing action', async () => {
+test('offers viewers no action that changes data', async () => {
   const memberships = OWNER.memberships.map((membership) => ({ ...membership, role: 'viewer' as const }));
   await openScreen('/tags', { ...RESPONSES, getMe: { ...OWNER, memberships } });
   await userEvent.keyboard(KEYS);

@@ -13,7 +13,7 @@ import classes from './command-bar.module.css';
 import { addRecent, type Command, groupCommands, isMatch } from './commands.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Finds vehicles, locations, companies, screens and actions by name, and opens the chosen one. */
+/** Finds vehicles, locations, companies, screens and actions by name, and opens the chosen result. */
 export function CommandBar({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const searchText = text.trim();

@@ -35,7 +35,7 @@ test('lists a location without a code by name', () => {
   expect(locationCommand({ ...location, code: 'TPA' }).label).toBe('TPA · Tampa');
 });
 
-test('keeps vehicles of an earlier text only if they contain the new one', () => {
+test('keeps vehicles of the previous text only if they contain the new text', () => {
   expect(hasText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), 'c12345')).toBe(true);
   expect(hasText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), '1042')).toBe(false);
 });

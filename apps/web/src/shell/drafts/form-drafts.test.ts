@@ -39,7 +39,7 @@ test('deletes input when another user signs in', () => {
   expect(store.size).toBe(0);
 });
 
-test('a password is never kept', () => {
+test('never stores a password', () => {
   const values = {
     email: 'a@b.cd',
     password: 'secret',
@@ -51,7 +51,7 @@ test('a password is never kept', () => {
   expect(formDrafts.read(1, 'profile')?.values).toEqual({ email: 'a@b.cd', nested: {} });
 });
 
-test("a visitor's draft and those of the signed-in user don't affect each other, and end together", () => {
+test("keeps a visitor's draft apart from the user's drafts, and clears them together", () => {
   formDrafts.store(1, 'vehicle 12', draft);
   formDrafts.store(VISITOR, 'accident report', draft);
   formDrafts.drop(1, 'vehicle 12');

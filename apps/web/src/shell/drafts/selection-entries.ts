@@ -45,7 +45,7 @@ export class SelectionEntries<Values> {
 
   put(values: Entries<Values>): void {
     const next = new Map(this.#entries);
-    // The current time sorts new entries also after entries that haven't loaded yet.
+    // Positions start at the current time, so that new entries follow entries that haven't loaded yet.
     let lastPosition = Math.max(Date.now(), ...this.#positions.values());
     const storedEntries: StoredEntry[] = [];
     for (const [vehicleId, entryValues] of values) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { breakLabel, breakText } from './change-figure.tsx';
 
-test('a break by odometer says whether it rose too far or was corrected', () => {
+test('says whether the odometer rose too far or was corrected', () => {
   expect(breakLabel('odometer', 2_914)).toBe('Odometer rose 2,914 miles');
   expect(breakLabel('odometer', -31_103)).toBe('Odometer corrected');
   expect(breakLabel('odometer')).toBe('Odometer changed');
 });
 
-test('a break by price paid names the contract that was changed, added or removed', () => {
+test('names the contract if the price paid has changed', () => {
   expect(breakText({ reason: 'price_paid', on: '2026-11-07' })).toBe('Contract changed on 11/07/2026');
 });

@@ -14,7 +14,7 @@ test.each([
   },
 );
 
-test('keeps the text of a rejection', () => {
+test('keeps the message of a rejection', () => {
   expect(problemOfDeleting('company')(failure(403)).text).toBe('Its own words');
 });
 

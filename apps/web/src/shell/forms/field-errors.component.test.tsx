@@ -26,7 +26,7 @@ describe('A form', () => {
     expect(wrongFields()).toEqual(['Email']);
   });
 
-  test('removes an error once the value is right, and checks the field again when it is left', async () => {
+  test('removes an error once the value is valid, and checks the field again on blur', async () => {
     await openSignUp();
     await userEvent.fill(field('Email'), 'nobody');
     await field('Company Name').click();
@@ -62,7 +62,7 @@ describe('A form', () => {
     expect(wrongFields()).toEqual([]);
   });
 
-  test('moves nothing away from the pointer while it is pressed', async () => {
+  test('moves nothing away from the pointer while the mouse button is pressed', async () => {
     await openSignUp();
     await userEvent.fill(field('Email'), 'nobody');
     // An error under the field would push the link down.

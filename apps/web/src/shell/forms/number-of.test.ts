@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { numberOf } from './number-of.ts';
 
-test('reads numbers, and keeps a negative text so that the form shows the limit', () => {
+test('converts numbers and negative text, so that the form shows the limit', () => {
   expect([689, 0, 1.5, '-2', '-2.50'].map(numberOf)).toEqual([689, 0, 1.5, -2, -2.5]);
 });
 

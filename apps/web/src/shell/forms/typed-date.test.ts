@@ -40,7 +40,7 @@ test('explains how to write an unreadable date', () => {
   expect(dateHint('abc')).toBeNull();
 });
 
-test('formats a date as it is read', () => {
+test('formats a date in the format that it parses', () => {
   expect(formatTypedDate('2025-10-01')).toBe('10/01/2025');
   expect(parseTypedDate(formatTypedDate('2024-02-29'))).toBe('2024-02-29');
 });

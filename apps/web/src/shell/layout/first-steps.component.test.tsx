@@ -7,14 +7,14 @@ const steps = page.getByRole('region', { name: 'Get started in three steps' });
 const link = (name: string) => steps.getByRole('link', { name, exact: true });
 const NEW = { ...OWNER, memberships: [], first_steps: { company: false, location: false } };
 
-test('An account without a company is led to add one first', async () => {
+test('asks an account without a company to add a company first', async () => {
   await openScreen('/companies', { getMe: NEW, listCompanies: [] });
   await expect.element(link('Add your company')).toHaveAttribute('href', '/companies?dialog=add');
   await expect.element(link('Add a location')).not.toBeInTheDocument();
   await expect.element(link('Import a spreadsheet')).not.toBeInTheDocument();
 });
 
-test('What is done is ticked off, and what follows is offered', async () => {
+test('checks completed steps and links the next step', async () => {
   const getMe = { ...OWNER, first_steps: { company: true, location: false } };
   await openScreen('/companies', { getMe });
   await expect.element(steps.getByText('Your company done')).toBeVisible();
@@ -43,7 +43,7 @@ test('One click dismisses the steps, and other screens never show them', async (
   await expect.element(steps).not.toBeInTheDocument();
 });
 
-test('An account with vehicles is not led', async () => {
+test('shows no steps to an account with vehicles', async () => {
   await openScreen('/companies', {});
   await expect.element(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
   await expect.element(steps).not.toBeInTheDocument();

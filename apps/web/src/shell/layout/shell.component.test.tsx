@@ -13,7 +13,7 @@ const LIST = {
 const menu = page.getByRole('navigation', { name: 'Main' });
 const row = page.getByRole('row', { name: /1041/ });
 
-test('an unknown address says so within header and menu, and links home', async () => {
+test('shows header, menu and a link home for an unknown URL', async () => {
   await openScreen('/no-such-page/deeper', {});
   await expect.element(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
   await expect.poll(() => document.title).toBe('Page not found · Fleetworth fleet tool');
@@ -24,7 +24,7 @@ test('an unknown address says so within header and menu, and links home', async 
   await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
-test('removes invalid parameters from the address, and keeps it readable', async () => {
+test('removes invalid parameters from the URL, and keeps it readable', async () => {
   const { router } = await openScreen(
     '/vehicle-advanced?q=1010&company_id=x&sort=constructor&statuses=sold,gone,active&vehicle=-1',
     LIST,

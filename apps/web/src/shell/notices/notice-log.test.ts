@@ -11,7 +11,7 @@ vi.stubGlobal('sessionStorage', {
 
 beforeEach(() => noticeLog.clear());
 
-test('the last fifty notices are kept, the newest first', () => {
+test('keeps the last fifty notices, newest first', () => {
   for (let number = 1; number <= 53; number += 1) noticeLog.add('success', `Notice ${number}`);
   const log = noticeLog.read();
   expect(log).toHaveLength(50);
@@ -20,7 +20,7 @@ test('the last fifty notices are kept, the newest first', () => {
   expect(new Set(log.map(({ id }) => id)).size).toBe(50);
 });
 
-test('a reload of the tab finds them again', async () => {
+test('restores notices after a reload of the tab', async () => {
   noticeLog.add('problem', "No connection. Your changes aren't saved yet.");
   vi.resetModules();
   const reloaded = await import('./notice-log.ts');

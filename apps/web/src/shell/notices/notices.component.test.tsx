@@ -50,7 +50,7 @@ test.each([
   expect(box.width).toBeLessThanOrEqual(WIDEST_PX);
 });
 
-test('A notice that waits for an action is closed by its button', async () => {
+test('the Close button closes a notice that waits for an action', async () => {
   await placeOfNotice();
   await close.click();
   await expect.element(page.getByText("Part of the page couldn't be loaded.")).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const keysOf = (store: object) => Object.keys(store).filter((key) => key.includes('.'));
 
-test('a logout keeps nothing of ours', async () => {
+test('a logout removes all data of the app', async () => {
   await endSession(new QueryClient(), { isLogout: true });
   expect(keysOf(local)).toEqual(['others.menu']);
   expect(keysOf(session)).toEqual([]);

@@ -116,7 +116,7 @@ const listNotes = ({ kind }: ChangeSetPreview): string[] => [
 
 const MAX_LISTED = 100;
 
-/** Lists the records that stay unchanged, with the reason. */
+/** Lists the records that stay as they are, with the reason. */
 function UnchangedRecords({ set }: { set: ChangeSetPreview }) {
   const { cannot, cannot_count: count } = set;
   const listed = cannot.slice(0, MAX_LISTED);

@@ -10,7 +10,7 @@ import {
   stringifySearch,
 } from './search-params.ts';
 
-test('reads an address as it was written, with readable lists', () => {
+test('parses a formatted URL back into the same parameters, with readable lists', () => {
   const search = { company_id: 1, location_id: [3, 4], q: 'A&B 100%', sort: 'revenue' };
   const address = stringifySearch(search);
   expect(address).toBe('?company_id=1&location_id=3,4&q=A%26B+100%25&sort=revenue');
@@ -22,11 +22,11 @@ test('reads an address as it was written, with readable lists', () => {
   });
 });
 
-test('omits unset parameters from the address', () => {
+test('omits undefined parameters from the URL', () => {
   expect(stringifySearch({ q: undefined, dialog: '', location_id: [] })).toBe('');
 });
 
-test('a unit of digits keeps its leading zeros', () => {
+test('keeps the leading zeros of a numeric unit', () => {
   expect(readText(parseSearch('?q=0071').q)).toBe('0071');
 });
 
@@ -54,13 +54,13 @@ test('ignores invalid parameters', () => {
   expect(readChoices('vin,gone', ['unit', 'vin'])).toEqual(['vin']);
 });
 
-test('reads parameters of links like those of addresses', () => {
+test('reads parameters of links like those of URLs', () => {
   expect(readId(7)).toBe(readId('7'));
   expect(readIds([3, 4])).toEqual(readIds('3,4'));
   expect(readChoices(['vin', 'unit'], ['unit', 'vin'])).toEqual(readChoices('vin,unit', ['unit', 'vin']));
 });
 
-test('an amount is a number that is not below 0, written out', () => {
+test('reads an amount only if it is written in digits and not negative', () => {
   expect(['0.58', 20_000, '1e3', '-1', '', undefined].map(readAmount)).toEqual([
     0.58,
     20_000,

@@ -4,7 +4,7 @@ import { readTableSearch } from './table-search.ts';
 
 const read = readTableSearch(['name', 'company']);
 
-test('the address of a table is read back as it was written', () => {
+test('parses the formatted URL of a table back into the same parameters', () => {
   const search = { sort: 'company', order: 'desc', page: 2, dialog: 'edit', id: 7 } as const;
   expect(read(parseSearch(stringifySearch(search)))).toEqual(search);
 });

@@ -97,7 +97,7 @@ const startMatching = (question: UnmatchedColumns, defaults: State['defaults']):
   errors: {},
 });
 
-/** Matches a column with a field. If another column is matched with the field, it loses the field. */
+/** Matches a column with a field. A field that is matched with another column moves to this column. */
 function match(before: State, index: number, field: string | null): State {
   const others = [...before.fieldByIndex].filter(
     ([otherIndex, otherField]) => otherIndex !== index && otherField !== field,
