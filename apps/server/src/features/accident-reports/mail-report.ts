@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import { usDate } from '../../platform/clock/us-date.ts';
 import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
-import { queueMail } from '../mail/public.ts';
+import { queueMail, withoutLinks } from '../mail/public.ts';
 import type { ReportFields } from './accident-reports.repository.ts';
 
 const USEFUL_MS = 7 * 24 * 3_600_000;
@@ -30,6 +30,7 @@ export async function mailReport(
     left join locations l on l.company_id = c.id and l.id = ${locationId}
     where c.id = ${companyId}`.execute(transaction);
   const { company, location } = oneRow(rows);
+  const names = location === null ? [company] : [company, location];
   const typed = ACCIDENT_FIELDS.flatMap((field) => {
     const value = fields[field];
     return value === null
@@ -41,7 +42,7 @@ export async function mailReport(
     subject: `Accident report ${reportId}`,
     isPlainText: true,
     paragraphs: [
-      `An accident was reported to ${company}${location === null ? '' : `, ${location}`}. ` +
+      `An accident was reported to ${names.map(withoutLinks).join(', ')}. ` +
         'The details below were entered by the person who reported it. ' +
         'The attached PDF shows them on one page.',
     ],

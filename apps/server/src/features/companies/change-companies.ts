@@ -36,7 +36,7 @@ export async function createCompany(
   if (!(await hasPackage(transaction, packageId))) throw fail('package.not_found');
   const { id } = await insertRow(write, 'companies', {
     companyId: null,
-    fields: { ...columnsOf(body), package_id: packageId },
+    fields: { ...columnsOf(body), package_id: packageId, package_chosen_on: write.today },
   });
   await insertFirstOwner(write, id);
   await clearFirstCompanyName(write);
@@ -87,19 +87,21 @@ async function packageColumns(
   const feeOf = (id: number) => fees.get(id) ?? 0;
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
   const earlier = chargedPackage(row, today);
-  const leftPackage = { id: row.package_chosen_on === today ? packageId : row.package_id, on: today };
-  const charged = earlier && feeOf(earlier.id) >= feeOf(leftPackage.id) ? earlier : leftPackage;
-  const isCharged = feeOf(packageId) < feeOf(charged.id);
+  const used = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
+  // Of two with the same fee, the one that was left last counts in more periods.
+  const [charged] = [...used, ...(earlier ? [earlier] : [])]
+    .filter(({ id }) => feeOf(id) > 0)
+    .toSorted((a, b) => feeOf(b.id) - feeOf(a.id));
   return {
     package_id: packageId,
     package_chosen_on: today,
-    charged_package_id: isCharged ? charged.id : null,
-    charged_package_left_on: isCharged ? charged.on : null,
+    charged_package_id: charged?.id ?? null,
+    charged_package_left_on: charged?.on ?? null,
     ...(feeOf(row.package_id) === 0 && earlier === null && { charged_since: today }),
   };
 }
 
-/** Returns the package that the company left in the running period and still pays, or null. */
+/** Returns the most expensive package that the company left in the running period, or null. */
 function chargedPackage(
   { charged_package_id: id, charged_package_left_on: on, billing_period: period }: Selectable<Companies>,
   today: CalendarDate,

@@ -37,7 +37,7 @@ export interface BilledCompany {
   createdAt: Date;
   billingPeriod: BillingPeriod;
   package: BilledPackage;
-  /** More expensive package that the company left on a day. */
+  /** Most expensive package that the company left, and the day. */
   leftPackage: BilledPackage | null;
   leftOn: CalendarDate | null;
   /** End of the last invoiced period, or the day when the company left a free package if that is later. */
@@ -84,11 +84,15 @@ export async function insertInvoice(database: Database, invoice: NewInvoice): Pr
   return rows.length === 1;
 }
 
-/** Forgets the package that a company left, so that later invoices charge its current package. */
-export async function clearChargedPackage(database: Database, companyId: number): Promise<void> {
+/** Forgets a package that a company left before the end of an invoiced period. */
+export async function clearChargedPackage(
+  database: Database,
+  companyId: number,
+  periodEnd: CalendarDate,
+): Promise<void> {
   await sql`
     update companies set charged_package_id = null, charged_package_left_on = null
-    where id = ${companyId} and charged_package_id is not null`.execute(database);
+    where id = ${companyId} and charged_package_left_on < ${periodEnd}`.execute(database);
 }
 
 /**

@@ -330,6 +330,14 @@ describe('the monthly invoices', () => {
       expect(await madeBy('2029-09-15')).toMatchObject([{ amount: 19_900 }]);
     });
 
+    test('charge a package that was left for two others on one day', async () => {
+      at('2029-09-16');
+      await setPackage('Enterprise');
+      await setPackage('Free');
+      expect(await madeBy('2029-10-15')).toMatchObject([{ amount: 19_900 }]);
+      await setPackage('Fleet');
+    });
+
     test('charge no package that was left before their period, if invoices were off in between', async () => {
       at('2029-09-20');
       await setPackage('Enterprise');

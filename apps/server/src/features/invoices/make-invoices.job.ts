@@ -40,8 +40,7 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
       const periodEnd = billingDay(billed, days);
       if (periodEnd === null) continue;
       const covered = billedDays(billed, periodEnd);
-      const { name, monthlyFeeCents, annualFeeCents } = packageDuring(company, covered.from);
-      const amountCents = period === 'yearly' ? annualFeeCents : monthlyFeeCents;
+      const { name, amountCents } = chargedPackage(company, covered.from);
       if (amountCents <= 0) continue;
       const isNew = await insertInvoice(transaction, {
         companyId: company.id,
@@ -54,7 +53,7 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
         now,
       });
       if (isNew) createdCount += 1;
-      await clearChargedPackage(transaction, company.id);
+      await clearChargedPackage(transaction, company.id, periodEnd);
     }
     return createdCount;
   });
@@ -68,10 +67,16 @@ function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDat
 }
 
 /** Returns the package of a period: the current one, or a more expensive one left since its start. */
-const packageDuring = (company: BilledCompany, from: CalendarDate): BilledPackage =>
-  company.leftPackage !== null && company.leftOn !== null && company.leftOn >= from
-    ? company.leftPackage
-    : company.package;
+function chargedPackage(company: BilledCompany, from: CalendarDate): { name: string; amountCents: number } {
+  const toCharge = ({ name, monthlyFeeCents, annualFeeCents }: BilledPackage) => ({
+    name,
+    amountCents: company.billingPeriod === 'yearly' ? annualFeeCents : monthlyFeeCents,
+  });
+  const current = toCharge(company.package);
+  if (company.leftPackage === null || company.leftOn === null || company.leftOn < from) return current;
+  const left = toCharge(company.leftPackage);
+  return left.amountCents > current.amountCents ? left : current;
+}
 
 function describe(
   company: string,

@@ -11,6 +11,9 @@ test.each([
   ['HTTPS:///www.evil.co.uk?a=b', 'www evil co uk?a=b'],
   ['me@evil.example', 'me evil example'],
   ['пример.рф', 'пример рф'],
+  ['उदाहरण.भारत', 'उदाहरण भारत'],
+  ['例え。テスト', '例え テスト'],
+  ['cafe\u0301.example', 'café example'],
   ['two\nlines\u2028and more', 'two lines and more'],
 ])('%j in a mail is %j', (name, expected) => {
   expect(withoutLinks(name)).toBe(expected);

@@ -1,6 +1,6 @@
 const SCHEME = /\p{L}[\p{L}\d+.-]*:\/+/gu;
-/** A dot or @ inside a word. Mail programs turn such words into links. */
-const JOINED = /(?<=[\p{L}\d])[.@](?=\p{L}{2})/gu;
+/** A dot, also of other scripts, or @ inside a word. Mail programs turn such words into links. */
+const JOINED = /(?<=[\p{L}\p{M}\d])[.@。．｡](?=[\p{L}\p{M}]{2})/gu;
 
 /**
  * Returns a name without the parts that mail programs turn into links, because users may name companies and
@@ -8,4 +8,4 @@ const JOINED = /(?<=[\p{L}\d])[.@](?=\p{L}{2})/gu;
  * 'U.S. Rentals' stay.
  */
 export const withoutLinks = (name: string): string =>
-  name.replaceAll(SCHEME, ' ').replaceAll(JOINED, ' ').replaceAll(/\s+/g, ' ').trim();
+  name.normalize('NFC').replaceAll(SCHEME, ' ').replaceAll(JOINED, ' ').replaceAll(/\s+/g, ' ').trim();

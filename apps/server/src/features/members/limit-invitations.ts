@@ -4,7 +4,8 @@ import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { DAY_MINUTES, limitInTransaction } from '../sessions/public.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
-const RESEND_INTERVAL_MINUTES = 10;
+/** Ten full minutes, because emails are counted by the minute. */
+const RESEND_INTERVAL_MINUTES = 11;
 const NEW_COMPANY_MS = 30 * DAY_MINUTES * 60_000;
 
 export type InvitationLimits = Pick<Config, 'invitationsADay' | 'newCompanyInvitationsADay'>;
@@ -27,10 +28,11 @@ export async function limitInvitations(
 ): Promise<void> {
   const isNew = at.now.getTime() - company.created_at.getTime() < NEW_COMPANY_MS;
   const most = isNew ? newCompanyInvitationsADay : invitationsADay;
+  const sender = `${isNew ? 'new companies' : 'companies'} of user ${invitedBy}`;
   const recipient = hashToken(email.toLowerCase()).toString('base64url');
   await limitInTransaction(
     at,
-    { name: `invitations by ${invitedBy}`, most, minutes: DAY_MINUTES },
+    { name: `invitations of ${sender}`, most, minutes: DAY_MINUTES },
     { name: `invitations of company ${company.id}`, most, minutes: DAY_MINUTES },
     { name: `invitations to ${recipient}`, most: MAX_PER_DAY_AND_RECIPIENT, minutes: DAY_MINUTES },
     {

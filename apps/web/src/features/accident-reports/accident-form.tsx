@@ -3,6 +3,7 @@ import { ACCIDENT_LABELS, ACCIDENT_PHOTOS, type AccidentField } from '@fleetwort
 import { FilesField } from '@fleetworth/ui/files-field';
 import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { Icon } from '@fleetworth/ui/icon';
+import { useLockedFields } from '@fleetworth/ui/use-locked-fields';
 import { today } from '../../shell/api/today.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
@@ -28,6 +29,7 @@ export function AccidentForm({
   hasRecipient,
 }: AccidentFormProps) {
   const formRef = useFocusOnError(sending.failedSubmits);
+  useLockedFields(formRef, sending.isSaving);
   const { getInputProps } = form;
   const text = (field: AccidentField, autoComplete = 'off') =>
     ({ label: ACCIDENT_LABELS[field], autoComplete, ...getInputProps(field) }) as const;
@@ -87,7 +89,7 @@ export function AccidentForm({
         {photos.isPreparing && 'Preparing photos…'}
         {progress !== null && progress < 1 && `${Math.floor(progress * 100)}% sent`}
       </output>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} data-foot>
         <Button type="submit" loading={sending.isSaving}>
           Submit
         </Button>

@@ -60,6 +60,7 @@ export function useAccidentFiling({ draft, validate, send }: Filing) {
   }
 
   async function file(): Promise<Filed> {
+    setFiled(null);
     const problem = await photos.prepare();
     if (problem !== undefined) throw rejectedPhotos(problem);
     const own = new AbortController();
@@ -75,6 +76,7 @@ export function useAccidentFiling({ draft, validate, send }: Filing) {
   }
 
   function reset() {
+    setFiled(null);
     form.reset();
     void storePhotos([]);
   }

@@ -25,8 +25,9 @@ export function useSelectionCount({ view, ids, count, entries }: SelectionCount)
     ...commonCountQuery(view, [...(entries?.keys() ?? [])]),
     enabled: ids === null && storedCount > 0,
   });
+  if (entries === undefined) return undefined;
   if (ids !== null) {
-    const added = ids.filter((id) => !entries?.has(id)).length;
+    const added = ids.filter((id) => !entries.has(id)).length;
     return { added, total: storedCount + added };
   }
   const known = storedCount === 0 ? 0 : common.data;
