@@ -38,6 +38,6 @@ describe('a number that was split at an unquoted comma', () => {
     const numbers = new SplitNumbers(findColumns('vehicle_create', HEADING), HEADING.length);
     const row = { row: 2, cells: [...FRONT, '41', '203'] };
     numbers.add(row);
-    expect(numbers.find(row)).toEqual({ heading: 'Mileage', written: '41,203' });
+    expect(numbers.find(row)).toEqual({ heading: 'Mileage', text: '41,203' });
   });
 });
