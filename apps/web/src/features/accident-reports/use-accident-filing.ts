@@ -33,10 +33,7 @@ export function useAccidentFiling({ draft, validate, send }: Filing) {
   const photos = useReportPhotos({
     read: () => form.getValues().accident_photos,
     write: (files) => form.setFieldValue('accident_photos', files),
-    showError: (text) => {
-      if (text === undefined) form.clearFieldError('accident_photos');
-      else form.setFieldError('accident_photos', text);
-    },
+    showError: (text) => form.setFieldError('accident_photos', text ?? null),
     store: (files) => storePhotos(files),
   });
 
