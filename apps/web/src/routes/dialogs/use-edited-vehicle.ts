@@ -58,9 +58,8 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
       if (changedTabs[0]) setSavingTab(changedTabs[0]);
       const replaceableRecord = changedTabs.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
       const changesToCheck = changedTabs.map((name) => edits[name].getChangeToCheck());
-      const recordToReplace = isReplaced(await check(changesToCheck, replaceActions(replaceableRecord)))
-        ? replaceableRecord
-        : null;
+      const choice = await check(changesToCheck, replaceActions(replaceableRecord));
+      const recordToReplace = isReplaced(choice) ? replaceableRecord : null;
       if (recordToReplace !== null) requireNewest(recordToReplace, await vehicleEdit.findReplaceable());
       for (const name of changedTabs) {
         setSavingTab(name);
