@@ -97,7 +97,7 @@ export const filedAccidentReport = component(
   'FiledAccidentReport',
   z.object({
     id: ref('accident_report'),
-    /** Address that the report is emailed to. */
+    /** Email address that receives the report. */
     claim_report_to: z.string(),
   }),
 );

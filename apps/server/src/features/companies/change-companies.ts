@@ -88,7 +88,7 @@ async function packageColumns(
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
   const earlier = chargedPackage(row, today);
   const used = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
-  // Of two with the same fee, the one that was left last counts in more periods.
+  // For equal fees, sorting keeps the package that was left last, which later periods still charge.
   const [charged] = [...used, ...(earlier ? [earlier] : [])]
     .filter(({ id }) => feeOf(id) > 0)
     .toSorted((a, b) => feeOf(b.id) - feeOf(a.id));

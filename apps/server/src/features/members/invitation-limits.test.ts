@@ -54,7 +54,7 @@ test('An older company emails more invitations a day, which do not count for a n
   expect((await invite('elsewhere@example.com', 2)).status).toBe(200);
 });
 
-test('A recipient gets three invitations a day, whoever sends them', async () => {
+test('A recipient gets at most three invitations a day from all companies', async () => {
   expect((await invite('Popular@example.com')).status).toBe(200);
   expect((await invite('popular@example.com', 2)).status).toBe(200);
   await fleetworth.database.pool.query('delete from invitations');

@@ -90,7 +90,7 @@ const COLUMNS_OF_SEVERAL = fleetColumns
   .filter(({ id }) => id !== 'company')
   .toSpliced(PINNED.start.length, 0, ...company);
 
-// What the list is narrowed by stays in view.
+// Keeps the column of an active filter in view.
 const SINKING_OF_ONE = withPriority(COLUMNS_OF_ONE, 'next_month_change', 1);
 const SINKING_OF_SEVERAL = withPriority(COLUMNS_OF_SEVERAL, 'next_month_change', 1);
 
