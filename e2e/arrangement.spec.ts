@@ -88,7 +88,7 @@ test('Keyboard only: filter, sort, edit, select three, reorder a column, and rel
     await pressUntilFocused(page, 'ArrowRight', header(page, 'Model').getByRole('button'));
     const answer = saved(page);
     await page.keyboard.press('Shift+ArrowLeft');
-    await expect(page.getByText('Model: column 6 of 29')).toBeAttached();
+    await expect(page.getByText(/^Model: column 6 of \d+$/)).toBeAttached();
     await expect(header(page, 'Model').getByRole('button')).toBeFocused();
     await answer;
   });
@@ -135,7 +135,7 @@ test('Keys that come faster than the grid draws move a column all the same', asy
     for (let column = 1; column < 7; column++) await press('ArrowRight');
     await press('ArrowLeft', { shiftKey: true });
   });
-  await expect(page.getByText('Model: column 6 of 29')).toBeAttached();
+  await expect(page.getByText(/^Model: column 6 of \d+$/)).toBeAttached();
   await expect(header(page, 'Model').getByRole('button')).toBeFocused();
 });
 
