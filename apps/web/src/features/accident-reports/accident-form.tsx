@@ -25,13 +25,13 @@ interface AccidentFormProps {
 }
 
 export function AccidentForm({
-  filing: { form, sending, progress, photos, filed, reset },
+  filing: { form, sending, progress, photos, filedReport, reset },
   hasRecipient,
 }: AccidentFormProps) {
   const formRef = useFocusOnError(sending.failedSubmits);
   useLockedFields(formRef, sending.isSaving);
   const { getInputProps } = form;
-  const text = (field: AccidentField, autoComplete = 'off') =>
+  const textProps = (field: AccidentField, autoComplete = 'off') =>
     ({ label: ACCIDENT_LABELS[field], autoComplete, ...getInputProps(field) }) as const;
   return (
     <form
@@ -44,24 +44,24 @@ export function AccidentForm({
       }}
     >
       <FormGrid>
-        <TextInput {...REQUIRED} {...text('rental_agreement_number')} />
+        <TextInput {...REQUIRED} {...textProps('rental_agreement_number')} />
         <DateField
           isRequired
           label={ACCIDENT_LABELS.accident_date}
           latest={today()}
           {...getInputProps('accident_date')}
         />
-        <TextInput type="email" {...REQUIRED} {...text('renter_email_address', 'email')} />
-        {hasRecipient && <TextInput type="email" {...REQUIRED} {...text('claim_report_to')} />}
-        <TextInput {...text('renter_name', 'name')} />
-        <PhoneInput {...text('renter_phone_number', 'tel-national')} />
-        <TextInput {...text('renter_driver_license_number_and_state')} />
-        <TextInput {...text('accident_location_address', 'street-address')} />
-        <TextInput {...text('police_report_number_and_police_station')} />
-        <TextInput {...text('driver_name')} />
-        <PhoneInput {...text('driver_phone_number')} />
-        <TextInput type="email" {...text('driver_email_address')} />
-        <TextInput {...text('driver_licence_number_and_station')} />
+        <TextInput type="email" {...REQUIRED} {...textProps('renter_email_address', 'email')} />
+        {hasRecipient && <TextInput type="email" {...REQUIRED} {...textProps('claim_report_to')} />}
+        <TextInput {...textProps('renter_name', 'name')} />
+        <PhoneInput {...textProps('renter_phone_number', 'tel-national')} />
+        <TextInput {...textProps('renter_driver_license_number_and_state')} />
+        <TextInput {...textProps('accident_location_address', 'street-address')} />
+        <TextInput {...textProps('police_report_number_and_police_station')} />
+        <TextInput {...textProps('driver_name')} />
+        <PhoneInput {...textProps('driver_phone_number')} />
+        <TextInput type="email" {...textProps('driver_email_address')} />
+        <TextInput {...textProps('driver_licence_number_and_station')} />
         <FormRow>
           <FilesField
             label="Accident Photos"
@@ -80,9 +80,9 @@ export function AccidentForm({
           {sending.problem.canRetry ? `${sending.problem.text} ${RETRY_HINT}` : sending.problem.text}
         </p>
       )}
-      {filed && (
+      {filedReport && (
         <output className={classes.filed}>
-          {`Accident report ${filed.id} was sent to ${filed.claim_report_to}.`}
+          {`Accident report ${filedReport.id} was sent to ${filedReport.claim_report_to}.`}
         </output>
       )}
       <output className={classes.progress}>

@@ -14,7 +14,7 @@ import { showSuccess } from '../../shell/notices/notices.tsx';
 
 interface AccidentLinkProps {
   company: { id: number; name: string };
-  linked: readonly number[];
+  linkedLocationIds: readonly number[];
   disabledReason: string | undefined;
   onClose: () => void;
 }
@@ -26,14 +26,19 @@ interface Values extends Record<string, unknown> {
 
 const EMPTY: Values = { location: null, claim_report_to: '' };
 
-const bodyOf = ({ location, claim_report_to }: Values) => ({ location: Number(location), claim_report_to });
+const toBody = ({ location, claim_report_to }: Values) => ({ location: Number(location), claim_report_to });
 
-export function AccidentLinkDialog({ company, linked, disabledReason, onClose }: AccidentLinkProps) {
+export function AccidentLinkDialog({
+  company,
+  linkedLocationIds,
+  disabledReason,
+  onClose,
+}: AccidentLinkProps) {
   const locations = useQuery(locationsQuery(company.id));
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
-    validate: (values) => schemaErrors(accidentLinkBody, bodyOf(values)),
-    save: (values) => call('createAccidentLink', { params: { id: company.id }, body: bodyOf(values) }),
+    validate: (values) => schemaErrors(accidentLinkBody, toBody(values)),
+    save: (values) => call('createAccidentLink', { params: { id: company.id }, body: toBody(values) }),
     onSaved: ({ data }) => {
       showSuccess(`The accident link for ${data.location.name} is ready.`);
       void queryClient.invalidateQueries();
@@ -41,7 +46,7 @@ export function AccidentLinkDialog({ company, linked, disabledReason, onClose }:
     },
   });
   const choices = (locations.data ?? [])
-    .filter(({ id }) => !linked.includes(id))
+    .filter(({ id }) => !linkedLocationIds.includes(id))
     .map(({ id, name, code }) => ({ value: String(id), label: code === null ? name : `${code} · ${name}` }));
   return (
     <FormDialog

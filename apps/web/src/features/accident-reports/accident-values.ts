@@ -33,7 +33,7 @@ export function toReportBody({ accident_photos: _photos, ...texts }: ReportValue
 
 /** Converts form values to the body for a link, which determines the recipient. */
 export function toLinkedReportBody(values: ReportValues) {
-  const { claim_report_to: _fixed, ...body } = toReportBody(values);
+  const { claim_report_to: _recipient, ...body } = toReportBody(values);
   return body;
 }
 

@@ -45,7 +45,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
   });
   const reason = useAuthority().whyReadOnly(company.id);
   usePreloadedLinking();
-  const actionsOf = ({ id }: AccidentReport): RowAction[] => [
+  const getActions = ({ id }: AccidentReport): RowAction[] => [
     { label: 'Show', onRun: () => open('edit', id) },
     { label: 'Delete', disabledReason: reason, isDestructive: true, onRun: () => open('delete', id) },
   ];
@@ -81,7 +81,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
         rowId={({ id }) => String(id)}
         rowName={({ id }) => `accident report ${id}`}
         columns={COLUMNS}
-        actions={actionsOf}
+        actions={getActions}
         state={state}
         onStateChange={onStateChange}
         empty={<PageEmpty text="No accidents have been reported yet." />}
@@ -89,7 +89,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
       {search.dialog === 'add' && (
         <AccidentLinkDialog
           company={company}
-          linked={links.data.map(({ location }) => location.id)}
+          linkedLocationIds={links.data.map(({ location }) => location.id)}
           disabledReason={reason}
           onClose={close}
         />
@@ -119,7 +119,7 @@ interface LinksProps {
 
 function Links({ company, links, reason }: LinksProps) {
   const [openLink, setOpenLink] = useState<AccidentLink | null>(null);
-  const [revoked, setRevoked] = useState<AccidentLink | null>(null);
+  const [linkToRevoke, setLinkToRevoke] = useState<AccidentLink | null>(null);
   return (
     <>
       <RecordCards
@@ -129,7 +129,12 @@ function Links({ company, links, reason }: LinksProps) {
         rowName={({ location }) => location.name}
         actions={(link) => [
           { label: 'QR code', onRun: () => setOpenLink(link) },
-          { label: 'Revoke', disabledReason: reason, isDestructive: true, onRun: () => setRevoked(link) },
+          {
+            label: 'Revoke',
+            disabledReason: reason,
+            isDestructive: true,
+            onRun: () => setLinkToRevoke(link),
+          },
         ]}
         empty={
           <PageEmpty text="No location has a link yet. Add one, print its QR code and put it in the cars." />
@@ -139,12 +144,12 @@ function Links({ company, links, reason }: LinksProps) {
       </RecordCards>
       {openLink && <LinkCodeDialog link={openLink} onClose={() => setOpenLink(null)} />}
       <DeletionDialog
-        isOpen={revoked !== null}
-        title={`Revoke the accident link for ${revoked?.location.name ?? ''}?`}
+        isOpen={linkToRevoke !== null}
+        title={`Revoke the accident link for ${linkToRevoke?.location.name ?? ''}?`}
         confirmLabel="Revoke"
-        run={() => call('revokeAccidentLink', { params: { id: revoked?.id ?? 0 } })}
+        run={() => call('revokeAccidentLink', { params: { id: linkToRevoke?.id ?? 0 } })}
         doneText="Link revoked."
-        onClose={() => setRevoked(null)}
+        onClose={() => setLinkToRevoke(null)}
       >
         Printed QR codes of this link stop working. Reports that {company.name} received are kept.
       </DeletionDialog>

@@ -60,19 +60,19 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
       ),
   });
   const locationName = `${company}, ${location}`;
-  const { filed } = filing;
-  if (filed)
+  const { filedReport } = filing;
+  if (filedReport)
     return (
       <VisitorPage
         title="Thank you"
         explained={
           <output>
-            {`${locationName} has received accident report ${filed.id}. `}
-            {`We sent it to ${filed.claim_report_to}.`}
+            {`${locationName} has received accident report ${filedReport.id}. `}
+            {`We sent it to ${filedReport.claim_report_to}.`}
           </output>
         }
       >
-        <Button variant="default" onClick={filing.clearFiled}>
+        <Button variant="default" onClick={filing.clearFiledReport}>
           File another report
         </Button>
       </VisitorPage>

@@ -19,9 +19,11 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
 function drawCode(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const size = modules.size + 2 * MARGIN;
-  const path = Array.from({ length: modules.size ** 2 }, (_, at) => at)
-    .filter((at) => modules.data[at])
-    .map((at) => `M${MARGIN + (at % modules.size)} ${MARGIN + Math.floor(at / modules.size)}h1v1h-1z`)
+  const path = Array.from({ length: modules.size ** 2 }, (_, index) => index)
+    .filter((index) => modules.data[index])
+    .map(
+      (index) => `M${MARGIN + (index % modules.size)} ${MARGIN + Math.floor(index / modules.size)}h1v1h-1z`,
+    )
     .join('');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="560" ` +

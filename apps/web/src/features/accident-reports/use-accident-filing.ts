@@ -9,13 +9,13 @@ import { EMPTY_REPORT, futureDateErrors, type ReportValues } from './accident-va
 import { useReportPhotos } from './photos/use-report-photos.ts';
 import { type DraftKey, useReportDraft } from './use-report-draft.ts';
 
-interface Filing {
+interface AccidentFilingOptions {
   draft: DraftKey;
   validate: (values: ReportValues) => Record<string, string>;
-  send: (values: ReportValues, options: UploadOptions) => Promise<Filed>;
+  send: (values: ReportValues, options: UploadOptions) => Promise<FilingResponse>;
 }
 
-interface Filed {
+interface FilingResponse {
   data: FiledAccidentReport;
   message?: string;
 }
@@ -23,13 +23,13 @@ interface Filed {
 export type AccidentFiling = ReturnType<typeof useAccidentFiling>;
 
 /** Manages the form of a report, its draft in this tab, its submission and the receipt. */
-export function useAccidentFiling({ draft, validate, send }: Filing) {
-  const running = useRef<AbortController>(null);
+export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptions) {
+  const runningUpload = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [filed, setFiled] = useState<FiledAccidentReport | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const [filedReport, setFiledReport] = useState<FiledAccidentReport | null>(null);
+  useEffect(() => () => runningUpload.current?.abort(), []);
 
-  // Before the form, whose validation reads them.
+  // Declared before the form, because the validation of the form reads the photos.
   const photos = useReportPhotos({
     read: () => form.getValues().accident_photos,
     write: (files) => form.setFieldValue('accident_photos', files),
@@ -46,52 +46,63 @@ export function useAccidentFiling({ draft, validate, send }: Filing) {
       // The form is used again for the next report.
       sending.end();
       reset();
-      setFiled(data);
+      setFiledReport(data);
     },
   });
   const storePhotos = useReportDraft(draft, form, photos.restore);
 
   function photoErrors({ accident_photos }: ReportValues): Record<string, string> {
-    const text = photos.problemOf(accident_photos);
+    const text = photos.findProblem(accident_photos);
     return text === undefined ? {} : { accident_photos: text };
   }
 
-  async function file(): Promise<Filed> {
-    setFiled(null);
+  async function file(): Promise<FilingResponse> {
+    setFiledReport(null);
     const problem = await photos.prepare();
-    if (problem !== undefined) throw rejectedPhotos(problem);
-    const own = new AbortController();
-    running.current = own;
+    if (problem !== undefined) throw createPhotosError(problem);
+    const controller = new AbortController();
+    runningUpload.current = controller;
     setProgress(0);
     try {
-      return await send(form.getValues(), { signal: own.signal, onProgress: setProgress });
+      return await send(form.getValues(), { signal: controller.signal, onProgress: setProgress });
     } catch (error) {
-      throw ofPhotos(error);
+      throw toPhotosError(error);
     } finally {
       setProgress(null);
     }
   }
 
   function reset() {
-    setFiled(null);
+    setFiledReport(null);
     form.reset();
     void storePhotos([]);
   }
 
-  return { form, sending, progress, photos, filed, reset, clearFiled: () => setFiled(null) };
+  return {
+    form,
+    sending,
+    progress,
+    photos,
+    filedReport,
+    reset,
+    clearFiledReport: () => setFiledReport(null),
+  };
 }
 
-const rejectedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
+const createPhotosError = (text: string) =>
+  new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
 
 /**
  * Maps the error for a request that is too large to the photos field. Rejections without a field are also
  * shown as a notice.
  */
-function ofPhotos(error: unknown): unknown {
+function toPhotosError(error: unknown): unknown {
   const problem =
-    error instanceof ApiError && error.status === 413 ? rejectedPhotos(ACCIDENT_PHOTOS.tooLargeText) : error;
-  const isOfFields = error instanceof ApiError && error.status === 422;
+    error instanceof ApiError && error.status === 413
+      ? createPhotosError(ACCIDENT_PHOTOS.tooLargeText)
+      : error;
+  const hasFieldErrors = error instanceof ApiError && error.status === 422;
   // The form says what to do about a lost connection. A notice would cover its buttons on a phone.
-  if (!isOfFields && !(error instanceof ConnectionError)) showError(problem);
+  if (!hasFieldErrors && !(error instanceof ConnectionError)) showError(problem);
   return problem;
 }

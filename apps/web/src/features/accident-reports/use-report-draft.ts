@@ -11,19 +11,19 @@ export interface DraftKey {
 
 type ReportTexts = Omit<ReportValues, 'accident_photos'>;
 
-interface DraftedForm {
+interface ReportForm {
   values: ReportValues;
   isDirty: () => boolean;
   setValues: (values: ReportTexts) => void;
 }
 
 /**
- * Stores what is typed in a report in this tab until the report is sent or reset, and restores it with its
+ * Stores the input of a report in this tab until the report is sent or reset. Restores the input and the
  * photos after a reload. Returns a function that stores the photos.
  */
 export function useReportDraft(
   key: DraftKey,
-  form: DraftedForm,
+  form: ReportForm,
   restorePhotos: (photos: readonly File[]) => void,
 ) {
   // Fixed at mount, because ending the session clears the user before the screen unmounts.
@@ -34,7 +34,7 @@ export function useReportDraft(
 
   useLayoutEffect(() => {
     if (draft) setValues(draft.values);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, before anything is typed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, before any input
   }, []);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useReportDraft(
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, []);
 
   useEffect(() => {

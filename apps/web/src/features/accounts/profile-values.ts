@@ -15,21 +15,21 @@ export type ProfileValues = {
   zip: string;
 };
 
-const textOf = (record: { id: number } | null): string | null => record && String(record.id);
+const toIdText = (record: { id: number } | null): string | null => record && String(record.id);
 
 export const valuesOfUser = (user: User): ProfileValues => ({
   name: user.name,
   last_name: user.last_name,
   email: user.email,
-  default_company: textOf(user.default_company),
-  default_location: textOf(user.default_location),
-  state: textOf(user.state),
-  city: textOf(user.city),
+  default_company: toIdText(user.default_company),
+  default_location: toIdText(user.default_location),
+  state: toIdText(user.state),
+  city: toIdText(user.city),
   address: user.address ?? '',
   zip: user.zip ?? '',
 });
 
-const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
+const parseId = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** Converts form values to the request body. The password is sent only with a new email address. */
 export const profileBodyOf = (
@@ -37,10 +37,10 @@ export const profileBodyOf = (
   oldPassword: string | null,
 ): z.input<typeof editProfileBody> => ({
   ...texts,
-  default_company: idOf(default_company),
-  default_location: idOf(default_location),
-  state: idOf(state),
-  city: idOf(city),
+  default_company: parseId(default_company),
+  default_location: parseId(default_location),
+  state: parseId(state),
+  city: parseId(city),
   address: address || null,
   zip: zip || null,
   ...(oldPassword !== null && { old_password: oldPassword }),
@@ -49,8 +49,8 @@ export const profileBodyOf = (
 export const profileErrors = (values: ProfileValues): Record<string, string> =>
   schemaErrors(editProfileBody, profileBodyOf(values, null));
 
-export const isOtherEmail = (typed: string, { email }: Pick<User, 'email'>): boolean =>
-  typed.trim().toLowerCase() !== email.toLowerCase();
+export const isOtherEmail = (newEmail: string, { email }: Pick<User, 'email'>): boolean =>
+  newEmail.trim().toLowerCase() !== email.toLowerCase();
 
 const ADDRESS_FIELDS = ['state', 'city', 'address', 'zip'];
 

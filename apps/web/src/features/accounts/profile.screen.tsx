@@ -27,7 +27,7 @@ export function ProfileScreen() {
   const profile = useProfile();
   const { guard, saving, tab, setTab } = profile;
   const formRef = useFocusOnError(profile.failedSubmits);
-  const show = (next: 'password' | undefined) =>
+  const setDialog = (next: 'password' | undefined) =>
     void navigate({ to: '.', search: { dialog: next }, ignoreBlocker: true });
   usePreloadedDialog();
 
@@ -36,7 +36,7 @@ export function ProfileScreen() {
       title="Profile"
       isNarrow
       actions={
-        <Button size="sm" h={32} variant="default" onClick={() => show('password')}>
+        <Button size="sm" h={32} variant="default" onClick={() => setDialog('password')}>
           Change password
         </Button>
       }
@@ -83,7 +83,7 @@ export function ProfileScreen() {
         </div>
       </form>
       <Sessions />
-      {dialog === 'password' && <ChangePasswordDialog onClose={() => show(undefined)} />}
+      {dialog === 'password' && <ChangePasswordDialog onClose={() => setDialog(undefined)} />}
       <ConfirmDialog
         isOpen={guard.leaving !== null}
         title="Leave without saving?"
@@ -129,15 +129,15 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
             'To change your email, enter your password, then confirm the link we send to the new ' +
             'address.'
           }
-          value={password.typed}
+          value={password.value}
           error={password.error}
-          onChange={(event) => setPassword({ typed: event.currentTarget.value, error: null })}
+          onChange={(event) => setPassword({ value: event.currentTarget.value, error: null })}
         />
       )}
       <ChoiceField
         label="Default company"
         isClearable
-        choices={companies.map(choiceOf)}
+        choices={companies.map(toChoice)}
         {...form.getInputProps('default_company')}
         onChange={(next) => form.setValues({ default_company: next, default_location: null })}
       />
@@ -157,4 +157,4 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
   );
 }
 
-const choiceOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
+const toChoice = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });

@@ -16,7 +16,7 @@ import classes from './profile.module.css';
 
 export function Sessions() {
   const { data: sessions } = useSuspenseQuery(query('listSessions'));
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
 
   async function signOut({ id }: OpenSession) {
@@ -42,7 +42,7 @@ export function Sessions() {
         <h2 id="sessions" className={classes.heading}>
           Sessions
         </h2>
-        <Button size="sm" h={32} variant="default" onClick={() => setAsking(true)}>
+        <Button size="sm" h={32} variant="default" onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
@@ -50,7 +50,7 @@ export function Sessions() {
         label="Sessions"
         rows={sessions}
         rowId={({ id }) => String(id)}
-        rowName={nameOf}
+        rowName={formatBrowser}
         actions={(session) =>
           session.is_current ? [] : [{ label: 'Sign out', onRun: () => void signOut(session) }]
         }
@@ -59,12 +59,12 @@ export function Sessions() {
         {(session) => <CardFacts facts={buildDetails(session)} />}
       </RecordCards>
       <DeletionDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Sign out everywhere?"
         confirmLabel="Sign out everywhere"
         run={leave}
         doneText="You're signed out everywhere."
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         This ends all your sessions, including this one.
       </DeletionDialog>
@@ -72,7 +72,7 @@ export function Sessions() {
   );
 }
 
-const nameOf = ({ agent }: OpenSession) => agent ?? 'Unknown browser';
+const formatBrowser = ({ agent }: OpenSession) => agent ?? 'Unknown browser';
 
 const buildDetails = (session: OpenSession) =>
   [

@@ -5,8 +5,8 @@ import { hasReason } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 
 /**
- * Reports whether a link was used or has expired. A link that couldn't be checked counts as valid: using it
- * tells.
+ * Reports whether a link was used or has expired. A link that couldn't be checked counts as valid, because
+ * using it shows whether it has expired.
  */
 export function useExpiredLink(body: NonNullable<RequestInput<Api['checkLink']>['body']>): boolean {
   const check = useQuery({ ...query('checkLink', { body }), retry: false, staleTime: 'static' });

@@ -10,7 +10,7 @@ import { useSaving } from '../../shell/forms/use-saving.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 import { isOtherEmail, profileBodyOf, profileErrors, tabOfErrors, valuesOfUser } from './profile-values.ts';
 
-const MAILED = 'Confirm the link we sent to your new email address to start using it.';
+const CONFIRM_EMAIL_TEXT = 'Confirm the link we sent to your new email address to start using it.';
 
 /** Manages the profile form. The password needed for a new email address isn't stored as a draft. */
 export function useProfile() {
@@ -23,29 +23,29 @@ export function useProfile() {
     validate: profileErrors,
   });
   const { form } = draft;
-  const [password, setPassword] = useState({ typed: '', error: null as string | null });
+  const [password, setPassword] = useState({ value: '', error: null as string | null });
   const { rejectFields, ...tabs } = useProfileTabs();
   const guard = useLeaveGuard([draft]);
   const needsPassword = isOtherEmail(form.values.email, me);
 
   const saving = useSaving({
     save: () =>
-      call('editProfile', { body: profileBodyOf(form.values, needsPassword ? password.typed : null) }),
+      call('editProfile', { body: profileBodyOf(form.values, needsPassword ? password.value : null) }),
     onSaved: ({ message = '' }) => {
-      showSuccess(needsPassword ? `${message} ${MAILED}` : message);
-      setPassword({ typed: '', error: null });
+      showSuccess(needsPassword ? `${message} ${CONFIRM_EMAIL_TEXT}` : message);
+      setPassword({ value: '', error: null });
       void restart();
     },
     onFailed: (error) => {
-      const texts = error instanceof ApiError ? error.errors : {};
-      setPassword((before) => ({ ...before, error: texts.old_password?.[0] ?? null }));
-      rejectFields(Object.keys(texts));
+      const errors = error instanceof ApiError ? error.errors : {};
+      setPassword((before) => ({ ...before, error: errors.old_password?.[0] ?? null }));
+      rejectFields(Object.keys(errors));
       const problem = showFormError(error, form);
-      return texts.old_password === undefined ? problem : null;
+      return errors.old_password === undefined ? problem : null;
     },
   });
 
-  /** Starts again from the stored profile, so that it can be saved again. */
+  /** Resets the form to the stored profile, so that the user can edit and save it again. */
   async function restart() {
     await queryClient.invalidateQueries();
     draft.reset(await queryClient.fetchQuery(meQuery));
@@ -55,8 +55,8 @@ export function useProfile() {
   function submit() {
     const { hasErrors, errors } = form.validate();
     if (hasErrors) return rejectFields(Object.keys(errors));
-    if (needsPassword && password.typed === '') {
-      setPassword({ typed: '', error: 'Please type your old password' });
+    if (needsPassword && password.value === '') {
+      setPassword({ value: '', error: 'Please type your old password' });
       return rejectFields(['old_password']);
     }
     saving.run();

@@ -28,7 +28,7 @@ const shown = (condition: 'excellent' | 'good' | 'fair', item = ITEM) =>
   Object.fromEntries(
     AUCTION_COLUMNS.map(({ label, format }) => [
       label,
-      format(item, { condition, regionOf: () => 'Southeast' }),
+      format(item, { condition, formatRegion: () => 'Southeast' }),
     ]),
   );
 

@@ -5,7 +5,7 @@ import { figures } from '../../shell/format/figures.ts';
 
 interface DisplayOptions {
   condition: Condition;
-  regionOf: RegionNames;
+  formatRegion: RegionNames;
 }
 
 export interface AuctionColumn {
@@ -16,7 +16,7 @@ export interface AuctionColumn {
   isKey?: boolean;
   /** Starts a line of a card. */
   isFirst?: boolean;
-  format: (item: AuctionItem, as: DisplayOptions) => string;
+  format: (item: AuctionItem, options: DisplayOptions) => string;
 }
 
 interface AuctionGroup {
@@ -26,18 +26,21 @@ interface AuctionGroup {
 
 type Format = AuctionColumn['format'];
 type Period = keyof AuctionItem['historical_averages'];
-type Ahead = keyof AuctionItem['forecast'];
+type ForecastMonth = keyof AuctionItem['forecast'];
 
-const text = (title: string, format: Format): AuctionColumn => ({
+const textColumn = (title: string, format: Format): AuctionColumn => ({
   title,
   label: title,
   isText: true,
   format,
 });
-const figure = (title: string, format: Format): AuctionColumn => ({ title, label: title, format });
-const key = (title: string, format: Format): AuctionColumn => ({ ...figure(title, format), isKey: true });
+const figureColumn = (title: string, format: Format): AuctionColumn => ({ title, label: title, format });
+const keyColumn = (title: string, format: Format): AuctionColumn => ({
+  ...figureColumn(title, format),
+  isKey: true,
+});
 
-const past = (title: string, period: Period) => ({
+const averageColumns = (title: string, period: Period) => ({
   title,
   columns: [
     {
@@ -53,7 +56,7 @@ const past = (title: string, period: Period) => ({
   ],
 });
 
-const ahead = (title: string, month: Ahead) => ({
+const forecastColumns = (title: string, month: ForecastMonth) => ({
   title,
   columns: [
     {
@@ -76,22 +79,22 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
       {
         title: 'Data',
         columns: [
-          text('Year', ({ description }) => figures.text(formatYear(description.model_year))),
-          text('Make', ({ description }) => figures.text(description.brand)),
-          text('Model', ({ description }) => figures.text(description.model)),
-          text('Trim', ({ description }) => figures.text(description.trim)),
-          text('Sub Series', ({ description }) => figures.text(description.sub_series)),
-          text('Region', ({ region }, { regionOf }) => regionOf(region)),
-          figure('Mileage', ({ mileage }) => figures.count(mileage)),
-          figure('AVG CR', ({ average_grade }) => figures.text(formatGrade(average_grade))),
-          figure('Avg Mileage', ({ average_mileage }) => figures.count(average_mileage)),
+          textColumn('Year', ({ description }) => figures.text(formatYear(description.model_year))),
+          textColumn('Make', ({ description }) => figures.text(description.brand)),
+          textColumn('Model', ({ description }) => figures.text(description.model)),
+          textColumn('Trim', ({ description }) => figures.text(description.trim)),
+          textColumn('Sub Series', ({ description }) => figures.text(description.sub_series)),
+          textColumn('Region', ({ region }, { formatRegion }) => formatRegion(region)),
+          figureColumn('Mileage', ({ mileage }) => figures.count(mileage)),
+          figureColumn('AVG CR', ({ average_grade }) => figures.text(formatGrade(average_grade))),
+          figureColumn('Avg Mileage', ({ average_mileage }) => figures.count(average_mileage)),
         ],
       },
       {
         title: 'Market Pricing',
         columns: [
-          key('Auction', ({ auction }, { condition }) => figures.usd(auction[condition])),
-          key('Retail', ({ retail }, { condition }) => figures.usd(retail[condition])),
+          keyColumn('Auction', ({ auction }, { condition }) => figures.usd(auction[condition])),
+          keyColumn('Retail', ({ retail }, { condition }) => figures.usd(retail[condition])),
         ],
       },
     ],
@@ -99,14 +102,17 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
   {
     title: 'Historical Averages',
     parts: [
-      past('Last 30 Days', 'last_30_days'),
-      past('Last Month', 'last_month'),
-      past('Last Two Months', 'last_two_months'),
-      past('Last Six Months', 'last_six_months'),
-      past('Last Year', 'last_year'),
+      averageColumns('Last 30 Days', 'last_30_days'),
+      averageColumns('Last Month', 'last_month'),
+      averageColumns('Last Two Months', 'last_two_months'),
+      averageColumns('Last Six Months', 'last_six_months'),
+      averageColumns('Last Year', 'last_year'),
     ],
   },
-  { title: 'Forecast', parts: [ahead('Next Month', 'next_month'), ahead('Next Year', 'next_year')] },
+  {
+    title: 'Forecast',
+    parts: [forecastColumns('Next Month', 'next_month'), forecastColumns('Next Year', 'next_year')],
+  },
 ];
 
 export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(({ parts }) =>

@@ -16,30 +16,30 @@ import { formatEntryDetails } from './search-entries.ts';
  */
 export function AuctionResults({ results }: { results: readonly AuctionResult[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});
-  const [open, setOpen] = useState<readonly number[]>([]);
-  const regionOf = useRegionNames();
+  const [openIndexes, setOpenIndexes] = useState<readonly number[]>([]);
+  const formatRegion = useRegionNames();
   const vins = results.map(({ vehicle }) => vehicle.vin);
   // Mileage and region distinguish results when the same VIN was searched twice.
-  const entryDetailsOf = ({ vehicle }: AuctionResult): string | null =>
+  const getEntryDetails = ({ vehicle }: AuctionResult): string | null =>
     vins.indexOf(vehicle.vin) === vins.lastIndexOf(vehicle.vin)
       ? null
-      : formatEntryDetails(vehicle, regionOf);
+      : formatEntryDetails(vehicle, formatRegion);
   const toggle = (index: number) =>
-    setOpen((before) =>
+    setOpenIndexes((before) =>
       before.includes(index) ? before.filter((candidate) => candidate !== index) : [...before, index],
     );
 
   return (
     <>
       <VisuallyHidden component="output">{formatResultCount(results)}</VisuallyHidden>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the keyboard */}
       <section aria-label="Results" tabIndex={0} className={classes.frame}>
         <table {...ROLE.table} aria-label="Auction values" className={classes.table}>
-          <Heads />
+          <TableHead />
           <tbody {...ROLE.rowgroup}>
             {results.map((result, index) => {
-              const isOpen = open.includes(index);
-              const entryDetails = entryDetailsOf(result);
+              const isOpen = openIndexes.includes(index);
+              const entryDetails = getEntryDetails(result);
               if (result.error !== null)
                 return <FailedRow key={index} result={result} entryDetails={entryDetails} />;
               return result.items
@@ -49,7 +49,7 @@ export function AuctionResults({ results }: { results: readonly AuctionResult[] 
                     key={`${index} ${version}`}
                     result={result}
                     entryDetails={entryDetails}
-                    regionOf={regionOf}
+                    formatRegion={formatRegion}
                     item={item}
                     version={version}
                     isOpen={isOpen}
@@ -68,8 +68,8 @@ export function AuctionResults({ results }: { results: readonly AuctionResult[] 
   );
 }
 
-/** The condition is chosen next to the VIN, which stays in view. */
-function Heads() {
+/** Renders the headings. Condition comes first after the VIN, which stays visible while scrolling. */
+function TableHead() {
   return (
     <thead {...ROLE.rowgroup}>
       <tr {...ROLE.row}>

@@ -12,7 +12,7 @@ import { formatVersionCount } from './result-labels.ts';
 interface AuctionRowProps {
   result: AuctionResult;
   entryDetails: string | null;
-  regionOf: RegionNames;
+  formatRegion: RegionNames;
   item: AuctionItem;
   /** Index of the version. 0 is the best match, which is always visible. */
   version: number;
@@ -29,7 +29,7 @@ const CONDITIONS = choicesOf(CONDITION_LABELS);
  * and hides them.
  */
 export function AuctionRow(props: AuctionRowProps) {
-  const { result, item, version, condition, entryDetails, regionOf } = props;
+  const { result, item, version, condition, entryDetails, formatRegion } = props;
   const hasMore = result.items.length > 1;
   const { vin } = result.vehicle;
   const name = [vin, entryDetails, version > 0 && `version ${version + 1}`].filter(Boolean).join(', ');
@@ -38,7 +38,7 @@ export function AuctionRow(props: AuctionRowProps) {
       {...ROLE.row}
       className={classes.row}
       data-further={version > 0 || undefined}
-      {...(hasMore && toggling(props.onToggle))}
+      {...(hasMore && getToggleProps(props.onToggle))}
     >
       <th {...ROLE.rowheader} scope="row" className={classes.vin}>
         <span className={classes.number}>{vin}</span>
@@ -64,7 +64,7 @@ export function AuctionRow(props: AuctionRowProps) {
           data-key={isKey}
           data-first={isFirst}
         >
-          {format(item, { condition, regionOf })}
+          {format(item, { condition, formatRegion })}
         </td>
       ))}
     </tr>
@@ -72,21 +72,21 @@ export function AuctionRow(props: AuctionRowProps) {
 }
 
 function VersionsButton({ result, entryDetails, isOpen, onToggle }: AuctionRowProps) {
-  const format = formatVersionCount(result.items.length);
+  const countText = formatVersionCount(result.items.length);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${format} of ${[result.vehicle.vin, entryDetails].filter(Boolean).join(', ')}`}
+      aria-label={`${countText} of ${[result.vehicle.vin, entryDetails].filter(Boolean).join(', ')}`}
       className={classes.versions}
       onClick={onToggle}
     >
-      <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {format}
+      <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {countText}
     </button>
   );
 }
 
-const toggling = (onToggle: () => void) => ({
+const getToggleProps = (onToggle: () => void) => ({
   tabIndex: 0,
   // Two quick clicks on a control of the row aren't a double click on the row.
   onDoubleClick: ({ target }: MouseEvent<HTMLTableRowElement>) => {

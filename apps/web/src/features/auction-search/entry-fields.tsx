@@ -24,7 +24,7 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
     const pasted = paste(event.clipboardData.getData('text/plain'));
     if (pasted === null) return;
     event.preventDefault();
-    focus(pasted.wrong);
+    focus(pasted.invalidField);
   }
 
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   entryErrors,
   formatEntry,
-  filledQueue,
+  completeQueue,
   findProblem,
   NOTHING_QUEUED,
   queueEntry,
@@ -61,7 +61,7 @@ test('entries show what is missing, and only complete entries are searched', () 
 });
 
 test('applies the chosen region and a mileage without a VIN once to the entries that lack them', () => {
-  const chosen = filledQueue(PASTED, { region: 'SE' });
+  const chosen = completeQueue(PASTED, { region: 'SE' });
   expect(readyEntries(chosen)).toEqual([ENTRY]);
   const added = typed({ vin: ' ', mileage: 700, queue: chosen });
   expect(entryErrors(added)).toEqual({});

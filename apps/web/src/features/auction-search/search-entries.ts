@@ -31,44 +31,44 @@ export interface SearchValues extends Record<string, unknown> {
 export const NOTHING_QUEUED: SearchValues = { vin: '', mileage: '', region: null, queue: [] };
 
 export function entryErrors(values: SearchValues): Record<string, string> {
-  const { vin, ...others } = schemaErrors(searchedVehicle, typedEntry(values));
-  if (isForQueue(values)) return others;
+  const { vin, ...others } = schemaErrors(searchedVehicle, readTypedEntry(values));
+  if (isQueueCompletion(values)) return others;
   if (vin !== undefined) return { vin, ...others };
   if (Object.keys(others).length > 0) return others;
   if (values.queue.length >= MAX_SEARCHED_VINS) return { vin: AUCTION_SEARCH_TEXTS.tooMany };
-  const key = entryKey(searchedVehicle.parse(typedEntry(values)));
+  const key = entryKey(searchedVehicle.parse(readTypedEntry(values)));
   return values.queue.some((entry) => entryKey(entry) === key)
     ? { vin: 'This vehicle is already in the queue.' }
     : {};
 }
 
 /**
- * Adds the typed entry to the queue and keeps the region for the next one. Without a VIN, completes queued
+ * Adds the typed entry to the queue and keeps the region for the next entry. Without a VIN, completes queued
  * entries instead.
  */
 export const queueEntry = (values: SearchValues): SearchValues => ({
   ...NOTHING_QUEUED,
   region: values.region,
-  queue: isForQueue(values)
-    ? filledQueue(values.queue, typedEntry(values))
-    : [...values.queue, searchedVehicle.parse(typedEntry(values))],
+  queue: isQueueCompletion(values)
+    ? completeQueue(values.queue, readTypedEntry(values))
+    : [...values.queue, searchedVehicle.parse(readTypedEntry(values))],
 });
 
-/** A mileage without a VIN completes queued entries that lack one. */
-const isForQueue = ({ vin, queue }: SearchValues): boolean =>
+/** A mileage without a VIN completes queued entries that lack a mileage. */
+const isQueueCompletion = ({ vin, queue }: SearchValues): boolean =>
   vin.trim() === '' && queue.some(({ mileage }) => mileage === null);
 
 /** Completes entries with the values of `defaults` and removes the duplicates that result. */
-export function filledQueue(
+export function completeQueue(
   queue: readonly QueuedEntry[],
   defaults: { mileage?: number | undefined; region: string | null },
 ): QueuedEntry[] {
-  const filled = queue.map(({ vin, mileage, region }) => ({
+  const completed = queue.map(({ vin, mileage, region }) => ({
     vin,
     mileage: mileage ?? defaults.mileage ?? null,
     region: region ?? defaults.region,
   }));
-  return [...new Map(filled.map((entry) => [entryKey(entry), entry])).values()];
+  return [...new Map(completed.map((entry) => [entryKey(entry), entry])).values()];
 }
 
 export const readyEntries = (queue: readonly QueuedEntry[]): SearchedVehicle[] =>
@@ -82,35 +82,36 @@ export function findProblem(entry: QueuedEntry): string | null {
 
 /** Returns messages about entries that can't be searched and how to fix them. */
 export function queueErrors(queue: readonly QueuedEntry[]): string[] {
-  const unready = queue.filter((entry) => findProblem(entry) !== null);
-  const bare = unready.filter(({ mileage }) => mileage === null).length;
-  const nowhere = unready.filter(({ region }) => region === null).length;
-  const wrong = unready.filter(({ mileage, region }) => mileage !== null && region !== null).length;
+  const incomplete = queue.filter((entry) => findProblem(entry) !== null);
+  const withoutMileage = incomplete.filter(({ mileage }) => mileage === null).length;
+  const withoutRegion = incomplete.filter(({ region }) => region === null).length;
+  const invalid = incomplete.filter(({ mileage, region }) => mileage !== null && region !== null).length;
   return [
-    nowhere > 0 && `${counted(nowhere, 'vehicle')} without a region. Choose one above.`,
-    bare > 0 && `${counted(bare, 'vehicle')} without mileage. Enter it above and click Add.`,
-    wrong > 0 && `${counted(wrong, 'vehicle')} with an invalid VIN or mileage, not searched.`,
+    withoutRegion > 0 && `${counted(withoutRegion, 'vehicle')} without a region. Choose one above.`,
+    withoutMileage > 0 &&
+      `${counted(withoutMileage, 'vehicle')} without mileage. Enter it above and click Add.`,
+    invalid > 0 && `${counted(invalid, 'vehicle')} with an invalid VIN or mileage, not searched.`,
   ].filter((text) => text !== false);
 }
 
 /** A VIN may be searched in several regions or with several mileages. */
 export const entryKey = ({ vin, mileage, region }: QueuedEntry): string => `${vin} ${mileage} ${region}`;
 
-export const formatEntry = ({ vin, ...entry }: QueuedEntry, regionOf: RegionNames): string =>
-  `${vin} · ${formatEntryDetails(entry, regionOf)}`;
+export const formatEntry = ({ vin, ...entry }: QueuedEntry, formatRegion: RegionNames): string =>
+  `${vin} · ${formatEntryDetails(entry, formatRegion)}`;
 
 /** Formats the mileage and region of an entry: '41,203 mi · Southeast'. */
 export const formatEntryDetails = (
   { mileage, region }: Omit<QueuedEntry, 'vin'>,
-  regionOf: RegionNames,
+  formatRegion: RegionNames,
 ): string =>
   [
     mileage === null ? 'no mileage' : `${figures.count(mileage)} mi`,
-    region === null ? 'no region' : regionOf(region),
+    region === null ? 'no region' : formatRegion(region),
   ].join(' · ');
 
 /** Text that isn't a number yet counts as no mileage. */
-const typedEntry = ({ vin, mileage, region }: SearchValues) => ({
+const readTypedEntry = ({ vin, mileage, region }: SearchValues) => ({
   vin,
   mileage: numberOf(mileage),
   region,

@@ -23,10 +23,10 @@ const NOTHING_TO_SEARCH = 'Add a vehicle first';
  */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { queue, remove, removeAll, isSearching, results } = search;
-  const regionOf = useRegionNames();
+  const formatRegion = useRegionNames();
   const queueRef = useRef<HTMLDivElement>(null);
   const isEmpty = queue.length === 0;
-  const ready = readyEntries(queue).length;
+  const readyCount = readyEntries(queue).length;
 
   // Moves the focus to the queue, because the pressed button disappears.
   function removeAndRefocus(change: () => void) {
@@ -38,7 +38,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
     <div className={classes.queue}>
       <div
         ref={queueRef}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups buttons, not fields
         role="group"
         aria-label="Queue"
         tabIndex={-1}
@@ -55,7 +55,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
           <EntryButton
             key={entryKey(entry)}
             entry={entry}
-            regionOf={regionOf}
+            formatRegion={formatRegion}
             onRemove={() => removeAndRefocus(() => remove(entryKey(entry)))}
           />
         ))}
@@ -81,11 +81,11 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
         h={36}
         px={18}
         isBusy={isSearching}
-        disabled={ready === 0}
+        disabled={readyCount === 0}
         title={isEmpty ? NOTHING_TO_SEARCH : undefined}
         onClick={search.search}
       >
-        {isEmpty ? 'Search' : `Search ${formatSearchCount(ready, queue.length)}`}
+        {isEmpty ? 'Search' : `Search ${formatSearchCount(readyCount, queue.length)}`}
       </BusyButton>
     </div>
   );
@@ -96,23 +96,23 @@ const formatSearchCount = (ready: number, queued: number): string =>
 
 interface EntryButtonProps {
   entry: QueuedEntry;
-  regionOf: RegionNames;
+  formatRegion: RegionNames;
   onRemove: () => void;
 }
 
-function EntryButton({ entry, regionOf, onRemove }: EntryButtonProps) {
-  const label = formatEntry(entry, regionOf);
-  const lack = findProblem(entry);
+function EntryButton({ entry, formatRegion, onRemove }: EntryButtonProps) {
+  const label = formatEntry(entry, formatRegion);
+  const problem = findProblem(entry);
   return (
     <button
       type="button"
-      aria-label={lack === null ? `Remove ${label}` : `Remove ${label}: ${lack}`}
-      title={lack ?? 'Remove'}
-      data-lacks={lack !== null || undefined}
+      aria-label={problem === null ? `Remove ${label}` : `Remove ${label}: ${problem}`}
+      title={problem ?? 'Remove'}
+      data-lacks={problem !== null || undefined}
       className={classes.entry}
       onClick={onRemove}
     >
-      {lack !== null && <Icon name="alert" sizePx={12} />}
+      {problem !== null && <Icon name="alert" sizePx={12} />}
       <span className={classes.words}>{label}</span>
       <Icon name="close" sizePx={12} />
     </button>

@@ -11,7 +11,7 @@ import { queuePasted } from './pasted-entries.ts';
 import {
   entryKey,
   entryErrors,
-  filledQueue,
+  completeQueue,
   NOTHING_QUEUED,
   queueEntry,
   readyEntries,
@@ -29,7 +29,7 @@ export function useAuctionSearch() {
   const [userId] = useState(me?.id ?? 0);
   const resultsQuery = auctionResultsQuery(userId);
   const entries = useEntries();
-  const one = useOneAtATime();
+  const submission = useOneAtATime();
   const searching = useMutation({
     mutationFn: async () =>
       (await call('searchAuction', { body: { vehicles: readyEntries(entries.form.getValues().queue) } }))
@@ -39,13 +39,13 @@ export function useAuctionSearch() {
       storedResponse.store({ userId, at, answer: result });
       queryClient.setQueryData(resultsQuery.queryKey, result, { updatedAt: at });
     },
-    onSettled: one.end,
+    onSettled: submission.end,
   });
   const { data: results, dataUpdatedAt: answeredAt } = useQuery(resultsQuery);
 
   return {
     ...entries,
-    search: () => one.begin(searching.mutate),
+    search: () => submission.begin(searching.mutate),
     isSearching: searching.isPending,
     problem: searching.error && problemText(searching.error),
     results,
@@ -62,24 +62,24 @@ function useEntries() {
   });
 
   function add(): string | undefined {
-    const wrong = firstMessage(form.validate().errors);
-    if (wrong === undefined) form.setValues(queueEntry(form.getValues()));
-    return wrong;
+    const invalidField = findInvalidField(form.validate().errors);
+    if (invalidField === undefined) form.setValues(queueEntry(form.getValues()));
+    return invalidField;
   }
 
   /** Queues pasted entries. Returns the first invalid field, or null if the text belongs in the field. */
-  function paste(text: string): { wrong: string | undefined } | null {
+  function paste(text: string): { invalidField: string | undefined } | null {
     const pasted = queuePasted(form.getValues(), text);
     if (pasted === null) return null;
     form.setValues(pasted.values);
     form.setErrors(pasted.errors);
-    return { wrong: firstMessage(pasted.errors) };
+    return { invalidField: findInvalidField(pasted.errors) };
   }
 
-  /** Entries pasted before the region was chosen use it too. */
+  /** Sets the region of the field and of queued entries without a region. */
   function chooseRegion(region: string | null) {
     form.setFieldValue('region', region);
-    form.setFieldValue('queue', filledQueue(form.getValues().queue, { region }));
+    form.setFieldValue('queue', completeQueue(form.getValues().queue, { region }));
   }
 
   const remove = (key: string) =>
@@ -92,7 +92,7 @@ function useEntries() {
   return { form, queue: form.values.queue, add, paste, chooseRegion, remove, removeAll };
 }
 
-const firstMessage = (errors: object): string | undefined =>
+const findInvalidField = (errors: object): string | undefined =>
   ['vin', 'mileage', 'region'].find((field) => field in errors);
 
 const problemText = (error: unknown): string =>

@@ -75,13 +75,13 @@ const CREATED: TableColumn<Batch> = {
 
 export const IMPORT_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, KIND, TYPE, CREATED];
 
-const OF_COMPANIES: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, TYPE, CREATED];
-const OF_REGIONS: TableColumn<Batch>[] = [FILE, STATUS, REGION, CREATED];
+const COMPANY_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, TYPE, CREATED];
+const REGION_COLUMNS: TableColumn<Batch>[] = [FILE, STATUS, REGION, CREATED];
 
 export const batchColumns = ({ owner }: BatchGroup): TableColumn<Batch>[] =>
-  owner === 'company' ? OF_COMPANIES : OF_REGIONS;
+  owner === 'company' ? COMPANY_COLUMNS : REGION_COLUMNS;
 
 export function RegionName({ code }: { code: Batch['region'] }) {
-  const nameOf = useRegionNames();
-  return code === null ? DASH : nameOf(code);
+  const formatRegion = useRegionNames();
+  return code === null ? DASH : formatRegion(code);
 }

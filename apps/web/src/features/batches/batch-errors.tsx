@@ -12,16 +12,16 @@ import { useBatchSearch } from './use-batch-search.ts';
 type Results = NonNullable<BatchDetail['results']>;
 type ErrorRow = Results['error_rows'][number];
 
-const columnsOf = ({ about }: BatchGroup, errors: Results['errors']): TableColumn<ErrorRow>[] => [
+const buildColumns = ({ about }: BatchGroup, errors: Results['errors']): TableColumn<ErrorRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
-  { id: 'name', title: about, render: ({ row }) => figures.text(nameOf(errors, row)), isWhole: true },
+  { id: 'name', title: about, render: ({ row }) => figures.text(findRowName(errors, row)), isWhole: true },
   { id: 'column', title: 'Column', render: ({ column }) => figures.text(column), isWhole: true },
   { id: 'value', title: 'Value', render: ({ value }) => figures.text(value) },
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
 /** Returns the name of a row. Keys of the errors are 'row 7 · 1FT…'. */
-const nameOf = (errors: Results['errors'], row: number): string | null => {
+const findRowName = (errors: Results['errors'], row: number): string | null => {
   const key = Object.keys(errors).find((candidate) => candidate.startsWith(`row ${row} · `));
   return key?.slice(`row ${row} · `.length) ?? null;
 };
@@ -35,13 +35,13 @@ export function BatchErrors({ group, results }: BatchErrorsProps) {
   const { error_rows, refused_count, errors } = results;
   const { errors: page = 1 } = useSearch({ strict: false });
   const { change } = useBatchSearch();
-  const listed = new Set(error_rows.map(({ row }) => row)).size;
+  const listedCount = new Set(error_rows.map(({ row }) => row)).size;
   return (
     <section aria-label="Errors" className={classes.section}>
       <h2 className={classes.heading}>{counted(refused_count, 'rejected row')}</h2>
-      {listed < refused_count && (
+      {listedCount < refused_count && (
         <p className={classes.note}>
-          The first {figures.count(listed)} are listed. Download the rejected rows to see all of them.
+          The first {figures.count(listedCount)} are listed. Download the rejected rows to see all of them.
         </p>
       )}
       <SimpleTable
@@ -49,7 +49,7 @@ export function BatchErrors({ group, results }: BatchErrorsProps) {
         rows={error_rows}
         rowId={({ row, column, message }) => `${row} ${column} ${message}`}
         rowName={({ row }) => `row ${row}`}
-        columns={columnsOf(group, errors)}
+        columns={buildColumns(group, errors)}
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ errors: next.page === 1 ? undefined : next.page })}
         empty={null}

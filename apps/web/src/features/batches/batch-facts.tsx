@@ -16,23 +16,25 @@ import classes from './batch.module.css';
  * rows again.
  */
 function Note({ note, batch }: { note: string; batch: BatchDetail }) {
-  const { note: shown } = useSearch({ strict: false });
+  const { note: filteredKind } = useSearch({ strict: false });
   const { change } = useBatchSearch();
   const kind = batch.row_notes.find(({ message }) => message === note)?.kind;
   if (kind === undefined || batch.preview === null) return note;
   return (
     <button
       type="button"
-      aria-pressed={shown === kind}
+      aria-pressed={filteredKind === kind}
       className={classes.rowsOf}
-      onClick={() => change({ action: undefined, note: shown === kind ? undefined : kind, page: undefined })}
+      onClick={() =>
+        change({ action: undefined, note: filteredKind === kind ? undefined : kind, page: undefined })
+      }
     >
       {note}
     </button>
   );
 }
 
-/** Shows which columns were read under another name, and the values for all rows. */
+/** Lists columns whose heading differs from the name of their field, and values that apply to all rows. */
 function ReadColumns({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchSearch();
   const { whyReadOnly } = useAuthority();
@@ -51,7 +53,7 @@ function ReadColumns({ batch }: { batch: BatchDetail }) {
   );
 }
 
-/** Links the batch that this one corrects, and those that correct this one. */
+/** Links to the batch that this batch corrects, and to the batches that correct this batch. */
 function Corrections({
   group,
   batch: { corrected, corrections },
@@ -59,21 +61,23 @@ function Corrections({
   group: BatchGroup;
   batch: BatchDetail;
 }) {
-  const linkTo = ({ id, file_name }: NonNullable<BatchDetail['corrected']>) => (
+  const renderLink = ({ id, file_name }: NonNullable<BatchDetail['corrected']>) => (
     <Link to={group.detailPath} params={{ batchId: id }}>
       {file_name}
     </Link>
   );
   return (
     <>
-      {corrected !== null && <p className={classes.unread}>Corrects rejected rows of {linkTo(corrected)}</p>}
+      {corrected !== null && (
+        <p className={classes.unread}>Corrects rejected rows of {renderLink(corrected)}</p>
+      )}
       {corrections.length > 0 && (
         <p className={classes.unread}>
           Rejected rows corrected in{' '}
           {corrections.map((correction, index) => (
             <Fragment key={correction.id}>
               {index > 0 && ', '}
-              {linkTo(correction)}
+              {renderLink(correction)}
             </Fragment>
           ))}
         </p>
@@ -92,7 +96,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
     ['Created at', created],
     ['Created by', batch.created_by],
   ];
-  const unread = formatUnreadColumns(batch.not_read);
+  const unreadText = formatUnreadColumns(batch.not_read);
   return (
     <>
       <dl className={classes.facts}>
@@ -110,7 +114,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
           <Note note={note} batch={batch} />
         </p>
       ))}
-      {unread !== null && <p className={classes.unread}>{unread}</p>}
+      {unreadText !== null && <p className={classes.unread}>{unreadText}</p>}
     </>
   );
 }

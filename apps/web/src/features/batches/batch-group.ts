@@ -17,22 +17,22 @@ export interface ImportChoice {
   columns?: Record<string, string> | undefined;
   /** Value for all rows by field. */
   defaults?: Record<string, string> | undefined;
-  /** True to choose the columns of a sheet that could be read without. */
+  /** True to choose the columns even if the server can match them by name. */
   choosesColumns?: true | undefined;
   /** Batch whose rejected rows the file corrects. */
   corrects?: number | undefined;
 }
 
 type UploadOptions = Parameters<typeof upload>[2];
-type CallLike<Suffix extends string> = Extract<keyof Api, Suffix>;
+type EndpointLike<Pattern extends string> = Extract<keyof Api, Pattern>;
 
 /** Endpoints of a batch group. All groups have the same shape. */
 export interface BatchCalls {
-  list: CallLike<`list${string}Batches`>;
-  get: CallLike<`get${string}Batch`>;
-  listRows: CallLike<`listRowsOf${string}Batch`>;
-  remove: CallLike<`delete${string}Batch`>;
-  start: CallLike<`start${string}Batch`>;
+  list: EndpointLike<`list${string}Batches`>;
+  get: EndpointLike<`get${string}Batch`>;
+  listRows: EndpointLike<`listRowsOf${string}Batch`>;
+  remove: EndpointLike<`delete${string}Batch`>;
+  start: EndpointLike<`start${string}Batch`>;
   download: Extract<FileCall, `download${string}Batch`>;
   downloadErrors: Extract<FileCall, `downloadErrorsOf${string}Batch`>;
 }
@@ -45,7 +45,7 @@ interface TypeChoice {
 
 type BatchPath = Extract<(typeof paths)[keyof typeof paths], `${string}batch${string}`>;
 
-/** Everything that differs between the screens of one kind of batch and another. */
+/** Everything that differs between the screens of batch groups. */
 export interface BatchGroup {
   name: BatchGroupName;
   title: string;
@@ -59,7 +59,7 @@ export interface BatchGroup {
     file: File,
     options: UploadOptions,
   ) => Promise<ResponseOf<BatchCalls['get']>>;
-  /** The user isn't asked if there is only one. */
+  /** If there is only one type, the user isn't asked for it. */
   types: readonly TypeChoice[];
   /** Owner of batches: a company, or the user, who chooses a region. */
   owner: 'company' | 'region';
@@ -69,6 +69,7 @@ export interface BatchGroup {
   areVehicles: boolean;
   /** Account flag required for this group. */
   flag?: 'is_class_performances';
+  /** Column title for the subject of a row. */
   about: string;
   /** Noun for the subject of a row: 'vehicle' in 'Creates 3 vehicles'. */
   item: string;

@@ -117,8 +117,8 @@ const MILEAGE_BATCHES: BatchGroup = {
     download: 'downloadMileageBatch',
     downloadErrors: 'downloadErrorsOfMileageBatch',
   },
-  upload: ({ company = 0, ...answers }, file, following) =>
-    upload('uploadMileageBatch', { upload: { company, ...datedAnswers(answers), file } }, following),
+  upload: ({ company = 0, ...answers }, file, options) =>
+    upload('uploadMileageBatch', { upload: { company, ...datedAnswers(answers), file } }, options),
   types: [
     {
       value: 'create',

@@ -61,16 +61,16 @@ export const ownerOf = ({ company, preview }: BatchDetail): BatchOwner => ({
 export function formatStart(
   counts: ActionCounts,
   { item, actionLabels }: LabeledGroup,
-  whose: BatchOwner = {},
+  owner: BatchOwner = {},
 ): string {
-  const done = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
-  const does = done.map((action, at) => {
-    const count = at === 0 ? counted(counts[action], item) : figures.count(counts[action]);
+  const actions = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
+  const effects = actions.map((action, index) => {
+    const count = index === 0 ? counted(counts[action], item) : figures.count(counts[action]);
     return `${actionLabels[action].does} ${count}`;
   });
-  const where = formatOwner(whose);
-  const what = does.length === 0 ? 'Start makes no changes' : `Start ${listed(does)}${where}`;
-  return [`${what}.`, formatUntouchedRows(counts)].filter(Boolean).join(' ');
+  const ownerText = formatOwner(owner);
+  const effect = effects.length === 0 ? 'Start makes no changes' : `Start ${joinList(effects)}${ownerText}`;
+  return [`${effect}.`, formatUntouchedRows(counts)].filter(Boolean).join(' ');
 }
 
 /** Formats the number of rows to check: '3 rows to check.' Null if there are none. */
@@ -82,7 +82,7 @@ function formatOwner({ company, deletions = [] }: BatchOwner): string {
   const [only, ...others] = deletions;
   if (only !== undefined && others.length === 0) return ` of ${only.company}`;
   const each = deletions.map(({ company, count }) => `${figures.count(count)} of ${company}`);
-  return each.length === 0 ? '' : `, ${listed(each)}`;
+  return each.length === 0 ? '' : `, ${joinList(each)}`;
 }
 
 function formatUntouchedRows({ skip, refuse }: ActionCounts): string {
@@ -90,14 +90,17 @@ function formatUntouchedRows({ skip, refuse }: ActionCounts): string {
   const rejection = refuse === 1 ? 'is rejected' : 'are rejected';
   const count = skip === 0 ? counted(refuse, 'row') : figures.count(refuse);
   const rejected = refuse === 0 ? '' : `${count} ${rejection}`;
-  const words = [skipped, rejected].filter(Boolean).join(', ');
-  return words === '' ? '' : `${words}.`;
+  const text = [skipped, rejected].filter(Boolean).join(', ');
+  return text === '' ? '' : `${text}.`;
 }
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const joinList = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** Lists columns that were read under another name, and values for all rows; null if there are none. */
+/**
+ * Lists columns whose heading differs from the name of their field, and values for all rows. Returns null if
+ * there are none.
+ */
 export function formatReadColumns({ columns, defaults }: Pick<BatchDetail, 'columns' | 'defaults'>) {
   const texts = [
     ...columns

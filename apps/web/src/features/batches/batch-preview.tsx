@@ -10,7 +10,7 @@ import classes from './batch.module.css';
 interface BatchPreviewProps {
   group: BatchGroup;
   batch: BatchDetail;
-  /** Nothing about a batch that is being deleted is fetched again. */
+  /** True while the batch is being deleted. Its data is not refetched then. */
   isDeleting: boolean;
 }
 

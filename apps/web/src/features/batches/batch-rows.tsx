@@ -34,7 +34,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
           pages={rows.data.pagination.last}
           rowId={({ row }) => String(row)}
           rowName={({ row }) => `row ${row}`}
-          columns={columnsOf(group, isDone)}
+          columns={buildColumns(group, isDone)}
           state={{ sort: '', isDescending: false, page }}
           onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
           empty={<p className={classes.none}>No rows of this kind.</p>}
@@ -64,7 +64,7 @@ function RowChips({ group, batch, counts }: BatchRowsProps) {
   ];
   const filter = note ?? action ?? 'all';
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups buttons, not fields
     <div role="group" aria-label="Rows shown" className={classes.chips}>
       {chips.map(({ id, label, count, search }) => (
         <button
@@ -91,12 +91,12 @@ interface Chip {
 
 const CHECK = { id: 'check', label: 'Check', search: { note: 'check' } } as const;
 
-const columnsOf = ({ about, actionLabels }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
+const buildColumns = ({ about, actionLabels }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
   {
     id: 'name',
     title: about,
-    render: (row) => <span className={classes.name}>{figures.text(nameOf(row))}</span>,
+    render: (row) => <span className={classes.name}>{figures.text(getRowName(row))}</span>,
   },
   {
     id: 'action',
@@ -107,15 +107,15 @@ const columnsOf = ({ about, actionLabels }: BatchGroup, isDone: boolean): TableC
       </span>
     ),
   },
-  { id: 'what', title: 'Details', render: (row) => <What {...row} /> },
+  { id: 'what', title: 'Details', render: (row) => <RowDetails {...row} /> },
 ];
 
-/** Null if the name couldn't be read. */
-const nameOf = ({ row, name }: BatchRow): string | null => (name === `row ${row}` ? null : name);
+/** Returns the name of a row; null if it couldn't be read. */
+const getRowName = ({ row, name }: BatchRow): string | null => (name === `row ${row}` ? null : name);
 
-function What({ action, changes, problems, warnings, notes }: BatchRow) {
-  const isBare = [changes, problems, warnings, notes].every((list) => list.length === 0);
-  if (action === 'skip' && isBare) return NOTHING_CHANGES;
+function RowDetails({ action, changes, problems, warnings, notes }: BatchRow) {
+  const isEmpty = [changes, problems, warnings, notes].every((list) => list.length === 0);
+  if (action === 'skip' && isEmpty) return NOTHING_CHANGES;
   return (
     <ul className={classes.what}>
       {action === 'skip' && <li>{NOTHING_CHANGES}</li>}
@@ -142,7 +142,7 @@ const NOTHING_CHANGES = 'No changes: these values are already stored';
 interface RemarksProps {
   remarks: BatchRow['problems'];
   className: string | undefined;
-  /** Prefix where only the color would tell the kinds apart. */
+  /** Prefix, so that this kind of remark is recognizable without its color. */
   label?: string;
 }
 

@@ -16,7 +16,7 @@ import { BatchResults } from './batch-results.tsx';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
 import classes from './batch.module.css';
 import { BusyButton } from '@fleetworth/ui/busy-button';
-import { batchQuery, isMoving, isRunning } from './batches.queries.ts';
+import { batchQuery, isProcessing, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
 import { ImportDialog, usePreloadedImport } from './import/import-button.tsx';
 import { useBatchSearch } from './use-batch-search.ts';
@@ -29,12 +29,12 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   const navigate = useNavigate();
   const isDeleting = dialog === 'delete';
   // A deleted batch isn't fetched again.
-  const current = useQuery({
+  const batchResult = useQuery({
     ...batchQuery(group, batchId),
     ...(isDeleting && { staleTime: 'static' }),
   });
-  const batch = current.data;
-  usePollingWhileRunning(current, { isRunning: isMoving(batch) && !isDeleting, topic: 'batches' });
+  const batch = batchResult.data;
+  usePollingWhileRunning(batchResult, { isRunning: isProcessing(batch) && !isDeleting, topic: 'batches' });
   useFocusOnStatusChange(batch?.status);
   usePreloadedImport();
   if (!batch) return null;
@@ -45,7 +45,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       back={<Link to={group.listPath}>← Back to {group.title.toLowerCase()}</Link>}
       marks={<BatchStatusMark status={batch.status} />}
       actions={<Actions group={group} batch={batch} onDelete={() => change({ dialog: 'delete' })} />}
-      queries={[current]}
+      queries={[batchResult]}
     >
       <BatchFacts group={group} batch={batch} />
       <div className={classes.sections}>
@@ -71,11 +71,11 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
 
 /** Moves the focus to the page when the focused button disappears with the status. */
 function useFocusOnStatusChange(status: BatchDetail['status'] | undefined) {
-  const before = useRef(status);
+  const previousStatus = useRef(status);
   useEffect(() => {
-    if (before.current !== status && document.activeElement === document.body)
+    if (previousStatus.current !== status && document.activeElement === document.body)
       getFocusFallback(null).focus({ preventScroll: true });
-    before.current = status;
+    previousStatus.current = status;
   }, [status]);
 }
 
@@ -91,7 +91,8 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
   const { whyReadOnly } = useAuthority();
   const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
   const changeSetId = batch.results?.change_set;
-  const noDeletion = reason ?? (isRunning(batch) ? 'You can delete it once it has finished' : undefined);
+  const deleteDisabledReason =
+    reason ?? (isRunning(batch) ? 'You can delete it once it has finished' : undefined);
   return (
     <>
       <Button
@@ -100,8 +101,8 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
         px={12}
         variant="subtle"
         color="var(--fw-loss)"
-        disabled={noDeletion !== undefined}
-        title={noDeletion}
+        disabled={deleteDisabledReason !== undefined}
+        title={deleteDisabledReason}
         onClick={onDelete}
       >
         Delete

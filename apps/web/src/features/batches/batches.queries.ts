@@ -10,7 +10,8 @@ const ROWS_PER_PAGE = 20;
 
 export const isRunning = ({ status }: Pick<Batch, 'status'>): boolean => status === 'progress';
 
-export const isMoving = (batch: BatchDetail | undefined): boolean =>
+/** Reports whether the server is computing the preview of a batch or applying its rows. */
+export const isProcessing = (batch: BatchDetail | undefined): boolean =>
   batch !== undefined && (isRunning(batch) || (batch.status === 'waiting' && batch.preview === null));
 
 export const batchesQuery = (group: Pick<BatchGroup, 'calls'>, page: number) =>

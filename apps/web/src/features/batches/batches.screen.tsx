@@ -42,7 +42,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
 
   const actions = (batch: Batch): RowAction[] => {
     const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
-    const running = isRunning(batch) ? 'You can delete it once it has finished' : undefined;
+    const runningReason = isRunning(batch) ? 'You can delete it once it has finished' : undefined;
     const params = { id: batch.id };
     return [
       ...(batch.status === 'waiting'
@@ -55,7 +55,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
       },
       {
         label: 'Delete',
-        disabledReason: reason ?? running,
+        disabledReason: reason ?? runningReason,
         isDestructive: true,
         onRun: () => change({ dialog: 'delete', id: batch.id }),
       },

@@ -17,7 +17,7 @@ import classes from './unknown-names.module.css';
 const PLURALS: Record<UnknownNameKind, string> = { lender: 'lenders', class: 'classes', tag: 'tags' };
 
 /** Formats a number of names: '1 class', '3 lenders'. */
-const countNames = (kind: UnknownNameKind, count: number): string =>
+const formatNameCount = (kind: UnknownNameKind, count: number): string =>
   count === 1 ? `1 ${kind}` : `${figures.count(count)} ${PLURALS[kind]}`;
 
 /** Refetched when the preview is computed again. */
@@ -30,13 +30,13 @@ const unknownNamesQuery = ({ id, preview }: BatchDetail) => {
 export function UnknownNames({ batch, isDeleting }: { batch: BatchDetail; isDeleting: boolean }) {
   const { whyReadOnly } = useAuthority();
   const { company, preview } = batch;
-  const isOffered = company !== null && preview !== null && whyReadOnly(company.id) === undefined;
+  const canCreate = company !== null && preview !== null && whyReadOnly(company.id) === undefined;
   const mayHaveNames = preview !== null && (preview.refuse > 0 || batch.row_notes.length > 0);
   const { data = [] } = useQuery({
     ...unknownNamesQuery(batch),
-    enabled: isOffered && mayHaveNames && !isDeleting,
+    enabled: canCreate && mayHaveNames && !isDeleting,
   });
-  if (!isOffered) return null;
+  if (!canCreate) return null;
   return (['lender', 'class', 'tag'] as const).map((kind) => {
     const names = data.filter((unknown) => unknown.kind === kind);
     return names.length === 0 ? null : (
@@ -55,15 +55,16 @@ interface NamesOfKindProps {
 function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
   const queryClient = useQueryClient();
   // A name that resembles an existing one may be a typing error.
-  const [chosen, setChosen] = useState(
+  const [selected, setSelected] = useState(
     () => new Set(names.filter(({ near }) => near.length === 0).map(({ name }) => name)),
   );
   const [group, setGroup] = useState<string | null>(null);
-  const picked = names.filter(({ name }) => chosen.has(name)).map(({ name }) => name);
+  const selectedNames = names.filter(({ name }) => selected.has(name)).map(({ name }) => name);
   const creating = useMutation({
-    mutationFn: () => call('createNames', { params: { id: batch.id }, body: bodyOf(kind, picked, group) }),
+    mutationFn: () =>
+      call('createNames', { params: { id: batch.id }, body: toBody(kind, selectedNames, group) }),
     onSuccess: async ({ data }) => {
-      showSuccess(`Created ${countNames(kind, data.created)}`);
+      showSuccess(`Created ${formatNameCount(kind, data.created)}`);
       await queryClient.invalidateQueries({ queryKey: query('listFinancingCompanies').queryKey });
       await refreshTopic('batches');
       // The preview is computed again without these names.
@@ -72,15 +73,15 @@ function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
     onError: (error) => showError(error),
   });
   const toggle = (name: string) =>
-    setChosen(
+    setSelected(
       (before) =>
         new Set(before.has(name) ? [...before].filter((candidate) => candidate !== name) : [...before, name]),
     );
-  const isReady = picked.length > 0 && (kind !== 'class' || group !== null);
+  const isReady = selectedNames.length > 0 && (kind !== 'class' || group !== null);
 
   return (
     <section aria-label={`Unknown ${PLURALS[kind]}`} className={classes.names}>
-      <p className={classes.title}>{`${countNames(kind, names.length)} not found`}</p>
+      <p className={classes.title}>{`${formatNameCount(kind, names.length)} not found`}</p>
       <ul className={classes.list}>
         {names.map(({ name, rows, near }) => (
           <li key={name}>
@@ -90,7 +91,7 @@ function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
                 counted(rows, 'row'),
                 ...(near.length > 0 ? [`similar: ${near.join(', ')}`] : []),
               ].join(' · ')}
-              checked={chosen.has(name)}
+              checked={selected.has(name)}
               onChange={() => toggle(name)}
             />
           </li>
@@ -104,14 +105,16 @@ function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
           loading={creating.isPending}
           onClick={() => creating.mutate()}
         >
-          {picked.length === 0 ? `Create ${PLURALS[kind]}` : `Create ${countNames(kind, picked.length)}`}
+          {selectedNames.length === 0
+            ? `Create ${PLURALS[kind]}`
+            : `Create ${formatNameCount(kind, selectedNames.length)}`}
         </Button>
       </div>
     </section>
   );
 }
 
-function bodyOf(kind: UnknownNameKind, names: readonly string[], group: string | null) {
+function toBody(kind: UnknownNameKind, names: readonly string[], group: string | null) {
   if (kind === 'lender') return { lenders: [...names] };
   if (kind === 'tag') return { tags: [...names] };
   return { classes: names.map((name) => ({ name, group_id: Number(group) })) };

@@ -12,9 +12,9 @@ import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { checkText, countsOf, formatStart, ownerOf } from './batch-labels.ts';
-import { batchQuery, isMoving } from './batches.queries.ts';
+import { batchQuery, isProcessing } from './batches.queries.ts';
 
-type Started = Pick<Batch, 'id' | 'file_name'>;
+type StartableBatch = Pick<Batch, 'id' | 'file_name'>;
 
 /**
  * Starts a batch at once if no row is rejected, deletes a record or needs a check. Otherwise asks for
@@ -23,55 +23,56 @@ type Started = Pick<Batch, 'id' | 'file_name'>;
 export function useStart(group: BatchGroup) {
   const queryClient = useQueryClient();
   const [confirmingId, setConfirmingId] = useState<number | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const one = useOneAtATime();
+  const submission = useOneAtATime();
   const refresh = () => refreshTopic('batches');
 
   const starting = useMutation({
-    mutationFn: ({ id }: Started) => call(group.calls.start, { params: { id } }),
+    mutationFn: ({ id }: StartableBatch) => call(group.calls.start, { params: { id } }),
     onSuccess: ({ data, message }) => {
       queryClient.setQueryData(batchQuery(group, data.id).queryKey, data);
-      setAsking(false);
+      setConfirming(false);
       showSuccess(message ?? 'Successfully started');
       return refresh();
     },
     onError: (error) => {
-      // Another tab may have started or deleted it.
+      // Another tab may have started or deleted the batch.
       void refresh();
-      if (isAsking) setProblem(problemOfSaving(error));
+      if (isConfirming) setProblem(problemOfSaving(error));
       else showError(error);
     },
-    onSettled: one.end,
+    onSettled: submission.end,
   });
 
-  const looking = useMutation({
-    mutationFn: ({ id }: Started) => queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
+  const loadingPreview = useMutation({
+    mutationFn: ({ id }: StartableBatch) =>
+      queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
     onSuccess: (batch) => {
       if (isHarmless(batch)) return starting.mutate(batch);
-      one.end();
+      submission.end();
       setProblem(null);
       setConfirmingId(batch.id);
-      setAsking(true);
+      setConfirming(true);
     },
     onError: (error) => {
-      one.end();
+      submission.end();
       showError(error);
     },
   });
 
   return {
-    isStarting: looking.isPending || starting.isPending,
-    start: (batch: Started) => one.begin(() => looking.mutate(batch)),
+    isStarting: loadingPreview.isPending || starting.isPending,
+    start: (batch: StartableBatch) => submission.begin(() => loadingPreview.mutate(batch)),
     question: confirmingId !== null && (
       <StartConfirmation
         group={group}
         batchId={confirmingId}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isRunning={starting.isPending}
         problem={problem}
-        onCancel={() => setAsking(false)}
-        onConfirm={(batch) => one.begin(() => starting.mutate(batch))}
+        onCancel={() => setConfirming(false)}
+        onConfirm={(batch) => submission.begin(() => starting.mutate(batch))}
       />
     ),
   };
@@ -97,7 +98,10 @@ interface StartConfirmationProps {
 function StartConfirmation({ group, batchId, onConfirm, ...confirmation }: StartConfirmationProps) {
   const current = useQuery({ ...batchQuery(group, batchId), enabled: confirmation.isOpen });
   const { data: batch } = current;
-  usePollingWhileRunning(current, { isRunning: confirmation.isOpen && isMoving(batch), topic: 'batches' });
+  usePollingWhileRunning(current, {
+    isRunning: confirmation.isOpen && isProcessing(batch),
+    topic: 'batches',
+  });
   if (!batch) return null;
   const isPreviewed = batch.status !== 'waiting' || batch.preview !== null;
   return (

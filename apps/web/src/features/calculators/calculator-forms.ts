@@ -27,38 +27,38 @@ export const METHOD_LABELS: Record<CalculatorType, readonly string[]> = {
 type FormName = keyof typeof calculatorForms;
 export type CalculatorField = Exclude<keyof FinanceCalculation, 'type' | 'is_least_payment'>;
 
-export interface FieldOf {
+export interface CalculatorFormField {
   field: CalculatorField;
   label: string;
   kind: 'usd' | 'percent' | 'months';
   initial: number;
 }
 
-const capCost = (initial: number): FieldOf => ({
+const capCost = (initial: number): CalculatorFormField => ({
   field: 'amount',
   label: 'Vehicle Cap Cost',
   kind: 'usd',
   initial,
 });
-const months = (initial: number): FieldOf => ({
+const months = (initial: number): CalculatorFormField => ({
   field: 'period',
   label: 'Period (months)',
   kind: 'months',
   initial,
 });
-const rate = (initial: number): FieldOf => ({
+const rate = (initial: number): CalculatorFormField => ({
   field: 'monthly_depreciation_rate',
   label: 'Monthly Depreciation Percentage',
   kind: 'percent',
   initial,
 });
-const interest = (label: string, initial: number): FieldOf => ({
+const interest = (label: string, initial: number): CalculatorFormField => ({
   field: 'monthly_interest_rate',
   label,
   kind: 'percent',
   initial,
 });
-const down = (initial: number): FieldOf => ({
+const downPayment = (initial: number): CalculatorFormField => ({
   field: 'down_payment',
   label: 'Down Payment',
   kind: 'usd',
@@ -66,7 +66,7 @@ const down = (initial: number): FieldOf => ({
 });
 const INTEREST = 'Monthly Interest Percentage';
 
-const FIELDS: Record<FormName, readonly FieldOf[]> = {
+const FIELDS: Record<FormName, readonly CalculatorFormField[]> = {
   lease_by_amounts: [
     capCost(10_000),
     months(12),
@@ -74,11 +74,11 @@ const FIELDS: Record<FormName, readonly FieldOf[]> = {
     { field: 'monthly_payment', label: 'Monthly Lease Payment Amount', kind: 'usd', initial: 150 },
   ],
   lease_by_percent: [capCost(10_000), months(12), rate(1), interest(INTEREST, 0.5)],
-  finance_straight: [capCost(11_000), down(1_000), months(12), interest(INTEREST, 0.5)],
-  finance_by_percent: [capCost(11_000), down(1_000), months(12), rate(1), interest(INTEREST, 0.5)],
+  finance_straight: [capCost(11_000), downPayment(1_000), months(12), interest(INTEREST, 0.5)],
+  finance_by_percent: [capCost(11_000), downPayment(1_000), months(12), rate(1), interest(INTEREST, 0.5)],
   flooring: [
     capCost(16_740),
-    down(0),
+    downPayment(0),
     months(24),
     rate(2),
     interest('Monthly Lease Percentage', 1),
@@ -91,21 +91,22 @@ export interface CalculatorChoice {
   method: CalculatorMethod;
 }
 
-export function formOf({ type, method }: CalculatorChoice): FormName {
+export function getFormName({ type, method }: CalculatorChoice): FormName {
   if (type === 'flooring') return 'flooring';
   if (type === 'lease') return method === '1' ? 'lease_by_amounts' : 'lease_by_percent';
   return method === '1' ? 'finance_straight' : 'finance_by_percent';
 }
 
-export const fieldsOf = (choice: CalculatorChoice): readonly FieldOf[] => FIELDS[formOf(choice)];
+export const fieldsOf = (choice: CalculatorChoice): readonly CalculatorFormField[] =>
+  FIELDS[getFormName(choice)];
 
 /** Values by field: a number, or text that isn't a number yet. */
 export type CalculatorValues = Partial<Record<CalculatorField, number | string | undefined>>;
 
-/** Typed values by label, because one field of the endpoint has several meanings. */
+/** Typed values by label. The label identifies a value, because forms use the same field differently. */
 export type TypedFigures = Partial<Record<string, number | string>>;
 
-export const typedIn = (choice: CalculatorChoice, typed: TypedFigures): CalculatorValues =>
+export const pickTypedValues = (choice: CalculatorChoice, typed: TypedFigures): CalculatorValues =>
   Object.fromEntries(
     fieldsOf(choice).flatMap(({ field, label }) => (label in typed ? [[field, typed[label]]] : [])),
   );
@@ -118,7 +119,7 @@ export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): C
 
 /** Returns the errors of the fields; empty if the values can be sent. */
 export const calculatorErrors = (choice: CalculatorChoice, values: CalculatorValues) =>
-  schemaErrors(calculatorForms[formOf(choice)], numbersOf(choice, values));
+  schemaErrors(calculatorForms[getFormName(choice)], numbersOf(choice, values));
 
 /** Returns the request body. The caller has validated the fields. */
 export function calculationOf(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {

@@ -10,14 +10,14 @@ import {
   CALCULATOR_TYPES,
   calculationOf,
   type CalculatorChoice,
-  type FieldOf,
+  type CalculatorFormField,
   calculatorErrors,
   type CalculatorValues,
   fieldsOf,
   METHOD_LABELS,
   TYPE_LABELS,
   type TypedFigures,
-  typedIn,
+  pickTypedValues,
   valuesOf,
 } from './calculator-forms.ts';
 import { CalculateButton } from './calculate-button.tsx';
@@ -32,7 +32,7 @@ export function CalculatorScreen() {
   const navigate = useNavigate();
   const choice: CalculatorChoice = { type: search.type ?? 'lease', method: search.method ?? '1' };
   const [typed, setTyped] = useState<TypedFigures>({});
-  // Another form starts with its defaults where nothing was typed, and without a result.
+  // A newly selected form has no result, and the default values where the user typed nothing.
   const choose = (chosen: Partial<CalculatorChoice>) =>
     void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
 
@@ -63,7 +63,7 @@ export function CalculatorScreen() {
         <CalculatorForm
           key={`${choice.type} ${choice.method}`}
           choice={choice}
-          initialValues={{ ...search, ...typedIn(choice, typed) }}
+          initialValues={{ ...search, ...pickTypedValues(choice, typed) }}
           onType={(label, value) => setTyped({ ...typed, [label]: value })}
         />
       </div>
@@ -84,12 +84,12 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
   const calculating = useMutation({
     mutationFn: async () => (await call('calculateFinance', { body: calculation })).data,
   });
-  const rejected = calculating.error instanceof ApiError ? fieldErrors(calculating.error) : {};
+  const serverErrors = calculating.error instanceof ApiError ? fieldErrors(calculating.error) : {};
   const errors = calculatorErrors(choice, values);
   const visibleErrors = useVisibleErrors(errors);
   const invalidFields = fieldsOf(choice).filter(({ field }) => errors[field] !== undefined);
 
-  function change({ field, label }: FieldOf, value: number | string) {
+  function change({ field, label }: CalculatorFormField, value: number | string) {
     calculating.reset();
     setValues({ ...values, [field]: value });
     onType(label, value);
@@ -124,7 +124,7 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
               label={label}
               {...REQUIRED}
               value={values[field] ?? ''}
-              error={visibleErrors.errorOf(field) ?? rejected[field]}
+              error={visibleErrors.errorOf(field) ?? serverErrors[field]}
               onChange={(value) => change(item, value)}
               onBlur={() => visibleErrors.touch(field)}
             />
@@ -135,7 +135,7 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
           isCalculating={calculating.isPending}
         />
       </form>
-      {calculating.error && Object.keys(rejected).length === 0 && (
+      {calculating.error && Object.keys(serverErrors).length === 0 && (
         <p role="alert" className={classes.problem}>
           {failureText(calculating.error)}
         </p>

@@ -3,7 +3,7 @@ import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain
 
 type Plan = FinanceResult['plan'];
 
-/** Adds up a column of a schedule in cents, which are exact. */
+/** Sums a column of a schedule, in cents because they are exact. */
 export const sumColumn = (plan: Plan, field: Exclude<keyof Plan[number], 'month'>): number =>
   dollarsFromCents(sumCents(plan.map((row) => centsFromDollars(row[field]))));
 
@@ -18,9 +18,9 @@ interface Balance {
 /** Returns the balance and the interest paid at the start and after each month. */
 export function toBalances(plan: Plan): Balance[] {
   let interestCents = 0;
-  const later = plan.map((row) => {
+  const monthlyBalances = plan.map((row) => {
     interestCents += centsFromDollars(row.interest);
     return { month: row.month, balance: row.closing_balance, interest: dollarsFromCents(interestCents) };
   });
-  return [{ month: 0, balance: plan[0]?.opening_balance ?? 0, interest: 0 }, ...later];
+  return [{ month: 0, balance: plan[0]?.opening_balance ?? 0, interest: 0 }, ...monthlyBalances];
 }

@@ -51,7 +51,7 @@ export function ScheduleDialog({ plan, calculation, onExport, onClose }: Schedul
           </Button>
         </div>
         <InSight heightPx={CHART_PX}>{() => <LazyChart plan={plan} heightPx={CHART_PX} />}</InSight>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the keyboard */}
         <section className={classes.scrolled} tabIndex={0} aria-label="Payments by month">
           <PlanTable plan={plan} columns={columns} />
         </section>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 type FieldErrors = Partial<Record<string, string>>;
 
 /** Messages of rules that involve two fields. The schema identifies such a rule only by its message. */
-const COMBINED = new Set(Object.values(COMBINED_TEXTS));
+const COMBINED_ERRORS = new Set(Object.values(COMBINED_TEXTS));
 
 /**
  * Returns the errors to show in a calculator: a field's error once the user has left the field, and all
@@ -12,13 +12,15 @@ const COMBINED = new Set(Object.values(COMBINED_TEXTS));
  * field.
  */
 export function useVisibleErrors(errors: FieldErrors) {
-  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [touchedFields, setTouchedFields] = useState<readonly string[]>([]);
   const [isSubmitted, setSubmitted] = useState(false);
   const isVisible = (field: string) =>
-    isSubmitted || touched.includes(field) || (touched.length > 0 && COMBINED.has(errors[field]));
+    isSubmitted ||
+    touchedFields.includes(field) ||
+    (touchedFields.length > 0 && COMBINED_ERRORS.has(errors[field]));
   return {
     errorOf: (field: string) => (isVisible(field) ? errors[field] : undefined),
-    touch: (field: string) => setTouched([...touched, field]),
+    touch: (field: string) => setTouchedFields([...touchedFields, field]),
     showAll: () => setSubmitted(true),
   };
 }

@@ -24,7 +24,7 @@ function formatState(set: ChangeSet): string {
   return formatUndo(set) ?? set.undo_problem ?? 'Can be undone';
 }
 
-const actions = (set: ChangeSet): RowAction[] => [
+const getActions = (set: ChangeSet): RowAction[] => [
   {
     label: set.undo === null ? 'Undo' : 'Show',
     disabledReason: set.undo === null ? (set.undo_problem ?? undefined) : undefined,
@@ -34,11 +34,11 @@ const actions = (set: ChangeSet): RowAction[] => [
 
 interface RecentChangesProps {
   companyId?: number;
-  /** True if the page is about nothing else, so that its title is enough. */
+  /** True if the page shows nothing else, so that the section needs no title. */
   isWholePage?: boolean;
 }
 
-/** Lists what users changed in several records at once, newest first, with Undo. */
+/** Lists change sets with an Undo action, newest first. */
 export function RecentChanges({ companyId, isWholePage = false }: RecentChangesProps) {
   const changes = useInfiniteQuery(changeSetsQuery(companyId));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = changes;
@@ -55,7 +55,7 @@ export function RecentChanges({ companyId, isWholePage = false }: RecentChangesP
         rowId={({ id }) => String(id)}
         rowName={formatChange}
         columns={columns}
-        actions={actions}
+        actions={getActions}
         state={{ sort: '', isDescending: false, page: 1 }}
         onStateChange={() => undefined}
         empty={<PageEmpty text="Imports, bulk edits, tagging and deletions will be listed here." />}

@@ -54,7 +54,7 @@ export function ChangesSection({ vehicleId }: { vehicleId: number }) {
   );
 }
 
-const DONE = { create: 'added', edit: 'edited', delete: 'deleted', restore: 'put back' } as const;
+const ACTION_LABELS = { create: 'added', edit: 'edited', delete: 'deleted', restore: 'put back' } as const;
 
 function Change({ change }: { change: VehicleChange }) {
   const { action, fields, title, user, happened_at } = change;
@@ -62,7 +62,7 @@ function Change({ change }: { change: VehicleChange }) {
     <li className={classes.change}>
       <div className={classes.what}>
         <b>
-          {title} {DONE[action]}
+          {title} {ACTION_LABELS[action]}
         </b>
         <time dateTime={happened_at} className={classes.when}>
           {formatDateTime(new Date(happened_at))}

@@ -10,7 +10,7 @@ import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 
 export type NumberedRow = ClassPerformanceRow & { index: number };
 
-/** Columns that stay in view: the vehicle, the revenue per unit of its class, and its revenue/loss. */
+/** Columns that stay visible while scrolling. `class_rpu` is the revenue per unit of the vehicle's class. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['class_rpu', 'revenue'] };
 
 interface Column {
@@ -20,10 +20,10 @@ interface Column {
   title?: string;
   isNumber?: true;
   value: (row: ClassPerformanceRow) => string | number | null;
-  write?: (row: ClassPerformanceRow) => string;
+  format?: (row: ClassPerformanceRow) => string;
 }
 
-const usd = (
+const usdColumn = (
   id: ClassPerformanceSort & keyof ClassPerformanceRow,
   header: string,
   { sizePx = 132, title }: { sizePx?: number; title?: string } = {},
@@ -35,7 +35,7 @@ const usd = (
     sizePx,
     isNumber: true,
     value,
-    write: (row) => figures.usd(value(row)),
+    format: (row) => figures.usd(value(row)),
     ...(title !== undefined && { title }),
   };
 };
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column[] = [
     sizePx: 110,
     isNumber: true,
     value: ({ mileage }) => mileage,
-    write: ({ mileage }) => figures.count(mileage),
+    format: ({ mileage }) => figures.count(mileage),
   },
   {
     id: 'class_utilization',
@@ -64,29 +64,29 @@ const COLUMNS: readonly Column[] = [
     sizePx: 136,
     isNumber: true,
     value: (row) => row.class_utilization,
-    write: ({ class_utilization: percent }) => (percent === null ? DASH : `${percent}%`),
+    format: ({ class_utilization: percent }) => (percent === null ? DASH : `${percent}%`),
   },
-  usd('class_rpu', 'Class Revenue per Unit', { sizePx: 172 }),
-  usd('class_t_m', 'Class Avg T&M', { title: 'Class Average Time and Mileage' }),
+  usdColumn('class_rpu', 'Class Revenue per Unit', { sizePx: 172 }),
+  usdColumn('class_t_m', 'Class Avg T&M', { title: 'Class Average Time and Mileage' }),
   {
-    ...usd('diff_rpu_assumption', 'RPU less Assumption', {
+    ...usdColumn('diff_rpu_assumption', 'RPU less Assumption', {
       sizePx: 164,
       title: 'Class Revenue per Unit less Depreciation Assumption',
     }),
-    write: (row) => figures.signedUsd(row.diff_rpu_assumption),
+    format: (row) => figures.signedUsd(row.diff_rpu_assumption),
   },
-  usd('depreciation_assumption', 'Depreciation Assumption', { sizePx: 180 }),
-  usd('auction', 'Auction Value', { sizePx: 118 }),
-  usd('payoff', 'Estimated Payoff'),
+  usdColumn('depreciation_assumption', 'Depreciation Assumption', { sizePx: 180 }),
+  usdColumn('auction', 'Auction Value', { sizePx: 118 }),
+  usdColumn('payoff', 'Estimated Payoff'),
   {
-    ...usd('revenue', 'Revenue/Loss', { title: 'Estimated Revenue/Loss' }),
-    write: (row) => figures.signedUsd(row.revenue),
+    ...usdColumn('revenue', 'Revenue/Loss', { title: 'Estimated Revenue/Loss' }),
+    format: (row) => figures.signedUsd(row.revenue),
   },
-  usd('monthly_payment', 'Monthly Payment', { sizePx: 138 }),
+  usdColumn('monthly_payment', 'Monthly Payment', { sizePx: 138 }),
   { id: 'status', header: 'Status', sizePx: 136, value: ({ status }) => STATUS_LABELS[status] },
 ];
 
-const DRAWN: Partial<Record<ClassPerformanceSort, (row: NumberedRow) => ReactNode>> = {
+const CELL_RENDERERS: Partial<Record<ClassPerformanceSort, (row: NumberedRow) => ReactNode>> = {
   unit: ({ id, unit }) => (
     <RowLink to={paths.valueByVehicle} search={{ panel: id }}>
       {unit}
@@ -106,7 +106,7 @@ export const CLASS_COLUMNS: GridColumn<NumberedRow>[] = [
     meta: { title: 'Line number' },
     cell: ({ row }) => row.original.index,
   }),
-  ...COLUMNS.map(({ id, header, sizePx, title, isNumber, value, write }) =>
+  ...COLUMNS.map(({ id, header, sizePx, title, isNumber, value, format }) =>
     helper.display({
       id,
       header,
@@ -117,7 +117,9 @@ export const CLASS_COLUMNS: GridColumn<NumberedRow>[] = [
         ...(isNumber && { align: 'end' as const }),
       },
       cell: ({ row }) =>
-        DRAWN[id]?.(row.original) ?? write?.(row.original) ?? figures.text(value(row.original)?.toString()),
+        CELL_RENDERERS[id]?.(row.original) ??
+        format?.(row.original) ??
+        figures.text(value(row.original)?.toString()),
     }),
   ),
 ];

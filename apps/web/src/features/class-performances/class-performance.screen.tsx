@@ -50,7 +50,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
       }),
       resetScroll: false,
     });
-  const shared = {
+  const sharedProps = {
     label: 'Class performance',
     rows,
     rowId: ({ id }: NumberedRow) => String(id),
@@ -84,19 +84,19 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
         <>
           <CardSort choices={sortChoicesOf(CLASS_COLUMNS)} sort={sort} onSort={onSort} />
           <CardList
-            {...shared}
+            {...sharedProps}
             openLabel={({ unit }) => `Open ${unit}`}
             renderCard={(row) => <Card row={row} />}
           />
         </>
       ) : (
         <DataGrid
-          {...shared}
+          {...sharedProps}
           columns={CLASS_COLUMNS}
           pinned={PINNED}
           rowHeader="unit"
           rowName={({ unit }) => unit}
-          isLoading={shared.isLoading || layout === undefined}
+          isLoading={sharedProps.isLoading || layout === undefined}
           sort={sort}
           onSort={onSort}
           {...(layout ? { layout } : {})}

@@ -53,7 +53,7 @@ export function ClassesScreen() {
   );
 }
 
-/** The company is implied by the group. */
+/** Renders the filters. The company filter is read-only, because the group determines the company. */
 function GroupFilters({ group, groups }: { group: VehicleGroup; groups: readonly VehicleGroup[] }) {
   const navigate = useNavigate();
   const { company } = group;

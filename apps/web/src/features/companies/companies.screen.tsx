@@ -25,8 +25,8 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
   const { open, close } = useTableSearch(search, 'name');
   const companies = useSuspenseQuery(companiesQuery);
   const { whyCompanyReadOnly } = useAuthority();
-  const chosen = companies.data.find(({ id }) => id === search.id);
-  const reason = chosen && whyCompanyReadOnly(chosen.id);
+  const selectedCompany = companies.data.find(({ id }) => id === search.id);
+  const reason = selectedCompany && whyCompanyReadOnly(selectedCompany.id);
   const isDeleting = search.dialog === 'delete' && reason === undefined;
   const add = <AddButton label="Add company" disabledReason={undefined} onAdd={() => open('add')} />;
   usePreloadedDialog();
@@ -84,10 +84,10 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
         {(company) => <CardFacts facts={buildDetails(company)} />}
       </RecordCards>
       {foot}
-      {search.dialog === 'edit' && chosen && (
-        <CompanyDialog company={chosen} disabledReason={reason} onClose={close} />
+      {search.dialog === 'edit' && selectedCompany && (
+        <CompanyDialog company={selectedCompany} disabledReason={reason} onClose={close} />
       )}
-      <DeleteCompany company={isDeleting ? chosen : undefined} onClose={close} />
+      <DeleteCompany company={isDeleting ? selectedCompany : undefined} onClose={close} />
     </Page>
   );
 }

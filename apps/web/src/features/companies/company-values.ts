@@ -41,9 +41,16 @@ export const valuesOfCompany = (company: Company): CompanyValues => ({
 });
 
 export function companyBodyOf(values: CompanyValues): z.input<typeof createCompanyBody> {
-  const { state, city, package: packageId, tsd_company_id, billing_period: _later, ...texts } = values;
+  const {
+    state,
+    city,
+    package: packageId,
+    tsd_company_id,
+    billing_period: _billingPeriod,
+    ...fields
+  } = values;
   return {
-    ...texts,
+    ...fields,
     state: Number(state),
     city: Number(city),
     package: Number(packageId),
@@ -69,13 +76,13 @@ export function formatPackage(item: Package): string {
   return `${item.name}${isFree ? '' : `, ${formatFees(item)}`}. ${item.description}`;
 }
 
-export const formatCompanyValues = (newer: CompanyValues): Partial<Record<keyof CompanyValues, string>> => ({
-  name: newer.name,
-  address: newer.address,
-  zip: newer.zip,
-  lease_calculating_period_type: PERIOD_LABELS[newer.lease_calculating_period_type],
-  tsd_company_id: String(newer.tsd_company_id),
-  billing_period: BILLING_LABELS[newer.billing_period],
+export const formatCompanyValues = (values: CompanyValues): Partial<Record<keyof CompanyValues, string>> => ({
+  name: values.name,
+  address: values.address,
+  zip: values.zip,
+  lease_calculating_period_type: PERIOD_LABELS[values.lease_calculating_period_type],
+  tsd_company_id: String(values.tsd_company_id),
+  billing_period: BILLING_LABELS[values.billing_period],
 });
 
 export const formatFees = ({

@@ -13,7 +13,7 @@ interface DeleteCompanyProps {
 }
 
 export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
-  const whole = useQuery({
+  const details = useQuery({
     ...snapshot('getCompany', { params: { id: company?.id ?? 0 } }),
     enabled: company !== undefined,
   });
@@ -29,10 +29,10 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
       onClose={onClose}
     >
       The company <strong>{company?.name}</strong> will be deleted with{' '}
-      {whole.data ? (
+      {details.data ? (
         <strong>
-          {counted(whole.data.locations.length, 'location')} and{' '}
-          {counted(whole.data.vehicles_count, 'vehicle')}
+          {counted(details.data.locations.length, 'location')} and{' '}
+          {counted(details.data.vehicles_count, 'vehicle')}
         </strong>
       ) : (
         'its locations and vehicles'

@@ -21,7 +21,7 @@ import { Tile } from './tile.tsx';
 import { ToDoTile } from './to-do-tile.tsx';
 
 const MOST_TO_GAIN: Ranking = { filter: { sign: 'positive' }, sort: 'revenue', order: 'desc' };
-const SINKING: Ranking = { filter: { next_month_change: 'down' }, sort: 'next_month_change' };
+const SINKING_FASTEST: Ranking = { filter: { next_month_change: 'down' }, sort: 'next_month_change' };
 
 interface BuiltInDashboardProps {
   totals: UseQueryResult<FleetSummary>;
@@ -60,7 +60,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
         />
         <RankingTile
           title="Sinking fastest"
-          ranking={SINKING}
+          ranking={SINKING_FASTEST}
           search={search}
           result="would lose equity by next month"
           empty="No vehicle would lose equity by next month."

@@ -78,7 +78,7 @@ test('A single vehicle without finance and value has dashes, never 0', () => {
 });
 
 test('counts what needs attention, with the filter of each list', () => {
-  const counts = { incomplete: 4, withoutAssumption: 5, ofLowConfidence: 7, ending: 8, old: 9, fell: 10 };
+  const counts = { incomplete: 4, withoutAssumption: 5, lowConfidence: 7, ending: 8, old: 9, fell: 10 };
   const groups = taskGroupsOf({ ...FLEET, matured: { count: 6, payoff: 60 } }, counts);
   expect(groups.map(({ title }) => title)).toEqual(['Missing data', 'Contracts', 'Values']);
   expect(groups.flatMap(({ tasks }) => tasks)).toEqual([
@@ -104,13 +104,13 @@ test('A place counts the vehicles with both figures, and its row adds up', () =>
   };
   const company = { id: 1, name: 'Harbor Rent', total: FLEET, locations: [location, empty] };
   const [whole, tampa, depot] = equityRowsOf([company]);
-  expect(whole).toMatchObject({ isCompany: true, name: 'Harbor Rent', listed: { company_id: 1 } });
+  expect(whole).toMatchObject({ isCompany: true, name: 'Harbor Rent', listSearch: { company_id: 1 } });
   expect(tampa).toEqual({
     id: '1/3',
     isCompany: false,
     name: 'TPA · Tampa Airport',
     short: 'TPA',
-    listed: { company_id: 1, location_id: [3] },
+    listSearch: { company_id: 1, location_id: [3] },
     valued: 100,
     auction: 2_000_000,
     payoff: 1_800_000,
@@ -125,7 +125,7 @@ test('Bars are the twelve largest gains and losses, in the order of the table', 
     isCompany: false,
     name: `Location ${id}`,
     short: `L${id}`,
-    listed: { company_id: 1, location_id: [id] },
+    listSearch: { company_id: 1, location_id: [id] },
     valued: 1,
     auction: 1,
     payoff: 1,

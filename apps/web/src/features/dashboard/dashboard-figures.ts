@@ -5,7 +5,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { byPriceText, type FleetSearch, matchCount, unvaluedPayoff } from '../fleet-view/public.ts';
-import { NARROWED, type NarrowedName } from './dashboard.queries.ts';
+import { TASK_FILTERS, type TaskName } from './dashboard.queries.ts';
 
 export type ListFilter = Pick<
   FleetSearch,
@@ -28,7 +28,7 @@ export interface Card {
   note?: string;
   /** Change within a week in percent; absent if the figure has none. */
   weeklyChange?: number | null;
-  /** Note about the number of summed values based on the price paid, which links to them. */
+  /** Note with the number of summed values that are based on the price paid. It links to their vehicles. */
   byPrice?: string | null;
   count: number;
   countLabel: string;
@@ -90,8 +90,8 @@ export function cardsOf(total: FleetTotal): Card[] {
 }
 
 /**
- * Returns the payoff excluded from the revenue, so that the figures add up: revenue = auction − (payoff −
- * this).
+ * Returns a note with the payoff of vehicles without a value, which the revenue excludes. With the note, the
+ * figures add up: revenue = auction − (payoff − payoff without value).
  */
 function unvaluedNote(total: FleetTotal): Pick<Card, 'note'> {
   const [unvalued] = unvaluedPayoff(total);
@@ -115,8 +115,8 @@ interface TaskGroup {
   tasks: Task[];
 }
 
-/** Groups the vehicles of a fleet that need attention. `narrowed` counts those that its totals don't. */
-export const taskGroupsOf = (total: FleetTotal, narrowed: Record<NarrowedName, number>): TaskGroup[] => [
+/** Groups the vehicles of a fleet that need attention. `taskCounts` has the counts that the totals lack. */
+export const taskGroupsOf = (total: FleetTotal, taskCounts: Record<TaskName, number>): TaskGroup[] => [
   {
     title: 'Missing data',
     tasks: [
@@ -128,13 +128,13 @@ export const taskGroupsOf = (total: FleetTotal, narrowed: Record<NarrowedName, n
       { label: 'Missing finance', count: total.without_finance.count, filter: { financial: 'false' } },
       {
         label: 'Missing mileage or in-service date',
-        count: narrowed.incomplete,
+        count: taskCounts.incomplete,
         filter: { incomplete: 'true' },
       },
       {
         label: 'Missing depreciation assumption',
-        count: narrowed.withoutAssumption,
-        filter: NARROWED.withoutAssumption,
+        count: taskCounts.withoutAssumption,
+        filter: TASK_FILTERS.withoutAssumption,
       },
     ],
   },
@@ -142,15 +142,15 @@ export const taskGroupsOf = (total: FleetTotal, narrowed: Record<NarrowedName, n
     title: 'Contracts',
     tasks: [
       { label: 'Ended with a balance', count: total.matured.count, filter: { contract: 'ended' } },
-      { label: 'Ending within 60 days', count: narrowed.ending, filter: NARROWED.ending },
+      { label: 'Ending within 60 days', count: taskCounts.ending, filter: TASK_FILTERS.ending },
     ],
   },
   {
     title: 'Values',
     tasks: [
-      { label: 'Older than 14 days', count: narrowed.old, filter: NARROWED.old },
-      { label: 'Low confidence', count: narrowed.ofLowConfidence, filter: NARROWED.ofLowConfidence },
-      { label: 'Fell this week', count: narrowed.fell, filter: NARROWED.fell },
+      { label: 'Older than 14 days', count: taskCounts.old, filter: TASK_FILTERS.old },
+      { label: 'Low confidence', count: taskCounts.lowConfidence, filter: TASK_FILTERS.lowConfidence },
+      { label: 'Fell this week', count: taskCounts.fell, filter: TASK_FILTERS.fell },
     ],
   },
 ];
@@ -161,7 +161,7 @@ export interface EquityRow {
   isCompany: boolean;
   name: string;
   short: string;
-  listed: { company_id: number; location_id?: number[] };
+  listSearch: { company_id: number; location_id?: number[] };
   valued: number;
   auction: number | null;
   payoff: number | null;
@@ -179,7 +179,7 @@ export const equityRowsOf = (companies: NonNullable<FleetSummary['companies']>):
       isCompany: true,
       name,
       short: name,
-      listed: { company_id: id },
+      listSearch: { company_id: id },
       ...computeEquity(total),
     },
     ...locations.map((location) => ({
@@ -187,7 +187,7 @@ export const equityRowsOf = (companies: NonNullable<FleetSummary['companies']>):
       isCompany: false,
       name: formatLocation(location),
       short: location.code ?? location.name,
-      listed: { company_id: id, location_id: [location.id] },
+      listSearch: { company_id: id, location_id: [location.id] },
       ...computeEquity(location.total),
     })),
   ]);
@@ -196,11 +196,11 @@ function computeEquity(total: FleetTotal): Pick<EquityRow, 'valued' | 'auction' 
   const valued = countValued(total);
   if (valued === 0) return { valued, auction: null, payoff: null, revenue: null };
   const { auction, payoff, without_value, revenue } = total;
-  const ofValued = centsFromDollars(payoff) - centsFromDollars(without_value.payoff);
-  return { valued, auction, payoff: dollarsFromCents(ofValued), revenue };
+  const valuedPayoffCents = centsFromDollars(payoff) - centsFromDollars(without_value.payoff);
+  return { valued, auction, payoff: dollarsFromCents(valuedPayoffCents), revenue };
 }
 
-/** Maximum number of bars that can be told apart. */
+/** Maximum number of bars that users can distinguish. */
 export const MAX_BARS = 12;
 
 /** Returns the locations with the largest gains and losses, in the order of the table. */

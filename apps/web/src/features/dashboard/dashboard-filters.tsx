@@ -30,14 +30,17 @@ export function useFilterDraft(applied: DashboardSearch) {
 }
 
 interface DashboardFiltersProps {
-  chosen: ReturnType<typeof useFilterDraft>;
+  filterDraft: ReturnType<typeof useFilterDraft>;
   onApply: (search: DashboardSearch) => void;
 }
 
 /**
  * Renders the company, location, status and provider filters. Selections apply when the user presses Filter.
  */
-export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApply }: DashboardFiltersProps) {
+export function DashboardFilters({
+  filterDraft: { draft, setDraft, isApplied },
+  onApply,
+}: DashboardFiltersProps) {
   const { data: companies = [] } = useQuery(companiesQuery);
   const { data: locations = [] } = useQuery(locationsQuery(draft.company_id));
   return (

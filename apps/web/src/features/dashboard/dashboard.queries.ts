@@ -6,8 +6,8 @@ import { type FleetFilters, toFleetFilters, type DashboardSearch } from './dashb
 const RENEW_MS = 59 * 60_000;
 
 /**
- * Access to the external dashboard, or the information that there is none. Fetched each time the dashboard
- * opens.
+ * Requests access to the external dashboard, each time the dashboard opens. The answer names the built-in
+ * dashboard if there is no external one.
  */
 export const grantQuery = (search: DashboardSearch) => ({
   ...snapshot('authorizeDashboard', { query: toFleetFilters(search) }),
@@ -19,26 +19,26 @@ export const grantQuery = (search: DashboardSearch) => ({
   refetchIntervalInBackground: true,
 });
 
-/** Filters of counts that the totals of a fleet don't include. */
-export const NARROWED = {
+/** Filters for the counts of the to-do list that the totals of a fleet don't include. */
+export const TASK_FILTERS = {
   incomplete: { incomplete: true },
   withoutAssumption: { assumption: 'none' },
-  ofLowConfidence: { confidence: 'low' },
+  lowConfidence: { confidence: 'low' },
   ending: { contract: 'ending' },
   old: { value_age: 'old' },
   fell: { weekly_change: 'down' },
 } as const;
-export type NarrowedName = keyof typeof NARROWED;
+export type TaskName = keyof typeof TASK_FILTERS;
 
-const RANKED = 10;
+const RANKING_SIZE = 10;
 
 export const locationTotalsQuery = (filters: FleetFilters) => ({
   ...query('summarizeFleet', { filters: { ...filters, group: 'location' } }),
   placeholderData: keepPreviousData,
 });
 
-export const narrowedTotalQuery = (filters: FleetFilters, name: NarrowedName) => ({
-  ...query('summarizeFleet', { filters: { ...filters, ...NARROWED[name] } }),
+export const taskTotalQuery = (filters: FleetFilters, name: TaskName) => ({
+  ...query('summarizeFleet', { filters: { ...filters, ...TASK_FILTERS[name] } }),
   placeholderData: keepPreviousData,
 });
 
@@ -51,7 +51,7 @@ export interface Ranking {
 
 export const rankingQuery = (filters: FleetFilters, { filter, sort, order }: Ranking) => ({
   ...query('listFleet', {
-    filters: { ...filters, ...filter, sort, order: order ?? 'asc', per: RANKED },
+    filters: { ...filters, ...filter, sort, order: order ?? 'asc', per: RANKING_SIZE },
   }),
   placeholderData: keepPreviousData,
 });
@@ -70,7 +70,7 @@ export const outlookQuery = (filters: FleetFilters) => ({
   placeholderData: keepPreviousData,
 });
 
-const CALLS = ['summarizeFleet', 'listFleet', 'summarizeFutureValues', 'listBatches'] as const;
+const DASHBOARD_ENDPOINTS = ['summarizeFleet', 'listFleet', 'summarizeFutureValues', 'listBatches'] as const;
 
 export const refreshDashboard = (queryClient: QueryClient) =>
-  Promise.all(CALLS.map((name) => queryClient.invalidateQueries({ queryKey: keyOf(name) })));
+  Promise.all(DASHBOARD_ENDPOINTS.map((name) => queryClient.invalidateQueries({ queryKey: keyOf(name) })));

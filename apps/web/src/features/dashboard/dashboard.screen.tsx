@@ -23,7 +23,7 @@ export function DashboardScreen() {
   const grant = useQuery(grantQuery(search));
   const isBuiltIn = grant.data?.id === BUILT_IN_DASHBOARD;
   const totals = useQuery({ ...locationTotalsQuery(toFleetFilters(search)), enabled: isBuiltIn });
-  const chosen = useFilterDraft(search);
+  const filterDraft = useFilterDraft(search);
   const refresh = () => void (isBuiltIn ? refreshDashboard(queryClient) : grant.refetch());
 
   function apply(next: DashboardSearch) {
@@ -49,7 +49,7 @@ export function DashboardScreen() {
           Refresh
         </Button>
       }
-      filters={<DashboardFilters chosen={chosen} onApply={apply} />}
+      filters={<DashboardFilters filterDraft={filterDraft} onApply={apply} />}
       queries={isBuiltIn ? [totals] : []}
       hasValues={isBuiltIn}
     >
@@ -61,7 +61,7 @@ export function DashboardScreen() {
         <BuiltInDashboard
           totals={totals}
           search={search}
-          isOutdated={!chosen.isApplied}
+          isOutdated={!filterDraft.isApplied}
           me={me}
           onReset={() => apply({})}
         />

@@ -56,7 +56,7 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
 }
 
 const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: DashboardSearch }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the keyboard
   <section className={classes.scrolled} tabIndex={0} aria-label="Revenue/Loss by location">
     <table className={classes.table} aria-label="Revenue/Loss by location">
       <thead>
@@ -77,7 +77,10 @@ const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: Das
           <tr key={row.id} data-company={row.isCompany || undefined}>
             <th scope="row">{row.name}</th>
             <td>
-              <ListLink count={row.valued} search={{ ...toListSearch(search), ...row.listed, ...WITH_BOTH }}>
+              <ListLink
+                count={row.valued}
+                search={{ ...toListSearch(search), ...row.listSearch, ...WITH_BOTH }}
+              >
                 {figures.count(row.valued)}
               </ListLink>
             </td>

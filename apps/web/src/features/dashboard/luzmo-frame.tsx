@@ -19,7 +19,7 @@ export const LuzmoFrame = ({ grant }: { grant: DashboardGrant }) => (
     key={grant.token}
     title="Dashboard"
     src={frameUrl(grant)}
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, where it needs its storage
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, whose storage it needs
     sandbox="allow-scripts allow-same-origin"
     referrerPolicy="no-referrer"
     className={classes.frame}

@@ -31,7 +31,7 @@ export function RankingTile({ title, ranking, search, result, empty, ...column }
   const total = useQuery(rankedTotalQuery(filters, ranking));
   const vehicles = useQuery(rankingQuery(filters, ranking));
   const { filter, sort, order } = ranking;
-  const listed = { ...toListSearch(search), ...filter, sort, ...(order && { order }) };
+  const listSearch = { ...toListSearch(search), ...filter, sort, ...(order && { order }) };
   return (
     <Tile title={title} queries={[total, vehicles]} heightPx={300}>
       {() => {
@@ -42,12 +42,12 @@ export function RankingTile({ title, ranking, search, result, empty, ...column }
         return (
           <>
             <p className={classes.line}>
-              <ListLink count={count} search={listed}>
+              <ListLink count={count} search={listSearch}>
                 {counted(count, 'vehicle')}
               </ListLink>{' '}
               {result}
             </p>
-            <RankedVehicles label={`Vehicles: ${title}`} rows={items} listed={listed} {...column} />
+            <RankedVehicles label={`Vehicles: ${title}`} rows={items} listSearch={listSearch} {...column} />
           </>
         );
       }}
@@ -58,11 +58,11 @@ export function RankingTile({ title, ranking, search, result, empty, ...column }
 interface RankedVehiclesProps extends Pick<RankingTileProps, 'heading' | 'renderFigure'> {
   label: string;
   rows: readonly FleetRow[];
-  listed: object;
+  listSearch: object;
 }
 
-const RankedVehicles = ({ label, rows, listed, heading, renderFigure }: RankedVehiclesProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+const RankedVehicles = ({ label, rows, listSearch, heading, renderFigure }: RankedVehiclesProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the keyboard
   <section className={classes.scrolled} tabIndex={0} aria-label={label}>
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -84,7 +84,11 @@ const RankedVehicles = ({ label, rows, listed, heading, renderFigure }: RankedVe
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link to={paths.valueByVehicle} search={{ ...listed, panel: row.id }} className={classes.link}>
+              <Link
+                to={paths.valueByVehicle}
+                search={{ ...listSearch, panel: row.id }}
+                className={classes.link}
+              >
                 {row.unit}
               </Link>
             </th>

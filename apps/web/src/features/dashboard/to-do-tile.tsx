@@ -6,32 +6,32 @@ import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { matchCount } from '../fleet-view/public.ts';
 import { taskGroupsOf } from './dashboard-figures.ts';
-import { importsToFixQuery, NARROWED, type NarrowedName, narrowedTotalQuery } from './dashboard.queries.ts';
+import { importsToFixQuery, TASK_FILTERS, type TaskName, taskTotalQuery } from './dashboard.queries.ts';
 import { type DashboardSearch, toFleetFilters, isSameSearch, toListSearch } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
 import { ListLink } from './list-link.tsx';
 import { Tile } from './tile.tsx';
 
-const NAMES = Object.keys(NARROWED) as NarrowedName[];
+const TASK_NAMES = Object.keys(TASK_FILTERS) as TaskName[];
 
 interface ToDoTileProps {
   total: FleetTotal;
   search: DashboardSearch;
 }
 
-/** Counts what needs attention. Each count links to its list. */
+/** Counts the vehicles and imports that need attention. Each count links to its list. */
 export function ToDoTile({ total, search }: ToDoTileProps) {
   const filters = toFleetFilters(search);
-  const narrowed = useQueries({ queries: NAMES.map((name) => narrowedTotalQuery(filters, name)) });
+  const taskTotals = useQueries({ queries: TASK_NAMES.map((name) => taskTotalQuery(filters, name)) });
   const imports = useQuery(importsToFixQuery);
   return (
-    <Tile title="To do" queries={[...narrowed, imports]} heightPx={140}>
+    <Tile title="To do" queries={[...taskTotals, imports]} heightPx={140}>
       {() => {
-        const counts = NAMES.map((name, index) => {
-          const data = narrowed[index]?.data;
+        const counts = TASK_NAMES.map((name, index) => {
+          const data = taskTotals[index]?.data;
           return [name, data === undefined ? 0 : matchCount(data.total)];
         });
-        const groups = taskGroupsOf(total, Object.fromEntries(counts) as Record<NarrowedName, number>);
+        const groups = taskGroupsOf(total, Object.fromEntries(counts) as Record<TaskName, number>);
         const rejected = imports.data?.count ?? 0;
         return (
           <div className={classes.groups}>

@@ -33,8 +33,8 @@ export function formatRestored({ kind, name }: DeletedRecord, restored: Restored
       `${kindLabel(kind)} ${name} was restored. Its ${counted(restored.coming_count, 'vehicle')} ` +
       'will follow.'
     );
-  const along = kind === 'company' || kind === 'location' ? formatDeletedWith(restored) : null;
-  return `${kindLabel(kind)} ${name} was restored${along === null ? '' : ` with ${along}`}.`;
+  const deletedWith = kind === 'company' || kind === 'location' ? formatDeletedWith(restored) : null;
+  return `${kindLabel(kind)} ${name} was restored${deletedWith === null ? '' : ` with ${deletedWith}`}.`;
 }
 
 const MAX_LISTED = 10;
@@ -54,12 +54,12 @@ export function formatSkipped(skipped: SkippedVehicles, count = skipped.length):
   if (skipped.length === 0) return null;
   const unnamed = count - skipped.length;
   const texts = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
-    ([reason, some]) => `Not restored because ${REASONS[reason]}: ${unitsOf(some)}.`,
+    ([reason, vehicles]) => `Not restored because ${REASONS[reason]}: ${formatUnits(vehicles)}.`,
   );
   return [...texts, ...(unnamed > 0 ? [`${counted(unnamed, 'more vehicle')} not restored.`] : [])].join(' ');
 }
 
-function unitsOf(skipped: SkippedVehicles): string {
+function formatUnits(skipped: SkippedVehicles): string {
   const listed = skipped.slice(0, MAX_LISTED).map(({ unit, vin }) => `${unit} (${vin})`);
   const more = skipped.length - listed.length;
   return more > 0 ? `${listed.join(', ')} and ${more} more` : listed.join(', ');
@@ -71,6 +71,6 @@ export const restorationName = ({ kind, name }: Pick<Restoration, 'kind' | 'name
 export function formatFinished(restoration: Restoration): string {
   const { vehicles_count, of, left_out: skipped, left_out_count } = restoration;
   const name = restorationName(restoration);
-  const back = `Restored ${name}: ${figures.count(vehicles_count)} of ${counted(of, 'vehicle')}.`;
-  return [back, formatSkipped(skipped, left_out_count)].filter((text) => text !== null).join(' ');
+  const summary = `Restored ${name}: ${figures.count(vehicles_count)} of ${counted(of, 'vehicle')}.`;
+  return [summary, formatSkipped(skipped, left_out_count)].filter((text) => text !== null).join(' ');
 }

@@ -11,7 +11,7 @@ import { formatDeletedWith, kindLabel } from './deleted-record-labels.ts';
 import { openUndo } from '../../shell/notices/open-undo.ts';
 import { useRestoring } from './use-restoring.ts';
 
-const selectingColumn = (
+const selectionColumn = (
   selected: ReadonlySet<string>,
   onToggle: (id: string) => void,
 ): TableColumn<DeletedRecord> => ({
@@ -20,10 +20,10 @@ const selectingColumn = (
   render: (record) => (
     <Checkbox
       size="xs"
-      label={nameOf(record)}
+      label={formatName(record)}
       aria-label={`Select ${record.name}`}
-      checked={selected.has(idOf(record))}
-      onChange={() => onToggle(idOf(record))}
+      checked={selected.has(getRowId(record))}
+      onChange={() => onToggle(getRowId(record))}
     />
   ),
   sortBy: ({ name }) => name,
@@ -40,22 +40,22 @@ const columns: TableColumn<DeletedRecord>[] = [
   {
     id: 'deleted_at',
     title: 'Deleted',
-    render: ({ deleted_at }) => written(deleted_at),
+    render: ({ deleted_at }) => formatInstant(deleted_at),
     sortBy: ({ deleted_at }) => deleted_at,
   },
   { id: 'deleted_by', title: 'By', render: ({ deleted_by }) => deleted_by?.name ?? 'Fleetworth' },
-  { id: 'until', title: 'Kept until', render: ({ restorable_until }) => written(restorable_until) },
+  { id: 'until', title: 'Kept until', render: ({ restorable_until }) => formatInstant(restorable_until) },
 ];
 
-function nameOf({ name, detail }: DeletedRecord): string {
+function formatName({ name, detail }: DeletedRecord): string {
   return detail === null ? name : `${name} · ${detail}`;
 }
 
-const idOf = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
+const getRowId = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
 
-const written = (instant: string): string => formatDateTime(new Date(instant));
+const formatInstant = (instant: string): string => formatDateTime(new Date(instant));
 
-/** Restores all records that one action deleted, as its undo. */
+/** Offers to undo the action that deleted a record, which restores all records that the action deleted. */
 const restoreTogether = ({ change_set: set }: DeletedRecord): RowAction[] =>
   set === null || set.count < 2
     ? []
@@ -70,27 +70,31 @@ interface DeletedRecordsProps {
 }
 
 /**
- * Lists deleted records, which owners can restore. Records that can't be restored are named until the next
- * attempt.
+ * Lists deleted records, which owners can restore. A banner names records that couldn't be restored, until
+ * the next attempt.
  */
 export function DeletedRecords({ label, records, empty, more }: DeletedRecordsProps) {
-  const [place, setPlace] = useState<TableState>({ sort: 'deleted_at', isDescending: true, page: 1 });
+  const [tableState, setTableState] = useState<TableState>({
+    sort: 'deleted_at',
+    isDescending: true,
+    page: 1,
+  });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { isRestoring, skippedText, restoreRecords } = useRestoring();
   const { whyCompanyReadOnly } = useAuthority();
-  const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
+  const whyNotRestorable = ({ kind, company }: DeletedRecord): string | undefined => {
     if (isRestoring) return 'Other records are being restored';
     // Deleted companies are listed only for their owner.
     return kind === 'company' ? undefined : whyCompanyReadOnly(company.id);
   };
   const actions = (record: DeletedRecord): RowAction[] => [
-    { label: 'Restore', disabledReason: reasonNotTo(record), onRun: () => restoreRecords([record]) },
+    { label: 'Restore', disabledReason: whyNotRestorable(record), onRun: () => restoreRecords([record]) },
     ...restoreTogether(record),
   ];
   const toggle = (id: string) => setSelected((before) => before.symmetricDifference(new Set([id])));
-  const chosen = records.filter((record) => selected.has(idOf(record)));
-  const all = chosen.length > 0 ? chosen : records;
-  const reasonNotToAll = all.map(reasonNotTo).find((reason) => reason !== undefined);
+  const selectedRecords = records.filter((record) => selected.has(getRowId(record)));
+  const recordsToRestore = selectedRecords.length > 0 ? selectedRecords : records;
+  const restoreDisabledReason = recordsToRestore.map(whyNotRestorable).find((reason) => reason !== undefined);
 
   return (
     <>
@@ -100,12 +104,12 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
           variant="default"
           mb={8}
           loading={isRestoring}
-          disabled={reasonNotToAll !== undefined}
-          title={reasonNotToAll}
-          onClick={() => restoreRecords(all)}
+          disabled={restoreDisabledReason !== undefined}
+          title={restoreDisabledReason}
+          onClick={() => restoreRecords(recordsToRestore)}
         >
-          {chosen.length > 0
-            ? `Restore ${chosen.length} selected`
+          {selectedRecords.length > 0
+            ? `Restore ${selectedRecords.length} selected`
             : more
               ? 'Restore all shown'
               : 'Restore all'}
@@ -114,12 +118,12 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
       <SimpleTable
         label={label}
         rows={records}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ name }) => name}
-        columns={[selectingColumn(selected, toggle), ...columns]}
+        columns={[selectionColumn(selected, toggle), ...columns]}
         actions={actions}
-        state={place}
-        onStateChange={setPlace}
+        state={tableState}
+        onStateChange={setTableState}
         empty={empty}
       />
       {more && (

@@ -18,13 +18,13 @@ export function Restorations({ companyId }: { companyId?: number }) {
   const queryClient = useQueryClient();
   const restorations = useQuery(query('listRestorations'));
   const { data = [] } = restorations;
-  const running = data.filter(isRunning).length;
-  usePollingWhileRunning(restorations, { isRunning: running > 0, topic: 'restorations' });
-  const before = useRef(running);
+  const runningCount = data.filter(isRunning).length;
+  usePollingWhileRunning(restorations, { isRunning: runningCount > 0, topic: 'restorations' });
+  const previousCount = useRef(runningCount);
   useEffect(() => {
-    if (running < before.current) void queryClient.invalidateQueries();
-    before.current = running;
-  }, [running, queryClient]);
+    if (runningCount < previousCount.current) void queryClient.invalidateQueries();
+    previousCount.current = runningCount;
+  }, [runningCount, queryClient]);
   const visible = data.filter(({ company }) => companyId === undefined || company.id === companyId);
   if (visible.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ interface RestoredRecords {
 }
 
 interface Outcome {
-  back: RestoredRecords[];
+  successes: RestoredRecords[];
   rejected: { record: DeletedRecord; error: unknown }[];
 }
 
@@ -31,15 +31,15 @@ export function useRestoring() {
   const restoring = useMutation({
     mutationFn: restoreAll,
     onMutate: () => setSkippedText(null),
-    onSuccess: ({ back, rejected }) => {
-      const message = formatRestoredRecords(back);
+    onSuccess: ({ successes, rejected }) => {
+      const message = formatRestoredRecords(successes);
       // Records that were restored by several requests are undone on the company's page.
-      const [only, ...others] = back;
+      const [only, ...others] = successes;
       const undo = others.length === 0 ? undoAction(only?.changeSetId) : undefined;
       if (message !== null) showSuccess(message, undo);
       const [problem] = rejected;
-      if (problem && back.length === 0 && rejected.length === 1) showError(problem.error);
-      else setSkippedText(formatRejectedRecords({ back, rejected }));
+      if (problem && successes.length === 0 && rejected.length === 1) showError(problem.error);
+      else setSkippedText(formatRejectedRecords({ successes, rejected }));
       void queryClient.invalidateQueries();
     },
     onError: (error) => showError(error),
@@ -55,13 +55,13 @@ export function useRestoring() {
 
 /** A rejected record doesn't stop the others, but a lost connection does. */
 async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
-  const outcome: Outcome = { back: [], rejected: [] };
-  for (const together of groupForRequests(records)) {
+  const outcome: Outcome = { successes: [], rejected: [] };
+  for (const group of groupForRequests(records)) {
     try {
-      outcome.back.push({ records: together, ...(await restore(together)) });
+      outcome.successes.push({ records: group, ...(await restore(group)) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outcome.rejected.push(...together.map((record) => ({ record, error })));
+      outcome.rejected.push(...group.map((record) => ({ record, error })));
     }
   }
   return outcome;
@@ -69,7 +69,7 @@ async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
 
 /** Groups records into requests: vehicles of a company together, any other record alone. */
 const groupForRequests = (records: readonly DeletedRecord[]): DeletedRecord[][] => [
-  ...Map.groupBy(records.toSorted(byBelonging), ({ kind, id, company }) =>
+  ...Map.groupBy(records.toSorted(compareParentsFirst), ({ kind, id, company }) =>
     kind === 'vehicle' ? `vehicles of ${company.id}` : `${kind} ${id}`,
   ).values(),
 ];
@@ -92,30 +92,30 @@ const readRestored = ({ data, change_set }: { data: Restored; change_set?: numbe
   changeSetId: change_set,
 });
 
-/** Null if nothing was restored. */
-function formatRestoredRecords(back: readonly RestoredRecords[]): string | null {
-  const [only] = back;
+/** Formats the success message; null if nothing was restored. */
+function formatRestoredRecords(successes: readonly RestoredRecords[]): string | null {
+  const [only] = successes;
   const [record, ...others] = only?.records ?? [];
-  if (only && record && back.length === 1 && others.length === 0)
+  if (only && record && successes.length === 1 && others.length === 0)
     return formatRestored(record, only.restored);
-  const coming = back.reduce((sum, { restored }) => sum + restored.coming_count, 0);
-  const count = back.reduce((sum, restored) => sum + backCount(restored), 0);
-  const follow = coming > 0 ? ` ${counted(coming, 'vehicle')} follow.` : '';
-  return count + coming === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} back.${follow}`;
+  const pendingCount = successes.reduce((sum, { restored }) => sum + restored.coming_count, 0);
+  const count = successes.reduce((sum, restored) => sum + countRestored(restored), 0);
+  const follow = pendingCount > 0 ? ` ${counted(pendingCount, 'vehicle')} follow.` : '';
+  return count + pendingCount === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} back.${follow}`;
 }
 
-/** Counts the restored records. Of vehicles restored together, each may stay deleted. */
-const backCount = ({ records, restored }: RestoredRecords): number =>
+/** Counts the restored records. If vehicles are restored together, some of them may stay deleted. */
+const countRestored = ({ records, restored }: RestoredRecords): number =>
   records.length === 1 ? 1 : restored.vehicles_count;
 
 /** Sorts parents first, because a vehicle is restored into its location. */
-const byBelonging = (a: DeletedRecord, b: DeletedRecord): number =>
+const compareParentsFirst = (a: DeletedRecord, b: DeletedRecord): number =>
   DELETED_KINDS.indexOf(a.kind) - DELETED_KINDS.indexOf(b.kind);
 
-function formatRejectedRecords({ back, rejected }: Outcome): string | null {
+function formatRejectedRecords({ successes, rejected }: Outcome): string | null {
   const message = [
     ...rejected.map(({ record, error }) => `${record.name}: ${failureText(error)}`),
-    ...back.map(({ restored }) => formatSkipped(restored.left_out)),
+    ...successes.map(({ restored }) => formatSkipped(restored.left_out)),
   ].filter((text) => text !== null);
   return message.length === 0 ? null : message.join(' ');
 }

@@ -14,7 +14,7 @@ import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
 const EMPTY = { name: '', last_name: '', email: '', company_name: '', phone: '' };
 
-const bodyOf = (values: typeof EMPTY) => ({ ...values, phone: phoneOnWire(values.phone) ?? '' });
+const toBody = (values: typeof EMPTY) => ({ ...values, phone: phoneOnWire(values.phone) ?? '' });
 
 interface Thanks {
   contactEmail: string | null;
@@ -25,8 +25,8 @@ export function SignUpScreen() {
   const [thanks, setThanks] = useState<Thanks | null>(null);
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
-    validate: (values) => schemaErrors(demoAccountRequestBody, bodyOf(values)),
-    save: (values) => call('requestDemoAccount', { body: bodyOf(values) }),
+    validate: (values) => schemaErrors(demoAccountRequestBody, toBody(values)),
+    save: (values) => call('requestDemoAccount', { body: toBody(values) }),
     onSaved: ({ data }) => setThanks({ contactEmail: data.contact_email, isInOutbox: data.is_outbox }),
   });
   if (thanks) return <ThankYou {...thanks} />;

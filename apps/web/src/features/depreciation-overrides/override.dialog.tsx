@@ -40,42 +40,42 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-const doneText = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
+const doneText = (saved: DepreciationOverride, previous: DepreciationOverride | null) =>
   `Successfully saved. ${overrideName(saved)}: ` +
-  `${saved.value}%${before ? `, previously ${before.value}%` : ''}.`;
+  `${saved.value}%${previous ? `, previously ${previous.value}%` : ''}.`;
 
 /**
  * Undoes saving an override: restores the previous value unless another user has changed it, or deletes a new
  * override.
  */
-const createUndo = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
-  before
+const undoSave = (saved: DepreciationOverride, previous: DepreciationOverride | null) =>
+  previous
     ? call('saveDepreciationOverride', {
-        body: { ...targetOf(saved), value: before.value, version: saved.version },
+        body: { ...getTarget(saved), value: previous.value, version: saved.version },
       })
     : call('deleteDepreciationOverride', { params: { id: saved.id } });
 
-const targetOf = ({ location, vehicle_model }: DepreciationOverride) => ({
+const getTarget = ({ location, vehicle_model }: DepreciationOverride) => ({
   location_id: location.id,
   vehicle_model_id: vehicle_model.id,
 });
 
 /** Text that isn't a number counts as no value. */
-const valueOf = ({ value }: Values) => numberOf(value);
-const idOf = (id: string | null) => (id === null ? undefined : Number(id));
+const readValue = ({ value }: Values) => numberOf(value);
+const parseId = (id: string | null) => (id === null ? undefined : Number(id));
 
-const bodyOf = (values: Values): Omit<OverrideBody, 'version'> => ({
-  location_id: idOf(values.location_id) ?? 0,
-  vehicle_model_id: idOf(values.vehicle_model_id) ?? 0,
-  value: valueOf(values) ?? 0,
+const toBody = (values: Values): Omit<OverrideBody, 'version'> => ({
+  location_id: parseId(values.location_id) ?? 0,
+  vehicle_model_id: parseId(values.vehicle_model_id) ?? 0,
+  value: readValue(values) ?? 0,
 });
 
-const checkedOverride = (fields: Omit<OverrideBody, 'version'>): CheckedChange[] => [
+const toCheckedChanges = (fields: Omit<OverrideBody, 'version'>): CheckedChange[] => [
   { kind: 'depreciation_override', fields },
 ];
 
 /** Returns errors for the parent fields instead of for the fields that depend on them. */
-const missingParents = ({ company, brand }: Values): Record<string, string> => ({
+const missingParentErrors = ({ company, brand }: Values): Record<string, string> => ({
   ...(company === null && { company: 'Please select a company', location_id: '' }),
   ...(brand === null && { brand: 'Please select your make', vehicle_model_id: '' }),
 });
@@ -95,12 +95,12 @@ async function showSaveError<Saved>(saving: Promise<Saved>): Promise<Saved> {
 export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogProps) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { mayWrite } = useAuthority();
-  const writable = companies.filter(({ id }) => mayWrite(id));
+  const writableCompanies = companies.filter(({ id }) => mayWrite(id));
   const { form, dialog } = useRecordDialog<Values, DepreciationOverride>({
     kind: 'depreciation override',
     record: null,
     valuesOf: () => ({
-      company: writable.length === 1 ? String(writable[0]?.id) : null,
+      company: writableCompanies.length === 1 ? String(writableCompanies[0]?.id) : null,
       location_id: null,
       brand: null,
       vehicle_model_id: null,
@@ -109,35 +109,38 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
     formatValues: () => ({}),
     validate: (values) => ({
       ...schemaErrors(saveOverrideBody, {
-        location_id: idOf(values.location_id),
-        vehicle_model_id: idOf(values.vehicle_model_id),
-        value: valueOf(values),
+        location_id: parseId(values.location_id),
+        vehicle_model_id: parseId(values.vehicle_model_id),
+        value: readValue(values),
       }),
-      ...missingParents(values),
+      ...missingParentErrors(values),
     }),
     // A null version replaces nothing, so an override that wasn't shown is not overwritten.
     save: (values, newer) =>
       showSaveError(
         call('saveDepreciationOverride', {
-          body: { ...bodyOf(values), version: (newer ?? stored)?.version ?? null },
+          body: { ...toBody(values), version: (newer ?? stored)?.version ?? null },
         }),
       ),
-    listCheckedChanges: (values) => checkedOverride(bodyOf(values)),
+    listCheckedChanges: (values) => toCheckedChanges(toBody(values)),
     doneText: (saved, newer) => doneText(saved, newer ?? stored),
-    undo: (saved, newer) => createUndo(saved, newer ?? stored),
+    undo: (saved, newer) => undoSave(saved, newer ?? stored),
     onClose,
   });
   const { company, brand } = form.values;
-  const target = { location_id: idOf(form.values.location_id), model_id: idOf(form.values.vehicle_model_id) };
-  const { data: existing } = useQuery({
+  const target = {
+    location_id: parseId(form.values.location_id),
+    model_id: parseId(form.values.vehicle_model_id),
+  };
+  const { data: storedOverrides } = useQuery({
     ...query('listDepreciationOverrides', { query: { ...target, per: 1 } }),
     enabled: target.location_id !== undefined && target.model_id !== undefined,
   });
-  const stored: DepreciationOverride | null = existing?.items[0] ?? null;
-  const { data: locations = [], isLoading: areLocationsLoading } = useQuery(locationsQuery(idOf(company)));
+  const stored: DepreciationOverride | null = storedOverrides?.items[0] ?? null;
+  const { data: locations = [], isLoading: areLocationsLoading } = useQuery(locationsQuery(parseId(company)));
   const { data: brands = [], isLoading: areBrandsLoading } = useQuery(query('listFleetBrands'));
   const { data: models = [], isLoading: areModelsLoading } = useQuery({
-    ...query('listFleetModels', { params: { brand_id: idOf(brand) ?? 0 } }),
+    ...query('listFleetModels', { params: { brand_id: parseId(brand) ?? 0 } }),
     enabled: brand !== null,
   });
 
@@ -152,7 +155,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
         <ChoiceField
           label="Company"
           isRequired
-          choices={writable.map(choiceOf)}
+          choices={writableCompanies.map(toChoice)}
           value={company}
           error={form.errors.company}
           onChange={(next) => form.setValues({ company: next, location_id: null })}
@@ -171,7 +174,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
         <ChoiceField
           label="Make"
           isRequired
-          choices={brands.map(choiceOf)}
+          choices={brands.map(toChoice)}
           isLoading={areBrandsLoading}
           value={brand}
           error={form.errors.brand}
@@ -181,7 +184,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           label="Model"
           isRequired
           disabled={brand === null}
-          choices={models.map(choiceOf)}
+          choices={models.map(toChoice)}
           isLoading={areModelsLoading}
           {...form.getInputProps('vehicle_model_id')}
         />
@@ -198,9 +201,9 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
   );
 }
 
-const choiceOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
+const toChoice = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
 
-/** Loads the stored override before editing. If that fails there is nothing to edit. */
+/** Loads the stored override before editing. If that fails, there is nothing to edit. */
 export function EditOverrideDialog({ id, onClose, ...props }: OverrideDialogProps & { id: number }) {
   const { data: override, error } = useQuery(snapshot('getDepreciationOverride', { params: { id } }));
   useEffect(() => {
@@ -242,15 +245,15 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
       showSaveError(
         call('saveDepreciationOverride', {
           body: {
-            ...targetOf(override),
+            ...getTarget(override),
             value: Number(value),
             version: (stored ?? override).version,
           },
         }),
       ),
-    listCheckedChanges: ({ value }) => checkedOverride({ ...targetOf(override), value: Number(value) }),
-    doneText: (saved, before) => doneText(saved, before ?? override),
-    undo: (saved, before) => createUndo(saved, before ?? override),
+    listCheckedChanges: ({ value }) => toCheckedChanges({ ...getTarget(override), value: Number(value) }),
+    doneText: (saved, previous) => doneText(saved, previous ?? override),
+    undo: (saved, previous) => undoSave(saved, previous ?? override),
     onClose,
   });
   return (

@@ -27,7 +27,7 @@ const [EditOverrideDialog] = lazyDialog(
   async () => (await import('./override.dialog.tsx')).EditOverrideDialog,
 );
 
-const PENDING_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const PER_PAGE = 10;
 
 export function OverridesScreen() {
@@ -49,7 +49,7 @@ export function OverridesScreen() {
     }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ pending_vehicles }) => pending_vehicles > 0) ? PENDING_MS : false,
+      state.data?.items.some(({ pending_vehicles }) => pending_vehicles > 0) ? POLL_INTERVAL_MS : false,
   });
   const { error, data } = overrides;
   useEffect(() => {
@@ -58,8 +58,8 @@ export function OverridesScreen() {
   const change = (changes: Partial<typeof search>) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });
-  const chosen = data?.items.find(({ id }) => id === search.id);
-  const reason = chosen && whyReadOnly(chosen.location.company.id);
+  const selectedOverride = data?.items.find(({ id }) => id === search.id);
+  const reason = selectedOverride && whyReadOnly(selectedOverride.location.company.id);
   const actions = ({ id, location }: DepreciationOverride): RowAction[] => {
     const disabledReason = whyReadOnly(location.company.id);
     return [
@@ -99,12 +99,14 @@ export function OverridesScreen() {
         <EditOverrideDialog id={search.id} disabledReason={reason} onClose={close} />
       )}
       <DeletionDialog
-        isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
+        isOpen={search.dialog === 'delete' && selectedOverride !== undefined && reason === undefined}
         title="Are you sure you want to delete?"
         cancelLabel="No"
         confirmLabel="Yes"
         run={() => call('deleteDepreciationOverride', { params: { id: search.id ?? 0 } })}
-        undo={chosen && { name: overrideName(chosen), run: () => saveAgain(chosen) }}
+        undo={
+          selectedOverride && { name: overrideName(selectedOverride), run: () => saveAgain(selectedOverride) }
+        }
         doneText="Successfully deleted."
         onFailed={(failed) => {
           showProblem(failureText(failed));
@@ -112,7 +114,7 @@ export function OverridesScreen() {
         }}
         onClose={close}
       >
-        {chosen && overrideName(chosen)}
+        {selectedOverride && overrideName(selectedOverride)}
       </DeletionDialog>
     </Page>
   );
@@ -161,8 +163,8 @@ function OverrideFilters({ onChange }: { onChange: (changes: OverridesSearch) =>
     ...query('listFleetModels', { params: { brand_id: brand_id ?? 0 } }),
     enabled: brand_id !== undefined,
   });
-  const chosen = (id: number | undefined) => (id === undefined ? [] : [String(id)]);
-  const idIn = ([id]: readonly string[]) => (id === undefined ? undefined : Number(id));
+  const toSelection = (id: number | undefined) => (id === undefined ? [] : [String(id)]);
+  const readId = ([id]: readonly string[]) => (id === undefined ? undefined : Number(id));
   return (
     <>
       <FilterSelect
@@ -170,8 +172,8 @@ function OverrideFilters({ onChange }: { onChange: (changes: OverridesSearch) =>
         placeholder="All"
         isClearable
         options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-        chosen={chosen(company_id)}
-        onChange={(ids) => onChange({ company_id: idIn(ids), location_id: undefined, page: undefined })}
+        chosen={toSelection(company_id)}
+        onChange={(ids) => onChange({ company_id: readId(ids), location_id: undefined, page: undefined })}
       />
       <FilterSelect
         label="Location"
@@ -181,26 +183,26 @@ function OverrideFilters({ onChange }: { onChange: (changes: OverridesSearch) =>
           value: String(location.id),
           label: formatLocation(location),
         }))}
-        chosen={chosen(location_id)}
+        chosen={toSelection(location_id)}
         disabledReason={company_id === undefined ? 'Choose a company first' : undefined}
-        onChange={(ids) => onChange({ location_id: idIn(ids), page: undefined })}
+        onChange={(ids) => onChange({ location_id: readId(ids), page: undefined })}
       />
       <FilterSelect
         label="Make"
         placeholder="All"
         isClearable
         options={brands.map(({ id, name }) => ({ value: String(id), label: name }))}
-        chosen={chosen(brand_id)}
-        onChange={(ids) => onChange({ brand_id: idIn(ids), model_id: undefined, page: undefined })}
+        chosen={toSelection(brand_id)}
+        onChange={(ids) => onChange({ brand_id: readId(ids), model_id: undefined, page: undefined })}
       />
       <FilterSelect
         label="Model"
         placeholder="All"
         isClearable
         options={models.map(({ id, name }) => ({ value: String(id), label: name }))}
-        chosen={chosen(model_id)}
+        chosen={toSelection(model_id)}
         disabledReason={brand_id === undefined ? 'Choose a make first' : undefined}
-        onChange={(ids) => onChange({ model_id: idIn(ids), page: undefined })}
+        onChange={(ids) => onChange({ model_id: readId(ids), page: undefined })}
       />
     </>
   );

@@ -9,8 +9,8 @@ import classes from './external-accounts.module.css';
 export function SandboxZubieScreen() {
   const { state } = useSearch({ from: '/shell/sandbox/zubie' });
   const navigate = useNavigate();
-  const leadBack = (added: { code?: string; error?: string }) =>
-    void navigate({ to: paths.zubieCallback, search: { code: added.code, error: added.error, state } });
+  const returnToApp = (result: { code?: string; error?: string }) =>
+    void navigate({ to: paths.zubieCallback, search: { code: result.code, error: result.error, state } });
   return (
     <Page
       title="Test access"
@@ -21,10 +21,10 @@ export function SandboxZubieScreen() {
       <div className={classes.panel}>
         <p className={classes.lead}>Allow Fleetworth to read the mileage of your vehicles?</p>
         <div className={classes.foot}>
-          <Button variant="default" onClick={() => leadBack({ error: 'access_denied' })}>
+          <Button variant="default" onClick={() => returnToApp({ error: 'access_denied' })}>
             Deny
           </Button>
-          <Button onClick={() => leadBack({ code: 'sbx-allowed' })}>Allow</Button>
+          <Button onClick={() => returnToApp({ code: 'sbx-allowed' })}>Allow</Button>
         </div>
       </div>
     </Page>

@@ -15,7 +15,7 @@ import classes from './external-accounts.module.css';
 
 export function SkippedReadings({ account }: { account: ZubieAccount }) {
   const { skipped, skipped_count: count } = account;
-  const [place, setPlace] = useState<TableState>({ sort: 'reason', isDescending: false, page: 1 });
+  const [tableState, setTableState] = useState<TableState>({ sort: 'reason', isDescending: false, page: 1 });
   const { whyReadOnly } = useAuthority();
   const { begin, end } = useOneAtATime();
 
@@ -55,18 +55,18 @@ export function SkippedReadings({ account }: { account: ZubieAccount }) {
         label="Skipped readings"
         rows={skipped}
         rowId={({ id }) => String(id)}
-        rowName={nameOf}
+        rowName={formatName}
         columns={COLUMNS}
         actions={actions}
-        state={place}
-        onStateChange={setPlace}
+        state={tableState}
+        onStateChange={setTableState}
         empty={<PageEmpty text="No skipped readings." />}
       />
     </section>
   );
 }
 
-const nameOf = ({ vehicle, nickname, vin }: SkippedReading) => vehicle?.unit ?? nickname ?? vin;
+const formatName = ({ vehicle, nickname, vin }: SkippedReading) => vehicle?.unit ?? nickname ?? vin;
 
 const REASONS: Readonly<Record<SkipReason, string>> = {
   lower: 'Lower than the last record',
@@ -76,15 +76,15 @@ const REASONS: Readonly<Record<SkipReason, string>> = {
   not_in_fleet: 'Not in your fleet',
 };
 
-const milesOf = (miles: number | null | undefined) =>
+const formatMiles = (miles: number | null | undefined) =>
   miles === null || miles === undefined ? DASH : figures.count(miles);
 
 const COLUMNS: TableColumn<SkippedReading>[] = [
-  { id: 'vehicle', title: 'Vehicle', render: nameOf, sortBy: nameOf },
+  { id: 'vehicle', title: 'Vehicle', render: formatName, sortBy: formatName },
   { id: 'vin', title: 'VIN', render: ({ vin }) => vin },
   { id: 'company', title: 'Company', render: ({ vehicle }) => vehicle?.company.name ?? DASH },
-  { id: 'miles', title: 'Reading', align: 'end', render: ({ miles }) => milesOf(miles) },
-  { id: 'last', title: 'Last record', align: 'end', render: ({ vehicle }) => milesOf(vehicle?.mileage) },
+  { id: 'miles', title: 'Reading', align: 'end', render: ({ miles }) => formatMiles(miles) },
+  { id: 'last', title: 'Last record', align: 'end', render: ({ vehicle }) => formatMiles(vehicle?.mileage) },
   {
     id: 'read_at',
     title: 'Read',

@@ -22,7 +22,7 @@ import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import classes from './external-accounts.module.css';
 
 const EMPTY = { account_id: '', username: '', password: '' };
-const RELOADED_AFTER_MS = 1_000;
+const RELOAD_DELAY_MS = 1_000;
 
 /** Links, replaces and removes the user's TSD account. Stored credentials are never shown. */
 export function TsdAccountScreen() {
@@ -70,7 +70,7 @@ export function TsdAccountScreen() {
         }}
       >
         <p className={classes.lead}>{formatState(account)}</p>
-        <p className={classes.lead}>{ASSUMED_FORMAT}</p>
+        <p className={classes.lead}>{UNVERIFIED_FORMAT_TEXT}</p>
         <FormGrid>
           <TextInput
             label="Account ID"
@@ -96,7 +96,7 @@ export function TsdAccountScreen() {
               run={() => call('deleteTsdAccount')}
               doneText={TSD_TEXTS.removed}
               onDone={() => reload(form.reset)}
-              onFailed={(error) => ({ ...problemOfSaving(error), text: notRemoved(error) })}
+              onFailed={(error) => ({ ...problemOfSaving(error), text: formatNotRemoved(error) })}
             >
               Fleetworth deletes the credentials immediately. Your account at TSD doesn't change.
             </ConfirmedDeletion>
@@ -110,11 +110,11 @@ export function TsdAccountScreen() {
   );
 }
 
-const ASSUMED_FORMAT =
+const UNVERIFIED_FORMAT_TEXT =
   "The message format of operation reports hasn't been verified against TSD's documentation. " +
   'Compare the first report with TSD before relying on it.';
 
-const notRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSaving(error).text}`;
+const formatNotRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSaving(error).text}`;
 
 function formatState(account: { is_re_access_required: boolean } | undefined): string {
   if (account === undefined)
@@ -127,12 +127,12 @@ function formatState(account: { is_re_access_required: boolean } | undefined): s
     : 'Your TSD account is linked. Credentials are never shown. Enter all three to replace them.';
 }
 
-function useReload(): (atTheEnd: () => void) => void {
+function useReload(): (onReloaded: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return (atTheEnd) => {
+  return (onReloaded) => {
     timer.current = setTimeout(() => {
-      void queryClient.invalidateQueries().then(atTheEnd);
-    }, RELOADED_AFTER_MS);
+      void queryClient.invalidateQueries().then(onReloaded);
+    }, RELOAD_DELAY_MS);
   };
 }

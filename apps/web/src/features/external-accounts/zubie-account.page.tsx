@@ -22,11 +22,11 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
   const account = useSuspenseQuery(query('getZubieAccount'));
   const { mode, is_re_access_required: isReconnectRequired, is_syncing: isSyncing } = account.data;
   usePollingWhileRunning(account, { isRunning: isSyncing, topic: 'zubie' });
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
 
   async function sync() {
-    if (isSyncing || isAsking) return;
-    setAsking(true);
+    if (isSyncing || isRequesting) return;
+    setRequesting(true);
     try {
       const { message = '' } = await call('syncZubie');
       showSuccess(message);
@@ -34,7 +34,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
       showError(error);
     }
     await queryClient.invalidateQueries();
-    setAsking(false);
+    setRequesting(false);
   }
 
   return (
@@ -66,7 +66,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
               Reconnect
             </Button>
           ) : (
-            <BusyButton isBusy={isSyncing || isAsking} onClick={() => void sync()}>
+            <BusyButton isBusy={isSyncing || isRequesting} onClick={() => void sync()}>
               {isSyncing ? 'Syncing…' : 'Sync now'}
             </BusyButton>
           )}

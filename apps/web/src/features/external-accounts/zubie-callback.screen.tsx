@@ -50,7 +50,7 @@ export function ZubieCallbackScreen() {
     return () => clearTimeout(timer);
   }, [isConnected, navigate]);
 
-  const problem = useClearedProblem(problemOf({ code, error, failure: finishing.error }));
+  const problem = useClearedProblem(getProblem({ code, error, failure: finishing.error }));
   return (
     <Page title="Zubie Sync" isNarrow>
       <div className={classes.panel}>
@@ -75,30 +75,30 @@ export function ZubieCallbackScreen() {
 function useClearedProblem(problem: string | null): string | null {
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();
-  const isToBeCleared = problem !== null && searchStr !== '';
+  const mustClear = problem !== null && searchStr !== '';
   useEffect(() => {
-    if (!isToBeCleared) return;
+    if (!mustClear) return;
     void navigate({
       to: paths.zubieCallback,
       search: { code: undefined, state: undefined, error: undefined },
       state: { zubieProblem: problem },
       replace: true,
     });
-  }, [isToBeCleared, problem, navigate]);
+  }, [mustClear, problem, navigate]);
   return state.zubieProblem ?? problem;
 }
 
-interface Returned {
+interface CallbackResult {
   code: string | undefined;
   error: string | undefined;
   failure: Error | null;
 }
 
 /** Returns why the connection failed; null if it succeeded or is in progress. */
-function problemOf({ code, error, failure }: Returned): string | null {
+function getProblem({ code, error, failure }: CallbackResult): string | null {
   if (error === 'access_denied') return DENIED;
   if (error !== undefined || code === undefined) return FAILED;
   if (failure === null) return null;
-  const isToBeRead = failure instanceof ApiError && [400, 403].includes(failure.status);
-  return isToBeRead ? failure.message : FAILED;
+  const isUserReadable = failure instanceof ApiError && [400, 403].includes(failure.status);
+  return isUserReadable ? failure.message : FAILED;
 }

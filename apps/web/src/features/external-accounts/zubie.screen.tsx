@@ -14,13 +14,13 @@ import { ZubieRedirect } from './zubie-redirect.tsx';
 export function ZubieScreen() {
   const account = useSuspenseQuery(query('getZubieAccount'));
   const isConnected = account.data.since !== null;
-  const [isLeaving, setLeaving] = useState(!isConnected);
-  if (isLeaving) return <ZubieRedirect mode={account.data.mode} />;
-  if (isConnected) return <ZubieAccountPage onReconnect={() => setLeaving(true)} />;
+  const [isRedirecting, setRedirecting] = useState(!isConnected);
+  if (isRedirecting) return <ZubieRedirect mode={account.data.mode} />;
+  if (isConnected) return <ZubieAccountPage onReconnect={() => setRedirecting(true)} />;
   return (
     <Page title="Zubie Sync" isNarrow>
       <PageEmpty text="Zubie isn't connected.">
-        <Button onClick={() => setLeaving(true)}>Connect Zubie</Button>
+        <Button onClick={() => setRedirecting(true)}>Connect Zubie</Button>
       </PageEmpty>
     </Page>
   );

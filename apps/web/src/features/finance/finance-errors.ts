@@ -12,52 +12,52 @@ import {
   financeBodyOf,
 } from './finance-values.ts';
 
-type Typed = Figure | 'purchase_amount' | 'length';
+type FinanceField = Figure | 'purchase_amount' | 'length';
 
 export function financeErrors(values: FinanceValues): Record<string, string> {
-  const needed = ['purchase_amount', 'length', ...figuresOf(values)] as const;
-  const missing = needed
+  const requiredFields = ['purchase_amount', 'length', ...figuresOf(values)] as const;
+  const missing = requiredFields
     .filter((figure) => figureOf(values, figure) === undefined && !(figure === 'term' && values.term === ''))
     .map((figure) => [figure, MISSING_TEXTS[figure]] as const);
-  const ofContract = Object.entries(schemaErrors(saveFinanceBody, financeBodyOf(values, 1, null)));
+  const schemaFieldErrors = Object.entries(schemaErrors(saveFinanceBody, financeBodyOf(values, 1, null)));
   return {
     ...(values.financing_company === null ? { financing_company: FINANCE_TEXTS.source } : {}),
     ...startDateErrors(values.start_date),
     ...relationErrors(values),
-    ...Object.fromEntries(ofContract.map(([name, text]) => [fieldOnWire(values, name), text])),
+    ...Object.fromEntries(schemaFieldErrors.map(([name, text]) => [fieldOnWire(values, name), text])),
     ...Object.fromEntries(missing),
   };
 }
 
-function startDateErrors(typed: string): Record<string, string> {
-  if (typed.trim() === '') return { start_date: 'Please select Start Date' };
-  const start = parseTypedDate(typed);
+function startDateErrors(text: string): Record<string, string> {
+  if (text.trim() === '') return { start_date: 'Please select Start Date' };
+  const start = parseTypedDate(text);
   if (start === null) return { start_date: 'Invalid type Start Date' };
   const range = startRange(today());
   return start < range.first || start > range.last ? { start_date: startDateText(range) } : {};
 }
 
 function relationErrors(values: FinanceValues): Record<string, string> {
-  const has = new Set<string>(figuresOf(values));
-  const exceeds = (a: Typed, b: Typed) =>
+  const visibleFigures = new Set<string>(figuresOf(values));
+  const exceeds = (a: FinanceField, b: FinanceField) =>
     (figureOf(values, a) ?? Number.NaN) > (figureOf(values, b) ?? Number.NaN);
   const isDownPaymentBelow =
     exceeds('purchase_amount', 'down_payment') || figureOf(values, 'down_payment') === undefined;
   return {
-    ...(has.has('down_payment') && !isDownPaymentBelow
+    ...(visibleFigures.has('down_payment') && !isDownPaymentBelow
       ? { down_payment: FINANCE_TEXTS.downPaymentTooLarge }
       : {}),
     ...(values.variant === 'lease_one' && exceeds('monthly_depreciation', 'monthly_payment')
       ? { monthly_payment: FINANCE_TEXTS.paymentTooSmall }
       : {}),
-    ...(has.has('term') && exceeds('length', 'term') ? { term: FINANCE_TEXTS.termTooShort } : {}),
-    ...(has.has('term') && values.is_straight && exceeds('term', 'length')
+    ...(visibleFigures.has('term') && exceeds('length', 'term') ? { term: FINANCE_TEXTS.termTooShort } : {}),
+    ...(visibleFigures.has('term') && values.is_straight && exceeds('term', 'length')
       ? { term: FINANCE_TEXTS.termTooLong }
       : {}),
   };
 }
 
-const MISSING_TEXTS: Record<Typed, string> = {
+const MISSING_TEXTS: Record<FinanceField, string> = {
   purchase_amount: FINANCE_TEXTS.amount,
   length: FINANCE_TEXTS.period,
   down_payment: FINANCE_TEXTS.downPayment,

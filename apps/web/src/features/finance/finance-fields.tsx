@@ -36,7 +36,7 @@ interface FinanceFieldsProps {
 export function FinanceFields({ form, companyId, inServiceDate, periodType }: FinanceFieldsProps) {
   const { values } = form;
   const { data: lenders = [] } = useQuery(query('listFinancingCompanies'));
-  const offered = lenders.filter(({ company_id: owner }) => owner === null || owner === companyId);
+  const availableLenders = lenders.filter(({ company_id: owner }) => owner === null || owner === companyId);
 
   return (
     <>
@@ -62,7 +62,7 @@ export function FinanceFields({ form, companyId, inServiceDate, periodType }: Fi
         <ChoiceField
           label="Source"
           isRequired
-          choices={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={availableLenders.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps('financing_company')}
         />
       </FormGrid>
@@ -74,11 +74,12 @@ export function FinanceFields({ form, companyId, inServiceDate, periodType }: Fi
 }
 
 function StartDateField({ form, inServiceDate }: Pick<FinanceFieldsProps, 'form' | 'inServiceDate'>) {
-  const isOther = parseTypedDate(inServiceDate) !== null && inServiceDate !== form.values.start_date;
+  const differsFromInService =
+    parseTypedDate(inServiceDate) !== null && inServiceDate !== form.values.start_date;
   return (
     <div className={classes.start}>
       <DateField label="Start Date" isRequired {...form.getInputProps('start_date')} />
-      {isOther && (
+      {differsFromInService && (
         <Button
           variant="default"
           size="compact-sm"
@@ -110,12 +111,12 @@ function FinanceOptions({ form }: { form: FinanceForm }) {
 }
 
 function FigureInput({ figure, form }: { figure: Figure; form: FinanceForm }) {
-  const shared = { ...form.getInputProps(figure), label: LABELS[figure] };
-  if (figure === 'term') return <MonthsInput description="Months in the lender's schedule" {...shared} />;
+  const inputProps = { ...form.getInputProps(figure), label: LABELS[figure] };
+  if (figure === 'term') return <MonthsInput description="Months in the lender's schedule" {...inputProps} />;
   return PERCENTS.has(figure) ? (
-    <PercentInput {...REQUIRED} {...shared} />
+    <PercentInput {...REQUIRED} {...inputProps} />
   ) : (
-    <MoneyInput {...REQUIRED} {...shared} />
+    <MoneyInput {...REQUIRED} {...inputProps} />
   );
 }
 

@@ -49,20 +49,20 @@ export function FinanceSection({ row, periodType, actions }: FinanceSectionProps
               { term: 'Remaining', text: `${figures.count(row.remaining)} of ${contract.length} months` },
               { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
               { term: 'Purchase amount', text: figures.usd(contract.purchase_amount) },
-              ...ratesOf(contract),
+              ...listRates(contract),
               { term: 'Start', text: figures.date(contract.start_date) },
             ]}
           />
-          <Working contract={contract} periodType={periodType} />
-          <WholeSchedule contract={contract} periodType={periodType} />
+          <PayoffCalculation contract={contract} periodType={periodType} />
+          <FullSchedule contract={contract} periodType={periodType} />
         </>
       )}
     </PanelSection>
   );
 }
 
-/** Returns the monthly rates that a contract by percent has. */
-function ratesOf(contract: Finance) {
+/** Returns the monthly rates of a contract. Contracts by amounts have none. */
+function listRates(contract: Finance) {
   const { monthly_depreciation_rate: depreciation, monthly_interest_rate: interest } = contract;
   const { reduction } = SCHEDULE_LABELS[getScheduleKind(contract)];
   return [
@@ -73,8 +73,8 @@ function ratesOf(contract: Finance) {
   ];
 }
 
-/** Expands the complete schedule. A long one renders only on demand. */
-function WholeSchedule(props: { contract: Finance; periodType: PeriodType }) {
+/** Shows the full schedule when expanded. Renders it only then, because it may be long. */
+function FullSchedule(props: { contract: Finance; periodType: PeriodType }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.working} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -84,7 +84,7 @@ function WholeSchedule(props: { contract: Finance; periodType: PeriodType }) {
   );
 }
 
-function Working({ contract, periodType }: { contract: Finance; periodType: PeriodType }) {
+function PayoffCalculation({ contract, periodType }: { contract: Finance; periodType: PeriodType }) {
   const { lines, notes } = explainPayoff(contract, today(), periodType);
   return (
     <details className={classes.working}>

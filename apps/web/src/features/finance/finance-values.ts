@@ -46,6 +46,7 @@ export const figuresOf = ({ variant, is_straight }: Pick<FinanceValues, 'variant
     (figure) => !(variant === 'loan_two' && is_straight && figure === 'loan_depreciation_rate'),
   );
 
+/** Returns the form field with a wire name. */
 export const fieldOnWire = (values: FinanceValues, name: string): string =>
   figuresOf(values).find((figure) => WIRE_NAMES[figure] === name) ?? name;
 
@@ -94,20 +95,20 @@ export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amoun
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
   return {
     vehicle: vehicleId,
-    ...typeOf(values),
+    ...getType(values),
     financing_company: values.financing_company === null ? null : Number(values.financing_company),
-    ...termsOf(values),
+    ...toTerms(values),
     version,
   };
 }
 
-const typeOf = ({ variant }: FinanceValues) => ({
+const getType = ({ variant }: FinanceValues) => ({
   type: variant === 'lease_one' || variant === 'lease_two' ? ('lease' as const) : ('loan' as const),
   method: variant === 'lease_one' || variant === 'loan_one' ? ('one' as const) : ('two' as const),
 });
 
-const termsOf = (values: FinanceValues) =>
-  present([
+const toTerms = (values: FinanceValues) =>
+  fromDefinedPairs([
     ['purchase_amount', figureOf(values, 'purchase_amount')],
     ['length', figureOf(values, 'length')],
     ['start_date', parseTypedDate(values.start_date) ?? undefined],
@@ -115,7 +116,7 @@ const termsOf = (values: FinanceValues) =>
     ['is_least_payment', isLeastPayment(values.variant)],
   ]);
 
-const CHECKED = [
+const CHECKED_FIELDS = [
   'length',
   'purchase_amount',
   'start_date',
@@ -127,19 +128,21 @@ const CHECKED = [
   'term',
 ] as const;
 
-type CheckedTerms = Pick<SaveBody, (typeof CHECKED)[number]>;
+type CheckedTerms = Pick<SaveBody, (typeof CHECKED_FIELDS)[number]>;
 
 /**
  * Returns the changed terms that need a plausibility check. If the finance type changed, all terms count as
  * changed.
  */
 export function checkedFinance(values: FinanceValues, stored: Finance | null) {
-  const terms: CheckedTerms = termsOf(values);
+  const terms: CheckedTerms = toTerms(values);
   const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;
-  const before: CheckedTerms = isSameType ? termsOf(valuesOfFinance(stored)) : {};
-  const changed = CHECKED.filter((field) => terms[field] !== undefined && terms[field] !== before[field]);
+  const storedTerms: CheckedTerms = isSameType ? toTerms(valuesOfFinance(stored)) : {};
+  const changed = CHECKED_FIELDS.filter(
+    (field) => terms[field] !== undefined && terms[field] !== storedTerms[field],
+  );
   return {
-    ...typeOf(values),
+    ...getType(values),
     ...(Object.fromEntries(changed.map((field) => [field, terms[field]])) as CheckedTerms),
   };
 }
@@ -149,5 +152,5 @@ function isLeastPayment(variant: FinanceVariant): boolean | undefined {
   return variant === 'loan_two' ? false : undefined;
 }
 
-const present = (pairs: (readonly [string, number | string | boolean | undefined])[]) =>
+const fromDefinedPairs = (pairs: (readonly [string, number | string | boolean | undefined])[]) =>
   Object.fromEntries(pairs.filter(([, value]) => value !== undefined));

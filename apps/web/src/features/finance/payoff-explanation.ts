@@ -17,7 +17,7 @@ interface PayoffExplanation {
   notes: string[];
 }
 
-const NOTHING: PayoffExplanation = { lines: [], notes: [] };
+const NO_EXPLANATION: PayoffExplanation = { lines: [], notes: [] };
 
 export function explainPayoff(
   finance: Finance,
@@ -25,12 +25,15 @@ export function explainPayoff(
   periodType: PeriodType,
 ): PayoffExplanation {
   const contract = contractOf(valuesOfFinance(finance));
-  if (contract === null) return NOTHING;
-  const working = breakDownPayoff({ contract, day, periodType });
-  const { row, monthsPassed, since } = working;
+  if (contract === null) return NO_EXPLANATION;
+  const breakdown = breakDownPayoff({ contract, day, periodType });
+  const { row, monthsPassed, since } = breakdown;
   return {
     lines: [
-      { term: 'Formula', text: `${formula(contract, working)} = ${formatUsd(working.payoffCents)}` },
+      {
+        term: 'Formula',
+        text: `${formatFormula(contract, breakdown)} = ${formatUsd(breakdown.payoffCents)}`,
+      },
       {
         term: 'Month of the schedule',
         text: `${monthsPassed} of ${contract.lengthMonths}, since ${figures.date(since)}`,
@@ -54,9 +57,9 @@ export function explainPayoff(
 
 const isLoan = ({ variant }: FinanceContract) => variant === 'loan_one' || variant === 'loan_two';
 
-function formula(contract: FinanceContract, working: PayoffBreakdown): string {
+function formatFormula(contract: FinanceContract, breakdown: PayoffBreakdown): string {
   const amount = formatUsd(netCapCostCents(contract));
-  const months = formatMonths(working);
+  const months = formatMonths(breakdown);
   switch (contract.variant) {
     case 'lease_one':
       return `${amount} − ${months} × ${formatUsd(contract.monthlyDepreciationCents)}`;
@@ -64,7 +67,9 @@ function formula(contract: FinanceContract, working: PayoffBreakdown): string {
     case 'loan_one':
       return `${amount} × (1 − ${months} × ${contract.monthlyDepreciationRatePercent}%)`;
     case 'loan_two':
-      return working.row === null ? amount : `Balance of ${amount} after ${working.monthsPassed} payments`;
+      return breakdown.row === null
+        ? amount
+        : `Balance of ${amount} after ${breakdown.monthsPassed} payments`;
   }
 }
 

@@ -12,7 +12,7 @@ import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FinanceValues } from './finance-values.ts';
 
-/** Returns the payoff of the typed terms on a day; null until they are complete and valid. */
+/** Returns the payoff of the entered terms on a day; null until they are complete and valid. */
 export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: PeriodType): Cents | null {
   const contract = contractOf(values);
   const termMonths = values.variant === 'loan_two' ? (numberOf(values.term) ?? null) : null;
@@ -22,57 +22,57 @@ export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: P
   return contractStatusOn({ contract, day, periodType }).payoffCents;
 }
 
-/** Converts terms to a contract. Figures that aren't typed are missing in it. */
+/** Converts terms to a contract. Missing amounts and months are NaN, missing percentages are empty. */
 export function contractOf(values: FinanceValues): FinanceContract | null {
   const startDate = parseTypedDate(values.start_date);
   if (startDate === null) return null;
   const { variant } = values;
   const terms = {
-    capCostCents: cents(values.purchase_amount),
-    lengthMonths: count(values.length),
+    capCostCents: parseCents(values.purchase_amount),
+    lengthMonths: parseCount(values.length),
     startDate,
   };
   const contracts = {
     lease_one: () => ({
       ...terms,
       variant: 'lease_one' as const,
-      monthlyDepreciationCents: cents(values.monthly_depreciation),
-      monthlyPaymentCents: cents(values.monthly_payment),
+      monthlyDepreciationCents: parseCents(values.monthly_depreciation),
+      monthlyPaymentCents: parseCents(values.monthly_payment),
     }),
     lease_two: () => ({
       ...terms,
       variant: 'lease_two' as const,
-      monthlyDepreciationRatePercent: percent(values.lease_depreciation_rate),
-      monthlyInterestRatePercent: percent(values.lease_interest_rate),
+      monthlyDepreciationRatePercent: parsePercent(values.lease_depreciation_rate),
+      monthlyInterestRatePercent: parsePercent(values.lease_interest_rate),
     }),
     loan_one: () => ({
       ...terms,
       variant: 'loan_one' as const,
-      downPaymentCents: cents(values.down_payment),
-      monthlyDepreciationRatePercent: percent(values.loan_depreciation_rate),
-      monthlyInterestRatePercent: percent(values.loan_interest_rate),
-      monthlyFeeCents: cents(values.monthly_fee),
+      downPaymentCents: parseCents(values.down_payment),
+      monthlyDepreciationRatePercent: parsePercent(values.loan_depreciation_rate),
+      monthlyInterestRatePercent: parsePercent(values.loan_interest_rate),
+      monthlyFeeCents: parseCents(values.monthly_fee),
     }),
     loan_two: () => ({
       ...terms,
       variant: 'loan_two' as const,
-      downPaymentCents: cents(values.down_payment),
-      monthlyInterestRatePercent: percent(values.loan_interest_rate),
-      monthlyDepreciationRatePercent: values.is_straight ? null : percent(values.loan_depreciation_rate),
+      downPaymentCents: parseCents(values.down_payment),
+      monthlyInterestRatePercent: parsePercent(values.loan_interest_rate),
+      monthlyDepreciationRatePercent: values.is_straight ? null : parsePercent(values.loan_depreciation_rate),
     }),
   } satisfies Record<FinanceContract['variant'], () => FinanceContract>;
   return contracts[variant]();
 }
 
-// NaN, because a contract with it is rejected, while 0 might be accepted.
-const count = (typed: number | string): number => numberOf(typed) ?? Number.NaN;
+// A missing figure is NaN, because validation rejects NaN but may accept 0.
+const parseCount = (input: number | string): number => numberOf(input) ?? Number.NaN;
 
-function cents(typed: number | string): Cents {
-  const parsed = parseDollars(typed);
-  return typed === '' || typeof parsed === 'string' ? Number.NaN : parsed;
+function parseCents(input: number | string): Cents {
+  const parsed = parseDollars(input);
+  return input === '' || typeof parsed === 'string' ? Number.NaN : parsed;
 }
 
-const percent = (typed: number | string): string => {
-  const value = numberOf(typed);
+const parsePercent = (input: number | string): string => {
+  const value = numberOf(input);
   return value === undefined || value < 0 ? '' : percentText(value);
 };

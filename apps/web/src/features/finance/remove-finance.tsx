@@ -21,8 +21,8 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
     return orApplyNewer(call('saveFinance', { body }), onNewer);
   }
 
-  // The confirmation refers to a contract that is no longer stored.
-  function problemOf(error: unknown) {
+  // A stale error closes the confirmation, because its contract is no longer stored.
+  function handleFailure(error: unknown) {
     if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
     showError(error);
     return null;
@@ -36,7 +36,7 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
       run={remove}
       doneText="Finance data removed."
       onDone={onRemoved}
-      onFailed={problemOf}
+      onFailed={handleFailure}
     >
       Unit <strong>{vehicle.unit}</strong> stays in the fleet without payoff and revenue/loss. The removed
       values stay visible under Changes, but can't be restored.

@@ -34,7 +34,8 @@ function findExif(jpeg: DataView): DataView | null {
     const start = offset + 4;
     const length = jpeg.getUint16(offset + 2) - 2;
     const isExif =
-      jpeg.getUint8(offset + 1) === APP1 && EXIF_NAME.every((byte, at) => jpeg.getUint8(start + at) === byte);
+      jpeg.getUint8(offset + 1) === APP1 &&
+      EXIF_NAME.every((byte, index) => jpeg.getUint8(start + index) === byte);
     if (isExif)
       return new DataView(jpeg.buffer, jpeg.byteOffset + start + EXIF_NAME.length, length - EXIF_NAME.length);
     offset = start + length;
@@ -43,24 +44,24 @@ function findExif(jpeg: DataView): DataView | null {
 }
 
 function readDate(exif: DataView): string | null {
-  const isLittle = exif.getUint16(0) === 0x49_49;
-  const directory = findEntry(exif, exif.getUint32(4, isLittle), EXIF_DIRECTORY);
+  const isLittleEndian = exif.getUint16(0) === 0x49_49;
+  const directory = findEntry(exif, exif.getUint32(4, isLittleEndian), EXIF_DIRECTORY);
   if (directory === null) return null;
-  const entry = findEntry(exif, exif.getUint32(directory + 8, isLittle), DATE_TIME_ORIGINAL);
+  const entry = findEntry(exif, exif.getUint32(directory + 8, isLittleEndian), DATE_TIME_ORIGINAL);
   if (entry === null) return null;
-  const start = exif.getUint32(entry + 8, isLittle);
-  const bytes = Array.from({ length: DATE_BYTES - 1 }, (_, at) => exif.getUint8(start + at));
+  const start = exif.getUint32(entry + 8, isLittleEndian);
+  const bytes = Array.from({ length: DATE_BYTES - 1 }, (_, index) => exif.getUint8(start + index));
   const date = String.fromCharCode(...bytes);
   return DATE.test(date) ? date : null;
 }
 
 /** Returns the offset of a tag's entry in a directory. */
 function findEntry(exif: DataView, directory: number, tag: number): number | null {
-  const isLittle = exif.getUint16(0) === 0x49_49;
-  const count = exif.getUint16(directory, isLittle);
-  for (let at = 0; at < count; at += 1) {
-    const entry = directory + 2 + at * ENTRY_BYTES;
-    if (exif.getUint16(entry, isLittle) === tag) return entry;
+  const isLittleEndian = exif.getUint16(0) === 0x49_49;
+  const count = exif.getUint16(directory, isLittleEndian);
+  for (let index = 0; index < count; index += 1) {
+    const entry = directory + 2 + index * ENTRY_BYTES;
+    if (exif.getUint16(entry, isLittleEndian) === tag) return entry;
   }
   return null;
 }

@@ -8,8 +8,8 @@ interface Attempt {
 }
 
 /**
- * Sizes to try in order until a photo fits. The first suits claims: its photos have about 1 MB, so that five
- * arrive in time over a phone's connection.
+ * Sizes to try in order until a photo fits. The first is detailed enough for claims. Its photos have about
+ * 1 MB, so that five of them upload in time over a mobile connection.
  */
 const ATTEMPTS: readonly Attempt[] = [
   { maxEdge: 2_560, quality: 0.85 },
@@ -17,7 +17,7 @@ const ATTEMPTS: readonly Attempt[] = [
   { maxEdge: 1_600, quality: 0.7 },
 ];
 
-/** The date is added to an encoded photo. */
+/** Leaves space for the date, which is added after encoding. */
 const MAX_ENCODED_BYTES = ACCIDENT_PHOTOS.maxFileBytes - 1_000;
 
 interface Size {
@@ -58,7 +58,7 @@ export async function shrinkPhoto(file: File): Promise<File | null> {
     if (encoded === null) return null;
     const date = readDateTaken(new Uint8Array(await file.arrayBuffer()));
     const bytes = new Uint8Array(await encoded.arrayBuffer());
-    return new File(date === null ? [bytes] : addDateTaken(bytes, date), nameAsJpeg(file.name), {
+    return new File(date === null ? [bytes] : addDateTaken(bytes, date), toJpegName(file.name), {
       type: 'image/jpeg',
     });
   } finally {
@@ -87,7 +87,7 @@ function returnsPixels(context: CanvasRenderingContext2D): boolean {
   context.fillStyle = `rgb(${red} ${green} ${blue})`;
   context.fillRect(0, 0, 1, 1);
   const { data } = context.getImageData(0, 0, 1, 1);
-  return [red, green, blue].every((value, at) => Math.abs(value - (data[at] ?? 0)) < 8);
+  return [red, green, blue].every((value, index) => Math.abs(value - (data[index] ?? 0)) < 8);
 }
 
-const nameAsJpeg = (name: string): string => name.replace(/\.png$/i, '.jpg');
+const toJpegName = (name: string): string => name.replace(/\.png$/i, '.jpg');

@@ -2,39 +2,39 @@ import { ACCIDENT_PHOTOS, PHOTO_TYPE_TEXT } from '@fleetworth/contract/accident-
 import { useRef, useState } from 'react';
 import { isPhoto, shrinkPhoto } from './shrink-photo.ts';
 
-interface PhotosOfForm {
+interface ReportPhotosOptions {
   read: () => readonly File[];
   write: (photos: readonly File[]) => void;
   showError: (text: string | undefined) => void;
   /** Stores the prepared photos, which survive a reload. */
-  store: (prepared: readonly File[]) => Promise<void>;
+  store: (photos: readonly File[]) => Promise<void>;
 }
 
 /** Prepares the chosen photos of a report for sending, one at a time because each takes much memory. */
-export function useReportPhotos({ read, write, showError, store }: PhotosOfForm) {
+export function useReportPhotos({ read, write, showError, store }: ReportPhotosOptions) {
   const [isPreparing, setPreparing] = useState(false);
-  const prepared = useRef(new WeakSet<File>());
-  const failures = useRef(new WeakMap<File, string>());
-  const preparing = useRef(Promise.resolve());
+  const preparedPhotos = useRef(new WeakSet<File>());
+  const errorTexts = useRef(new WeakMap<File, string>());
+  const preparation = useRef(Promise.resolve());
 
   /** Returns why the photos can't be sent. */
-  function problemOf(photos: readonly File[]): string | undefined {
+  function findProblem(photos: readonly File[]): string | undefined {
     if (photos.length > ACCIDENT_PHOTOS.maxFiles) return ACCIDENT_PHOTOS.tooManyText;
-    return photos.map((photo) => failures.current.get(photo)).find((text) => text !== undefined);
+    return photos.map((photo) => errorTexts.current.get(photo)).find((text) => text !== undefined);
   }
 
   function show(photos: readonly File[]) {
     write(photos);
-    showError(problemOf(photos));
+    showError(findProblem(photos));
   }
 
   async function prepareAll(): Promise<void> {
-    const isNew = (photo: File) => !prepared.current.has(photo) && !failures.current.has(photo);
-    const next = () => (read().length > ACCIDENT_PHOTOS.maxFiles ? undefined : read().find(isNew));
-    for (let original = next(); original !== undefined; original = next()) {
+    const isNew = (photo: File) => !preparedPhotos.current.has(photo) && !errorTexts.current.has(photo);
+    const findNextPhoto = () => (read().length > ACCIDENT_PHOTOS.maxFiles ? undefined : read().find(isNew));
+    for (let original = findNextPhoto(); original !== undefined; original = findNextPhoto()) {
       const result = await preparePhoto(original);
-      if (typeof result === 'string') failures.current.set(original, result);
-      else prepared.current.add(result);
+      if (typeof result === 'string') errorTexts.current.set(original, result);
+      else preparedPhotos.current.add(result);
       const displayed = typeof result === 'string' ? original : result;
       show(read().map((photo) => (photo === original ? displayed : photo)));
     }
@@ -43,16 +43,16 @@ export function useReportPhotos({ read, write, showError, store }: PhotosOfForm)
   /** Resolves when all chosen photos are prepared. Returns why they can't be sent. */
   async function prepare(): Promise<string | undefined> {
     setPreparing(true);
-    preparing.current = preparing.current.then(prepareAll);
-    await preparing.current;
-    await store(read().filter((photo) => prepared.current.has(photo)));
+    preparation.current = preparation.current.then(prepareAll);
+    await preparation.current;
+    await store(read().filter((photo) => preparedPhotos.current.has(photo)));
     setPreparing(false);
-    return problemOf(read());
+    return findProblem(read());
   }
 
   return {
     isPreparing,
-    problemOf,
+    findProblem,
     prepare,
     choose: (photos: readonly File[]) => {
       show(photos);
@@ -60,13 +60,13 @@ export function useReportPhotos({ read, write, showError, store }: PhotosOfForm)
     },
     /** Adds photos that were prepared before a reload. */
     restore: (photos: readonly File[]) => {
-      for (const photo of photos) prepared.current.add(photo);
+      for (const photo of photos) preparedPhotos.current.add(photo);
       show([...photos, ...read()]);
     },
   };
 }
 
-/** Returns the photo to send, or the text why there is none. */
+/** Returns the photo to send, or an error message. */
 async function preparePhoto(file: File): Promise<File | string> {
   try {
     if (!(await isPhoto(file))) return `${file.name}: ${PHOTO_TYPE_TEXT}`;

@@ -16,7 +16,7 @@ interface DefaultValueFieldProps {
   companyId: number | undefined;
 }
 
-/** Asks for a value for all rows of a sheet, in place of a column that it lacks. */
+/** Asks for the value of a column that the sheet lacks. It applies to all rows. */
 export function DefaultValueField({ field: { field, label, ...rules }, ...props }: DefaultValueFieldProps) {
   const { matching } = props;
   const input = {
@@ -38,10 +38,10 @@ export function DefaultValueField({ field: { field, label, ...rules }, ...props 
     case 'status':
       return <ChoiceField {...input} value={input.value || null} choices={STATUSES} isClearable />;
     case 'length': {
-      const { isRequired, onChange, ...texts } = input;
+      const { isRequired, onChange, ...inputProps } = input;
       return (
         <MonthsInput
-          {...texts}
+          {...inputProps}
           description="Months"
           withAsterisk={isRequired}
           onChange={(months) => onChange(String(months))}
@@ -64,14 +64,14 @@ interface FieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** The only location of a company is chosen from the start. */
+/** Selects the location automatically if the company has only one. */
 function LocationField({ companyId, ...field }: FieldProps & { companyId: number | undefined }) {
   const { data: locations = [], isPending } = useQuery(locationsQuery(companyId));
   const [only, another] = locations;
   const { value, onChange } = field;
-  const isOnly = only !== undefined && another === undefined && value === '';
+  const hasOnlyChoice = only !== undefined && another === undefined && value === '';
   useEffect(() => {
-    if (isOnly) onChange(only.code ?? only.name);
+    if (hasOnlyChoice) onChange(only.code ?? only.name);
   });
   return (
     <ChoiceField

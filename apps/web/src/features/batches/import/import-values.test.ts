@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { groupAt } from '../batch-groups.ts';
 import { fileProblem } from '../../../shell/forms/upload/uploaded-file.ts';
-import { choiceOf, importErrors, importValues } from './import-values.ts';
+import { toImportChoice, importErrors, importValues } from './import-values.ts';
 
 const NOTHING = { type: null, company: null, region: null, sheet: null, date_order: null };
 const TYPE = { type: 'Please select a type' };
@@ -38,7 +38,7 @@ test('fills in the company of the list, and keeps the kind and answers of a corr
   const group = groupAt(paths.financialBatches);
   const corrected = { type: 'lease', company: { id: 1, name: 'One' }, region: null } as never;
   const values = importValues(group, { corrected, companyId: 2 });
-  expect(choiceOf(group, values)).toEqual({
+  expect(toImportChoice(group, values)).toEqual({
     type: 'lease',
     company: 1,
     region: undefined,
@@ -48,5 +48,5 @@ test('fills in the company of the list, and keeps the kind and answers of a corr
 
 test('a deletion of vehicles sends no company, even if one is selected', () => {
   const values = { ...NOTHING, type: 'delete', company: '2' };
-  expect(choiceOf(groupAt(paths.vehicleBatches), values).company).toBeUndefined();
+  expect(toImportChoice(groupAt(paths.vehicleBatches), values).company).toBeUndefined();
 });

@@ -41,7 +41,7 @@ export function importErrors(group: BatchGroup, values: ImportValues): Record<st
   };
 }
 
-export const choiceOf = (
+export const toImportChoice = (
   group: BatchGroup,
   { type, company, region, sheet, date_order: order }: ImportValues,
 ): ImportChoice => ({

@@ -6,7 +6,7 @@ import { undecidedDates } from '../../../shell/forms/upload/uploaded-file.ts';
 import { useFileQuestions } from '../../../shell/forms/upload/use-file-questions.ts';
 import type { ImportValues } from './import-values.ts';
 
-/** Manages questions about a file as `useFileQuestions`, and about the order of its dates. */
+/** Extends `useFileQuestions` with the question about the date order of a file. */
 export function useImportQuestions(form: FormOf<ImportValues>) {
   const questions = useFileQuestions(() => form.setFieldValue('sheet', null));
   const [dates, setDates] = useState<UndecidedDates | null>(null);

@@ -18,9 +18,9 @@ import type { BatchGroup } from '../batch-group.ts';
 import { groupOf } from '../batch-groups.ts';
 import { batchQuery } from '../batches.queries.ts';
 import { useImportQuestions } from './use-import-questions.ts';
-import { choiceOf, importErrors, type ImportValues, importValues } from './import-values.ts';
+import { toImportChoice, importErrors, type ImportValues, importValues } from './import-values.ts';
 
-interface Import {
+interface ImportOptions {
   group: BatchGroup;
   corrected: BatchDetail | undefined;
   /** Batch whose columns are matched again. The new batch replaces it. */
@@ -32,7 +32,7 @@ interface Import {
  * Manages the import form and a single upload at a time. Spread `dialog` over a FormDialog. The input
  * survives a failed upload.
  */
-export function useImport({ group, corrected, changed, onClose }: Import) {
+export function useImport({ group, corrected, changed, onClose }: ImportOptions) {
   const draft = useImportForm(group, corrected ?? changed);
   const questions = useImportQuestions(draft.form);
   const chosen = useChosenFile(questions.clear);
@@ -47,9 +47,9 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
     try {
       const corrects = (corrected ?? changed?.corrected)?.id;
       const answers = { ...questions.columns.answers(), choosesColumns, corrects };
-      const choice = { ...choiceOf(group, draft.form.getValues()), ...answers };
+      const choice = { ...toImportChoice(group, draft.form.getValues()), ...answers };
       const { data } = await sending.run(file, (...args) => group.upload(choice, ...args));
-      // The old batch changes nothing if it stays.
+      // If this fails, the old batch stays, but it doesn't change any data until someone starts it.
       if (changed) call(group.calls.remove, { params: { id: changed.id } }).catch(showError);
       onUploaded(data, guard.leave);
     } catch (error) {
@@ -88,11 +88,11 @@ export function useImport({ group, corrected, changed, onClose }: Import) {
   return { form: draft.form, chosen, questions, progress: sending.progress, dialog };
 }
 
-const useImportForm = (group: BatchGroup, former: BatchDetail | undefined) =>
+const useImportForm = (group: BatchGroup, previousBatch: BatchDetail | undefined) =>
   useDraftForm<ImportValues, null>({
-    name: `import of ${group.name} ${former?.id ?? ''}`,
+    name: `import of ${group.name} ${previousBatch?.id ?? ''}`,
     origin: null,
-    valuesOf: useBegun(group, former),
+    valuesOf: useInitialValues(group, previousBatch),
     validate: (values) => importErrors(group, values),
   });
 
@@ -102,7 +102,7 @@ interface FormTargets {
   questions: ReturnType<typeof useImportQuestions>;
 }
 
-/** Shows the texts of a rejected upload under their fields, and its questions about the file. */
+/** Shows the errors of a rejected upload at their fields, and the questions about its file. */
 function showErrors(error: unknown, { form, chosen, questions }: FormTargets) {
   const { file, ...others } = uploadErrors(error);
   form.setErrors(others);
@@ -135,7 +135,7 @@ function useOnUploaded() {
   const navigate = useNavigate();
   return (batch: BatchDetail, leave: (go: () => void) => void) => {
     void refreshTopic('batches');
-    // A sheet of vehicles may hold odometer readings.
+    // The server may have added the batch to another group: a vehicle sheet may hold odometer readings.
     const group = groupOf(batch);
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
     showSuccess('Successfully uploaded');
@@ -151,11 +151,13 @@ function useOnUploaded() {
  * Returns the initial values. The company is that of the list that opened the import, or the user's only
  * company.
  */
-function useBegun(group: BatchGroup, corrected: BatchDetail | undefined) {
+function useInitialValues(group: BatchGroup, corrected: BatchDetail | undefined) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { company } = useSearch({ strict: false });
   const { mayWrite } = useAuthority();
-  const own = companies.filter(({ id }) => mayWrite(id));
-  const chosen = own.find(({ id }) => id === company) ?? (own.length === 1 ? own[0] : undefined);
-  return () => importValues(group, { corrected, companyId: chosen?.id });
+  const writableCompanies = companies.filter(({ id }) => mayWrite(id));
+  const defaultCompany =
+    writableCompanies.find(({ id }) => id === company) ??
+    (writableCompanies.length === 1 ? writableCompanies[0] : undefined);
+  return () => importValues(group, { corrected, companyId: defaultCompany?.id });
 }
