@@ -15,7 +15,7 @@ export type RowsTotal = Omit<FleetTotal, 'weekly_change'>;
 
 /** Computes the totals of rows: sums over the vehicles with finance data. */
 export function totalOf(rows: readonly FleetRow[]): RowsTotal {
-  const sums = sumPositions(rows.map(positionOf));
+  const sums = sumPositions(rows.map(toPosition));
   return {
     count: sums.count,
     auction: dollarsFromCents(sums.auctionCents),
@@ -41,19 +41,24 @@ export function totalOf(rows: readonly FleetRow[]): RowsTotal {
 }
 
 function sumMatured(rows: readonly FleetRow[]): RowsTotal['matured'] {
-  const ended = rows.filter(({ remaining, payoff }) => remaining === 0 && payoff !== null && payoff > 0);
-  const cents = sumCents(ended.map(({ payoff }) => centsFromDollars(payoff ?? 0)));
-  return { count: ended.length, payoff: dollarsFromCents(cents) };
+  const endedContracts = rows.filter(
+    ({ remaining, payoff }) => remaining === 0 && payoff !== null && payoff > 0,
+  );
+  const cents = sumCents(endedContracts.map(({ payoff }) => centsFromDollars(payoff ?? 0)));
+  return { count: endedContracts.length, payoff: dollarsFromCents(cents) };
 }
 
 const isByPrice = ({ value_source, value_basis }: FleetRow): boolean =>
   value_source !== 'manual' && value_basis?.kind === 'price';
 
-/** A row has the figures of the condition that the list assumes. */
-function positionOf(row: FleetRow): Position {
+/**
+ * Converts a row to a position. All conditions of the position have the same value, because a row has the
+ * figures of only one condition.
+ */
+function toPosition(row: FleetRow): Position {
   const value = {
-    auctionCents: centsOf(row.auction),
-    revenueCents: centsOf(row.revenue),
+    auctionCents: toCents(row.auction),
+    revenueCents: toCents(row.revenue),
     source: row.value_source,
     valuedOn: row.valued_on,
     weeklyChangePercentHundredths: null,
@@ -63,13 +68,13 @@ function positionOf(row: FleetRow): Position {
   };
   return {
     condition: row.condition,
-    payoffCents: centsOf(row.payoff),
+    payoffCents: toCents(row.payoff),
     mileageMiles: row.mileage,
     value: { excellent: value, good: value, fair: value },
   };
 }
 
-const centsOf = (dollars: number | null): Cents | null =>
+const toCents = (dollars: number | null): Cents | null =>
   dollars === null ? null : centsFromDollars(dollars);
 
 /** Returns the number of all vehicles, including those without finance data. */
@@ -84,23 +89,23 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const matching = matchCount(total);
   const formatCoverage = (count: number) =>
     matching === 0 ? undefined : `${figures.count(count)} of ${figures.count(matching)}`;
-  const sumOf = (dollars: number, count: number) => (count === 0 ? null : dollars);
-  const revenue = sumOf(total.revenue, valued);
-  const side = (label: string, { count, revenue }: RowsTotal['positive']) => ({
+  const sumOrNull = (dollars: number, count: number) => (count === 0 ? null : dollars);
+  const revenue = sumOrNull(total.revenue, valued);
+  const buildPart = (label: string, { count, revenue }: RowsTotal['positive']) => ({
     label,
-    value: figures.signedWholeUsd(sumOf(revenue, count)),
+    value: figures.signedWholeUsd(sumOrNull(revenue, count)),
     note: figures.count(count),
     isPlain: true,
   });
   return [
     {
       label: 'Auction Value',
-      value: figures.wholeUsd(sumOf(total.auction, valued)),
+      value: figures.wholeUsd(sumOrNull(total.auction, valued)),
       coverage: formatCoverage(valued),
     },
     {
       label: 'Estimated Payoff',
-      value: figures.wholeUsd(sumOf(total.payoff, total.count)),
+      value: figures.wholeUsd(sumOrNull(total.payoff, total.count)),
       coverage: formatCoverage(total.count),
       parts: [...unvaluedPayoff(total), ...maturedPayoff(total)],
     },
@@ -110,8 +115,8 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
       direction: revenue === null ? undefined : revenue > 0 ? 'up' : 'down',
       coverage: formatCoverage(valued),
       parts: [
-        side('Positive', total.positive),
-        side('Negative', total.negative),
+        buildPart('Positive', total.positive),
+        buildPart('Negative', total.negative),
         { label: 'Average', value: figures.signedMeanUsd(total.revenue, valued) },
       ],
     },
@@ -125,7 +130,7 @@ export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): Summar
   return [{ label: `${counted(count, 'ended contract')}:`, value: figures.wholeUsd(payoff) }];
 }
 
-/** Filter of the list with these vehicles. Sums only include vehicles with finance data. */
+/** Filter for the vehicles that `by_price` counts, all of which have finance data. */
 export const BY_PRICE = { financial: 'true', value_basis: 'price' } as const;
 
 /** Formats the number of summed auction values based on the price paid; null if there are none. */
@@ -133,7 +138,8 @@ export const byPriceText = ({ by_price, count, without_value }: RowsTotal): stri
   estimatedText(by_price, count - without_value.count);
 
 /**
- * Returns the payoff excluded from the revenue: revenue = auction − (payoff − this). Empty if there is none.
+ * Returns the payoff of vehicles without a value; empty if there are none. The revenue excludes it:
+ * revenue = auction − (payoff − payoff without value).
  */
 export function unvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];

@@ -15,9 +15,9 @@ const ROWS = ['fleet rows'] as const;
 export const TAGGING = [...ROWS, 'tagging'] as const;
 export const SUMMARY = keyOf('summarizeFleet');
 /** Key prefixes of all queries that a change of vehicles invalidates. */
-const OF_FLEET = [ROWS, SUMMARY, keyOf('listFleet'), keyOf('listFilterProperties')];
+const FLEET_KEYS = [ROWS, SUMMARY, keyOf('listFleet'), keyOf('listFilterProperties')];
 
-// Keeps all loaded pages for going back to the list.
+// Caches all loaded pages for when the user returns to the list.
 const CACHE_MS = 30 * 60_000;
 
 /** Default number of rows in a page. */
@@ -94,8 +94,8 @@ export const rowsByIdQuery = <Row extends ListedRow>(
     queryFn: async ({ signal }) => {
       const rows: Row[] = [];
       for (let from = 0; from < vehicleIds.length; from += MAX_ROWS_AT_ONCE) {
-        const some = vehicleIds.slice(from, from + MAX_ROWS_AT_ONCE);
-        rows.push(...(await list.fetchRows(view, some, signal)));
+        const ids = vehicleIds.slice(from, from + MAX_ROWS_AT_ONCE);
+        rows.push(...(await list.fetchRows(view, ids, signal)));
       }
       return rows;
     },
@@ -107,23 +107,27 @@ export interface Listing<Row extends ListedRow> {
 }
 
 /**
- * Replaces loaded rows by newer ones without moving them. Keeps the list's update time: its other rows are no
- * newer, and neither is a row that is restored after a failure.
+ * Replaces loaded rows by newer rows without moving them. Keeps the update time of the list, because its
+ * other rows aren't newer, and a row that is restored after a failure isn't newer either.
  */
 export function putRows<Row extends ListedRow>(
   queryClient: QueryClient,
   { list, view }: Listing<Row>,
   rows: readonly Row[],
 ) {
-  const newer = new Map(rows.map((row) => [row.id, row]));
-  const put = (row: PositionedRow<Row>) => {
-    const fresh = newer.get(row.id);
+  const newerRows = new Map(rows.map((row) => [row.id, row]));
+  const replaceIfNewer = (row: PositionedRow<Row>) => {
+    const fresh = newerRows.get(row.id);
     return fresh ? replaceRow(row, fresh, (item) => list.valueOf(item, view.sort)) : row;
   };
   const { queryKey } = rowsQuery(list, view);
   queryClient.setQueryData<Pages<Row>>(
     queryKey,
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(put) })) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.map(replaceIfNewer) })),
+      },
     { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   );
   for (const row of rows) {
@@ -145,7 +149,7 @@ export async function refreshRow<Row extends ListedRow>(
   void queryClient.invalidateQueries({ queryKey: SUMMARY });
   void refreshVehicle(queryClient, vehicleId);
   const visibleKey = hashKey(rowsQuery(list, view).queryKey);
-  for (const queryKey of OF_FLEET.filter((key) => key !== SUMMARY))
+  for (const queryKey of FLEET_KEYS.filter((key) => key !== SUMMARY))
     void queryClient.invalidateQueries({
       queryKey,
       refetchType: 'none',
@@ -157,4 +161,4 @@ export async function refreshRow<Row extends ListedRow>(
 }
 
 export const refreshFleet = (queryClient: QueryClient) =>
-  Promise.all(OF_FLEET.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  Promise.all(FLEET_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

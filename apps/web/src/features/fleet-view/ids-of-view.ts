@@ -3,15 +3,15 @@ import type { FleetView } from './filters/fleet-filters.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import type { RowSource } from './list/listed-row.ts';
 
-/** Returns the IDs of the vehicles that a view matches, in its order, at most `most`. */
+/** Returns the IDs of the vehicles that a view matches, in its order: at most `maxCount`. */
 export async function idsOfView(
   view: FleetView,
-  most: number,
+  maxCount: number,
   list: Pick<RowSource, 'fetchPage'> = FLEET_LIST,
 ): Promise<number[]> {
   const { signal } = new AbortController();
   const ids: number[] = [];
-  for (let after: string | undefined = ''; after !== undefined && ids.length < most; ) {
+  for (let after: string | undefined = ''; after !== undefined && ids.length < maxCount; ) {
     const page: Awaited<ReturnType<RowSource['fetchPage']>> = await list.fetchPage(view, {
       after,
       per: MAX_ROWS_AT_ONCE,
@@ -20,5 +20,5 @@ export async function idsOfView(
     ids.push(...page.items.map(({ id }) => id));
     after = page.next;
   }
-  return ids.slice(0, most);
+  return ids.slice(0, maxCount);
 }

@@ -47,7 +47,10 @@ interface PickVehiclesProps {
 export function PickVehiclesScreen(props: PickVehiclesProps) {
   const { change, dialog } = useFleetView();
   usePreloadedNoRows();
-  const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
+  const openPrice = useCallback(
+    ({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }),
+    [change],
+  );
   const showHistory = useCallback(
     ({ id }: { id: number }) => change({ dialog: 'history', vehicle: id }),
     [change],
@@ -58,17 +61,17 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
     path: props.path,
     openedId: props.openedId,
     onOpen: props.onOpen,
-    onPrice: price,
+    onPrice: openPrice,
     onShowHistory: showHistory,
   });
   const { fleetRows, view, selection } = list;
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const columns = pickedColumnsOf(view.companyId === undefined && companies.length > 1);
-  const everything = summary.isPlaceholderData ? undefined : summary.data;
-  const picked = useMemo(
-    () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),
-    [selection, everything],
+  const matchingTotal = summary.isPlaceholderData ? undefined : summary.data;
+  const selectedTotal = useMemo(
+    () => (selection.selection.isEverything ? matchingTotal : selection.rows && totalOf(selection.rows)),
+    [selection, matchingTotal],
   );
   return (
     <Page
@@ -100,7 +103,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
           {...(props.reasonNotToSelect && { reasonNotToSelect: props.reasonNotToSelect })}
           selectionFigures={[
             { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
-            ...(picked ? figuresOf(picked) : []),
+            ...(selectedTotal ? figuresOf(selectedTotal) : []),
           ]}
           isNarrow={isNarrow}
           empty={

@@ -4,12 +4,12 @@ import { type FleetView, readFleetView } from './filters/fleet-filters.ts';
 import { type FleetSearch, readFleetSearch } from './filters/fleet-search.ts';
 
 /** Additional search parameters of a screen, or a different sort column. */
-interface OwnSearch {
+interface ScreenSearch {
   sort?: unknown;
   tag_operation?: unknown;
 }
 
-/** Accepts strings too, which filters provide. */
+/** Changed search parameters. Filters provide numbers as strings. */
 type FleetViewChange = Partial<
   Record<keyof FleetSearch, string | number | readonly (string | number)[] | undefined>
 >;
@@ -25,7 +25,7 @@ export function useFleetView() {
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(
     (changes: FleetViewChange, { isFurther = false } = {}) => {
-      const search = (before: OwnSearch) => ({
+      const search = (before: ScreenSearch) => ({
         ...readFleetSearch({ ...before, added: undefined, ...changes }),
         ...(!('sort' in changes) && before.sort !== undefined && { sort: before.sort as never }),
         ...(before.tag_operation !== undefined && { tag_operation: before.tag_operation as never }),

@@ -15,13 +15,13 @@ interface SelectionCount {
 }
 
 /**
- * Returns the number of vehicles that adding the selected rows makes of a selection, and how many of them are
- * new. Undefined until known: only the server knows which vehicles everything that the filters match has in
- * common with the selection.
+ * Returns the number of vehicles that a selection will have after adding the selected rows, and the number of
+ * new vehicles among them. Undefined while loading: if all matching rows are selected, only the server knows
+ * how many of them the selection already contains.
  */
 export function useSelectionCount({ view, ids, count, entries }: SelectionCount) {
   const storedCount = entries?.size ?? 0;
-  const common = useQuery({
+  const commonCount = useQuery({
     ...commonCountQuery(view, [...(entries?.keys() ?? [])]),
     enabled: ids === null && storedCount > 0,
   });
@@ -30,11 +30,13 @@ export function useSelectionCount({ view, ids, count, entries }: SelectionCount)
     const added = ids.filter((id) => !entries.has(id)).length;
     return { added, total: storedCount + added };
   }
-  const known = storedCount === 0 ? 0 : common.data;
-  return known === undefined ? undefined : { added: count - known, total: storedCount + count - known };
+  const alreadyAdded = storedCount === 0 ? 0 : commonCount.data;
+  return alreadyAdded === undefined
+    ? undefined
+    : { added: count - alreadyAdded, total: storedCount + count - alreadyAdded };
 }
 
-/** Counts which of these vehicles a view matches. */
+/** Counts how many of these vehicles a view matches. */
 const commonCountQuery = (view: FleetView, vehicleIds: readonly number[]) => ({
   queryKey: [...SUMMARY, 'common', toFilters(view), vehicleIds],
   queryFn: async () => {

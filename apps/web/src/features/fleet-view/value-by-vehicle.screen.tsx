@@ -52,7 +52,7 @@ export interface SelectedVehicles {
 interface ValueByVehicleScreenProps {
   title?: string;
   path?: string;
-  /** Returns other columns than those of Value by Vehicle. */
+  /** Replaces the columns of Value by Vehicle. */
   columnsOf?: typeof columnsOf;
   /** Renders the toolbar in place of the button that adds vehicles. */
   renderToolbar?: (selected: SelectedVehicles) => ReactNode;
@@ -77,7 +77,10 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   usePreloadedNoRows();
   usePreloadedFilters();
   usePreloadedExport();
-  const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
+  const openPrice = useCallback(
+    ({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }),
+    [change],
+  );
   const showHistory = useCallback(
     ({ id }: { id: number }) => change({ dialog: 'history', vehicle: id }),
     [change],
@@ -89,7 +92,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
     path,
     openedId,
     onOpen,
-    onPrice: price,
+    onPrice: openPrice,
     onShowHistory: showHistory,
   });
   const { fleetRows, view, selection } = list;
@@ -98,10 +101,10 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const hasSeveralCompanies = view.companyId === undefined && companies.length > 1;
   const columns = (props.columnsOf ?? columnsOf)(hasSeveralCompanies, view.narrowing);
-  const everything = summary.isPlaceholderData ? undefined : summary.data;
-  const selected = useMemo(
-    () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),
-    [selection, everything],
+  const matchingTotal = summary.isPlaceholderData ? undefined : summary.data;
+  const selectedTotal = useMemo(
+    () => (selection.selection.isEverything ? matchingTotal : selection.rows && totalOf(selection.rows)),
+    [selection, matchingTotal],
   );
 
   return (
@@ -130,7 +133,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
       filters={
         <>
           <FleetFilterBar />
-          <QuickViews total={everything} />
+          <QuickViews total={matchingTotal} />
           <MatchCount count={fleetRows.isStale ? undefined : list.total} />
         </>
       }
@@ -155,7 +158,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
             renderCard={(row) => <FleetCard row={row} />}
             selectionFigures={[
               { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
-              ...(selected ? figuresOf(selected) : []),
+              ...(selectedTotal ? figuresOf(selectedTotal) : []),
             ]}
             selectionActions={
               <>
@@ -164,7 +167,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
               </>
             }
             isNarrow={isNarrow}
-            empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
+            empty={<NoRows emptyText={EMPTY_TEXT} lead={<VehiclesLink />} onAdd={onAdd} />}
           />
         </RowMenuContext>
       </FleetActionsContext>
@@ -196,9 +199,9 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
 
 const [Revaluation] = lazyDialog(async () => (await import('./revaluation/revaluation.tsx')).Revaluation);
 
-const EMPTY = 'If you want to add vehicle please go to vehicle page.';
+const EMPTY_TEXT = 'If you want to add vehicle please go to vehicle page.';
 
-const ToVehicles = () => (
+const VehiclesLink = () => (
   <Button variant="default" renderRoot={(props) => <Link to={paths.vehicles} {...props} />}>
     Vehicles
   </Button>

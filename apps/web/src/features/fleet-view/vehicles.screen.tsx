@@ -32,6 +32,7 @@ interface VehiclesScreenProps {
   onEdit: (vehicle: { id: number }) => void;
   onDelete: (vehicle: { id: number }) => void;
   onTag: (vehicle?: { id: number }) => void;
+  /** Vehicle to tag, or 'selected' for the selected vehicles; undefined if the dialog is closed. */
   tagged: number | 'selected' | undefined;
   /** Renders further actions for the selection, which belong to other features. */
   renderSelecting?: () => ReactNode;

@@ -47,7 +47,7 @@ interface Effect {
   unchanged_count: number;
 }
 
-/** Says what a bulk edit will do: 'Moves 24 vehicles to TPA. 3 are there already.' */
+/** Describes the effect of a bulk edit: 'Moves 24 vehicles to TPA. 3 are there already.' */
 export function formatEffect(
   { count, unchanged_count: unchanged }: Effect,
   values: BulkEditValues | 'delete',
@@ -55,8 +55,8 @@ export function formatEffect(
 ): string {
   const vehicles = counted(count, 'vehicle');
   if (values === 'delete') return `Deletes ${vehicles}. You can undo this for 30 days.`;
-  const { status, class: ofClass, condition } = values;
-  const isMove = locationName !== undefined && status === null && ofClass === null && condition === null;
+  const { status, class: vehicleClass, condition } = values;
+  const isMove = locationName !== undefined && status === null && vehicleClass === null && condition === null;
   const effect = isMove ? `Moves ${vehicles} to ${locationName}.` : `Changes ${vehicles}.`;
   if (unchanged === 0) return effect;
   const verb = unchanged === 1 ? 'is' : 'are';

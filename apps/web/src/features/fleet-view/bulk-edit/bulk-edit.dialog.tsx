@@ -35,7 +35,7 @@ const ACTIONS = [
 const STATUSES = choicesOf(STATUS_LABELS);
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
-/** Changes or deletes several vehicles at once. Says before what it will do, and can be undone. */
+/** Changes or deletes several vehicles at once. Shows the effect first. The edit can be undone. */
 export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkEditDialogProps) {
   const [action, setAction] = useState('change');
   const isDeletion = action === 'delete';
@@ -47,7 +47,7 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
   });
   const locations = useQuery({ ...locationsQuery(companyId), enabled: companyId !== undefined });
   const location = locations.data?.find(({ id }) => String(id) === values.location);
-  const isByCar = selection.view.previewCondition === undefined;
+  const isConditionByCar = selection.view.previewCondition === undefined;
 
   return (
     <FormDialog
@@ -74,7 +74,7 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
               value={values.status}
               onChange={(status) => setValue('status', status as VehicleStatus | null)}
             />
-            {isByCar && (
+            {isConditionByCar && (
               <ChoiceField
                 label="Condition"
                 isClearable
@@ -104,7 +104,7 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
               />
             )}
           </FormGrid>
-          {!isByCar && (
+          {!isConditionByCar && (
             <p className={classes.note}>Choose {CONDITION_BY_CAR} in the filters to change the condition.</p>
           )}
           {companyId === undefined && (

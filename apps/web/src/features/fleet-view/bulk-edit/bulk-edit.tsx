@@ -7,10 +7,10 @@ import { companyOfSelection, useBulkEditReason } from './use-bulk-edit-reason.ts
 
 const [BulkEditDialog] = lazyDialog(async () => (await import('./bulk-edit.dialog.tsx')).BulkEditDialog);
 
-type Selected = Pick<RowSelection<ListedRow>, 'isAny' | 'count' | 'ids' | 'rows' | 'clear'>;
+type SelectionState = Pick<RowSelection<ListedRow>, 'isAny' | 'count' | 'ids' | 'rows' | 'clear'>;
 
 /** Offers to edit the selected vehicles together, and shows the dialog for it. */
-export function BulkEdit({ selection }: { selection: Selected }) {
+export function BulkEdit({ selection }: { selection: SelectionState }) {
   const { view, change, dialog } = useFleetView();
   const reason = useBulkEditReason(selection);
   const { isAny, count, ids, rows, clear } = selection;

@@ -3,10 +3,10 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import type { RowSelection } from '../list/use-row-selection.ts';
 
-type Selected = Pick<RowSelection<ListedRow>, 'isAny' | 'count'>;
+type SelectionState = Pick<RowSelection<ListedRow>, 'isAny' | 'count'>;
 
 /** Returns why the selected vehicles can't be edited together; undefined if they can. */
-export function useBulkEditReason({ isAny, count }: Selected): string | undefined {
+export function useBulkEditReason({ isAny, count }: SelectionState): string | undefined {
   const { reasonNotToAdd } = useAuthority();
   if (reasonNotToAdd !== undefined) return reasonNotToAdd;
   if (!isAny) return 'Select vehicles first';
@@ -16,10 +16,10 @@ export function useBulkEditReason({ isAny, count }: Selected): string | undefine
 
 /** Returns the company of all selected vehicles, or undefined if they may belong to several. */
 export function companyOfSelection(
-  viewedId: number | undefined,
+  filteredCompanyId: number | undefined,
   rows: readonly ListedRow[] | undefined,
 ): number | undefined {
-  if (viewedId !== undefined) return viewedId;
+  if (filteredCompanyId !== undefined) return filteredCompanyId;
   const ids = new Set(rows?.map(({ company }) => company.id));
   return ids.size === 1 ? [...ids][0] : undefined;
 }

@@ -9,7 +9,7 @@ import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { undoAction } from '../../../shell/notices/open-undo.ts';
 import { bulkEditBody, type BulkEditValues, type BulkSelection, UNCHANGED } from './bulk-edit-body.ts';
 
-interface BulkEditing {
+interface BulkEditOptions {
   selection: BulkSelection;
   isDeletion: boolean;
   onSaved: () => void;
@@ -17,7 +17,7 @@ interface BulkEditing {
 }
 
 /** Manages the values of a bulk edit, its effect and its saving. Spread `dialog` over a FormDialog. */
-export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEditing) {
+export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEditOptions) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState<BulkEditValues>(UNCHANGED);
   const [failedSubmits, setFailedSubmits] = useState(0);

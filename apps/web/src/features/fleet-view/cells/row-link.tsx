@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import classes from '../list/fleet-cells.module.css';
 
 /**
- * Links the cell that names a row to the row's target, for the mouse. With the keyboard, any cell opens the
- * row.
+ * Links the cell that names a row to the row's target, for mouse users. Keyboard users can open the row from
+ * any cell.
  */
 export const RowLink = createLink(function RowAnchor({ children, ...anchor }: ComponentProps<'a'>) {
   return (

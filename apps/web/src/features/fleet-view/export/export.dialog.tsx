@@ -30,8 +30,8 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /**
- * Exports the list as a spreadsheet. Asks for the kind, because some contain data that isn't meant for
- * everybody.
+ * Exports the list as a spreadsheet. Asks for the kind, because the internal kind contains data that
+ * isn't meant for everybody.
  */
 export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialogProps) {
   const [kind, setKind] = useState<Kind | null>(null);
@@ -43,7 +43,7 @@ export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialog
       title="Export"
       submitLabel="Export"
       {...dialog}
-      disabledReason={kind === null ? 'Choose Internal or External first' : reasonOf(count)}
+      disabledReason={kind === null ? 'Choose Internal or External first' : getDisabledReason(count)}
       onSubmit={() => kind !== null && start(KINDS[kind].call, { filters })}
     >
       <p className={classes.what}>{describeExport(count, selectedIds !== null)}</p>
@@ -71,7 +71,7 @@ export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialog
   );
 }
 
-const reasonOf = (count: number | undefined): string | undefined =>
+const getDisabledReason = (count: number | undefined): string | undefined =>
   count === 0 ? 'There are no vehicles to export' : undefined;
 
 function describeExport(count: number | undefined, isSelection: boolean): string {

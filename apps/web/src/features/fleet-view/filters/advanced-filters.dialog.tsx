@@ -29,7 +29,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
     if (error) showError(error);
   }, [error]);
 
-  const modelsOf = (makes: readonly unknown[] = []) =>
+  const listModels = (makes: readonly unknown[] = []) =>
     choices?.brands.filter(({ id }) => makes.includes(id)).flatMap((make) => make.models) ?? [];
   const count = choices?.providers[0]?.count;
 
@@ -53,38 +53,38 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className={classes.lists}>
-        <ChoiceList title="Source" {...list('source')} offered={choices?.sources} />
-        <ChoiceList title="Group" {...list('group')} offered={choices?.groups} />
-        <ChoiceList title="Vehicle Class" {...list('class')} offered={choices?.classes} />
-        <ChoiceList title="Model Year" {...list('model_year')} offered={choices?.model_years} />
+        <ChoiceList title="Source" {...list('source')} options={choices?.sources} />
+        <ChoiceList title="Group" {...list('group')} options={choices?.groups} />
+        <ChoiceList title="Vehicle Class" {...list('class')} options={choices?.classes} />
+        <ChoiceList title="Model Year" {...list('model_year')} options={choices?.model_years} />
         <ChoiceList
           title="Make"
           chosen={list('brand_id').chosen}
           onChange={(makes) =>
             chooseMakes(
               makes,
-              modelsOf(makes).map(({ id }) => id),
+              listModels(makes).map(({ id }) => id),
             )
           }
-          offered={choices?.brands}
+          options={choices?.brands}
           isById
         />
         <ChoiceList
           title="Model"
           {...list('model_id')}
-          offered={choices && modelsOf(draft.brand_id)}
+          options={choices && listModels(draft.brand_id)}
           isById
           emptyText={draft.brand_id ? undefined : 'Choose a make first'}
         />
         <ChoiceList
           title="Above Water"
           {...list('above_water')}
-          offered={choices?.above_water}
+          options={choices?.above_water}
           labels={ABOVE_WATER_RANGE_LABELS}
           isInline
         />
       </div>
-      <RevenueChoice {...revenue} errors={limitErrors.texts} offered={choices?.sign} />
+      <RevenueChoice {...revenue} errors={limitErrors.errors} options={choices?.sign} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import classes from './advanced-filters.module.css';
 
 type Value = string | number;
 
-interface Offered {
+interface FilterOption {
   id?: number;
   name: Value;
   count: number;
@@ -13,12 +13,12 @@ interface Offered {
 
 interface ChoiceListProps {
   title: string;
-  offered: readonly Offered[] | undefined;
+  options: readonly FilterOption[] | undefined;
   /** Identifies options by ID where names aren't unique. */
   isById?: boolean;
   /** Labels of options whose names are wire values. */
   labels?: Readonly<Record<string, string>>;
-  /** True for few short options, which stand side by side. */
+  /** True for few short options, which are shown side by side. */
   isInline?: boolean;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
@@ -26,30 +26,30 @@ interface ChoiceListProps {
 }
 
 /**
- * Lists options with the number of matching vehicles. Selected options that match no vehicle any more stay,
- * so that they can be deselected.
+ * Lists options with the number of matching vehicles. Selected options stay listed even if they no
+ * longer match any vehicle, so that they can be deselected.
  */
 export function ChoiceList(props: ChoiceListProps) {
-  const { title, offered, isById = false, labels, chosen, onChange, emptyText } = props;
-  const valueOf = ({ id, name }: Offered): Value => (isById ? (id ?? 0) : name);
-  const names = useSeenNames(offered?.map((option) => [valueOf(option), String(option.name)]) ?? []);
-  const present = new Set(offered?.map(valueOf));
+  const { title, options, isById = false, labels, chosen, onChange, emptyText } = props;
+  const getValue = ({ id, name }: FilterOption): Value => (isById ? (id ?? 0) : name);
+  const names = useSeenNames(options?.map((option) => [getValue(option), String(option.name)]) ?? []);
+  const offeredValues = new Set(options?.map(getValue));
   // A deselected option can be selected again.
-  const [chosenFirst] = useState(chosen);
-  const listed = new Set(offered === undefined ? [] : [...chosenFirst, ...chosen]);
-  const missing = [...listed].filter((value) => !present.has(value));
+  const [initiallyChosen] = useState(chosen);
+  const keptValues = new Set(options === undefined ? [] : [...initiallyChosen, ...chosen]);
+  const missingValues = [...keptValues].filter((value) => !offeredValues.has(value));
   const choices = [
-    ...missing.map((value) => ({ value, count: 0 })),
-    ...(offered ?? []).map((option) => ({ value: valueOf(option), count: option.count })),
+    ...missingValues.map((value) => ({ value, count: 0 })),
+    ...(options ?? []).map((option) => ({ value: getValue(option), count: option.count })),
   ];
-  const nameOf = (value: Value): string =>
+  const getName = (value: Value): string =>
     labels?.[value] ?? names.get(value) ?? (isById ? 'Not available' : String(value));
 
   return (
     <fieldset className={classes.list} data-inline={props.isInline || undefined}>
       <legend className={classes.legend}>{title}</legend>
-      {offered === undefined && <Skeleton height={16} my={6} />}
-      {offered && choices.length === 0 && (
+      {options === undefined && <Skeleton height={16} my={6} />}
+      {options && choices.length === 0 && (
         <p className={classes.empty}>{emptyText ?? 'There is no options.'}</p>
       )}
       <div className={classes.choices}>
@@ -59,7 +59,7 @@ export function ChoiceList(props: ChoiceListProps) {
               size="sm"
               label={
                 <>
-                  {nameOf(value)} <span className={classes.count}>{figures.count(count)}</span>
+                  {getName(value)} <span className={classes.count}>{figures.count(count)}</span>
                 </>
               }
               checked={chosen.includes(value)}
@@ -75,8 +75,8 @@ export function ChoiceList(props: ChoiceListProps) {
 }
 
 /** Remembers the names of all options seen so far, because selected options may no longer be offered. */
-function useSeenNames(offered: [Value, string][]): ReadonlyMap<Value, string> {
+function useSeenNames(options: [Value, string][]): ReadonlyMap<Value, string> {
   const [seen, setSeen] = useState<ReadonlyMap<Value, string>>(new Map());
-  if (offered.some(([value]) => !seen.has(value))) setSeen(new Map([...seen, ...offered]));
+  if (options.some(([value]) => !seen.has(value))) setSeen(new Map([...seen, ...options]));
   return seen;
 }

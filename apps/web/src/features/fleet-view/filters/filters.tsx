@@ -17,17 +17,18 @@ import { useFleetView } from '../use-fleet-view.ts';
 const STATUSES = choicesOf(STATUS_LABELS);
 
 interface BarFilterProps {
-  drops?: Record<string, undefined> | undefined;
+  /** Search parameters that a change of the filter clears. */
+  cleared?: Record<string, undefined> | undefined;
 }
 
-export const LocationFilters = ({ drops }: BarFilterProps) => (
+export const LocationFilters = ({ cleared }: BarFilterProps) => (
   <>
-    <CompanyFilter drops={drops} />
-    <LocationFilter drops={drops} />
+    <CompanyFilter cleared={cleared} />
+    <LocationFilter cleared={cleared} />
   </>
 );
 
-export function LocationFilter({ drops }: BarFilterProps) {
+export function LocationFilter({ cleared }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
   return (
@@ -44,13 +45,13 @@ export function LocationFilter({ drops }: BarFilterProps) {
       chosen={view.locationIds.map(String)}
       disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
       onChange={(chosen, further) =>
-        change({ ...drops, location_id: chosen.join(',') || undefined }, further)
+        change({ ...cleared, location_id: chosen.join(',') || undefined }, further)
       }
     />
   );
 }
 
-export function CompanyFilter({ drops }: BarFilterProps) {
+export function CompanyFilter({ cleared }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: companies, isPending } = useQuery(companiesQuery);
   return (
@@ -63,7 +64,7 @@ export function CompanyFilter({ drops }: BarFilterProps) {
       disabledReason={companyReason(isPending, companies?.length)}
       // Locations and tags belong to one company.
       onChange={([company]) =>
-        change({ ...drops, company_id: company, location_id: undefined, tag_id: undefined })
+        change({ ...cleared, company_id: company, location_id: undefined, tag_id: undefined })
       }
     />
   );
@@ -73,25 +74,27 @@ export function CompanyFilter({ drops }: BarFilterProps) {
  * Filters vehicles with any of the selected tags. Without a company, tags of all companies are listed with
  * their company.
  */
-export function TagFilter({ drops }: BarFilterProps) {
+export function TagFilter({ cleared }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: tags = [], isPending } = useQuery(query('listVehicleTags'));
-  const offered = tags.filter(({ company }) => view.companyId === undefined || company.id === view.companyId);
-  const isOfSeveral = new Set(offered.map(({ company }) => company.id)).size > 1;
+  const offeredTags = tags.filter(
+    ({ company }) => view.companyId === undefined || company.id === view.companyId,
+  );
+  const hasSeveralCompanies = new Set(offeredTags.map(({ company }) => company.id)).size > 1;
   return (
     <FilterSelect
       label="Tags"
       placeholder="All"
       isMultiple
       isClearable
-      options={offered.map(({ id, name, company }) => ({
+      options={offeredTags.map(({ id, name, company }) => ({
         value: String(id),
-        label: isOfSeveral ? `${name} · ${company.name}` : name,
+        label: hasSeveralCompanies ? `${name} · ${company.name}` : name,
         short: name,
       }))}
       chosen={view.tagIds.map(String)}
-      disabledReason={tagReason(isPending, offered.length)}
-      onChange={(chosen, further) => change({ ...drops, tag_id: chosen.join(',') || undefined }, further)}
+      disabledReason={tagReason(isPending, offeredTags.length)}
+      onChange={(chosen, further) => change({ ...cleared, tag_id: chosen.join(',') || undefined }, further)}
     />
   );
 }

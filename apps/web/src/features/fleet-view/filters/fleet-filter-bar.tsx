@@ -21,8 +21,8 @@ export function FleetFilterBar() {
   return (
     <>
       {/* Narrowing filters refer to the vehicles of one company, location or tag. */}
-      <LocationFilters drops={NO_NARROWING} />
-      <TagFilter drops={NO_NARROWING} />
+      <LocationFilters cleared={NO_NARROWING} />
+      <TagFilter cleared={NO_NARROWING} />
       <FilterSelect
         label="Condition"
         placeholder={CONDITION_BY_CAR}
@@ -52,7 +52,7 @@ export function FleetFilterBar() {
   );
 }
 
-const MANUAL = {
+const MANUAL_PRICE_STATES = {
   all: { next: 'true', nextLabel: 'Show manually priced only' },
   only: { next: 'false', nextLabel: 'Show without a manual price' },
   without: { next: undefined, nextLabel: 'Show all' },
@@ -63,7 +63,7 @@ function ManualPrices() {
   const { view, change } = useFleetView();
   const { manually_priced } = view.narrowing;
   const current = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
-  const { next, nextLabel } = MANUAL[current];
+  const { next, nextLabel } = MANUAL_PRICE_STATES[current];
   const isOn = manually_priced !== undefined;
   return (
     <span data-printed={isOn ? `Manually priced: ${current}` : undefined}>
@@ -84,7 +84,7 @@ function AdvancedButton() {
   const { view, change } = useFleetView();
   const count = advancedCount(view.narrowing);
   const { brand_id, model_id } = view.narrowing;
-  // The first rows don't need the text of the filters for print, which is loaded with their dialog.
+  // Loads the text of the filters for print with their dialog, because the first rows don't need it.
   const { data: print } = useQuery({
     queryKey: ['printed-filters'],
     queryFn: () => import('./advanced-filters.dialog.tsx'),

@@ -11,7 +11,7 @@ export interface FleetView {
   statuses: VehicleStatus[];
   previewCondition: Condition | undefined;
   q: string | undefined;
-  /** Narrowing filters as sent: price, finance, lender, class, make, year and revenue. */
+  /** Narrowing filters in the form of the request: price, finance, lender, class, make, year and revenue. */
   narrowing: Narrowing;
   sort: FleetSort;
   isDescending: boolean;
@@ -64,7 +64,7 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 
 const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false };
 
-/** Addresses have the names of the call. Only flags have other values. */
+/** URL parameters and request filters have the same names. Only flags have different values. */
 const readNarrowing = (search: FleetSearch): Narrowing =>
   Object.fromEntries(
     NARROWING_NAMES.flatMap((name) => {

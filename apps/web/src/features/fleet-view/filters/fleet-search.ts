@@ -22,23 +22,23 @@ type Read<Readers extends Record<string, Reader>> = {
   [Name in keyof Readers]?: ReturnType<Readers[Name]> | undefined;
 };
 
-const oneOf =
+const choiceReader =
   <const Choices extends readonly string[]>(choices: Choices) =>
   (value: unknown): Choices[number] | undefined =>
     readChoice(value, choices);
 
-const readFlag = oneOf(['true', 'false']);
+const readFlag = choiceReader(['true', 'false']);
 
-const LISTED = {
+const LIST_READERS = {
   q: readText,
   company_id: readId,
   location_id: readIds,
   tag_id: readIds,
   statuses: (value: unknown) => readChoices(value, VEHICLE_STATUSES),
-  preview_condition: oneOf(CONDITIONS),
-  sort: oneOf(FLEET_SORTS),
-  order: oneOf(['desc']),
-  dialog: oneOf([
+  preview_condition: choiceReader(CONDITIONS),
+  sort: choiceReader(FLEET_SORTS),
+  order: choiceReader(['desc']),
+  dialog: choiceReader([
     'add',
     'edit',
     'delete',
@@ -54,31 +54,31 @@ const LISTED = {
     'title-history',
   ]),
   vehicle: readId,
-  tab: oneOf(['finance']),
+  tab: choiceReader(['finance']),
   panel: readId,
   added: readId,
-  view: oneOf(['selection', 'history']),
-  result: oneOf(SELL_RESULTS),
-  channel: oneOf(SELL_CHANNELS),
+  view: choiceReader(['selection', 'history']),
+  result: choiceReader(SELL_RESULTS),
+  channel: choiceReader(SELL_CHANNELS),
 };
 
-const NARROWED = {
-  provider: oneOf([VALUATION_PROVIDER]),
+const NARROWING_READERS = {
+  provider: choiceReader([VALUATION_PROVIDER]),
   manually_priced: readFlag,
   financial: readFlag,
   valued: readFlag,
   incomplete: readFlag,
   projectable: readFlag,
-  confidence: oneOf(['low']),
-  assumption: oneOf(['none']),
-  weekly_change: oneOf(['down']),
-  guide_spread: oneOf(['over']),
-  value_basis: oneOf(['price']),
-  contract: oneOf(['ended', 'ending']),
-  value_age: oneOf(['old']),
+  confidence: choiceReader(['low']),
+  assumption: choiceReader(['none']),
+  weekly_change: choiceReader(['down']),
+  guide_spread: choiceReader(['over']),
+  value_basis: choiceReader(['price']),
+  contract: choiceReader(['ended', 'ending']),
+  value_age: choiceReader(['old']),
   above_water: (value: unknown) => readChoices(value, ABOVE_WATER_RANGES),
-  next_month_change: oneOf(['down']),
-  sign: oneOf(REVENUE_SIGNS),
+  next_month_change: choiceReader(['down']),
+  sign: choiceReader(REVENUE_SIGNS),
   source: readNames,
   group: readNames,
   class: readNames,
@@ -89,10 +89,10 @@ const NARROWED = {
   max: readWhole,
 };
 
-/** Names of the narrowing filters in addresses and calls. */
-export const NARROWING_NAMES = Object.keys(NARROWED) as (keyof typeof NARROWED)[];
+/** Names of the narrowing filters in URLs and requests. */
+export const NARROWING_NAMES = Object.keys(NARROWING_READERS) as (keyof typeof NARROWING_READERS)[];
 
-export type FleetSearch = Read<typeof LISTED & typeof NARROWED>;
+export type FleetSearch = Read<typeof LIST_READERS & typeof NARROWING_READERS>;
 
 const readAll = <Readers extends Record<string, Reader>>(readers: Readers, search: Record<string, unknown>) =>
   Object.fromEntries(
@@ -101,12 +101,12 @@ const readAll = <Readers extends Record<string, Reader>>(readers: Readers, searc
 
 /** Parses the search parameters of any vehicle list. Locations require a company. */
 export function readListSearch(search: Record<string, unknown>): FleetSearch {
-  const read = readAll(LISTED, search);
-  return read.company_id === undefined ? { ...read, location_id: undefined } : read;
+  const parsed = readAll(LIST_READERS, search);
+  return parsed.company_id === undefined ? { ...parsed, location_id: undefined } : parsed;
 }
 
 /** Parses the search parameters of Value by Vehicle. Models require a make. */
 export function readFleetSearch(search: Record<string, unknown>): FleetSearch {
-  const read = { ...readListSearch(search), ...readAll(NARROWED, search) };
-  return read.brand_id === undefined ? { ...read, model_id: undefined } : read;
+  const parsed = { ...readListSearch(search), ...readAll(NARROWING_READERS, search) };
+  return parsed.brand_id === undefined ? { ...parsed, model_id: undefined } : parsed;
 }

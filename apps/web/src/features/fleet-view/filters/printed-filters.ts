@@ -17,8 +17,8 @@ export function formatAdvanced(narrowing: Narrowing, makes: readonly MakeChoice[
     ['Group', group],
     ['Vehicle Class', classes],
     ['Model Year', model_year],
-    ['Make', brand_id && namesOf(makes, brand_id)],
-    ['Model', model_id && namesOf(models, model_id)],
+    ['Make', brand_id && listNames(makes, brand_id)],
+    ['Model', model_id && listNames(models, model_id)],
     ['Above Water', above_water?.map((range) => ABOVE_WATER_RANGE_LABELS[range])],
     ['Revenue/Loss', hasRange ? [formatRange({ min: min ?? null, max: max ?? null })] : undefined],
   ] as const;
@@ -28,5 +28,5 @@ export function formatAdvanced(narrowing: Narrowing, makes: readonly MakeChoice[
     .join(' · ');
 }
 
-const namesOf = (records: readonly { id: number; name: string }[], ids: readonly number[]): string[] =>
+const listNames = (records: readonly { id: number; name: string }[], ids: readonly number[]): string[] =>
   records.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

@@ -12,9 +12,9 @@ interface QuickView {
   fullLabel?: string;
   isOn: (narrowing: Narrowing) => boolean;
   /** Search parameters that a press sets and a second press clears. */
-  on: Record<string, string | undefined>;
+  search: Record<string, string | undefined>;
   /** Returns the number of matching vehicles, if the totals include it. */
-  countOf?: (total: FleetTotal) => number;
+  getCount?: (total: FleetTotal) => number;
   /** True for filters that other screens link to. They are offered only while active. */
   isRare?: true;
 }
@@ -24,92 +24,92 @@ const QUICK_VIEWS: QuickView[] = [
     label: 'Underwater',
     isOn: ({ sign, min, max }) => sign === 'negative' && min === undefined && max === undefined,
     // A revenue range would be more specific than the sign.
-    on: { sign: 'negative', min: undefined, max: undefined },
-    countOf: ({ negative }) => negative.count,
+    search: { sign: 'negative', min: undefined, max: undefined },
+    getCount: ({ negative }) => negative.count,
   },
   {
     label: 'Fell this week',
     isOn: ({ weekly_change }) => weekly_change === 'down',
-    on: { weekly_change: 'down' },
+    search: { weekly_change: 'down' },
   },
   {
     label: 'Sinking',
     fullLabel: 'Sinking: loses equity by next month',
     isOn: ({ next_month_change }) => next_month_change === 'down',
-    on: { next_month_change: 'down' },
+    search: { next_month_change: 'down' },
     isRare: true,
   },
-  { label: 'Missing value', isOn: ({ valued }) => valued === false, on: { valued: 'false' } },
+  { label: 'Missing value', isOn: ({ valued }) => valued === false, search: { valued: 'false' } },
   {
     label: 'Missing finance',
     isOn: ({ financial }) => financial === false,
-    on: { financial: 'false' },
-    countOf: ({ without_finance }) => without_finance.count,
+    search: { financial: 'false' },
+    getCount: ({ without_finance }) => without_finance.count,
   },
   {
     label: 'Incomplete',
     fullLabel: 'Incomplete: no mileage or in-service date',
     isOn: ({ incomplete }) => incomplete === true,
-    on: { incomplete: 'true' },
+    search: { incomplete: 'true' },
   },
   {
     label: 'Contract ended',
     fullLabel: 'Contract ended with a balance',
     isOn: ({ contract }) => contract === 'ended',
-    on: { contract: 'ended' },
-    countOf: ({ matured }) => matured.count,
+    search: { contract: 'ended' },
+    getCount: ({ matured }) => matured.count,
     isRare: true,
   },
   {
     label: 'Contract ending',
     fullLabel: 'Contract ending within 60 days',
     isOn: ({ contract }) => contract === 'ending',
-    on: { contract: 'ending' },
+    search: { contract: 'ending' },
     isRare: true,
   },
   {
     label: 'Old value',
     fullLabel: 'Old value: more than 14 days',
     isOn: ({ value_age }) => value_age === 'old',
-    on: { value_age: 'old' },
+    search: { value_age: 'old' },
     isRare: true,
   },
   {
     label: 'Guides differ',
     fullLabel: 'Guides differ by 10%+',
     isOn: ({ guide_spread }) => guide_spread === 'over',
-    on: { guide_spread: 'over' },
+    search: { guide_spread: 'over' },
   },
   {
     label: 'No value or model year',
     isOn: ({ projectable }) => projectable === false,
-    on: { projectable: 'false' },
+    search: { projectable: 'false' },
     isRare: true,
   },
   {
     label: 'With value and model year',
     isOn: ({ projectable }) => projectable === true,
-    on: { projectable: 'true' },
+    search: { projectable: 'true' },
     isRare: true,
   },
   {
     label: 'Missing assumption',
     fullLabel: 'Missing depreciation assumption',
     isOn: ({ assumption }) => assumption === 'none',
-    on: { assumption: 'none' },
+    search: { assumption: 'none' },
     isRare: true,
   },
   {
     label: 'From price paid',
     fullLabel: 'From price paid (estimated value)',
     isOn: ({ value_basis }) => value_basis === 'price',
-    on: { value_basis: 'price' },
+    search: { value_basis: 'price' },
     isRare: true,
   },
   {
     label: 'Low confidence',
     isOn: ({ confidence }) => confidence === 'low',
-    on: { confidence: 'low' },
+    search: { confidence: 'low' },
     isRare: true,
   },
 ];
@@ -118,27 +118,27 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
   const { view, change } = useFleetView();
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups buttons, not fields
       role="group"
       aria-label="Quick views"
       className={classes.views}
       data-printed={printedViews(view.narrowing)}
     >
       {QUICK_VIEWS.filter(({ isRare, isOn }) => !isRare || isOn(view.narrowing)).map(
-        ({ label, fullLabel, isOn, on, countOf }) => {
+        ({ label, fullLabel, isOn, search, getCount }) => {
           const isPressed = isOn(view.narrowing);
-          const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
+          const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
           return (
             <button
               key={label}
               type="button"
               aria-pressed={isPressed}
               className={classes.view}
-              onClick={() => change(isPressed ? off : on)}
+              onClick={() => change(isPressed ? cleared : search)}
             >
               {label}
               {fullLabel !== undefined && <VisuallyHidden>{fullLabel.slice(label.length)}</VisuallyHidden>}
-              {total && countOf && <span className={classes.count}>{figures.count(countOf(total))}</span>}
+              {total && getCount && <span className={classes.count}>{figures.count(getCount(total))}</span>}
             </button>
           );
         },

@@ -9,20 +9,21 @@ interface RevenueChoiceProps {
   max: string;
   onChange: (range: { min: string; max: string }) => void;
   errors: { min?: string | undefined; max?: string | undefined };
-  offered: FilterProperties['sign'] | undefined;
+  options: FilterProperties['sign'] | undefined;
 }
 
 const ANY = 'any';
 const TYPED = 'typed';
 
 /** Chooses one of ten revenue ranges, or any typed range. */
-export function RevenueChoice({ min, max, onChange, errors, offered }: RevenueChoiceProps) {
-  const typed = `${min.trim()} ${max.trim()}`;
-  const ranges = [...(offered?.positive ?? []), ...(offered?.negative ?? [])].map((range) => ({
+export function RevenueChoice({ min, max, onChange, errors, options }: RevenueChoiceProps) {
+  const typedRange = `${min.trim()} ${max.trim()}`;
+  const ranges = [...(options?.positive ?? []), ...(options?.negative ?? [])].map((range) => ({
     ...range,
     value: `${range.min ?? ''} ${range.max ?? ''}`,
   }));
-  const chosen = typed === ' ' ? ANY : ranges.some(({ value }) => value === typed) ? typed : TYPED;
+  const chosen =
+    typedRange === ' ' ? ANY : ranges.some(({ value }) => value === typedRange) ? typedRange : TYPED;
 
   function choose(value: string) {
     const [from = '', to = ''] = value === ANY ? [] : value.split(' ');

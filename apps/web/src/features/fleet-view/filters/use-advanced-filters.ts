@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ADVANCED, type Advanced, type FleetView, NO_ADVANCED } from './fleet-filters.ts';
-import { typedWhole } from '../pricing/typed-amount.ts';
+import { parseWholeDollars } from '../pricing/typed-amount.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
 type Lists = Omit<Advanced, 'min' | 'max'>;
@@ -21,23 +21,23 @@ export function useAdvancedFilters() {
     max: String(view.narrowing.max ?? ''),
   }));
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const { range, texts } = readRange(limits);
-  const hasErrors = texts.min !== undefined || texts.max !== undefined;
+  const { range, errors } = readRange(limits);
+  const hasErrors = errors.min !== undefined || errors.max !== undefined;
   const draft: Advanced = { ...lists, ...range };
 
   function apply() {
     if (hasErrors) return setFailedSubmits((count) => count + 1);
-    const ranged = Object.keys(range).length > 0;
+    const hasRange = Object.keys(range).length > 0;
     // Replaces the dialog's history entry, so that going back leads to the previous list.
     change(
-      { ...NO_ADVANCED, ...draft, ...(ranged && { sign: undefined }), dialog: undefined },
+      { ...NO_ADVANCED, ...draft, ...(hasRange && { sign: undefined }), dialog: undefined },
       { isFurther: true },
     );
   }
 
   return {
     draft,
-    /** View that the selections would result in. */
+    /** View with the selections applied. */
     view: { ...view, narrowing: { ...withoutAdvanced(view.narrowing), ...draft } },
     list: (name: keyof Lists) => ({
       chosen: (lists[name] ?? []) as readonly Value[],
@@ -49,7 +49,7 @@ export function useAdvancedFilters() {
       setLists(withList(withList(lists, 'model_id', models), 'brand_id', makes));
     },
     revenue: { ...limits, onChange: setLimits },
-    limitErrors: { failedSubmits, texts },
+    limitErrors: { failedSubmits, errors },
     isAny: Object.keys(draft).length > 0 || hasErrors,
     clear: () => {
       setLists({});
@@ -66,17 +66,17 @@ interface Limits {
 
 /** Parses the typed range and returns its errors. It may be incomplete while the user types. */
 function readRange(limits: Limits) {
-  const [min, max] = [typedWhole(limits.min), typedWhole(limits.max)];
+  const [min, max] = [parseWholeDollars(limits.min), parseWholeDollars(limits.max)];
   const isEmpty = typeof min === 'number' && typeof max === 'number' && min >= max;
   const range: Pick<Advanced, 'min' | 'max'> = {
     ...(typeof min === 'number' && { min }),
     ...(typeof max === 'number' && !isEmpty && { max }),
   };
-  const texts = {
+  const errors = {
     min: min === null ? NOT_WHOLE : undefined,
     max: max === null ? NOT_WHOLE : isEmpty ? EMPTY_RANGE : undefined,
   };
-  return { range, texts };
+  return { range, errors };
 }
 
 const readLists = ({ narrowing }: FleetView): Lists => {

@@ -2,7 +2,10 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { createContext, use } from 'react';
 import type { ListedRow } from './listed-row.ts';
 
-/** Actions of the cells in a row. Columns are defined at module scope and use this context. */
+/**
+ * Actions of the cells in a row. Columns are defined at module scope, so that their cells
+ * read the actions from this context.
+ */
 export interface FleetActions {
   open: (row: ListedRow) => void;
   urlOf: (row: ListedRow) => string;
@@ -25,6 +28,6 @@ export const FleetActionsContext = createContext<FleetActions | null>(null);
 
 export function useFleetActions(): FleetActions {
   const actions = use(FleetActionsContext);
-  if (!actions) throw new Error('A cell of the fleet list stands outside of it.');
+  if (!actions) throw new Error('Cells of the fleet list must be rendered inside FleetActionsContext.');
   return actions;
 }

@@ -24,7 +24,7 @@ export function IndexCell({ row }: { row: PositionedRow }) {
 
 const MISPLACED_HINT = 'Changed. The row moves to its new position when you reload the list.';
 
-/** Links the vehicle panel. A plain click opens it here; other clicks behave as usual. */
+/** Links to the vehicle panel. A plain click opens it on this page. Other clicks follow the link. */
 export function UnitCell({ row }: { row: ListedRow }) {
   const { urlOf, open } = useFleetActions();
   return (
@@ -111,7 +111,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   const isMissing = row.auction === null;
   if (isMissing && isPending) return <PendingValue row={row} />;
   if (isMissing && !price) return <NoValue row={row} />;
-  const underlined = underlinedReason(row);
+  const underlineReason = underlinedReason(row);
   // A manual price takes precedence over the provider's value.
   const isNewerPending = isPending && row.value_source !== 'manual';
   const newer = isNewerPending ? (isValueTimedOut(row.id) ? 'unavailable' : 'pending') : null;
@@ -121,12 +121,12 @@ export function AuctionCell({ row }: { row: ListedRow }) {
       <ExplainedValue
         data-cell-widget
         tabIndex={-1}
-        isUnderlined={isNewerPending || underlined !== undefined}
-        read={() => (isMissing ? unpriced(row) : explainAuction(row, newer))}
+        isUnderlined={isNewerPending || underlineReason !== undefined}
+        read={() => (isMissing ? explainMissingPrice(row) : explainAuction(row, newer))}
         {...(isMissing && { 'aria-label': `${missingValueText(row)}: set the price of ${row.unit}` })}
         {...(price && { onPress: () => price(row) })}
       >
-        {underlined !== undefined && <VisuallyHidden>{underlined}: </VisuallyHidden>}
+        {underlineReason !== undefined && <VisuallyHidden>{underlineReason}: </VisuallyHidden>}
         {!isMissing && <RoughMark row={row} />}
         <OldMark row={row} />
         {figures.usd(row.auction)}
@@ -135,7 +135,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   );
 }
 
-const unpriced = (row: ListedRow): ValueExplanation => ({
+const explainMissingPrice = (row: ListedRow): ValueExplanation => ({
   title: missingValueText(row),
   lines: [],
   notes: ['Click to set the price'],
@@ -179,7 +179,7 @@ function PendingValue({ row }: { row: ListedRow }) {
   );
 }
 
-/** Shown before the current value until the requested value has arrived. */
+/** Shows, in front of the current value, that a newer value was requested. */
 function NewerValue({ row, state }: { row: ListedRow; state: 'pending' | 'unavailable' }) {
   if (state === 'unavailable') {
     return (

@@ -28,7 +28,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
   fetchPage: async (view: FleetView, { after, per, signal }: PageRequest) => {
     const filters = { ...fleetQueryOf(view), per, ...(after !== '' && { after }) };
     const { data } = await call('listFleet', { filters }, { signal });
-    return { items: inList(data.items, view), next: data.pagination.next };
+    return { items: withAssumedCondition(data.items, view), next: data.pagination.next };
   },
   fetchRows: async (view, vehicleIds, signal) => {
     const filters = {
@@ -37,7 +37,10 @@ export const FLEET_LIST: RowSource<FleetRow> = {
       per: Math.max(vehicleIds.length, 1),
       ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
     };
-    return inList((await call('listFleet', { filters }, signal ? { signal } : {})).data.items, view);
+    return withAssumedCondition(
+      (await call('listFleet', { filters }, signal ? { signal } : {})).data.items,
+      view,
+    );
   },
   valueOf: (row, column) => FLEET_VALUES[column](row),
   // A row contains the figures of every condition.
@@ -52,5 +55,5 @@ export const FLEET_LIST: RowSource<FleetRow> = {
   }),
 };
 
-const inList = (rows: FleetRow[], { previewCondition: assumed }: FleetView): FleetRow[] =>
+const withAssumedCondition = (rows: FleetRow[], { previewCondition: assumed }: FleetView): FleetRow[] =>
   rows.map((row) => ({ ...row, assumed }));

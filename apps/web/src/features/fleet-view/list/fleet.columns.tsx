@@ -13,7 +13,7 @@ import { listColumns } from './list-columns.tsx';
 import { LazyAboveWater } from '../cells/lazy-above-water.ts';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 
-/** Columns that stay in view: the vehicle and its revenue. */
+/** Columns that stay visible while scrolling: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
 const { textColumn, number, other, ...listed } = listColumns<FleetRow>(FLEET_LIST.valueOf);
@@ -84,29 +84,30 @@ const withPriority = (columns: GridColumn<FleetRow>[], id: FleetSort, priority: 
     column.id === id && column.meta ? { ...column, meta: { ...column.meta, priority } } : column,
   );
 
-const COLUMNS_OF_ONE = withPriority(fleetColumns, 'company', 14);
-const company = fleetColumns.filter(({ id }) => id === 'company');
-const COLUMNS_OF_SEVERAL = fleetColumns
+const ONE_COMPANY_COLUMNS = withPriority(fleetColumns, 'company', 14);
+const companyColumns = fleetColumns.filter(({ id }) => id === 'company');
+const SEVERAL_COMPANIES_COLUMNS = fleetColumns
   .filter(({ id }) => id !== 'company')
-  .toSpliced(PINNED.start.length, 0, ...company);
+  .toSpliced(PINNED.start.length, 0, ...companyColumns);
 
 // Keeps the column of an active filter in view.
-const SINKING_OF_ONE = withPriority(COLUMNS_OF_ONE, 'next_month_change', 1);
-const SINKING_OF_SEVERAL = withPriority(COLUMNS_OF_SEVERAL, 'next_month_change', 1);
+const ONE_COMPANY_SINKING_COLUMNS = withPriority(ONE_COMPANY_COLUMNS, 'next_month_change', 1);
+const SEVERAL_COMPANIES_SINKING_COLUMNS = withPriority(SEVERAL_COMPANIES_COLUMNS, 'next_month_change', 1);
 
 const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id }) => id !== 'actions');
-const PICKED_OF_ONE = withoutActions(COLUMNS_OF_ONE);
-const PICKED_OF_SEVERAL = withoutActions(COLUMNS_OF_SEVERAL);
+const ONE_COMPANY_PICKED_COLUMNS = withoutActions(ONE_COMPANY_COLUMNS);
+const SEVERAL_COMPANIES_PICKED_COLUMNS = withoutActions(SEVERAL_COMPANIES_COLUMNS);
 
 /** Returns the columns of Value by Vehicle. The company follows the unit if several companies are shown. */
 export function columnsOf(
   hasSeveralCompanies: boolean,
   { next_month_change: sinking }: Narrowing,
 ): GridColumn<FleetRow>[] {
-  if (sinking !== undefined) return hasSeveralCompanies ? SINKING_OF_SEVERAL : SINKING_OF_ONE;
-  return hasSeveralCompanies ? COLUMNS_OF_SEVERAL : COLUMNS_OF_ONE;
+  if (sinking !== undefined)
+    return hasSeveralCompanies ? SEVERAL_COMPANIES_SINKING_COLUMNS : ONE_COMPANY_SINKING_COLUMNS;
+  return hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;
 }
 
 /** Returns the columns of lists for selecting vehicles, whose rows have no menu. */
 export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
-  hasSeveralCompanies ? PICKED_OF_SEVERAL : PICKED_OF_ONE;
+  hasSeveralCompanies ? SEVERAL_COMPANIES_PICKED_COLUMNS : ONE_COMPANY_PICKED_COLUMNS;

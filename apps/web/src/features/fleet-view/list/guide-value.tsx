@@ -40,7 +40,7 @@ function computeSpread(row: GuideValued) {
 export function guideLines(row: GuideValued): ValueExplanation['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
   const condition = row.assumed ?? row.condition;
-  const isByHand = row.value_source === 'manual';
+  const isManual = row.value_source === 'manual';
   return [
     ...GUIDE_TIERS.map((tier) => ({
       term: GUIDE_TIER_LABELS[tier],
@@ -48,7 +48,7 @@ export function guideLines(row: GuideValued): ValueExplanation['lines'] {
     })),
     { term: 'Valued on', text: formatGuideDay(row) },
     { term: `Manheim, ${CONDITION_LABELS[condition]}`, text: figures.usd(provider[condition]) },
-    ...(valued_on === null || isByHand ? [] : [{ term: 'Manheim valued on', text: figures.date(valued_on) }]),
+    ...(valued_on === null || isManual ? [] : [{ term: 'Manheim valued on', text: figures.date(valued_on) }]),
     { term: 'Spread', text: figures.signedPercent(computeSpread(row).percent) },
   ];
 }

@@ -29,25 +29,25 @@ const guideLessAuction = other(
 
 type ColumnMeta = NonNullable<GridColumn<FleetRow>['meta']>;
 
-const changed = (
+const withChanges = (
   column: GridColumn<FleetRow>,
   { meta, ...rest }: { header?: string; size?: number; meta: ColumnMeta },
 ) => ({ ...column, ...rest, meta: { ...column.meta, ...meta } }) as GridColumn<FleetRow>;
 
 /**
- * Returns columns for lists with the values of both guides. The first guide's columns are named after its
- * provider, months in service precede them, and the second guide follows with its day and the difference.
+ * Returns the columns of lists that compare Manheim with Black Book. Months in service precede the auction
+ * value, which is named after Manheim. The Black Book value, its day and the difference follow it.
  */
 function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
   const blackbook = columns.filter(({ id }) => id === 'blackbook');
   return columns.flatMap((column) => {
     if (column.id === 'blackbook') return [];
-    if (column.id === 'condition') return [changed(column, { meta: { priority: 12 } })];
+    if (column.id === 'condition') return [withChanges(column, { meta: { priority: 12 } })];
     if (column.id === 'auction_weekly_change')
-      return [changed(column, { meta: { title: 'Manheim Auction Weekly Change' } })];
+      return [withChanges(column, { meta: { title: 'Manheim Auction Weekly Change' } })];
     if (column.id !== 'auction') return [column];
-    const auction = changed(column, { header: 'Manheim Auction Value', size: 164, meta: {} });
-    const guide = blackbook.map((one) => changed(one, { meta: { priority: 2 } }));
+    const auction = withChanges(column, { header: 'Manheim Auction Value', size: 164, meta: {} });
+    const guide = blackbook.map((guideColumn) => withChanges(guideColumn, { meta: { priority: 2 } }));
     return [monthsInService, auction, ...guide, guideDay, guideLessAuction];
   });
 }
@@ -59,9 +59,9 @@ function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number |
   return dollarsFromCents(centsFromDollars(guide) - centsFromDollars(row.auction));
 }
 
-const GUIDED_OF_ONE = withGuides(pickedColumnsOf(false));
-const GUIDED_OF_SEVERAL = withGuides(pickedColumnsOf(true));
+const ONE_COMPANY_COLUMNS = withGuides(pickedColumnsOf(false));
+const SEVERAL_COMPANIES_COLUMNS = withGuides(pickedColumnsOf(true));
 
 /** Returns the columns of lists for selecting vehicles to request another guide's value. */
 export const guidedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
-  hasSeveralCompanies ? GUIDED_OF_SEVERAL : GUIDED_OF_ONE;
+  hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;

@@ -20,7 +20,7 @@ interface AlignedColumnOptions extends ColumnOptions {
   align?: 'end';
 }
 
-const ranked = (priority: number | undefined) => (priority === undefined ? {} : { priority });
+const toPriorityMeta = (priority: number | undefined) => (priority === undefined ? {} : { priority });
 
 type Renderer<Row> = (row: Row) => ReactNode;
 
@@ -31,8 +31,12 @@ type Renderer<Row> = (row: Row) => ReactNode;
 export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: FleetSort) => RowValue) {
   const column = gridColumnHelper<Row>();
 
-  const columnOf = (id: FleetSort, text: AlignedColumnOptions, render: Renderer<Row>): GridColumn<Row> => {
-    const { header, sizePx, title, priority, fitsText, align } = text;
+  const createColumn = (
+    id: FleetSort,
+    options: AlignedColumnOptions,
+    render: Renderer<Row>,
+  ): GridColumn<Row> => {
+    const { header, sizePx, title, priority, fitsText, align } = options;
     return column.display({
       id,
       header,
@@ -41,21 +45,21 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         copy: (row) => valueOf(row as Row, id),
         ...(align && { align }),
         ...(title !== undefined && { title }),
-        ...(priority !== undefined && { ...ranked(priority) }),
+        ...(priority !== undefined && { ...toPriorityMeta(priority) }),
         ...(fitsText && { fitsText }),
       },
       cell: ({ row }) => render(row.original),
     });
   };
-  const textColumn = (id: FleetSort, text: ColumnOptions, render?: Renderer<Row>) =>
-    columnOf(
+  const textColumn = (id: FleetSort, options: ColumnOptions, render?: Renderer<Row>) =>
+    createColumn(
       id,
-      text,
+      options,
       render ??
         ((row) => <span className={classes.clipped}>{figures.text(valueOf(row, id)?.toString())}</span>),
     );
-  const number = (id: FleetSort, text: ColumnOptions, render: Renderer<Row>) =>
-    columnOf(id, { ...text, align: 'end' }, render);
+  const number = (id: FleetSort, options: ColumnOptions, render: Renderer<Row>) =>
+    createColumn(id, { ...options, align: 'end' }, render);
 
   return {
     textColumn,
@@ -71,21 +75,21 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
     }) as GridColumn<Row>,
     unit: textColumn('unit', { header: 'Unit', sizePx: 84, fitsText: true }, (row) => <UnitCell row={row} />),
     vin: (priority?: number) =>
-      textColumn('vin', { header: 'VIN', sizePx: 150, ...ranked(priority) }, (row) => (
+      textColumn('vin', { header: 'VIN', sizePx: 150, ...toPriorityMeta(priority) }, (row) => (
         <span className={classes.vin}>{row.vin}</span>
       )),
     location: (priority?: number) =>
-      textColumn('location', { header: 'Location', sizePx: 80, ...ranked(priority) }, (row) => (
+      textColumn('location', { header: 'Location', sizePx: 80, ...toPriorityMeta(priority) }, (row) => (
         <span className={classes.clipped} data-hint={formatLocation(row.location)}>
           {row.location.code ?? row.location.name}
         </span>
       )),
     condition: (priority?: number) =>
-      textColumn('condition', { header: 'Condition', sizePx: 92, ...ranked(priority) }, (row) => (
+      textColumn('condition', { header: 'Condition', sizePx: 92, ...toPriorityMeta(priority) }, (row) => (
         <ConditionCell row={row} />
       )),
     auction: (priority?: number) =>
-      number('auction', { header: 'Auction Value', sizePx: 112, ...ranked(priority) }, (row) => (
+      number('auction', { header: 'Auction Value', sizePx: 112, ...toPriorityMeta(priority) }, (row) => (
         <AuctionCell row={row} />
       )),
     guide: (priority?: number): GridColumn<Row & GuideValued> =>
@@ -96,13 +100,13 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         enableSorting: false,
         meta: {
           align: 'end',
-          ...ranked(priority),
+          ...toPriorityMeta(priority),
           copy: (row) => guideValueOf(row as GuideValued),
         },
         cell: ({ row }) => <GuideValue row={row.original} />,
       }),
     status: (priority?: number) =>
-      textColumn('status', { header: 'Status', sizePx: 124, ...ranked(priority) }, (row) => (
+      textColumn('status', { header: 'Status', sizePx: 124, ...toPriorityMeta(priority) }, (row) => (
         <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       )),
     /** Column that can't be sorted or copied. It isn't printed if it contains only buttons. */
@@ -117,7 +121,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         size: sizePx,
         enableSorting: false,
         meta: {
-          ...(priority !== undefined && { ...ranked(priority) }),
+          ...(priority !== undefined && { ...toPriorityMeta(priority) }),
           ...(isControl && { isControl }),
           ...(align && { align }),
         },

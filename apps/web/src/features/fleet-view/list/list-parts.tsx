@@ -30,7 +30,7 @@ export function Marks({ rows, total }: MarksProps) {
   );
 }
 
-/** Shows the marks below the title, because narrow screens have no room beside it. */
+/** Shows the marks below the title, because narrow screens have no space next to it. */
 export const NarrowMarks = (props: MarksProps) => (
   <span className={classes.marks}>
     <Marks {...props} />
@@ -65,7 +65,7 @@ interface ReasonedButtonProps {
   isMain?: boolean;
 }
 
-/** Renders a button that says why it isn't available, with any way of pressing it. */
+/** Renders a button that explains why it isn't available when the user presses it. */
 export const ReasonedButton = ({ label, icon, reason, onPress, isMain = false }: ReasonedButtonProps) => (
   <Button
     size="sm"

@@ -18,31 +18,31 @@ export interface FleetRows<Row extends ListedRow> {
   retry: () => void;
 }
 
-interface LoadedRows {
+interface RowsToLoad {
   addedId: number | undefined;
   firstVisibleRow: number | undefined;
 }
 
 /** Rows loaded beyond the first visible row when the user returns to a list: more than any screen shows. */
-const ROWS_IN_SIGHT = 100;
+const EXTRA_ROWS = 100;
 
 /**
  * Loads the rows of a view. The first request reaches the row to which the user returns. A vehicle that was
  * just added comes first until the loaded rows include it.
  */
 export function useFleetRows<Row extends ListedRow>(
-  { list: rowsOf, view }: Listing<Row>,
-  { addedId, firstVisibleRow }: LoadedRows,
+  { list: source, view }: Listing<Row>,
+  { addedId, firstVisibleRow }: RowsToLoad,
 ): FleetRows<Row> {
-  const firstRows = firstVisibleRow === undefined ? PAGE_ROWS : firstVisibleRow + ROWS_IN_SIGHT;
-  const list = useInfiniteQuery(rowsQuery(rowsOf, view, firstRows));
-  const { data: added } = useQuery(rowQuery(rowsOf, view, addedId));
+  const firstRows = firstVisibleRow === undefined ? PAGE_ROWS : firstVisibleRow + EXTRA_ROWS;
+  const list = useInfiniteQuery(rowsQuery(source, view, firstRows));
+  const { data: added } = useQuery(rowQuery(source, view, addedId));
   const { hasNextPage, isFetchNextPageError } = list;
 
   const rows = useMemo(() => {
     const loaded: PositionedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
-    const isApart = added && list.data && !loaded.some((row) => row.id === added.id);
-    return isApart ? [{ ...added, index: 0 }, ...loaded] : loaded;
+    const isAddedMissing = added && list.data && !loaded.some((row) => row.id === added.id);
+    return isAddedMissing ? [{ ...added, index: 0 }, ...loaded] : loaded;
   }, [list.data, added]);
 
   const { loadMore, retry } = useMoreRows(list);

@@ -14,7 +14,7 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
   const { list, view } = listing;
   const queryClient = useQueryClient();
   const [tries, setTries] = useState<ReadonlyMap<number, number>>(new Map());
-  const waiting = useMemo(
+  const pendingIds = useMemo(
     () =>
       rows
         .filter((row) => row.value_state === 'pending' && (tries.get(row.id) ?? 0) < MAX_TRIES)
@@ -27,16 +27,16 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
     queryKey: ['fleet-pending', list.name, view.previewCondition ?? null],
     queryFn: async ({ signal }) => {
       setTries(
-        (before) => new Map([...before, ...waiting.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
+        (before) => new Map([...before, ...pendingIds.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
       );
-      const fresh = await list.fetchRows(view, waiting, signal);
+      const fresh = await list.fetchRows(view, pendingIds, signal);
       putRows(queryClient, listing, fresh);
       if (fresh.some((row) => row.value_state !== 'pending')) {
         void queryClient.invalidateQueries({ queryKey: SUMMARY });
       }
       return fresh.length;
     },
-    enabled: waiting.length > 0,
+    enabled: pendingIds.length > 0,
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: POLL_INTERVAL_MS,
     gcTime: 0,
@@ -45,7 +45,7 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
 
   const isTimedOut = useCallback((id: number) => (tries.get(id) ?? 0) >= MAX_TRIES, [tries]);
   const retry = useCallback(
-    (id: number) => setTries((before) => new Map([...before].filter(([tried]) => tried !== id))),
+    (id: number) => setTries((before) => new Map([...before].filter(([triedId]) => triedId !== id))),
     [],
   );
   return { isTimedOut, retry };

@@ -18,37 +18,37 @@ export function useRowSelection<Row extends ListedRow>(
   total: number | undefined,
 ) {
   const queryKey = useMemo(() => list.name + JSON.stringify(toFilters(view)), [list, view]);
-  const [chosen, setChosen] = useState({ queryKey, selection: storedSelection.read(queryKey) });
-  if (chosen.queryKey !== queryKey) setChosen({ queryKey, selection: storedSelection.read(queryKey) });
-  const { selection } = chosen;
+  const [stored, setStored] = useState({ queryKey, selection: storedSelection.read(queryKey) });
+  if (stored.queryKey !== queryKey) setStored({ queryKey, selection: storedSelection.read(queryKey) });
+  const { selection } = stored;
 
   const select = useCallback(
     (next: GridSelection) => {
       storedSelection.store(queryKey, next);
-      setChosen({ queryKey, selection: next });
+      setStored({ queryKey, selection: next });
     },
     [queryKey],
   );
 
-  const selected = useMemo(
+  const loadedSelection = useMemo(
     () => loaded.filter((row) => isSelected(selection, String(row.id))),
     [loaded, selection],
   );
-  const missing = useMemo(() => {
-    const ids = new Set(selected.map((row) => String(row.id)));
+  const missingIds = useMemo(() => {
+    const ids = new Set(loadedSelection.map((row) => String(row.id)));
     return [...selection.ids].filter((id) => !ids.has(id)).map(Number);
-  }, [selected, selection]);
-  const { data: asked, isPending } = useQuery({
-    ...rowsByIdQuery(list, view, missing),
-    enabled: missing.length > 0,
+  }, [loadedSelection, selection]);
+  const { data: fetchedRows, isPending } = useQuery({
+    ...rowsByIdQuery(list, view, missingIds),
+    enabled: missingIds.length > 0,
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => {
-    const beyond = new Set(missing);
-    return [...selected, ...(asked ?? []).filter((row) => beyond.has(row.id))];
-  }, [selected, missing, asked]);
+    const ids = new Set(missingIds);
+    return [...loadedSelection, ...(fetchedRows ?? []).filter((row) => ids.has(row.id))];
+  }, [loadedSelection, missingIds, fetchedRows]);
 
-  const isAsking = missing.length > 0 && isPending;
+  const isFetching = missingIds.length > 0 && isPending;
   return {
     selection,
     select,
@@ -56,8 +56,8 @@ export function useRowSelection<Row extends ListedRow>(
     /** Selected IDs; null for everything that matches. */
     ids: useMemo(() => (selection.isEverything ? null : [...selection.ids].map(Number)), [selection]),
     isAny: selection.isEverything || selection.ids.size > 0,
-    count: selection.isEverything ? total : isAsking ? selection.ids.size : rows.length,
+    count: selection.isEverything ? total : isFetching ? selection.ids.size : rows.length,
     /** Selected rows; undefined while some are loading, and when everything is selected. */
-    rows: selection.isEverything || isAsking ? undefined : rows,
+    rows: selection.isEverything || isFetching ? undefined : rows,
   };
 }

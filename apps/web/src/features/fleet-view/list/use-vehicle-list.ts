@@ -78,7 +78,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   return { summary, layout, arrange, list, actions };
 }
 
-interface ActedOn<Row extends ListedRow> {
+interface ActionOptions<Row extends ListedRow> {
   listing: { list: RowSource<Row>; view: ReturnType<typeof useFleetView>['view'] };
   rows: readonly Row[];
   clear: () => void;
@@ -88,8 +88,8 @@ interface ActedOn<Row extends ListedRow> {
   onShowHistory: ((row: { id: number }) => void) | undefined;
 }
 
-function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
-  const { listing, rows, clear, path, onOpen, onPrice, onShowHistory } = acted;
+function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetActions {
+  const { listing, rows, clear, path, onOpen, onPrice, onShowHistory } = options;
   const change = useConditionChange(listing);
   const { isTimedOut, retry } = usePendingValues(listing, rows);
   const { whyReadOnly } = useAuthority();

@@ -9,27 +9,29 @@ import type { ListedRow } from './listed-row.ts';
 
 type Basis = NonNullable<ListedRow['value_basis']>;
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
  * Describes the built-in model of a value: 'built-in model, 2015 auction data, indexed to September 2026'.
  */
 export function formatModel({ data_year, index_month }: Pick<Basis, 'data_year' | 'index_month'>): string {
   const data = `built-in model, ${data_year} auction data`;
-  return index_month === null ? data : `${data}, indexed to ${month.format(new Date(`${index_month}-01`))}`;
+  return index_month === null
+    ? data
+    : `${data}, indexed to ${monthFormat.format(new Date(`${index_month}-01`))}`;
 }
 
 export const LOW_CONFIDENCE = 'Low confidence: few comparable sales, or widely different prices';
 const WIDE_RANGE = 'Rough: likely range wider than ±25%';
 const MAX_DEVIATION = 0.25;
 
-type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
+type ValuedRow = Pick<ListedRow, 'auction' | 'value_basis'>;
 
 /**
- * Returns the width of the likely range on each side as a fraction of the value. 18,000 to 21,000 of 20,000
- * is 0.1 and 0.05.
+ * Returns the width of the likely range on each side as a fraction of the value. For a value of 20,000,
+ * the range from 18,000 to 21,000 returns 0.1 and 0.05.
  */
-function computeSides({ auction, value_basis }: Valued): { below: number; above: number } | null {
+function computeSides({ auction, value_basis }: ValuedRow): { below: number; above: number } | null {
   const { low = null, high = null } = value_basis ?? {};
   if (low === null || high === null || !auction) return null;
   return { below: (auction - low) / auction, above: (high - auction) / auction };
@@ -38,17 +40,17 @@ function computeSides({ auction, value_basis }: Valued): { below: number; above:
 /**
  * Returns why a value is rough: low confidence, or a range that is wide on one side; null if it isn't rough.
  */
-export function roughReason(row: Valued): string | null {
+export function roughReason(row: ValuedRow): string | null {
   if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
   const { below, above } = computeSides(row) ?? { below: 0, above: 0 };
   return Math.max(below, above) > MAX_DEVIATION ? WIDE_RANGE : null;
 }
 
 /**
- * Formats the range that contains eight of ten guide values of such vehicles:
+ * Formats the range that contains eight of ten guide values of similar vehicles:
  * '$18,000 to $21,000 (−10% / +5%)'.
  */
-function formatValueRange(row: Valued): string | null {
+function formatValueRange(row: ValuedRow): string | null {
   const sides = computeSides(row);
   if (sides === null || row.value_basis === null) return null;
   const { low, high } = row.value_basis;
@@ -72,38 +74,41 @@ export function oldReason(value: DisplayedValue, today: CalendarDate): string | 
   return isOld ? `Old: valued on ${figures.date(valued_on)}` : null;
 }
 
-const SOURCES: Partial<Record<NonNullable<ListedRow['value_source']>, string>> = {
+const UNDERLINE_REASONS: Partial<Record<NonNullable<ListedRow['value_source']>, string>> = {
   manual: 'Manually priced',
   latest_positive: 'Latest known value: the provider has no newer one',
 };
 
 /** Returns why a value is underlined; undefined for the provider's latest value. */
 export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source'>): string | undefined =>
-  value_source === null ? undefined : SOURCES[value_source];
+  value_source === null ? undefined : UNDERLINE_REASONS[value_source];
 
-const NEWER = {
+const NEWER_VALUE_NOTES = {
   pending: 'Previous value: a newer one is pending',
   unavailable: 'Previous value: the newer one is unavailable. Click Retry to request it again',
 };
 
 const NO_VALUE = 'No value yet';
 
-/** Says why a row has no auction value. */
+/** Returns why a row has no auction value. */
 export const missingValueText = ({ mileage }: Pick<ListedRow, 'mileage'>): string =>
   mileage === null ? 'No value without mileage' : NO_VALUE;
 
 /** Returns the source of a model value. An estimate from the price paid isn't based on auction data. */
-const modelSource = (basis: Basis): string =>
-  basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalized(formatModel(basis));
+const formatModelSource = (basis: Basis): string =>
+  basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalize(formatModel(basis));
 
 /** Explains the auction value of a row: range, source, confidence, date and peculiarities. */
-export function explainAuction(row: ListedRow, newer: keyof typeof NEWER | null): ValueExplanation {
+export function explainAuction(
+  row: ListedRow,
+  newer: keyof typeof NEWER_VALUE_NOTES | null,
+): ValueExplanation {
   const { auction, value_basis, valued_on, value_source } = row;
   const basis = value_basis;
   const isManual = value_source === 'manual';
   const provider = row.is_sandbox ? 'Manheim (sandbox)' : 'Manheim';
-  const source = basis ? modelSource(basis) : isManual ? 'Set manually' : provider;
-  const theirs = row.latest_positive_market_value[row.condition];
+  const source = basis ? formatModelSource(basis) : isManual ? 'Set manually' : provider;
+  const providerValue = row.latest_positive_market_value[row.condition];
   const lines = [
     { term: 'Likely range', text: formatValueRange(row) },
     { term: 'Source', text: auction === null ? null : source },
@@ -114,14 +119,14 @@ export function explainAuction(row: ListedRow, newer: keyof typeof NEWER | null)
     },
     {
       term: `${provider}, ${CONDITION_LABELS[row.condition]}`,
-      text: isManual && (theirs === null ? NO_VALUE : figures.usd(theirs)),
+      text: isManual && (providerValue === null ? NO_VALUE : figures.usd(providerValue)),
     },
     // A rough value has a note, which "Normal" would contradict.
-    { term: 'Confidence', text: basis && roughReason(row) === null && capitalized(basis.confidence) },
+    { term: 'Confidence', text: basis && roughReason(row) === null && capitalize(basis.confidence) },
     { term: 'Valued on', text: valued_on && figures.date(valued_on) },
   ];
   const notes = [
-    newer && NEWER[newer],
+    newer && NEWER_VALUE_NOTES[newer],
     underlinedReason(row),
     basis?.kind === 'price'
       ? 'Estimated from the price paid and typical depreciation of similar vehicles'
@@ -166,21 +171,21 @@ export const formatPayoffBreakdown = (row: FleetRow): ValueExplanation => ({
   notes: ['Open the vehicle to see the formula and payment schedule'],
 });
 
-type Contracted = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
+type ContractRow = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
 
 /**
  * Returns when a contract with a remaining balance ended, or when a future contract starts: 'ended 10/2024';
  * null for all others.
  */
-export function contractMark(row: Contracted, today: CalendarDate): string | null {
+export function contractMark(row: ContractRow, today: CalendarDate): string | null {
   const { payoff, remaining, contract_start: start, contract_end: end } = row;
   if (payoff === null || start === null || end === null) return null;
-  if (start > today) return `begins ${monthOf(start)}`;
-  return remaining === 0 && payoff > 0 ? `ended ${monthOf(end)}` : null;
+  if (start > today) return `begins ${formatMonth(start)}`;
+  return remaining === 0 && payoff > 0 ? `ended ${formatMonth(end)}` : null;
 }
 
 /** Formats '2024-10-15' as '10/2024'. */
-const monthOf = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
+const formatMonth = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
 /** Explains the condition of a row under the list's assumption. */
 export const explainAssumption = (row: ListedRow, assumed: ListedRow['condition']): ValueExplanation => ({
@@ -198,4 +203,4 @@ export const modelOfRows = (rows: readonly ListedRow[]): string | undefined =>
     ? 'built-in model, from auction data or the price paid'
     : undefined;
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

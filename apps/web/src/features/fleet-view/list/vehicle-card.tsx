@@ -19,10 +19,10 @@ interface VehicleCardProps {
 export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
   const { data: me } = useQuery(meQuery);
   const age = me && vehicleAge(row.model_year, me.age_year);
-  const what = [
+  const details = [
     row.group_name,
     age === undefined || age === null ? null : `${counted(age, 'year')} old`,
-  ].filter((word) => word !== null);
+  ].filter((text) => text !== null);
   return (
     <div className={classes.card}>
       <input
@@ -45,14 +45,14 @@ export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
         ) : (
           <>
             <RoughMark row={row} />
-            <ValueWithMarks value={row} write={figures.wholeUsd} />
+            <ValueWithMarks value={row} format={figures.wholeUsd} />
           </>
         )}
       </span>
       <span className={classes.actions}>
         <VehicleActions row={row} />
       </span>
-      <span className={classes.what}>{[row.location.code ?? row.location.name, ...what].join(' · ')}</span>
+      <span className={classes.what}>{[row.location.code ?? row.location.name, ...details].join(' · ')}</span>
       <span className={classes.vin}>{row.vin}</span>
     </div>
   );

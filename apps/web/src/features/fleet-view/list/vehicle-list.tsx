@@ -51,7 +51,7 @@ export interface VehicleListProps<Row extends ListedRow> {
 export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>) {
   const { fleetRows, view, addedId, openedId, topKey, position, positionRef, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
-  const shared = {
+  const sharedProps = {
     label: props.label,
     rows: fleetRows.rows,
     rowId,
@@ -78,25 +78,25 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     return (
       <>
         <CardSort choices={sortChoicesOf(props.columns)} sort={sort} onSort={onSort} />
-        <CardList {...shared} openLabel={(row) => `Open ${row.unit}`} renderCard={props.renderCard} />
+        <CardList {...sharedProps} openLabel={(row) => `Open ${row.unit}`} renderCard={props.renderCard} />
         <SelectedRows {...props} isOfCards />
       </>
     );
   }
-  return <VehicleGrid {...props} sort={sort} shared={shared} />;
+  return <VehicleGrid {...props} sort={sort} sharedProps={sharedProps} />;
 }
 
 interface VehicleGridProps<Row extends ListedRow> extends VehicleListProps<Row> {
   sort: GridSort;
-  shared: Omit<CardListProps<PositionedRow<Row>>, 'renderCard' | 'openLabel'>;
+  sharedProps: Omit<CardListProps<PositionedRow<Row>>, 'renderCard' | 'openLabel'>;
 }
 
-function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridProps<Row>) {
+function VehicleGrid<Row extends ListedRow>({ sharedProps, ...props }: VehicleGridProps<Row>) {
   const { fleetRows, layout } = props;
   const { selection, select } = props.selection;
   return (
     <DataGrid
-      {...shared}
+      {...sharedProps}
       columns={props.columns}
       pinned={props.pinned}
       rowHeader="unit"
@@ -120,7 +120,7 @@ interface SelectedRowsProps<Row extends ListedRow>
     VehicleListProps<Row>,
     'fleetRows' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'reasonNotToSelect'
   > {
-  /** Cards have no checkbox for all of them and no cells to copy. */
+  /** Cards have no checkbox that selects all rows, and no cells to copy. */
   isOfCards: boolean;
 }
 
@@ -132,12 +132,12 @@ function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   if (!isAny) return null;
   const selectable = fleetRows.rows.filter((row) => props.reasonNotToSelect?.(row) === undefined);
   const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';
-  const isMoreOffered = areLoadedSelected ? fleetRows.hasMore : isOfCards;
+  const offersEverything = areLoadedSelected ? fleetRows.hasMore : isOfCards;
   return (
     <SelectionBar
       figures={props.selectionFigures}
       everything={
-        isMoreOffered && !selection.isEverything && total !== undefined
+        offersEverything && !selection.isEverything && total !== undefined
           ? { label: `Select all ${figures.count(total)}`, onSelect: () => select(EVERYTHING_SELECTED) }
           : undefined
       }

@@ -44,7 +44,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
       <p className={classes.value}>
         {row.auction !== null && <RoughMark row={row} />}
         <OldMark row={row} />
-        <b>{row.auction === null ? valueless(row, isPending, onRetry) : figures.usd(row.auction)}</b>
+        <b>{row.auction === null ? formatMissingValue(row, isPending, onRetry) : figures.usd(row.auction)}</b>
         {assumed && <span className={classes.quiet}>as {CONDITION_LABELS[assumed]}</span>}
         {row.auction !== null && (
           <span className={classes.quiet}>
@@ -64,7 +64,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
   );
 }
 
-const valueless = (row: FleetRow, isPending: boolean, onRetry: unknown): string => {
+const formatMissingValue = (row: FleetRow, isPending: boolean, onRetry: unknown): string => {
   if (!isPending) return missingValueText(row);
   return onRetry ? 'Unavailable' : 'Pending…';
 };

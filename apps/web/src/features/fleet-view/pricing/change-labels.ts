@@ -2,20 +2,20 @@ import { figures } from '../../../shell/format/figures.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 
-type Changed = ListedRow & { revenue?: number | null };
+type ChangedRow = ListedRow & { revenue?: number | null };
 
 /**
  * Formats the effect of a condition change: '1041: Average to Above. Auction $21,350 to $21,990, revenue/loss
  * −$120 to +$520'.
  */
-export function formatChange(before: Changed, after: Changed): string {
+export function formatChange(before: ChangedRow, after: ChangedRow): string {
   const changes = [
     `${after.unit}: ${CONDITION_LABELS[before.condition]} to ${CONDITION_LABELS[after.condition]}.`,
     `Auction ${formatMove(figures.wholeUsd(before.auction), figures.wholeUsd(after.auction))}`,
   ].join(' ');
-  const [was = null, is = null] = [before.revenue, after.revenue];
-  if (was === null && is === null) return changes;
-  const [from, to] = [was, is].map(figures.signedWholeUsd);
+  const [oldRevenue = null, newRevenue = null] = [before.revenue, after.revenue];
+  if (oldRevenue === null && newRevenue === null) return changes;
+  const [from, to] = [oldRevenue, newRevenue].map(figures.signedWholeUsd);
   return `${changes}, revenue/loss ${formatMove(from, to)}`;
 }
 

@@ -49,7 +49,7 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { whyReadOnly } = useAuthority();
   const reason = whyReadOnly(row.company.id);
-  const { typed, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
+  const { fieldProps, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
   const { failedSubmits } = dialog;
   const { title, lines, notes } = explainAuction(row, null);
 
@@ -78,12 +78,13 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
         )
       }
     >
+      {/* Units aren't unique, so this line identifies the vehicle by its model and company. */}
       <p className={classes.which}>{[formatModel(row), row.company.name].join(' · ')}</p>
       <MoneyInput
         ref={inputRef}
         label="Market value"
         disabled={reason !== undefined}
-        {...typed}
+        {...fieldProps}
         error={failedSubmits > 0}
       />
       <p className={classes.note}>
@@ -101,5 +102,3 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
     </FormDialog>
   );
 }
-
-/** Units aren't unique, so the name includes the vehicle and its company. */

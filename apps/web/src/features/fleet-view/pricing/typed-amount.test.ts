@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedAmount, typedWhole } from './typed-amount.ts';
+import { parseAmount, parseWholeDollars } from './typed-amount.ts';
 
 test.each([
   ['21350', 21_350],
@@ -10,13 +10,13 @@ test.each([
   ['−$2,000.50', -2_000.5],
   ['-0.5', -0.5],
 ])('%j is an amount', (text, dollars) => {
-  expect(typedAmount(text)).toBe(dollars);
+  expect(parseAmount(text)).toBe(dollars);
 });
 
 test.each(['', ' ', 'words', '12k', '12.345', '22.790', '1e5', '0x10', '--5', '−-5', '5−', 'NaN', '(5)'])(
   'rejects %j instead of reading it as empty',
   (text) => {
-    expect(typedAmount(text)).toBeNull();
+    expect(parseAmount(text)).toBeNull();
   },
 );
 
@@ -33,5 +33,5 @@ test.each([
   ['−', null],
   ['999999999', null],
 ])('%j typed as whole dollars is %j', (text, dollars) => {
-  expect(typedWhole(text)).toBe(dollars);
+  expect(parseWholeDollars(text)).toBe(dollars);
 });

@@ -4,18 +4,18 @@ import { readMoney } from '@fleetworth/domain/reading';
  * Parses a typed or pasted dollar amount, which may be negative: '−$21,350.50'. Returns null if the text
  * isn't an amount.
  */
-export function typedAmount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const [, minus = '', amount = ''] = /^([-−]?)(.*)$/s.exec(text.trim()) ?? [];
   const reading = readMoney(amount);
   if ('problem' in reading) return null;
   return minus === '' ? reading.value : -reading.value;
 }
 
-const MOST = 99_999_999;
+const MAX_DOLLARS = 99_999_999;
 
 /** Parses a whole dollar amount. Returns undefined for blank text, and null if it isn't a whole amount. */
-export function typedWhole(text: string): number | undefined | null {
+export function parseWholeDollars(text: string): number | undefined | null {
   if (text.trim() === '') return undefined;
-  const amount = typedAmount(text);
-  return amount !== null && Number.isInteger(amount) && Math.abs(amount) <= MOST ? amount : null;
+  const amount = parseAmount(text);
+  return amount !== null && Number.isInteger(amount) && Math.abs(amount) <= MAX_DOLLARS ? amount : null;
 }

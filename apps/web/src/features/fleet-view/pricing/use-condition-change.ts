@@ -11,7 +11,7 @@ interface ConditionChange<Row> {
   row: Row;
   condition: Condition;
   /** Version to undo. The change is rejected if another user has changed the vehicle since. */
-  undoes?: number;
+  undoneVersion?: number;
 }
 
 /**
@@ -22,21 +22,24 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
   const { inCondition } = listing.list;
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: ({ row, condition, undoes: version }: ConditionChange<Row>) =>
+    mutationFn: ({ row, condition, undoneVersion: version }: ConditionChange<Row>) =>
       call('changeVehicleCondition', {
         params: { id: row.id },
         body: version === undefined ? { condition } : { condition, version },
       }),
     onMutate: ({ row, condition }) => putRows(queryClient, listing, [inCondition(row, condition)]),
-    onSuccess: async ({ data: { version } }, { row, condition, undoes }) => {
+    onSuccess: async ({ data: { version } }, { row, condition, undoneVersion }) => {
       // The change is stored even if the updated row can't be fetched.
       const fresh = await refreshRow(queryClient, listing, row.id).catch(() => undefined);
       const after = fresh ?? inCondition(row, condition);
       const undo = () => {
         focusCondition(row);
-        change.mutate({ row: after, condition: row.condition, undoes: version });
+        change.mutate({ row: after, condition: row.condition, undoneVersion: version });
       };
-      showSuccess(formatChange(row, after), undoes === undefined ? { label: 'Undo', run: undo } : undefined);
+      showSuccess(
+        formatChange(row, after),
+        undoneVersion === undefined ? { label: 'Undo', run: undo } : undefined,
+      );
     },
     onError: (error, variables) => {
       putRows(queryClient, listing, [variables.row]);

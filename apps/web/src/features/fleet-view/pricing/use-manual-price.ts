@@ -15,16 +15,17 @@ import { numberOf } from '../../../shell/forms/number-of.ts';
 
 const FAILED = 'There was a problem, please try again!';
 
-interface Pricing {
+interface PriceOptions {
   row: FleetRow;
   onPriced: (vehicleId: number) => void;
   onClose: () => void;
 }
 
 /**
- * Manages the typed price, saving and removal. Spread `typed` over the field and `dialog` over a FormDialog.
+ * Manages the typed price, saving and removal. Spread `fieldProps` over the field and `dialog` over a
+ * FormDialog.
  */
-export function useManualPrice({ row, onPriced, onClose }: Pricing) {
+export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
   const draftForm = useDraftForm<{ value: number | string }, number | null>({
     name: `market value ${row.id}`,
     origin: row.default_market_value,
@@ -35,9 +36,9 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   const [failedSubmits, setFailedSubmits] = useState(0);
   const { question, check } = usePlausibilityCheck();
 
-  const { setPrice, noticeSet } = useSettingPrice({ row, onPriced });
+  const { setPrice, showPriceSet } = useSetPrice({ row, onPriced });
   const onSaved = ({ message = '' }: { message?: string }) => {
-    noticeSet(message);
+    showPriceSet(message);
     guard.leave(onClose);
   };
   const onFailed = (error: unknown) => {
@@ -52,7 +53,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   const saving = useSaving({
     save: async () => {
       const value = numberOf(draftForm.form.values.value);
-      if (value === undefined) throw unreadable(draftForm.form.values.value);
+      if (value === undefined) throw createPriceError(draftForm.form.values.value);
       await check(checkedPrice(row, value));
       return await setPrice(value);
     },
@@ -62,7 +63,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   const removal = useSaving({ save: () => setPrice(null), onSaved, onFailed });
 
   return {
-    typed: draftForm.form.getInputProps('value'),
+    fieldProps: draftForm.form.getInputProps('value'),
     isPriced: row.default_market_value !== null,
     isRemoving: removal.isSaving,
     remove: removal.run,
@@ -83,20 +84,20 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
 /** Rejects a price whose field shows an error. */
 class UnreadablePrice extends Error {}
 
-function unreadable(typed: number | string): Error {
+function createPriceError(typed: number | string): Error {
   const reading = readMoney(String(typed));
   const hasHint = 'problem' in reading && readingHint(reading.problem) !== null;
   return hasHint ? new UnreadablePrice() : new ApiError(422, { message: NUMBER_ONLY_TEXT });
 }
 
 /** Returns a changed price for the plausibility check. Invalid prices are rejected when saved. */
-function checkedPrice({ id, default_market_value: before }: FleetRow, value: number): CheckedChange[] {
+function checkedPrice({ id, default_market_value: storedPrice }: FleetRow, value: number): CheckedChange[] {
   const cents = parseDollars(value);
-  if (typeof cents !== 'number' || cents <= 0 || value === before) return [];
+  if (typeof cents !== 'number' || cents <= 0 || value === storedPrice) return [];
   return [{ kind: 'manual_price', id, fields: { value } }];
 }
 
-function useSettingPrice({ row, onPriced }: Omit<Pricing, 'onClose'>) {
+function useSetPrice({ row, onPriced }: Omit<PriceOptions, 'onClose'>) {
   const setPrice = (value: number | null) =>
     call('setDefaultMarketValue', { params: { id: row.id }, body: { value } });
   async function undo() {
@@ -108,9 +109,9 @@ function useSettingPrice({ row, onPriced }: Omit<Pricing, 'onClose'>) {
       showError(error);
     }
   }
-  const noticeSet = (message: string) => {
+  const showPriceSet = (message: string) => {
     showSuccess(`${message} Unit ${row.unit}.`, { label: 'Undo', run: () => void undo() });
     onPriced(row.id);
   };
-  return { setPrice, noticeSet };
+  return { setPrice, showPriceSet };
 }

@@ -12,15 +12,15 @@ interface TagChoiceProps {
   onToggle: () => void;
 }
 
-const CHECKED = { all: true, some: 'mixed', none: false } as const;
+const ARIA_CHECKED = { all: true, some: 'mixed', none: false } as const;
 
 export function TagChoice({ tag, vehicles, state, onToggle }: TagChoiceProps) {
   return (
     <button
       type="button"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a box of the browser does not go from mixed to all by a click
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- clicks cycle through mixed
       role="checkbox"
-      aria-checked={CHECKED[state]}
+      aria-checked={ARIA_CHECKED[state]}
       className={classes.choice}
       onClick={onToggle}
     >

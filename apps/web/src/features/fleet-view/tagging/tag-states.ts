@@ -9,7 +9,7 @@ export interface Tagged {
 
 export const hasTag = ({ tags }: Tagged, tagId: number): boolean => tags.some(({ id }) => id === tagId);
 
-/** Considers the vehicles of the tag's company. */
+/** Returns whether all, some or none of the vehicles have a tag. Pass only vehicles of the tag's company. */
 export function stateOf(vehicles: readonly Tagged[], tagId: number): TagState {
   const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
   if (count === 0) return 'none';
@@ -36,12 +36,12 @@ export function createTagging(
   chosen: ReadonlyMap<number, TagState>,
 ): { vehicle: number; tags: number[]; version: number }[] {
   return vehicles.flatMap((vehicle) => {
-    const before = vehicle.tags.map(({ id }) => id);
-    const offered = tags.filter(({ company }) => company.id === vehicle.company.id).map(({ id }) => id);
-    const added = offered.filter((id) => chosen.get(id) === 'all' && !before.includes(id));
-    const removed = before.filter((id) => chosen.get(id) === 'none');
+    const currentIds = vehicle.tags.map(({ id }) => id);
+    const companyTagIds = tags.filter(({ company }) => company.id === vehicle.company.id).map(({ id }) => id);
+    const added = companyTagIds.filter((id) => chosen.get(id) === 'all' && !currentIds.includes(id));
+    const removed = currentIds.filter((id) => chosen.get(id) === 'none');
     if (added.length === 0 && removed.length === 0) return [];
-    const remaining = before.filter((id) => !removed.includes(id));
+    const remaining = currentIds.filter((id) => !removed.includes(id));
     return [{ vehicle: vehicle.id, tags: [...remaining, ...added], version: vehicle.version }];
   });
 }

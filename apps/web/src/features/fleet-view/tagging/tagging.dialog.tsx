@@ -8,11 +8,11 @@ import { counted } from '../../../shell/format/plural.ts';
 import { query } from '../../../shell/api/query.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import classes from './tagging.module.css';
-import { taggedQuery, type ToTag } from './tagging.queries.ts';
+import { taggedQuery, type TaggingTarget } from './tagging.queries.ts';
 import { TagChoice } from './tag-choice.tsx';
 import { useTagging } from './use-tagging.ts';
 
-interface TaggingDialogProps extends ToTag {
+interface TaggingDialogProps extends TaggingTarget {
   onSaved: () => void;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ export function TaggingDialog({ list, view, ids, ...props }: TaggingDialogProps)
   return <TaggingForm {...props} vehicles={vehicles.data} tags={tags.data} />;
 }
 
-interface TaggingFormProps extends Omit<TaggingDialogProps, keyof ToTag> {
+interface TaggingFormProps extends Omit<TaggingDialogProps, keyof TaggingTarget> {
   vehicles: readonly ListedRow[];
   tags: readonly CompanyTag[];
 }
@@ -52,29 +52,29 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
 
   return (
     <FormDialog
-      title={vehicles.length === 1 ? `Tags of ${first?.unit}` : `Tag ${countOf(vehicles.length)}`}
+      title={vehicles.length === 1 ? `Tags of ${first?.unit}` : `Tag ${formatCount(vehicles.length)}`}
       submitLabel="Save"
       {...dialog}
     >
       {unchangeableCount > 0 && (
         <p className={classes.note}>
-          {countOf(unchangeableCount)} of companies that you can view but not change won't be updated.
+          {formatCount(unchangeableCount)} of companies that you can view but not change won't be updated.
         </p>
       )}
-      {companies.map(({ id, name, vehicles: own, tags: offered }) => (
+      {companies.map(({ id, name, vehicles: companyVehicles, tags: companyTags }) => (
         <section key={id} aria-label={name} className={classes.company}>
           <h3 className={classes.name}>
-            {name} <span className={classes.count}>{countOf(own.length)}</span>
+            {name} <span className={classes.count}>{formatCount(companyVehicles.length)}</span>
           </h3>
-          {offered.length === 0 && <p className={classes.note}>This company has no custom tags.</p>}
+          {companyTags.length === 0 && <p className={classes.note}>This company has no custom tags.</p>}
           <div className={classes.tags}>
-            {offered.map((tag) => (
+            {companyTags.map((tag) => (
               <TagChoice
                 key={tag.id}
                 tag={tag}
-                vehicles={own}
-                state={stateOfTag(tag.id, own)}
-                onToggle={() => toggle(tag.id, own)}
+                vehicles={companyVehicles}
+                state={stateOfTag(tag.id, companyVehicles)}
+                onToggle={() => toggle(tag.id, companyVehicles)}
               />
             ))}
           </div>
@@ -84,4 +84,4 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
   );
 }
 
-const countOf = (count: number) => counted(count, 'vehicle');
+const formatCount = (count: number) => counted(count, 'vehicle');

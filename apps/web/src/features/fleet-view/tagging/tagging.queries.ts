@@ -4,17 +4,17 @@ import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
 import { MAX_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from '../list/listed-row.ts';
 
-export type TaggedFrom = Pick<RowSource, 'name' | 'fetchPage' | 'fetchRows'>;
+export type TaggingSource = Pick<RowSource, 'name' | 'fetchPage' | 'fetchRows'>;
 
-export interface ToTag {
-  list: TaggedFrom;
+export interface TaggingTarget {
+  list: TaggingSource;
   view: FleetView;
   /** Null for all vehicles that the view matches. */
   ids: number[] | null;
 }
 
 /** Vehicles to tag, as stored when the dialog opens: some by ID, or all that a view matches. */
-export const taggedQuery = ({ list, view, ids }: ToTag) =>
+export const taggedQuery = ({ list, view, ids }: TaggingTarget) =>
   queryOptions({
     queryKey: [...TAGGING, list.name, ids ?? toFilters(view)],
     queryFn: ({ signal }) =>
@@ -24,7 +24,7 @@ export const taggedQuery = ({ list, view, ids }: ToTag) =>
   });
 
 async function fetchByIds(
-  { list, view, ids }: ToTag & { ids: number[] },
+  { list, view, ids }: TaggingTarget & { ids: number[] },
   signal: AbortSignal,
 ): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
@@ -33,10 +33,10 @@ async function fetchByIds(
   return rows;
 }
 
-async function fetchAll(list: TaggedFrom, view: FleetView, signal: AbortSignal): Promise<ListedRow[]> {
+async function fetchAll(list: TaggingSource, view: FleetView, signal: AbortSignal): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
   for (let after: string | undefined = ''; after !== undefined && rows.length < MAX_TAGGED_VEHICLES; ) {
-    const page: Awaited<ReturnType<TaggedFrom['fetchPage']>> = await list.fetchPage(view, {
+    const page: Awaited<ReturnType<TaggingSource['fetchPage']>> = await list.fetchPage(view, {
       after,
       per: MAX_ROWS_AT_ONCE,
       signal,

@@ -3,7 +3,7 @@ import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { DASH } from '../../../shell/format/figures.ts';
 import classes from './tags-cell.module.css';
 
-const DRAWN = 2;
+const MAX_INITIALS = 2;
 
 export function TagsCell({ tags }: Pick<VehicleRow, 'tags'>) {
   if (tags.length === 0) return <span className={classes.none}>{DASH}</span>;
@@ -11,12 +11,12 @@ export function TagsCell({ tags }: Pick<VehicleRow, 'tags'>) {
   return (
     <span className={classes.tags} data-hint={names}>
       <VisuallyHidden>{names}</VisuallyHidden>
-      {tags.slice(0, DRAWN).map(({ id, name, color }) => (
+      {tags.slice(0, MAX_INITIALS).map(({ id, name, color }) => (
         <span key={id} aria-hidden="true" className={classes.tag} style={{ borderColor: color }}>
           {getInitial(name)}
         </span>
       ))}
-      {tags.length > DRAWN && <span aria-hidden="true">+{tags.length - DRAWN}</span>}
+      {tags.length > MAX_INITIALS && <span aria-hidden="true">+{tags.length - MAX_INITIALS}</span>}
     </span>
   );
 }

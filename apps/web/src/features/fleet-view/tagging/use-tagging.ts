@@ -13,9 +13,9 @@ import { TAGGING } from '../fleet-view.queries.ts';
 import { nextState, stateOf, type Tagged, createTagging, type TagState } from './tag-states.ts';
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed some of these vehicles in the meantime.';
-const RETAINED = 'Your choices are kept. Other tags show their current state.';
+const CHOICES_KEPT = 'Your choices are kept. Other tags show their current state.';
 
-interface Tagging {
+interface TaggingOptions {
   vehicles: readonly (Tagged & { company: { name: string } })[];
   tags: readonly CompanyTag[];
   onSaved: () => void;
@@ -23,7 +23,7 @@ interface Tagging {
 }
 
 /** Manages the tag states of several vehicles and saves them. Spread `dialog` over a FormDialog. */
-export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
+export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions) {
   const queryClient = useQueryClient();
   // States of clicked tags. Other tags keep their stored state.
   const [chosen, setChosen] = useState<ReadonlyMap<number, TagState>>(new Map());
@@ -31,7 +31,8 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
   const isDirty = body.length > 0;
   const guard = useLeaveGuard([{ isDirty, discard: () => undefined }]);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const stateOfTag = (tagId: number, own: readonly Tagged[]) => chosen.get(tagId) ?? stateOf(own, tagId);
+  const stateOfTag = (tagId: number, companyVehicles: readonly Tagged[]) =>
+    chosen.get(tagId) ?? stateOf(companyVehicles, tagId);
 
   const saving = useSaving({
     save: () => call('tagVehicles', { body }),
@@ -45,15 +46,20 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
       if (isNotFound(error)) void queryClient.invalidateQueries();
       if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
       void queryClient.invalidateQueries({ queryKey: TAGGING });
-      return staleProblem(error, CHANGED_BY_ANOTHER_USER, RETAINED);
+      return staleProblem(error, CHANGED_BY_ANOTHER_USER, CHOICES_KEPT);
     },
   });
 
   return {
-    companies: useMemo(() => companiesOf(vehicles, tags), [vehicles, tags]),
+    companies: useMemo(() => groupByCompany(vehicles, tags), [vehicles, tags]),
     stateOfTag,
-    toggle: (tagId: number, own: readonly Tagged[]) =>
-      setChosen(new Map(chosen).set(tagId, nextState(stateOfTag(tagId, own), stateOf(own, tagId)))),
+    toggle: (tagId: number, companyVehicles: readonly Tagged[]) =>
+      setChosen(
+        new Map(chosen).set(
+          tagId,
+          nextState(stateOfTag(tagId, companyVehicles), stateOf(companyVehicles, tagId)),
+        ),
+      ),
     dialog: {
       isSaving: saving.isSaving,
       disabledReason: isDirty ? undefined : 'No changes to save',
@@ -67,13 +73,13 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
   };
 }
 
-function companiesOf(vehicles: Tagging['vehicles'], tags: readonly CompanyTag[]) {
+function groupByCompany(vehicles: TaggingOptions['vehicles'], tags: readonly CompanyTag[]) {
   const byCompany = Map.groupBy(vehicles, ({ company }) => company.id);
   return [...byCompany]
-    .map(([id, own]) => ({
+    .map(([id, companyVehicles]) => ({
       id,
-      name: own[0]?.company.name ?? '',
-      vehicles: own,
+      name: companyVehicles[0]?.company.name ?? '',
+      vehicles: companyVehicles,
       tags: tags.filter(({ company }) => company.id === id),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));

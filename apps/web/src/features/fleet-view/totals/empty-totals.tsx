@@ -7,8 +7,8 @@ import { useFleetView } from '../use-fleet-view.ts';
 
 export function EmptyTotals() {
   const { view, change } = useFleetView();
-  const chosen = [view.locationIds, view.tagIds, view.statuses];
-  if (view.companyId !== undefined || chosen.some(({ length }) => length > 0)) {
+  const filterLists = [view.locationIds, view.tagIds, view.statuses];
+  if (view.companyId !== undefined || filterLists.some(({ length }) => length > 0)) {
     return (
       <PageNothingFound text="No vehicle matches these filters.">
         <Button variant="default" onClick={() => change(NO_FILTERS)}>

@@ -28,7 +28,7 @@ interface FleetSummaryProps {
 
 /** Totals exclude vehicles without finance data, which the list shows. */
 const WITH_FINANCE = 'With finance';
-const AWAITED = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
+const LOADING_FIGURES = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
 export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
   if (error && !total) {
@@ -43,8 +43,8 @@ export function FleetSummary({ total, isStale, error, onRetry, onExport }: Fleet
       </section>
     );
   }
-  if (!total) return <SummaryBand figures={AWAITED} isStale={isStale} hasTwoLines />;
-  const [fleet, ...figures] = bandOf(total);
+  if (!total) return <SummaryBand figures={LOADING_FIGURES} isStale={isStale} hasTwoLines />;
+  const [fleet, ...figures] = buildFigures(total);
   return (
     <>
       <SummaryBand
@@ -63,7 +63,7 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
   </Button>
 );
 
-function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
+function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: describeExcluded(total) };
   // Figures without vehicles are dashes without a breakdown.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
@@ -72,12 +72,12 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
     'Estimated Payoff': payoffNote(total),
     'Avg Per Unit Mileage': 'miles, with finance',
   };
-  const noted = figuresOf(total).map((figure) => ({
+  const figuresWithNotes = figuresOf(total).map((figure) => ({
     ...figure,
     note: notes[figure.label],
     parts: figure.parts?.filter(({ value }) => value !== DASH),
   }));
-  return [fleet, ...noted];
+  return [fleet, ...figuresWithNotes];
 }
 
 function auctionNote(total: FleetTotal): ReactNode {
@@ -92,8 +92,8 @@ function auctionNote(total: FleetTotal): ReactNode {
 }
 
 /**
- * Shows the payoff excluded from the revenue, so that the figures add up, or else the average; and the
- * balance of ended contracts.
+ * Shows the payoff of vehicles without a value, so that the figures add up, or else the average payoff. Also
+ * shows the balance of ended contracts.
  */
 function payoffNote(total: FleetTotal): ReactNode {
   const [unvalued] = unvaluedPayoff(total);
@@ -113,7 +113,7 @@ interface NoteLinkProps {
   filter: object;
 }
 
-/** Links the vehicles of a note's second line. The hint shows text that is cut off. */
+/** Links the second line of a note to its vehicles. The hint shows text that is cut off. */
 const NoteLink = ({ text, filter }: NoteLinkProps) => (
   <Link
     to="."

@@ -23,7 +23,7 @@ import classes from './total-value.module.css';
 interface LocationTotal {
   name: string;
   total: FleetTotal;
-  listed?: { company_id: number; location_id: number[] };
+  listSearch?: { company_id: number; location_id: number[] };
 }
 
 export function TotalValueScreen() {
@@ -37,7 +37,10 @@ export function TotalValueScreen() {
     () => openRows ?? new Set(nodes?.length === 1 ? nodes.map(({ id }) => id) : []),
     [openRows, nodes],
   );
-  const toList = (listed: NonNullable<LocationTotal['listed']>) => ({ ...listed, statuses: search.statuses });
+  const toListSearch = (listSearch: NonNullable<LocationTotal['listSearch']>) => ({
+    ...listSearch,
+    statuses: search.statuses,
+  });
 
   return (
     <Page
@@ -76,11 +79,11 @@ export function TotalValueScreen() {
             nameTitle="Company, location"
             rows={nodes}
             rowName={({ name }) => name}
-            renderName={({ name, listed }) =>
-              listed ? (
+            renderName={({ name, listSearch }) =>
+              listSearch ? (
                 <Link
                   to={paths.valueByVehicle}
-                  search={toList(listed)}
+                  search={toListSearch(listSearch)}
                   tabIndex={-1}
                   className={classes.place}
                 >
@@ -90,11 +93,11 @@ export function TotalValueScreen() {
                 name
               )
             }
-            onEnter={({ listed }) =>
-              listed && void navigate({ to: paths.valueByVehicle, search: toList(listed) })
+            onEnter={({ listSearch }) =>
+              listSearch && void navigate({ to: paths.valueByVehicle, search: toListSearch(listSearch) })
             }
             columns={COLUMNS}
-            rowTone={({ total }) => toneOf(total)}
+            rowTone={({ total }) => getTone(total)}
             open={open}
             onOpen={setOpenRows}
             total={totals.data && { name: 'Total', total: totals.data.total }}
@@ -116,7 +119,7 @@ const buildNodes = (companies: NonNullable<FleetSummary['companies']>): TreeNode
       row: {
         name: formatLocation(location),
         total: location.total,
-        listed: { company_id: id, location_id: [location.id] },
+        listSearch: { company_id: id, location_id: [location.id] },
       },
       children: [],
     })),
@@ -124,11 +127,11 @@ const buildNodes = (companies: NonNullable<FleetSummary['companies']>): TreeNode
 
 const countValued = ({ count, without_value }: FleetTotal): number => count - without_value.count;
 
-/** A sum over no vehicles is null. */
-const revenueOf = (total: FleetTotal): number | null => (countValued(total) === 0 ? null : total.revenue);
+/** Returns the sum of revenues; null for no vehicles. */
+const getRevenue = (total: FleetTotal): number | null => (countValued(total) === 0 ? null : total.revenue);
 
-function toneOf(total: FleetTotal) {
-  const revenue = revenueOf(total);
+function getTone(total: FleetTotal) {
+  const revenue = getRevenue(total);
   return revenue === null ? null : revenue > 0 ? 'gain' : 'loss';
 }
 
@@ -207,6 +210,6 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
     title: 'Revenue/Loss',
     hint: 'Estimated Revenue/Loss: auction value less payoff of vehicles that have both.',
     sizePx: 112,
-    render: ({ total }) => <RevenueFigure dollars={revenueOf(total)} isWhole />,
+    render: ({ total }) => <RevenueFigure dollars={getRevenue(total)} isWhole />,
   },
 ];
