@@ -1,4 +1,4 @@
-/** Types for the used part of the library, which has none. */
+/** Types for the only used function of the library, which has no types. */
 declare module 'qrcode' {
   export function create(
     text: string,

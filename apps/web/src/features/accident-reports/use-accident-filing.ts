@@ -102,7 +102,7 @@ function toPhotosError(error: unknown): unknown {
       ? createPhotosError(ACCIDENT_PHOTOS.tooLargeText)
       : error;
   const hasFieldErrors = error instanceof ApiError && error.status === 422;
-  // The form says what to do about a lost connection. A notice would cover its buttons on a phone.
+  // The form itself explains a lost connection. A notice would cover its buttons on a phone.
   if (!hasFieldErrors && !(error instanceof ConnectionError)) showError(problem);
   return problem;
 }

@@ -12,7 +12,7 @@ export interface AuctionColumn {
   title: string;
   label: string;
   isText?: boolean;
-  /** Shown above the others on a card. */
+  /** Shown above the other columns on a card. */
   isKey?: boolean;
   /** Starts a line of a card. */
   isFirst?: boolean;

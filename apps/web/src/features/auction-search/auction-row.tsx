@@ -25,8 +25,8 @@ interface AuctionRowProps {
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 /**
- * Renders one version of a vehicle. If there are more, the button, a double click or Enter on the row shows
- * and hides them.
+ * Renders one version of a vehicle. If there are more versions, the button, a double click or Enter on the
+ * row shows and hides them.
  */
 export function AuctionRow(props: AuctionRowProps) {
   const { result, item, version, condition, entryDetails, formatRegion } = props;

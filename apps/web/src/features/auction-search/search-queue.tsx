@@ -18,8 +18,8 @@ import type { useAuctionSearch } from './use-auction-search.ts';
 const NOTHING_TO_SEARCH = 'Add a vehicle first';
 
 /**
- * Lists the queued entries, each a button that removes it, and searches the complete ones. Entries stay for
- * the next search.
+ * Lists the queued entries as buttons that remove them, and searches the complete entries. The queue stays
+ * for the next search.
  */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { queue, remove, removeAll, isSearching, results } = search;

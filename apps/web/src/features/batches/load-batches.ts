@@ -15,7 +15,7 @@ export async function loadList(path: string, page = 1) {
   await queryClient.ensureQueryData(batchesQuery(group, page));
 }
 
-/** Loads the data for the detail at a path. Another user's batch looks like one that doesn't exist. */
+/** Loads the batch of a detail page. A batch of another user is reported as not found. */
 export async function loadDetail(path: string, id: number) {
   const group = groupAt(path);
   if (group.flag) await requireFeature(group.flag);

@@ -92,8 +92,8 @@ interface StartConfirmationProps {
 }
 
 /**
- * Describes what starting the batch does. Follows changes of the batch and waits while the preview is being
- * computed.
+ * Describes the effect of starting the batch. Updates when the batch changes. The user can confirm once the
+ * preview has been computed.
  */
 function StartConfirmation({ group, batchId, onConfirm, ...confirmation }: StartConfirmationProps) {
   const current = useQuery({ ...batchQuery(group, batchId), enabled: confirmation.isOpen });

@@ -119,14 +119,14 @@ export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): C
 
 /** Returns the errors of the fields; empty if the values can be sent. */
 export const calculatorErrors = (choice: CalculatorChoice, values: CalculatorValues) =>
-  schemaErrors(calculatorForms[getFormName(choice)], numbersOf(choice, values));
+  schemaErrors(calculatorForms[getFormName(choice)], toNumbers(choice, values));
 
 /** Returns the request body. The caller has validated the fields. */
 export function calculationOf(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {
   const type = choice.type === 'lease' ? 'lease' : 'loan';
-  const numbers = numbersOf(choice, values) as Pick<FinanceCalculation, 'amount' | 'period'>;
+  const numbers = toNumbers(choice, values) as Pick<FinanceCalculation, 'amount' | 'period'>;
   return { type, ...(choice.type === 'flooring' && { is_least_payment: true }), ...numbers };
 }
 
-const numbersOf = (choice: CalculatorChoice, values: CalculatorValues): CalculatorValues =>
+const toNumbers = (choice: CalculatorChoice, values: CalculatorValues): CalculatorValues =>
   Object.fromEntries(fieldsOf(choice).map(({ field }) => [field, numberOf(values[field] ?? '')]));

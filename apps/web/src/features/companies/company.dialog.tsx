@@ -30,11 +30,11 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
     record: company,
     valuesOf: (stored) => (stored ? valuesOfCompany(stored) : EMPTY_COMPANY),
     formatValues: formatCompanyValues,
-    validate: (values) => schemaErrors(editCompanyBody, editBodyOf(values)),
+    validate: (values) => schemaErrors(editCompanyBody, toEditBody(values)),
     save: (values, stored) =>
       call('editCompany', {
         params: { id: company.id },
-        body: { ...editBodyOf(values), version: stored?.version ?? company.version },
+        body: { ...toEditBody(values), version: stored?.version ?? company.version },
       }),
     doneText: 'Company updated successfully',
     onClose,
@@ -63,7 +63,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
   );
 }
 
-const editBodyOf = (values: CompanyValues) => ({
+const toEditBody = (values: CompanyValues) => ({
   ...companyBodyOf(values),
   billing_period: values.billing_period,
 });

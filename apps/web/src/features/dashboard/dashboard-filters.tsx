@@ -52,7 +52,7 @@ export function DashboardFilters({
         options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
         chosen={draft.company_id === undefined ? [] : [String(draft.company_id)]}
         // Locations belong to one company.
-        onChange={([id]) => setDraft({ ...draft, company_id: numberOf(id), location_id: undefined })}
+        onChange={([id]) => setDraft({ ...draft, company_id: parseId(id), location_id: undefined })}
       />
       <FilterSelect
         label="Locations"
@@ -113,5 +113,5 @@ export function DashboardFilters({
   );
 }
 
-const numberOf = (text: string | undefined): number | undefined =>
+const parseId = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);

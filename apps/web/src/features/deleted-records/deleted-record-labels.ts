@@ -60,9 +60,9 @@ export function formatSkipped(skipped: SkippedVehicles, count = skipped.length):
 }
 
 function formatUnits(skipped: SkippedVehicles): string {
-  const listed = skipped.slice(0, MAX_LISTED).map(({ unit, vin }) => `${unit} (${vin})`);
-  const more = skipped.length - listed.length;
-  return more > 0 ? `${listed.join(', ')} and ${more} more` : listed.join(', ');
+  const units = skipped.slice(0, MAX_LISTED).map(({ unit, vin }) => `${unit} (${vin})`);
+  const more = skipped.length - units.length;
+  return more > 0 ? `${units.join(', ')} and ${more} more` : units.join(', ');
 }
 
 export const restorationName = ({ kind, name }: Pick<Restoration, 'kind' | 'name'>): string =>

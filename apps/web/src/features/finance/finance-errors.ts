@@ -16,7 +16,7 @@ type FinanceField = Figure | 'purchase_amount' | 'length';
 
 export function financeErrors(values: FinanceValues): Record<string, string> {
   const requiredFields = ['purchase_amount', 'length', ...figuresOf(values)] as const;
-  const missing = requiredFields
+  const missingErrors = requiredFields
     .filter((figure) => figureOf(values, figure) === undefined && !(figure === 'term' && values.term === ''))
     .map((figure) => [figure, MISSING_TEXTS[figure]] as const);
   const schemaFieldErrors = Object.entries(schemaErrors(saveFinanceBody, financeBodyOf(values, 1, null)));
@@ -25,7 +25,7 @@ export function financeErrors(values: FinanceValues): Record<string, string> {
     ...startDateErrors(values.start_date),
     ...relationErrors(values),
     ...Object.fromEntries(schemaFieldErrors.map(([name, text]) => [fieldOnWire(values, name), text])),
-    ...Object.fromEntries(missing),
+    ...Object.fromEntries(missingErrors),
   };
 }
 

@@ -138,12 +138,12 @@ export function checkedFinance(values: FinanceValues, stored: Finance | null) {
   const terms: CheckedTerms = toTerms(values);
   const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;
   const storedTerms: CheckedTerms = isSameType ? toTerms(valuesOfFinance(stored)) : {};
-  const changed = CHECKED_FIELDS.filter(
+  const changedFields = CHECKED_FIELDS.filter(
     (field) => terms[field] !== undefined && terms[field] !== storedTerms[field],
   );
   return {
     ...getType(values),
-    ...(Object.fromEntries(changed.map((field) => [field, terms[field]])) as CheckedTerms),
+    ...(Object.fromEntries(changedFields.map((field) => [field, terms[field]])) as CheckedTerms),
   };
 }
 

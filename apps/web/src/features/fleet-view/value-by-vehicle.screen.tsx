@@ -61,10 +61,10 @@ interface ValueByVehicleScreenProps {
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
-  /** Renders items of a row's menu, which belong to other features. */
+  /** Renders the items of a row's menu that belong to other features. */
   renderRowMenu?: (row: FleetRow) => ReactNode;
   /**
-   * Renders dialogs for the selection, which belong to other features; `ids` is null when everything that
+   * Renders the dialogs for the selection that belong to other features. `ids` is null when everything that
    * matches is selected.
    */
   renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;

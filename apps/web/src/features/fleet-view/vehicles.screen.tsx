@@ -34,12 +34,12 @@ interface VehiclesScreenProps {
   onTag: (vehicle?: { id: number }) => void;
   /** Vehicle to tag, or 'selected' for the selected vehicles; undefined if the dialog is closed. */
   tagged: number | 'selected' | undefined;
-  /** Renders further actions for the selection, which belong to other features. */
+  /** Renders the actions for the selection that belong to other features. */
   renderSelecting?: () => ReactNode;
-  /** Renders further items of a row's menu, which belong to other features. */
+  /** Renders the items of a row's menu that belong to other features. */
   renderRowMenu?: (row: ListedRow) => ReactNode;
   /**
-   * Renders dialogs for the selection, which belong to other features; `ids` is null when everything that
+   * Renders the dialogs for the selection that belong to other features. `ids` is null when everything that
    * matches is selected.
    */
   renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;

@@ -34,8 +34,8 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
   const saving = useSaving({
     save: () => call('bulkEditVehicles', { body: body ?? {} }),
     onSaved: ({ data: { count }, change_set: changeSetId }) => {
-      const done = isDeletion ? 'Deleted' : 'Changed';
-      showSuccess(`${done} ${counted(count, 'vehicle')}`, undoAction(changeSetId));
+      const verb = isDeletion ? 'Deleted' : 'Changed';
+      showSuccess(`${verb} ${counted(count, 'vehicle')}`, undoAction(changeSetId));
       void queryClient.invalidateQueries();
       guard.leave(onSaved);
     },
@@ -50,7 +50,7 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
     values,
     setValue: <Name extends keyof BulkEditValues>(name: Name, value: BulkEditValues[Name]) =>
       setValues((before) => ({ ...before, [name]: value })),
-    /** Null while no value is chosen, and until the effect is known. */
+    /** Null if no value is chosen, and while the effect is loading. */
     effect: body === null ? null : (effect.data ?? null),
     error: effect.error,
     dialog: {

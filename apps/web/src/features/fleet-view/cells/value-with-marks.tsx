@@ -10,8 +10,8 @@ interface ValueWithMarksProps {
 }
 
 /**
- * Shows an auction value in lists without a calculation popover. Outdated values are marked and manual ones
- * underlined, with an explanation.
+ * Shows an auction value in lists without a calculation popover. Outdated values are marked and manual
+ * prices underlined, with an explanation.
  */
 export function ValueWithMarks({ value, format = figures.usd }: ValueWithMarksProps) {
   const underlineReason = value.auction === null ? undefined : underlinedReason(value);

@@ -11,7 +11,7 @@ import { OldMark } from '../cells/old-mark.tsx';
 import { RoughMark } from '../cells/rough-mark.tsx';
 import { explainAssumption, explainAuction, missingValueText, underlinedReason } from './value-labels.ts';
 
-/** Shows the row number. A row whose order is outdated after a change is marked until the list reloads. */
+/** Shows the row number. A row whose position is outdated after a change is marked until the list reloads. */
 export function IndexCell({ row }: { row: PositionedRow }) {
   if (!row.isMisplaced) return <span className={classes.quiet}>{row.index || 'New'}</span>;
   return (

@@ -16,19 +16,19 @@ import { TagsCell } from '../tagging/tags-cell.tsx';
 /** Columns that stay visible while scrolling: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
-const { textColumn, number, other, ...listed } = listColumns<FleetRow>(FLEET_LIST.valueOf);
+const { textColumn, number, other, ...sharedColumns } = listColumns<FleetRow>(FLEET_LIST.valueOf);
 
 // Columns in order: location and vehicle, money, then the rest in the order of the specification.
 const fleetColumns: GridColumn<FleetRow>[] = [
-  listed.index,
-  listed.unit,
-  listed.location(3),
+  sharedColumns.index,
+  sharedColumns.unit,
+  sharedColumns.location(3),
   textColumn('model_year', { header: 'Year', sizePx: 54, title: 'Model Year', priority: 6 }),
   textColumn('brand', { header: 'Make', sizePx: 84, priority: 8 }),
   textColumn('model', { header: 'Model', sizePx: 124, priority: 7 }),
   number('mileage', { header: 'Mileage', sizePx: 74, priority: 10 }, (row) => figures.count(row.mileage)),
-  listed.condition(5),
-  listed.auction(1),
+  sharedColumns.condition(5),
+  sharedColumns.auction(1),
   number(
     'auction_weekly_change',
     { header: 'Week', sizePx: 74, title: 'Auction Weekly Change', priority: 9 },
@@ -43,9 +43,9 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   other('actions', { header: 'Actions', sizePx: 60, priority: 12, isControl: true }, (row) => (
     <FleetRowMenu row={row} isInGrid />
   )),
-  listed.status(11),
-  listed.vin(13),
-  listed.guide(14),
+  sharedColumns.status(11),
+  sharedColumns.vin(13),
+  sharedColumns.guide(14),
   textColumn('above_water_in', { header: 'Above Water', sizePx: 224 }, (row) => (
     <LazyAboveWater months={row.above_water_in} />
   )),

@@ -13,7 +13,7 @@ export interface RowActions {
   tag: (row: ListedRow) => void;
   remove: (row: ListedRow) => void;
   noTagsReason: string | undefined;
-  /** Renders further menu items, which belong to other features. */
+  /** Renders the menu items that belong to other features. */
   renderMore?: ((row: ListedRow) => ReactNode) | undefined;
 }
 

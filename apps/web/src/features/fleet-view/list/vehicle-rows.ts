@@ -20,7 +20,7 @@ const isVehicleSort = (sort: string): sort is VehicleSort =>
  * Returns the request of a view without page and cursor. The URL may contain a sort column of another
  * list. This list assumes no condition.
  */
-function vehicleQueryOf(view: FleetView) {
+function buildVehicleQuery(view: FleetView) {
   const { preview_condition: _assumed, ...matching } = toFilters(view);
   const order = view.isDescending ? ('desc' as const) : ('asc' as const);
   return isVehicleSort(view.sort) ? { ...matching, sort: view.sort, order } : matching;
@@ -29,7 +29,7 @@ function vehicleQueryOf(view: FleetView) {
 export const VEHICLE_LIST: RowSource<VehicleRow> = {
   name: 'vehicles',
   fetchPage: async (view, { after, per, signal }) => {
-    const query = { ...vehicleQueryOf(view), per, ...(after !== '' && { after }) };
+    const query = { ...buildVehicleQuery(view), per, ...(after !== '' && { after }) };
     const { data } = await call('listVehicles', { query }, { signal });
     return { items: data.items, next: data.pagination.next };
   },

@@ -9,24 +9,24 @@ import { VEHICLE_LIST } from './vehicle-rows.ts';
 /** Columns that stay visible while scrolling: the vehicle and its actions. */
 export const PINNED: PinnedColumns = { start: ['index', 'actions', 'unit'], end: [] };
 
-const { textColumn, other, ...listed } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
+const { textColumn, other, ...sharedColumns } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
 
 /** Columns in the order of the specification at every width. */
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
-  listed.index,
+  sharedColumns.index,
   other('actions', { header: 'Actions', sizePx: 60, isControl: true }, (row) => (
     <VehicleActions row={row} isInGrid />
   )),
-  listed.unit,
-  listed.vin(),
+  sharedColumns.unit,
+  sharedColumns.vin(),
   textColumn('brand', { header: 'Brand', sizePx: 92 }),
   textColumn('model', { header: 'Model', sizePx: 124 }),
   textColumn('model_year', { header: 'Year', sizePx: 54, title: 'Model Year' }),
   textColumn('class_name', { header: 'Class Name', sizePx: 112 }),
   textColumn('in_service_date', { header: 'In Service Date', sizePx: 118 }),
-  listed.location(),
-  listed.condition(),
-  listed.auction(),
+  sharedColumns.location(),
+  sharedColumns.condition(),
+  sharedColumns.auction(),
   other('tags', { header: 'Manual Selection', sizePx: 126 }, ({ tags }) => <TagsCell tags={tags} />),
-  listed.status(),
+  sharedColumns.status(),
 ];

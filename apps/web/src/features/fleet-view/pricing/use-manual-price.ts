@@ -81,11 +81,11 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
   };
 }
 
-/** Rejects a price whose field shows an error. */
+/** Error for a price whose field already shows the problem. */
 class UnreadablePrice extends Error {}
 
-function createPriceError(typed: number | string): Error {
-  const reading = readMoney(String(typed));
+function createPriceError(value: number | string): Error {
+  const reading = readMoney(String(value));
   const hasHint = 'problem' in reading && readingHint(reading.problem) !== null;
   return hasHint ? new UnreadablePrice() : new ApiError(422, { message: NUMBER_ONLY_TEXT });
 }

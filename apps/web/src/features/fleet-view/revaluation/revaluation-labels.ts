@@ -10,8 +10,8 @@ export const isRevaluing = (revaluations: Revaluations | undefined): boolean =>
 export function formatRevaluations(revaluations: Revaluations): { what: string; progress: string } | null {
   const [first] = revaluations;
   if (first === undefined || !isRevaluing(revaluations)) return null;
-  const sum = (count: 'done' | 'of') =>
-    revaluations.reduce((total, revaluation) => total + revaluation[count], 0);
+  const sum = (field: 'done' | 'of') =>
+    revaluations.reduce((total, revaluation) => total + revaluation[field], 0);
   const week = Number(first.week.slice(-2));
   return {
     what: `Revaluing week ${week}`,

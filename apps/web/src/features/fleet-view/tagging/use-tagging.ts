@@ -25,7 +25,7 @@ interface TaggingOptions {
 /** Manages the tag states of several vehicles and saves them. Spread `dialog` over a FormDialog. */
 export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions) {
   const queryClient = useQueryClient();
-  // States of clicked tags. Other tags keep their stored state.
+  // States of the tags that the user clicked. Other tags keep their stored state.
   const [chosen, setChosen] = useState<ReadonlyMap<number, TagState>>(new Map());
   const body = useMemo(() => createTagging(vehicles, tags, chosen), [vehicles, tags, chosen]);
   const isDirty = body.length > 0;

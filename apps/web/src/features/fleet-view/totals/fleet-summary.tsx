@@ -26,7 +26,7 @@ interface FleetSummaryProps {
   onExport: () => void;
 }
 
-/** Totals exclude vehicles without finance data, which the list shows. */
+/** The totals exclude vehicles without finance data, although the list shows them. */
 const WITH_FINANCE = 'With finance';
 const LOADING_FIGURES = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
