@@ -22,7 +22,7 @@ interface ItemColumn {
   align?: 'end';
 }
 
-const cell = (
+const displayColumn = (
   id: string,
   { header, sizePx, title, priority, align }: ItemColumn,
   render: (item: GuideItem) => ReactNode,
@@ -39,14 +39,14 @@ const cell = (
     },
     cell: ({ row }) => render(row.original),
   });
-const text = (id: string, [header, sizePx]: [string, number], render: (item: GuideItem) => string) =>
-  cell(id, { header, sizePx }, render);
-const usd = (id: string, header: string, value: (item: GuideItem) => number | null | undefined) =>
-  cell(id, { header, sizePx: 142, align: 'end' }, (item) => figures.usd(value(item) ?? null));
+const textColumn = (id: string, [header, sizePx]: [string, number], render: (item: GuideItem) => string) =>
+  displayColumn(id, { header, sizePx }, render);
+const usdColumn = (id: string, header: string, value: (item: GuideItem) => number | null | undefined) =>
+  displayColumn(id, { header, sizePx: 142, align: 'end' }, (item) => figures.usd(value(item) ?? null));
 
-const ofGuide = (level: 'retail' | 'whole', label: string) =>
+const guideColumns = (level: 'retail' | 'whole', label: string) =>
   GUIDE_TIERS.map((tier, index) =>
-    cell(
+    displayColumn(
       `${level}_${tier}`,
       {
         header: `${label} ${GUIDE_TIER_LABELS[tier]}`,
@@ -58,64 +58,68 @@ const ofGuide = (level: 'retail' | 'whole', label: string) =>
     ),
   );
 
-const ofAuction = (condition: Condition, label: string, priority: number) =>
-  cell(condition, { header: `Auction ${label}`, sizePx: 122, priority, align: 'end' }, (item) =>
-    figures.usd(auction(item)?.[condition] ?? null),
+const auctionColumn = (condition: Condition, label: string, priority: number) =>
+  displayColumn(condition, { header: `Auction ${label}`, sizePx: 122, priority, align: 'end' }, (item) =>
+    figures.usd(getAuctionValues(item)?.[condition] ?? null),
   );
 
-const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_values[0];
-const finance = ({ vehicle }: GuideItem) => vehicle.finance;
+const getAuctionValues = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_values[0];
+const getFinance = ({ vehicle }: GuideItem) => vehicle.finance;
 
 /**
- * Columns of an order's vehicles in the order of the specification. Both guides come first when not all
- * columns fit.
+ * Columns of an order's vehicles in the order of the specification. When not all columns fit, Black
+ * Book and auction values have priority.
  */
 export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
-  cell('unit', { header: 'Unit', sizePx: 84, priority: 0 }, ({ vehicle }) => <b>{vehicle.unit}</b>),
-  text('vin', ['VIN', 168], ({ vehicle }) => vehicle.vin),
-  text('company', ['Company', 130], ({ vehicle }) => vehicle.company.name),
-  text('location', ['Location', 84], ({ vehicle }) => vehicle.location.code ?? vehicle.location.name),
-  text('brand', ['Make', 90], ({ vehicle }) => vehicle.brand),
-  text('model', ['Model', 124], ({ vehicle }) => vehicle.model),
-  text('model_detail', ['Model Detail', 124], ({ vehicle }) => figures.text(vehicle.model_detail)),
-  text('model_year', ['Model Year', 92], ({ vehicle }) => figures.text(vehicle.model_year?.toString())),
-  cell(
+  displayColumn('unit', { header: 'Unit', sizePx: 84, priority: 0 }, ({ vehicle }) => <b>{vehicle.unit}</b>),
+  textColumn('vin', ['VIN', 168], ({ vehicle }) => vehicle.vin),
+  textColumn('company', ['Company', 130], ({ vehicle }) => vehicle.company.name),
+  textColumn('location', ['Location', 84], ({ vehicle }) => vehicle.location.code ?? vehicle.location.name),
+  textColumn('brand', ['Make', 90], ({ vehicle }) => vehicle.brand),
+  textColumn('model', ['Model', 124], ({ vehicle }) => vehicle.model),
+  textColumn('model_detail', ['Model Detail', 124], ({ vehicle }) => figures.text(vehicle.model_detail)),
+  textColumn('model_year', ['Model Year', 92], ({ vehicle }) => figures.text(vehicle.model_year?.toString())),
+  displayColumn(
     'condition',
     { header: 'Condition', sizePx: 92, priority: 1 },
     ({ vehicle }) => CONDITION_LABELS[vehicle.condition],
   ),
-  text('color', ['Color', 80], ({ vehicle }) => figures.text(vehicle.color)),
-  cell('mileage', { header: 'Mileage', sizePx: 84, priority: 2, align: 'end' }, ({ mileage }) =>
+  textColumn('color', ['Color', 80], ({ vehicle }) => figures.text(vehicle.color)),
+  displayColumn('mileage', { header: 'Mileage', sizePx: 84, priority: 2, align: 'end' }, ({ mileage }) =>
     figures.count(mileage),
   ),
-  cell('grade', { header: 'Grade', sizePx: 70, align: 'end' }, ({ grade }) => figures.grade(grade)),
-  text('state', ['State', 64], ({ state }) => state),
-  text('in_service_date', ['In Service Date', 128], ({ vehicle }) => figures.date(vehicle.in_service_date)),
-  text('status', ['Status', 124], ({ vehicle }) =>
+  displayColumn('grade', { header: 'Grade', sizePx: 70, align: 'end' }, ({ grade }) => figures.grade(grade)),
+  textColumn('state', ['State', 64], ({ state }) => state),
+  textColumn('in_service_date', ['In Service Date', 128], ({ vehicle }) =>
+    figures.date(vehicle.in_service_date),
+  ),
+  textColumn('status', ['Status', 124], ({ vehicle }) =>
     vehicle.is_deleted ? 'Deleted' : STATUS_LABELS[vehicle.status],
   ),
-  ...ofGuide('retail', 'Retail'),
-  ...ofGuide('whole', 'Wholesale'),
-  cell('spread', { header: 'Spread', sizePx: 96, priority: 2.5, align: 'end' }, (item) => (
+  ...guideColumns('retail', 'Retail'),
+  ...guideColumns('whole', 'Wholesale'),
+  displayColumn('spread', { header: 'Spread', sizePx: 96, priority: 2.5, align: 'end' }, (item) => (
     <SpreadCell item={item} />
   )),
-  cell('avg_cr', { header: 'AVG CR', sizePx: 80, align: 'end' }, ({ vehicle }) =>
+  displayColumn('avg_cr', { header: 'AVG CR', sizePx: 80, align: 'end' }, ({ vehicle }) =>
     figures.grade(vehicle.last_mileage_record.condition_grade),
   ),
-  ofAuction('excellent', 'Above', 3.5),
-  ofAuction('good', 'Average', 4.5),
-  ofAuction('fair', 'Below', 5.5),
-  cell('weekly_change', { header: 'Weekly Change', sizePx: 124, align: 'end' }, (item) => (
-    <ChangeFigure percent={auction(item)?.[`${item.vehicle.condition}_weekly_change`] ?? null} />
+  auctionColumn('excellent', 'Above', 3.5),
+  auctionColumn('good', 'Average', 4.5),
+  auctionColumn('fair', 'Below', 5.5),
+  displayColumn('weekly_change', { header: 'Weekly Change', sizePx: 124, align: 'end' }, (item) => (
+    <ChangeFigure percent={getAuctionValues(item)?.[`${item.vehicle.condition}_weekly_change`] ?? null} />
   )),
-  usd('payoff', 'Estimated Payoff', (item) => finance(item)?.payoff),
-  usd('cap_cost', 'Estimated Cap Cost', (item) => finance(item)?.estimated_cap_cost),
-  usd('purchase_amount', 'Initial Purchase Price', (item) => finance(item)?.purchase_amount),
-  usd('monthly_payment', 'Monthly Payment', (item) => finance(item)?.monthly_payment),
-  cell('remaining', { header: 'Remaining Months', sizePx: 142, align: 'end' }, (item) =>
-    figures.count(finance(item)?.remaining),
+  usdColumn('payoff', 'Estimated Payoff', (item) => getFinance(item)?.payoff),
+  usdColumn('cap_cost', 'Estimated Cap Cost', (item) => getFinance(item)?.estimated_cap_cost),
+  usdColumn('purchase_amount', 'Initial Purchase Price', (item) => getFinance(item)?.purchase_amount),
+  usdColumn('monthly_payment', 'Monthly Payment', (item) => getFinance(item)?.monthly_payment),
+  displayColumn('remaining', { header: 'Remaining Months', sizePx: 142, align: 'end' }, (item) =>
+    figures.count(getFinance(item)?.remaining),
   ),
-  text('source', ['Finance Source', 150], (item) => figures.text(finance(item)?.financing_company_name)),
+  textColumn('source', ['Finance Source', 150], (item) =>
+    figures.text(getFinance(item)?.financing_company_name),
+  ),
 ];
 
 function SpreadCell({ item }: { item: GuideItem }) {

@@ -28,7 +28,7 @@ import classes from './guide-parts.module.css';
 import { ResultBadge } from './result-badge.tsx';
 import { useOrderPayment } from './use-order-payment.tsx';
 
-const isValued = ({ paid_at, completed_at }: GuideOrderDetail): boolean =>
+const isBeingValued = ({ paid_at, completed_at }: GuideOrderDetail): boolean =>
   paid_at !== null && completed_at === null;
 
 export function GuideOrderScreen() {
@@ -36,7 +36,10 @@ export function GuideOrderScreen() {
   const navigate = useNavigate();
   const order = useQuery(query('getGuideOrder', { params: { id: orderId } }));
   const { error, data } = order;
-  usePollingWhileRunning(order, { isRunning: data !== undefined && isValued(data), topic: 'guide-orders' });
+  usePollingWhileRunning(order, {
+    isRunning: data !== undefined && isBeingValued(data),
+    topic: 'guide-orders',
+  });
   useEffect(() => {
     if (!error || data) return;
     showProblem('Error');
@@ -65,10 +68,10 @@ function OrderDetail({ order, query }: OrderDetailProps) {
     >
       <ReturnMessage phase={phase} />
       <dl className={classes.facts}>
-        {buildDetails(order).map(([label, fact]) => (
+        {buildDetails(order).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{fact}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -111,13 +114,16 @@ const buildDetails = (order: GuideOrderDetail): [string, React.ReactNode][] => [
   ['Created at', formatInstant(order.created_at)],
 ];
 
-/** Filters vehicles whose guides differ much. Rendered if there are any. */
+/**
+ * Renders a button that shows only vehicles whose Black Book and auction values differ by more than 10%.
+ * Renders nothing if there are none.
+ */
 function SpreadFilter({ order }: { order: GuideOrderDetail }) {
   const { spread }: GuideOrderSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const wide = order.items.filter(({ is_wide_spread }) => is_wide_spread).length;
-  if (wide === 0 && spread === undefined) return null;
-  const next = spread === undefined ? ('over' as const) : undefined;
+  const wideCount = order.items.filter(({ is_wide_spread }) => is_wide_spread).length;
+  if (wideCount === 0 && spread === undefined) return null;
+  const nextSpread = spread === undefined ? ('over' as const) : undefined;
   return (
     <Button
       size="sm"
@@ -129,12 +135,12 @@ function SpreadFilter({ order }: { order: GuideOrderDetail }) {
       onClick={() =>
         void navigate({
           to: '.',
-          search: (before: object) => ({ ...before, spread: next }),
+          search: (before: object) => ({ ...before, spread: nextSpread }),
           resetScroll: false,
         })
       }
     >
-      Differs by 10%+ ({figures.count(wide)})
+      Differs by 10%+ ({figures.count(wideCount)})
     </Button>
   );
 }
@@ -148,22 +154,22 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
     () => order.items.filter(({ is_wide_spread }) => spread === undefined || is_wide_spread),
     [order.items, spread],
   );
-  const open = useCallback(
+  const openVehicle = useCallback(
     ({ vehicle }: GuideItem) => {
       if (!vehicle.is_deleted) void navigate({ to: paths.valueByVehicle, search: { panel: vehicle.id } });
     },
     [navigate],
   );
-  const shared = {
+  const listProps = {
     label: 'Vehicles of the request',
     rows,
     rowId: ({ vehicle }: GuideItem) => String(vehicle.id),
     rowTone: () => null,
-    onOpenRow: open,
+    onOpenRow: openVehicle,
     isLoading: false,
     isStale: false,
     hasMore: false,
-    onNearEnd: nothing,
+    onNearEnd: doNothing,
     totalRows: rows.length,
     topKey: spread ?? '',
     empty: (
@@ -180,21 +186,21 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
   if (isNarrow)
     return (
       <CardList
-        {...shared}
+        {...listProps}
         openLabel={({ vehicle }) => `Open ${vehicle.unit}`}
         renderCard={(item) => <ItemCard item={item} />}
       />
     );
   return (
     <DataGrid
-      {...shared}
+      {...listProps}
       columns={ITEM_COLUMNS}
       pinned={ITEMS_PINNED}
       rowHeader="unit"
       rowName={({ vehicle }) => vehicle.unit}
       isLoading={layout === undefined}
       sort={UNSORTED}
-      onSort={nothing}
+      onSort={doNothing}
       {...(layout ? { layout } : {})}
       onLayout={arrange}
     />
@@ -202,7 +208,7 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
 }
 
 const UNSORTED = { id: '', isDescending: false };
-const nothing = () => {};
+const doNothing = () => {};
 
 const ItemCard = ({ item }: { item: GuideItem }) => (
   <PlainCard>

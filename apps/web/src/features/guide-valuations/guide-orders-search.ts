@@ -13,13 +13,13 @@ export const readGuideOrdersSearch = (search: Record<string, unknown>): GuideOrd
   is_completed: readChoice(search.is_completed, ['yes', 'no']),
 });
 
-/**
- * Search parameters of an order: the return from the payment provider, and whether payment starts at once.
- */
+/** Search parameters of an order: its payment, and the filter of its vehicles. */
 export interface GuideOrderSearch {
+  /** Set by the return from the payment provider, like `status`. */
   transaction?: string | undefined;
   status?: 'success' | 'cancel' | undefined;
+  /** Starts the payment immediately. */
   payment?: 'yes' | undefined;
-  /** Shows only vehicles whose guide values differ significantly. */
+  /** Shows only vehicles whose Black Book and auction values differ by more than 10%. */
   spread?: 'over' | undefined;
 }

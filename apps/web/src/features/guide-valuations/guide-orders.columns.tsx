@@ -22,7 +22,7 @@ interface OrderColumn {
   isControl?: true;
 }
 
-const of = (
+const displayColumn = (
   { id, header, sizePx, align, isControl }: OrderColumn,
   render: (order: GuideOrder) => ReactNode,
 ): GridColumn<GuideOrder> =>
@@ -39,7 +39,7 @@ const formatInstant = (text: string | null): string =>
   text === null ? DASH : formatDateTime(new Date(text));
 
 export const ORDER_COLUMNS: GridColumn<GuideOrder>[] = [
-  of({ id: 'id', header: 'ID', sizePx: 80 }, ({ id }) => (
+  displayColumn({ id: 'id', header: 'ID', sizePx: 80 }, ({ id }) => (
     <Link
       to={paths.guideOrder}
       params={{ orderId: id }}
@@ -50,19 +50,23 @@ export const ORDER_COLUMNS: GridColumn<GuideOrder>[] = [
       {id}
     </Link>
   )),
-  of({ id: 'vehicles', header: 'Vehicles', sizePx: 100, align: 'end' }, (order) =>
+  displayColumn({ id: 'vehicles', header: 'Vehicles', sizePx: 100, align: 'end' }, (order) =>
     figures.count(order.items_count),
   ),
-  of({ id: 'amount', header: 'Amount', sizePx: 120, align: 'end' }, ({ amount }) => figures.usd(amount)),
-  of({ id: 'result', header: 'Result', sizePx: 110 }, (order) => (
+  displayColumn({ id: 'amount', header: 'Amount', sizePx: 120, align: 'end' }, ({ amount }) =>
+    figures.usd(amount),
+  ),
+  displayColumn({ id: 'result', header: 'Result', sizePx: 110 }, (order) => (
     <ResultBadge result={order.result} message={order.message} />
   )),
-  of({ id: 'paid', header: 'Paid', sizePx: 150 }, (order) => <PaidCell order={order} />),
-  of({ id: 'completed_at', header: 'Completed at', sizePx: 180 }, (order) =>
+  displayColumn({ id: 'paid', header: 'Paid', sizePx: 150 }, (order) => <PaidCell order={order} />),
+  displayColumn({ id: 'completed_at', header: 'Completed at', sizePx: 180 }, (order) =>
     formatInstant(order.completed_at),
   ),
-  of({ id: 'created_at', header: 'Created at', sizePx: 180 }, (order) => formatInstant(order.created_at)),
-  of({ id: 'actions', header: 'Actions', sizePx: 90, isControl: true }, ({ id }) => (
+  displayColumn({ id: 'created_at', header: 'Created at', sizePx: 180 }, (order) =>
+    formatInstant(order.created_at),
+  ),
+  displayColumn({ id: 'actions', header: 'Actions', sizePx: 90, isControl: true }, ({ id }) => (
     <Button
       size="compact-xs"
       variant="default"

@@ -44,18 +44,18 @@ export function GuideOrdersScreen() {
   const { data, hasNextPage, isFetchNextPageError, error } = list;
   const rows = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
   const { loadMore, retry } = useMoreRows(list);
-  const open = useCallback(
+  const openOrder = useCallback(
     ({ id }: GuideOrder) => void navigate({ to: paths.guideOrder, params: { orderId: id } }),
     [navigate],
   );
   const { layout, arrange } = useGridLayout('guide-orders');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const shared = {
+  const listProps = {
     label: 'Valuation requests',
     rows,
     rowId: ({ id }: GuideOrder) => String(id),
     rowTone: () => null,
-    onOpenRow: open,
+    onOpenRow: openOrder,
     isLoading: list.isPending,
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
@@ -65,7 +65,7 @@ export function GuideOrdersScreen() {
     empty: error ? (
       <PageFailed text={failureText(error)} onRetry={retry} />
     ) : (
-      <NoOrders isFiltered={Object.values(search).some((candidate) => candidate !== undefined)} />
+      <NoOrders isFiltered={Object.values(search).some((value) => value !== undefined)} />
     ),
     tail: isFetchNextPageError && <ListTail error={error} onRetry={retry} />,
   };
@@ -83,20 +83,20 @@ export function GuideOrdersScreen() {
     >
       {isNarrow ? (
         <CardList
-          {...shared}
+          {...listProps}
           openLabel={({ id }) => `Open request ${id}`}
           renderCard={(order) => <Card order={order} />}
         />
       ) : (
         <DataGrid
-          {...shared}
+          {...listProps}
           columns={ORDER_COLUMNS}
           pinned={ORDERS_PINNED}
           rowHeader="id"
           rowName={({ id }) => `request ${id}`}
-          isLoading={shared.isLoading || layout === undefined}
+          isLoading={listProps.isLoading || layout === undefined}
           sort={UNSORTED}
-          onSort={nothing}
+          onSort={doNothing}
           {...(layout ? { layout } : {})}
           onLayout={arrange}
         />
@@ -106,7 +106,7 @@ export function GuideOrdersScreen() {
 }
 
 const UNSORTED = { id: '', isDescending: false };
-const nothing = () => {};
+const doNothing = () => {};
 
 const Card = ({ order }: { order: GuideOrder }) => (
   <PlainCard>
@@ -145,7 +145,7 @@ const YES_OR_NO = [
 ];
 const RESULTS = GUIDE_RESULTS.map((value) => ({ value, label: RESULT_LABELS[value] }));
 
-/** Renders filters that apply on a button press and reset the page. */
+/** Renders the filters. They apply when the user clicks the button, and the list starts over. */
 function OrderFilters({ search }: { search: GuideOrdersSearch }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(search);

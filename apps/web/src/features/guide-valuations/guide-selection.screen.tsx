@@ -98,22 +98,22 @@ interface RunButtonProps {
   isOffered: boolean;
 }
 
-/** Submits the order, which clears the selection, and opens it. */
+/** Submits the order, clears the selection and opens the order. */
 function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
   const { reasonNotToAdd } = useAuthority();
-  const { entries, count, faulty, isIncomplete } = selection;
+  const { entries, count, faultyCount, isIncomplete } = selection;
   const reason = reasonNotToAdd ?? (isIncomplete ? LOADING : undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: (ordered: ReadonlyMap<number, GuideValues>) =>
-      call('orderGuideValues', { body: orderBodyOf(ordered) }),
+    mutationFn: (orderedEntries: ReadonlyMap<number, GuideValues>) =>
+      call('orderGuideValues', { body: orderBodyOf(orderedEntries) }),
     onSuccess: ({ data, message }) => {
       selection.clear();
       showSuccess(message ?? 'Vehicles saved successfully');
       void navigate({ to: paths.guideOrder, params: { orderId: data.id } });
     },
-    onError: (error, ordered) => {
-      if (selection.showRejection(error, [...ordered.keys()])) showProblem(FORM_INVALID);
+    onError: (error, orderedEntries) => {
+      if (selection.showRejection(error, [...orderedEntries.keys()])) showProblem(FORM_INVALID);
       else showError(error);
     },
   });
@@ -125,7 +125,7 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
       h={32}
       disabled={reason !== undefined}
       title={reason}
-      onClick={() => (faulty > 0 || entries === undefined ? showProblem(FORM_INVALID) : mutate(entries))}
+      onClick={() => (faultyCount > 0 || entries === undefined ? showProblem(FORM_INVALID) : mutate(entries))}
     >
       Run Blackbook ({figures.count(count)})
     </BusyButton>

@@ -20,14 +20,14 @@ export const TOOL = { variant: 'default', size: 'sm', h: 32, px: 10, fw: 500 } a
 
 interface GuideToolbarProps {
   view: FleetView;
-  /** Null when everything that matches is selected. */
+  /** Null when all vehicles that match the view are selected. */
   ids: number[] | null;
   count: number | undefined;
 }
 
 /**
- * Renders the actions of the vehicle list: selection, history and bulk selection. The selection also counts
- * the selected rows, which it opens with.
+ * Renders the actions of the vehicle list: selection, history and bulk selection. The count of selected items
+ * includes the rows selected in the list, because opening the selection adds them.
  */
 export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideValues>(SELECTION_NAME);

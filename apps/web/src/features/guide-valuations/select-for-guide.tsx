@@ -6,7 +6,7 @@ import { useGuideSelecting } from './use-guide-selecting.ts';
 
 interface SelectForGuideProps {
   view: FleetView;
-  /** Null when everything that matches is selected. */
+  /** Null when all vehicles that match the view are selected. */
   ids: number[] | null;
   count: number | undefined;
   className?: string | undefined;

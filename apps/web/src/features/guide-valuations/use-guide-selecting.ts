@@ -14,9 +14,9 @@ export type GuideValues = Record<'mileage' | 'grade' | 'state', string | number 
 
 export const SELECTION_NAME = 'guide valuation';
 
-interface Ticked {
+interface ListSelection {
   view: FleetView;
-  /** Null when everything that matches is selected. */
+  /** Null when all vehicles that match the view are selected. */
   ids: number[] | null;
 }
 
@@ -27,18 +27,18 @@ export function useGuideSelecting() {
   const { entries, store } = useSelectionEntries<GuideValues>(SELECTION_NAME);
   const [isBusy, setBusy] = useState(false);
 
-  async function select({ view, ids }: Ticked) {
+  async function select({ view, ids }: ListSelection) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const rows = await listTicked({ view, ids });
-      const before = await store.whenRead();
-      const fresh = rows?.filter(({ id }) => !before.has(id)) ?? [];
-      if (rows === null || !fitsOrder(fresh.length + before.size)) {
+      const rows = await listSelectedRows({ view, ids });
+      const storedEntries = await store.whenRead();
+      const newRows = rows?.filter(({ id }) => !storedEntries.has(id)) ?? [];
+      if (rows === null || !fitsOrder(newRows.length + storedEntries.size)) {
         showProblem(GUIDE_ORDER_TEXTS.tooMany);
         return;
       }
-      store.put(await startingValues(queryClient, fresh));
+      store.put(await loadStartingValues(queryClient, newRows));
       await navigate({ to: paths.guideSelection });
     } catch (error) {
       showError(error);
@@ -47,7 +47,7 @@ export function useGuideSelecting() {
     }
   }
 
-  async function listTicked({ view, ids }: Ticked): Promise<readonly FleetRow[] | null> {
+  async function listSelectedRows({ view, ids }: ListSelection): Promise<readonly FleetRow[] | null> {
     if (ids !== null)
       return fitsOrder(ids.length)
         ? await queryClient.fetchQuery(rowsByIdQuery(FLEET_LIST, view, ids))
@@ -61,13 +61,13 @@ export function useGuideSelecting() {
     return next === undefined ? items : null;
   }
 
-  return { count: entries?.size ?? 0, isBusy, select: (ticked: Ticked) => void select(ticked) };
+  return { count: entries?.size ?? 0, isBusy, select: (selection: ListSelection) => void select(selection) };
 }
 
 export const fitsOrder = (count: number): boolean => count <= MAX_ORDERED_VEHICLES;
 
-/** Returns initial values for vehicles: last mileage and grade, and the state of their location. */
-async function startingValues(
+/** Loads initial values for vehicles: last mileage and grade, and the state of their location. */
+async function loadStartingValues(
   queryClient: QueryClient,
   rows: readonly FleetRow[],
 ): Promise<Map<number, GuideValues>> {
@@ -76,9 +76,11 @@ async function startingValues(
     queryClient.ensureQueryData(query('listStates')),
     ...companyIds.map((id) => queryClient.ensureQueryData(locationsQuery(id))),
   ]);
-  const codes = new Map(states.map(({ id, code }) => [id, code]));
+  const codeByStateId = new Map(states.map(({ id, code }) => [id, code]));
   const stateById = new Map(
-    locations.flatMap((some) => some.map(({ id, state }) => [id, codes.get(state.id) ?? null] as const)),
+    locations.flatMap((locationsOfCompany) =>
+      locationsOfCompany.map(({ id, state }) => [id, codeByStateId.get(state.id) ?? null] as const),
+    ),
   );
   return new Map(
     rows.map(({ id, mileage, last_mileage_record, location }) => {

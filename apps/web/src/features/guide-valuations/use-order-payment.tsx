@@ -11,7 +11,8 @@ import { PaymentDialog } from './payment.dialog.tsx';
 
 /**
  * Manages the payment of an order: the return from the payment provider, and the payment dialog. The dialog
- * opens automatically for an unpaid order, except after such a return. `?payment` starts the payment at once.
+ * opens automatically for an unpaid order, unless the user returns from the payment provider. The search
+ * parameter `payment` starts the payment immediately.
  */
 export function useOrderPayment(order: GuideOrderDetail) {
   const { id } = order;

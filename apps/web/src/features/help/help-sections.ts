@@ -18,10 +18,10 @@ export const HELP_SECTIONS: Readonly<Record<HelpTopic, HelpSection>> = {
 export function findTopics(search: string): readonly HelpTopic[] {
   const words = search.toLowerCase().split(/\s+/);
   return HELP_TOPICS.filter((topic) => {
-    const text = textOf(HELP_SECTIONS[topic]);
+    const text = getSearchableText(HELP_SECTIONS[topic]);
     return words.every((word) => text.includes(word));
   });
 }
 
-const textOf = ({ title, paragraphs, terms = {} }: HelpSection): string =>
+const getSearchableText = ({ title, paragraphs, terms = {} }: HelpSection): string =>
   plainText([title, ...paragraphs, ...Object.entries(terms).flat()].join('\n')).toLowerCase();

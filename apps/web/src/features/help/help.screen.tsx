@@ -18,14 +18,14 @@ export function HelpScreen() {
 }
 
 function Help({ topic }: { topic: HelpTopic | undefined }) {
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const inputRef = useRef<HTMLInputElement>(null);
-  const search = typed.trim();
+  const search = searchText.trim();
   const isSearching = search !== '';
   const topics = topic !== undefined && !isSearching ? [topic] : findTopics(search);
 
   function clear() {
-    setTyped('');
+    setSearchText('');
     inputRef.current?.focus();
   }
 
@@ -38,13 +38,13 @@ function Help({ topic }: { topic: HelpTopic | undefined }) {
           <TextInput
             ref={inputRef}
             size="xs"
-            value={typed}
+            value={searchText}
             maxLength={100}
             autoComplete="off"
             aria-label="Search help"
             placeholder="Search help"
             leftSection={<Icon name="search" />}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
           />
           <output className={classes.count}>{isSearching && counted(topics.length, 'section')}</output>
         </search>
@@ -63,7 +63,7 @@ function Help({ topic }: { topic: HelpTopic | undefined }) {
             </PageNothingFound>
           )}
         </div>
-        <Contents onFollow={() => setTyped('')} />
+        <Contents onFollow={() => setSearchText('')} />
       </div>
     </Page>
   );

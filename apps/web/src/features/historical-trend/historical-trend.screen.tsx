@@ -32,7 +32,7 @@ interface HistoricalTrendScreenProps {
 
 export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTrendScreenProps) {
   const trend = useQuery(trendQuery(search));
-  const [open, setOpen] = useOpenRows('historical-trend');
+  const [openRows, setOpenRows] = useOpenRows('historical-trend');
   const [isExporting, setExporting] = useState(false);
   usePreloadedExport();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
@@ -92,8 +92,8 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
           rows={nodes}
           rowName={({ name }) => name}
           columns={COLUMNS}
-          open={open ?? NOTHING_OPEN}
-          onOpen={setOpen}
+          open={openRows ?? NOTHING_OPEN}
+          onOpen={setOpenRows}
           isStale={trend.isPlaceholderData}
           empty={empty}
         />
@@ -111,14 +111,14 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
 
 const NOTHING_OPEN: ReadonlySet<string> = new Set();
 
-const number = (
+const numberColumn = (
   title: string,
   sizePx: number,
   render: (figures: TrendRow['figures']) => ReactNode,
 ): TreeColumn<TrendRow> => ({ id: title, title, sizePx, render: (row) => render(row.figures) });
 
-const sum = (title: string, condition: Condition): TreeColumn<TrendRow> =>
-  number(title, 172, ({ count, valued, ...row }) => (
+const totalColumn = (title: string, condition: Condition): TreeColumn<TrendRow> =>
+  numberColumn(title, 172, ({ count, valued, ...row }) => (
     <>
       {figures.wholeUsd(row[`total_${condition}`])}{' '}
       <small className={classes.coverage}>
@@ -128,24 +128,26 @@ const sum = (title: string, condition: Condition): TreeColumn<TrendRow> =>
   ));
 
 const COLUMNS: readonly TreeColumn<TrendRow>[] = [
-  number('Vehicles', 78, ({ count }) => figures.count(count)),
-  number('Avg Mileage', 98, (row) => figures.count(row.average_mileage)),
-  number('AVG CR', 72, (row) => figures.grade(row.average_condition_grade)),
-  number('Avg Above', 108, (row) => figures.usd(row.average_excellent)),
-  number('Avg Average', 108, (row) => figures.usd(row.average_good)),
-  number('Avg Below', 108, (row) => figures.usd(row.average_fair)),
-  number('Price Year Ago', 118, (row) => figures.usd(row.average_one_year_older_condition_price)),
+  numberColumn('Vehicles', 78, ({ count }) => figures.count(count)),
+  numberColumn('Avg Mileage', 98, (row) => figures.count(row.average_mileage)),
+  numberColumn('AVG CR', 72, (row) => figures.grade(row.average_condition_grade)),
+  numberColumn('Avg Above', 108, (row) => figures.usd(row.average_excellent)),
+  numberColumn('Avg Average', 108, (row) => figures.usd(row.average_good)),
+  numberColumn('Avg Below', 108, (row) => figures.usd(row.average_fair)),
+  numberColumn('Price Year Ago', 118, (row) => figures.usd(row.average_one_year_older_condition_price)),
   {
-    ...number('Market mileage a year ago', 184, (row) => figures.count(row.average_one_year_older_mileage)),
+    ...numberColumn('Market mileage a year ago', 184, (row) =>
+      figures.count(row.average_one_year_older_mileage),
+    ),
     hint:
       'Average mileage of comparable vehicles on the market a year ago, from the provider. ' +
       'It is not an odometer reading of this fleet.',
   },
-  sum('Total Above', 'excellent'),
-  sum('Total Average', 'good'),
-  sum('Total Below', 'fair'),
+  totalColumn('Total Above', 'excellent'),
+  totalColumn('Total Average', 'good'),
+  totalColumn('Total Below', 'fair'),
   {
-    ...number('Change', 92, (row) => <ChangeFigure percent={row.average_of_change} />),
+    ...numberColumn('Change', 92, (row) => <ChangeFigure percent={row.average_of_change} />),
     hint:
       'Change in value over the past year, weighted by value, for vehicles with both values. Each ' +
       'vehicle counts in its own condition. ' +

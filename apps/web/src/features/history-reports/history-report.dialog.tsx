@@ -62,15 +62,18 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
   );
 }
 
-/** Shows the result, then vehicles with records, those without a report, and a line for each clean one. */
+/**
+ * Shows the result, then vehicles with records, those without a report, and a line for each vehicle without
+ * records.
+ */
 function Items({ items }: { items: readonly HistoryItem[] }) {
   const { withRecords, withoutReport, clean } = groupItems(items);
-  const first = [...withRecords, ...withoutReport];
+  const detailedItems = [...withRecords, ...withoutReport];
   return (
     <>
       <p className={classes.result}>{summarizeItems(items)}</p>
-      {first.length > JUMP_FROM && <Jump items={first} />}
-      {first.map((item) => (
+      {detailedItems.length > MAX_WITHOUT_LINKS && <JumpLinks items={detailedItems} />}
+      {detailedItems.map((item) => (
         <Item key={item.vehicle.id} item={item} />
       ))}
       {clean.length > 0 && (
@@ -84,10 +87,10 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
   );
 }
 
-/** Number of vehicles from which the report offers links by unit. */
-const JUMP_FROM = 5;
+/** Maximum number of vehicles without links to their sections. */
+const MAX_WITHOUT_LINKS = 5;
 
-const Jump = ({ items }: { items: readonly HistoryItem[] }) => (
+const JumpLinks = ({ items }: { items: readonly HistoryItem[] }) => (
   <nav aria-label="Vehicles in this report" className={classes.facts}>
     {items.map(({ vehicle }) => (
       <Button
@@ -128,7 +131,7 @@ function Item({ item }: { item: HistoryItem }) {
   );
 }
 
-/** Shows a vehicle whose only records are titles in a line that opens its sections. */
+/** Shows a vehicle without records, apart from titles, as a line that expands to its sections. */
 const CleanItem = ({ item, isOpen }: { item: HistoryItem; isOpen: boolean }) => (
   <details open={isOpen}>
     <summary>

@@ -29,8 +29,8 @@ const [HistoryReportDialog, usePreloadedReport] = lazyDialog(
   async () => (await import('./history-report.dialog.tsx')).HistoryReportDialog,
 );
 
-const MOST = 10_000;
-/** Refetch interval of the specification. */
+const MAX_REPORTS = 10_000;
+/** Refetch interval that the specification requires. */
 const REFRESH_MS = 60_000;
 const NOT_FINISHED = "This report isn't finished yet.";
 
@@ -40,12 +40,12 @@ export function HistoryReportsScreen() {
   const search = useSearch({ strict: false }) as TableSearch;
   const table = useTableSearch(search, '');
   const { open, close } = table;
-  const reports = useQuery(query('listHistoryReports', { query: { per: MOST } }));
+  const reports = useQuery(query('listHistoryReports', { query: { per: MAX_REPORTS } }));
   const { whyReadOnly } = useAuthority();
   const { save } = useSavedFile();
   const { data, error } = reports;
   usePollingWhileRunning(reports, {
-    isRunning: data?.items.some(isOpen) ?? false,
+    isRunning: data?.items.some(isInProgress) ?? false,
     topic: 'history-reports',
     alwaysEveryMs: REFRESH_MS,
   });
@@ -55,23 +55,23 @@ export function HistoryReportsScreen() {
   const actions = (report: HistoryReport): RowAction[] => {
     const { id, status } = report;
     const disabledReason = whyReadOnly(report.company.id);
-    const notFinished = status === 'finished' ? undefined : NOT_FINISHED;
-    const remove = {
+    const unfinishedReason = status === 'finished' ? undefined : NOT_FINISHED;
+    const deleteAction = {
       label: 'Delete',
       disabledReason,
       isDestructive: true,
       onRun: () => open('delete', id),
     };
     if (status === 'failed')
-      return [{ label: 'Retry', disabledReason, onRun: () => open('retry', id) }, remove];
+      return [{ label: 'Retry', disabledReason, onRun: () => open('retry', id) }, deleteAction];
     return [
-      { label: 'Details', disabledReason: notFinished, onRun: () => open('show', id) },
+      { label: 'Details', disabledReason: unfinishedReason, onRun: () => open('show', id) },
       {
         label: 'Export',
-        disabledReason: notFinished,
+        disabledReason: unfinishedReason,
         onRun: () => save('exportHistoryReport', { params: { id }, query: {} }),
       },
-      remove,
+      deleteAction,
     ];
   };
 
@@ -88,7 +88,7 @@ export function HistoryReportsScreen() {
           columns={COLUMNS}
           actions={actions}
           state={search.sort === undefined ? { ...table.state, ...NEWEST } : table.state}
-          onStateChange={(next) => table.onStateChange(isNewest(next) ? { ...next, ...UNSAID } : next)}
+          onStateChange={(next) => table.onStateChange(isNewest(next) ? { ...next, ...NO_SORT } : next)}
           empty={<NoReports />}
         />
       )}
@@ -112,14 +112,16 @@ export function HistoryReportsScreen() {
         }}
         onClose={close}
       >
-        {chosen && isOpen(chosen) ? "It's still in progress and will be canceled. " : "You can't undo this. "}
+        {chosen && isInProgress(chosen)
+          ? "It's still in progress and will be canceled. "
+          : "You can't undo this. "}
         Records you bought are reused by later reports.
       </DeletionDialog>
     </Page>
   );
 }
 
-const isOpen = ({ status }: HistoryReport): boolean => status === 'waiting' || status === 'working';
+const isInProgress = ({ status }: HistoryReport): boolean => status === 'waiting' || status === 'working';
 
 const reportName = ({ id }: HistoryReport): string => `history report ${id}`;
 
@@ -131,7 +133,7 @@ const NoReports = () => (
 
 /** Default sort order, newest first, which the URL omits. */
 const NEWEST = { sort: 'id', isDescending: true };
-const UNSAID = { sort: '', isDescending: false };
+const NO_SORT = { sort: '', isDescending: false };
 const isNewest = ({ sort, isDescending }: TableState): boolean => sort === NEWEST.sort && isDescending;
 
 const COLUMNS: TableColumn<HistoryReport>[] = [

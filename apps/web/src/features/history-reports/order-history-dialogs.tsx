@@ -5,7 +5,7 @@ import { useOrderHistory } from './use-order-history.ts';
 
 interface OrderHistoryDialogsProps {
   list: Pick<RowSource, 'name' | 'fetchPage'>;
-  /** Selected vehicles; `ids` is null when everything that matches is selected. */
+  /** Selected vehicles; `ids` is null when all vehicles that match the view are selected. */
   ticked: { ids: readonly number[] | null; count: number | undefined };
 }
 
@@ -13,6 +13,6 @@ export function OrderHistoryDialogs({ list, ticked }: OrderHistoryDialogsProps) 
   const { vehicle } = useSearch({ strict: false });
   const { close } = useOrderHistory();
   const chosen = vehicle === undefined ? ticked : { ids: [vehicle], count: 1 };
-  const isAny = chosen.ids === null || chosen.ids.length > 0;
-  return isAny && <OrderHistoryDialog list={list} {...chosen} onClose={close} />;
+  const hasVehicles = chosen.ids === null || chosen.ids.length > 0;
+  return hasVehicles && <OrderHistoryDialog list={list} {...chosen} onClose={close} />;
 }

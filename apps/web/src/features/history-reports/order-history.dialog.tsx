@@ -17,14 +17,14 @@ import classes from './history-reports.module.css';
 
 interface OrderHistoryDialogProps {
   list: Pick<RowSource, 'name' | 'fetchPage'>;
-  /** Null when everything that matches is selected. */
+  /** Null when all vehicles that match the view are selected. */
   ids: readonly number[] | null;
   count: number | undefined;
   onClose: () => void;
 }
 
-/** IDs of the vehicles that a view matches, up to one more than the maximum of an order. */
-const chosenQuery = (list: Pick<RowSource, 'name' | 'fetchPage'>, view: FleetView) =>
+/** IDs of the vehicles that match a view: at most one more than an order allows. */
+const vehicleIdsQuery = (list: Pick<RowSource, 'name' | 'fetchPage'>, view: FleetView) =>
   queryOptions({
     queryKey: ['snapshot', 'history-vehicles', list.name, view],
     queryFn: () => idsOfView(view, MAX_REPORTED_VINS + 1, list),
@@ -39,8 +39,8 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
   const [isReordering, setReordering] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
-  const isTooMany = (ids?.length ?? count ?? 0) > MAX_REPORTED_VINS;
-  const selected = useQuery({ ...chosenQuery(list, view), enabled: ids === null && !isTooMany });
+  const isOverLimit = (ids?.length ?? count ?? 0) > MAX_REPORTED_VINS;
+  const selected = useQuery({ ...vehicleIdsQuery(list, view), enabled: ids === null && !isOverLimit });
   const vehicles = [...(ids ?? selected.data ?? [])];
   const preview = useQuery({
     ...snapshot('previewHistoryReports', { body: { vehicles, anew: isReordering } }),
@@ -60,22 +60,22 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
     onError: (error) => setProblem({ text: `Something wrong. ${failureText(error)}`, canRetry: false }),
     onSettled: end,
   });
-  const rejected = isTooMany || vehicles.length > MAX_REPORTED_VINS ? HISTORY_TEXTS.tooMany : null;
+  const rejection = isOverLimit || vehicles.length > MAX_REPORTED_VINS ? HISTORY_TEXTS.tooMany : null;
   const error = selected.error ?? preview.error;
-  const hasReport = preview.data !== undefined && !preview.isPlaceholderData;
+  const hasPreview = preview.data !== undefined && !preview.isPlaceholderData;
   return (
     <ConfirmDialog
       isOpen
       title="Order history reports"
       cancelLabel="Cancel"
       confirmLabel="Order"
-      isConfirmable={hasReport && rejected === null}
+      isConfirmable={hasPreview && rejection === null}
       isRunning={ordering.isPending}
-      problem={rejected !== null ? { text: rejected, canRetry: false } : (problem ?? problemOf(error))}
+      problem={rejection !== null ? { text: rejection, canRetry: false } : (problem ?? toProblem(error))}
       onCancel={onClose}
       onConfirm={() => begin(ordering.mutate)}
     >
-      {rejected === null && (
+      {rejection === null && (
         <Counts preview={preview.data} vehicles={vehicles.length} hasFailed={error !== null}>
           <Checkbox
             label="Order again"
@@ -89,7 +89,7 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
   );
 }
 
-const problemOf = (error: Error | null): Problem | null =>
+const toProblem = (error: Error | null): Problem | null =>
   error && { text: failureText(error), canRetry: false };
 
 interface CountsProps {

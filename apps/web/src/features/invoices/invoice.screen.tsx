@@ -64,10 +64,10 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   return (
     <InvoicePage title="Invoice">
       <dl className={classes.facts}>
-        {buildDetails(invoice).map(([label, fact]) => (
+        {buildDetails(invoice).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{fact}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -58,7 +58,7 @@ export function InvoicesScreen() {
         rowId={({ id }) => id}
         rowName={({ company, due_date }) => `invoice of ${company.name} due ${figures.date(due_date)}`}
         columns={COLUMNS}
-        actions={actionsOf}
+        actions={buildActions}
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Invoice not found" />}
@@ -67,7 +67,7 @@ export function InvoicesScreen() {
   );
 }
 
-const actionsOf = ({ id }: Invoice): RowAction[] => [
+const buildActions = ({ id }: Invoice): RowAction[] => [
   {
     label: 'Show',
     renderLink: (props) => <Link to={paths.invoice} params={{ invoiceId: id }} {...props} />,

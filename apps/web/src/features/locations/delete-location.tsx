@@ -7,13 +7,13 @@ import { counted } from '../../shell/format/plural.ts';
 import { snapshot } from '../../shell/api/query.ts';
 
 interface DeleteLocationProps {
-  /** Undefined while nothing is to be deleted. */
+  /** Location to delete; undefined while the dialog is closed. */
   location: Location | undefined;
   onClose: () => void;
 }
 
 export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
-  const whole = useQuery({
+  const locationDetail = useQuery({
     ...snapshot('getLocation', { params: { id: location?.id ?? 0 } }),
     enabled: location !== undefined,
   });
@@ -29,8 +29,12 @@ export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
       onClose={onClose}
     >
       The location <strong>{location?.name}</strong> of {location?.company.name} will be deleted with{' '}
-      {whole.data ? <strong>{counted(whole.data.vehicles_count, 'vehicle')}</strong> : 'its vehicles'}, which
-      will be removed from all lists and totals.
+      {locationDetail.data ? (
+        <strong>{counted(locationDetail.data.vehicles_count, 'vehicle')}</strong>
+      ) : (
+        'its vehicles'
+      )}
+      , which will be removed from all lists and totals.
     </DeletionDialog>
   );
 }

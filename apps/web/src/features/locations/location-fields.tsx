@@ -25,11 +25,11 @@ interface LocationFieldsProps {
 export function LocationFields({ form, stored }: LocationFieldsProps) {
   const { getInputProps } = form;
   const regions = useQuery(query('listRegions'));
-  const text = { autoComplete: 'off' } as const;
+  const textProps = { autoComplete: 'off' } as const;
   return (
     <FormGrid>
-      <TextInput label="Location name" {...REQUIRED} {...text} {...getInputProps('name')} />
-      <TextInput label="Code" {...REQUIRED} {...text} {...getInputProps('code')} />
+      <TextInput label="Location name" {...REQUIRED} {...textProps} {...getInputProps('name')} />
+      <TextInput label="Code" {...REQUIRED} {...textProps} {...getInputProps('code')} />
       <AddressFields
         stored={stored}
         values={form.values}
@@ -70,10 +70,10 @@ export function LocationFields({ form, stored }: LocationFieldsProps) {
         {...getInputProps('avg_cr')}
       />
       <PhoneInput label="Phone" {...getInputProps('phone')} />
-      <TextInput label="Person" {...text} {...getInputProps('person')} />
-      <TextInput label="Email" type="email" {...text} {...getInputProps('email')} />
-      <TextInput label="Due location name" {...text} {...getInputProps('due_location_name')} />
-      <TextInput label="Pickup location number" {...text} {...getInputProps('pickup_location_number')} />
+      <TextInput label="Person" {...textProps} {...getInputProps('person')} />
+      <TextInput label="Email" type="email" {...textProps} {...getInputProps('email')} />
+      <TextInput label="Due location name" {...textProps} {...getInputProps('due_location_name')} />
+      <TextInput label="Pickup location number" {...textProps} {...getInputProps('pickup_location_number')} />
     </FormGrid>
   );
 }

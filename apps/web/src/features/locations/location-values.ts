@@ -95,14 +95,19 @@ export function locationBodyOf(values: LocationValues, companyId: number): Body 
   };
 }
 
-const CHECKED = ['monthly_depreciation_assumption', 'monthly_mileage_assumption', 'finance_length'] as const;
+const CHECKED_FIELDS = [
+  'monthly_depreciation_assumption',
+  'monthly_mileage_assumption',
+  'finance_length',
+] as const;
 
+/** Returns the changed fields whose values are checked for plausibility. */
 export function checkedLocation(values: LocationValues, stored: Location | null) {
   const body = locationBodyOf(values, 1);
-  const changed = CHECKED.filter((field) => body[field] !== stored?.[field]);
-  return Object.fromEntries(changed.map((field) => [field, body[field]])) as Pick<
+  const changedFields = CHECKED_FIELDS.filter((field) => body[field] !== stored?.[field]);
+  return Object.fromEntries(changedFields.map((field) => [field, body[field]])) as Pick<
     Body,
-    (typeof CHECKED)[number]
+    (typeof CHECKED_FIELDS)[number]
   >;
 }
 
@@ -115,4 +120,4 @@ export function formatLocationValues(newer: LocationValues): Partial<Record<keyo
 }
 
 // Text that isn't a number is passed on, so that the schema reports it.
-const numberOrNull = (typed: number | string): number | null => (typed === '' ? null : (typed as number));
+const numberOrNull = (input: number | string): number | null => (input === '' ? null : (input as number));

@@ -21,11 +21,11 @@ const [LocationDialog, usePreloadedDialog] = lazyDialog(
 interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 'back' | 'filters'> {
   company: Company;
   search: TableSearch;
-  /** True if the cards show the assumptions of a location in addition to its address. */
-  isWhole?: boolean;
+  /** True if the cards show a location's assumptions and contact in addition to its address. */
+  isDetailed?: boolean;
 }
 
-export function LocationsPage({ company, search, isWhole = false, ...frame }: LocationsPageProps) {
+export function LocationsPage({ company, search, isDetailed = false, ...pageProps }: LocationsPageProps) {
   const { open, close } = useTableSearch(search, 'name');
   const locations = useSuspenseQuery(locationsQuery(company.id));
   const reason = useAuthority().whyReadOnly(company.id);
@@ -40,7 +40,7 @@ export function LocationsPage({ company, search, isWhole = false, ...frame }: Lo
   ];
 
   return (
-    <Page {...frame} actions={locations.data.length > 0 && add} queries={[locations]}>
+    <Page {...pageProps} actions={locations.data.length > 0 && add} queries={[locations]}>
       <RecordCards
         label="Locations"
         rows={locations.data}
@@ -52,7 +52,7 @@ export function LocationsPage({ company, search, isWhole = false, ...frame }: Lo
         {(location) => (
           <CardFacts
             facts={
-              isWhole ? [...buildDetails(location), ...buildMoreDetails(location)] : buildDetails(location)
+              isDetailed ? [...buildDetails(location), ...buildMoreDetails(location)] : buildDetails(location)
             }
           />
         )}

@@ -7,7 +7,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { defaultCompany } from '../../shell/session/default-company.ts';
 import { LocationsPage } from './locations-page.tsx';
 
-/** Lists the locations of the selected company, by default the user's usual one. */
+/** Lists the locations of the selected company, or of the user's default company. */
 export function LocationsScreen() {
   const search = useSearch({ from: '/shell/locations' });
   const companies = useSuspenseQuery(companiesQuery).data;
@@ -28,7 +28,7 @@ export function LocationsScreen() {
           onChange={([id]) => void navigate({ to: paths.locations, search: { company_id: Number(id) } })}
         />
       }
-      isWhole
+      isDetailed
       company={company}
       search={search}
     />

@@ -9,7 +9,7 @@ const REFRESH_MS = 3_000;
 
 export function OutboxScreen() {
   usePageTitle('Outbox');
-  const { data: mails, isError } = useQuery({
+  const { data: emails, isError } = useQuery({
     ...query('listOutbox'),
     refetchInterval: ({ state }) => (state.status === 'error' ? false : REFRESH_MS),
   });
@@ -18,26 +18,26 @@ export function OutboxScreen() {
       <h1 className={classes.title}>Outbox</h1>
       <p>This demo doesn't send email. Messages appear here instead, newest first.</p>
       {isError && <PageEmpty text="This installation has no outbox." />}
-      {mails?.length === 0 && <PageEmpty text="No messages yet." />}
-      {mails?.map((mail) => (
-        <article key={mail.id} aria-labelledby={`mail-${mail.id}`} className={classes.mail}>
-          <h2 id={`mail-${mail.id}`} className={classes.subject}>
-            {mail.subject}
+      {emails?.length === 0 && <PageEmpty text="No messages yet." />}
+      {emails?.map((email) => (
+        <article key={email.id} aria-labelledby={`mail-${email.id}`} className={classes.mail}>
+          <h2 id={`mail-${email.id}`} className={classes.subject}>
+            {email.subject}
           </h2>
           <p className={classes.to}>
-            To {mail.to}, {formatDateTime(new Date(mail.created_at))}
+            To {email.to}, {formatDateTime(new Date(email.created_at))}
           </p>
-          {mail.paragraphs.map((paragraph) => (
+          {email.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {mail.rows && (
+          {email.rows && (
             <ul>
-              {mail.rows.map((row) => (
+              {email.rows.map((row) => (
                 <li key={row}>{row}</li>
               ))}
             </ul>
           )}
-          {mail.action && <a href={mail.action.path}>{mail.action.label}</a>}
+          {email.action && <a href={email.action.path}>{email.action.label}</a>}
         </article>
       ))}
     </main>

@@ -17,7 +17,8 @@ const LazyChart = lazy(() =>
 
 export function Chart({ points, heightPx }: { points: readonly HistoryPoint[]; heightPx: number }) {
   const [newest] = points;
-  if (newest !== undefined && points.length === 1) return <p className={classes.line}>{onlyDay(newest)}</p>;
+  if (newest !== undefined && points.length === 1)
+    return <p className={classes.line}>{formatOnlyDay(newest)}</p>;
   return (
     <Suspense fallback={<Skeleton height={heightPx} radius={8} />}>
       <LazyChart points={points} heightPx={heightPx} />
@@ -25,7 +26,7 @@ export function Chart({ points, heightPx }: { points: readonly HistoryPoint[]; h
   );
 }
 
-const onlyDay = (point: HistoryPoint): string =>
+const formatOnlyDay = (point: HistoryPoint): string =>
   `Valued once so far, on ${figures.date(point.date)}. The chart appears after the second valuation.`;
 
 const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
@@ -45,7 +46,7 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
       <thead>
         <tr>
           <th scope="col">Change</th>
-          <ConditionHeads condition={condition} />
+          <ConditionHeaders condition={condition} />
         </tr>
       </thead>
       <tbody>
@@ -53,7 +54,7 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
           <tr key={period}>
             <th scope="row">
               {label}
-              {reasonsOf(breaks[period]).map((reason) => (
+              {listReasons(breaks[period]).map((reason) => (
                 <span key={reason} className={classes.changed}>
                   {reason}
                 </span>
@@ -71,16 +72,16 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
   </div>
 );
 
-const reasonsOf = (breaks: VehicleHistory['breaks'][keyof VehicleHistory['breaks']]): string[] => [
+const listReasons = (breaks: VehicleHistory['breaks'][keyof VehicleHistory['breaks']]): string[] => [
   ...new Set(
     CONDITIONS.flatMap((condition) => (breaks[condition] === null ? [] : [breakText(breaks[condition])])),
   ),
 ];
 
-const ConditionHeads = ({ condition }: Pick<VehicleHistory, 'condition'>) =>
-  CONDITIONS.map((one) => (
-    <th key={one} scope="col" aria-current={one === condition || undefined}>
-      {CONDITION_LABELS[one]}
+const ConditionHeaders = ({ condition }: Pick<VehicleHistory, 'condition'>) =>
+  CONDITIONS.map((candidate) => (
+    <th key={candidate} scope="col" aria-current={candidate === condition || undefined}>
+      {CONDITION_LABELS[candidate]}
     </th>
   ));
 
@@ -96,7 +97,7 @@ export const Days = ({ points, condition }: DaysProps) => (
         <tr>
           <th scope="col">Date</th>
           <th scope="col">Mileage</th>
-          <ConditionHeads condition={condition} />
+          <ConditionHeaders condition={condition} />
         </tr>
       </thead>
       <tbody>

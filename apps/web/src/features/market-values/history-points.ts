@@ -47,7 +47,7 @@ export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage
   });
 }
 
-/** Point of a chart; without values between two values that aren't comparable. */
+/** Point of the chart. A point with only a time is a gap between two values that aren't comparable. */
 export type ChartPoint = HistoryPoint | { time: number };
 
 /**
@@ -59,6 +59,6 @@ export const chartPoints = (points: readonly HistoryPoint[]): ChartPoint[] =>
     .toReversed()
     .flatMap((point): ChartPoint[] => (point.changed === null ? [point] : [{ time: point.time - 1 }, point]));
 
-/** Returns the number of days of a history that aren't among its points. */
+/** Counts the days of a history whose values are all outdated. */
 export const countOutdated = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): number =>
   mileage_records.filter(({ market_values }) => market_values.every(({ is_outdated }) => is_outdated)).length;

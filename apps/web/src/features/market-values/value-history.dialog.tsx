@@ -38,7 +38,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
           <>
             <p className={classes.line}>
               {points.some(({ isSandbox }) => isSandbox) && <SandboxMark />}
-              {identityOf(history)}
+              {formatIdentity(history)}
             </p>
             <Chart points={points} heightPx={360} />
             <Changes {...history} />
@@ -55,7 +55,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
   );
 }
 
-const identityOf = ({ company, location, model_year, model, vin }: VehicleHistory): string =>
+const formatIdentity = ({ company, location, model_year, model, vin }: VehicleHistory): string =>
   [company.name, formatLocation(location), [model_year, model.name].filter(Boolean).join(' '), vin].join(
     ' · ',
   );

@@ -11,7 +11,7 @@ interface Renewal {
   isInOutbox: boolean;
 }
 
-/** Lets the visitor of an expired invitation have a new link sent to the invited address. */
+/** Lets the visitor request a new invitation link, which is sent to the invited address. */
 export function ExpiredInvitation({ token }: { token: string }) {
   const [renewal, setRenewal] = useState<Renewal | null>(null);
   const { sending } = usePlainForm({
@@ -34,7 +34,7 @@ export function ExpiredInvitation({ token }: { token: string }) {
     );
   }
   return (
-    <VisitorPage title="This invitation no longer works" explained={EXPLAINED}>
+    <VisitorPage title="This invitation no longer works" explained={EXPLANATION}>
       <VisitorForm submitLabel="Send a new one" {...sending} foot={back}>
         {null}
       </VisitorForm>
@@ -42,5 +42,5 @@ export function ExpiredInvitation({ token }: { token: string }) {
   );
 }
 
-const EXPLAINED =
+const EXPLANATION =
   'It was already used or revoked, or it has expired. We can email a new link to the invited address.';

@@ -18,7 +18,7 @@ import { sessionState } from '../../shell/session/session-state.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { SocialButtons } from '../social-accounts/public.ts';
-import { acceptBodyOf, acceptErrors, EMPTY_ACCEPTING, type Way } from './accepting.ts';
+import { acceptBodyOf, acceptErrors, EMPTY_ACCEPTING, type AcceptMethod } from './accepting.ts';
 import { ExpiredInvitation } from './expired-invitation.tsx';
 import { labelsOfRole } from './role-labels.ts';
 
@@ -80,12 +80,12 @@ interface AcceptProps {
 function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   const navigate = useNavigate();
   const [hasAccount, setHasAccount] = useState(invitation.has_account ?? false);
-  const way: Way = isSignedIn ? 'signed in' : hasAccount ? 'account' : 'new';
-  const { label, may } = labelsOfRole(invitation.role);
+  const method: AcceptMethod = isSignedIn ? 'signed in' : hasAccount ? 'account' : 'new';
+  const { label, permissions } = labelsOfRole(invitation.role);
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_ACCEPTING,
-    validate: (values) => acceptErrors(values, way),
-    save: (values) => call('acceptInvitation', { params: { token }, body: acceptBodyOf(values, way) }),
+    validate: (values) => acceptErrors(values, method),
+    save: (values) => call('acceptInvitation', { params: { token }, body: acceptBodyOf(values, method) }),
     onSaved: ({ data }) => {
       if (data.token !== null) {
         queryClient.clear();
@@ -97,7 +97,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
       void navigate({ to: paths.home });
     },
   });
-  function switchWay() {
+  function switchMethod() {
     form.clearErrors();
     setHasAccount(!hasAccount);
   }
@@ -106,7 +106,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   return (
     <VisitorPage
       title={`Join ${invitation.company.name}`}
-      explained={`${invitation.email} is invited as ${label.toLowerCase()}. ${may}.`}
+      explained={`${invitation.email} is invited as ${label.toLowerCase()}. ${permissions}.`}
     >
       <VisitorForm
         submitLabel="Join"
@@ -114,23 +114,25 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
         // The API doesn't reveal whether an email address has an account, so the visitor chooses.
         foot={
           !isSignedIn &&
-          invitation.has_account === null && <WayButton hasAccount={hasAccount} switchWay={switchWay} />
+          invitation.has_account === null && (
+            <MethodButton hasAccount={hasAccount} switchMethod={switchMethod} />
+          )
         }
       >
-        {way === 'new' && (
+        {method === 'new' && (
           <>
             <TextInput label="Name" aria-required autoComplete="given-name" {...field('name')} />
             <TextInput label="Surname" aria-required autoComplete="family-name" {...field('last_name')} />
           </>
         )}
-        {way !== 'signed in' && (
+        {method !== 'signed in' && (
           <PasswordField
             label="Password"
-            autoComplete={way === 'new' ? 'new-password' : 'current-password'}
+            autoComplete={method === 'new' ? 'new-password' : 'current-password'}
             {...field('password')}
           />
         )}
-        {way === 'new' && (
+        {method === 'new' && (
           <PasswordField
             label="Confirm password"
             autoComplete="new-password"
@@ -143,9 +145,9 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   );
 }
 
-function WayButton({ hasAccount, switchWay }: { hasAccount: boolean; switchWay: () => void }) {
+function MethodButton({ hasAccount, switchMethod }: { hasAccount: boolean; switchMethod: () => void }) {
   return (
-    <Button variant="subtle" onClick={switchWay}>
+    <Button variant="subtle" onClick={switchMethod}>
       {hasAccount ? "I don't have an account yet" : 'I already have an account'}
     </Button>
   );

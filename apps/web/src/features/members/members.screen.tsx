@@ -35,11 +35,11 @@ export function MembersScreen({ company, tabs }: MembersProps) {
   const members = useSuspenseQuery(query('listMembers', { params: { id: company.id } }));
   const reason = useAuthority().whyCompanyReadOnly(company.id);
   const [link, setLink] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState<Member | null>(null);
-  const changed = members.data.find(({ id }) => id !== null && id === search.id);
+  const [memberToRemove, setMemberToRemove] = useState<Member | null>(null);
+  const memberToEdit = members.data.find(({ id }) => id !== null && id === search.id);
   usePreloadedInviting();
 
-  async function sendAgain({ invitation }: Member) {
+  async function resendInvitation({ invitation }: Member) {
     try {
       const params = { id: company.id, invitation_id: invitation?.id ?? 0 };
       const { data, message = '' } = await call('resendInvitation', { params });
@@ -52,10 +52,10 @@ export function MembersScreen({ company, tabs }: MembersProps) {
   }
 
   const actions = (row: Member): RowAction[] => {
-    const remove = { disabledReason: reason, isDestructive: true, onRun: () => setLeaving(row) };
+    const remove = { disabledReason: reason, isDestructive: true, onRun: () => setMemberToRemove(row) };
     if (row.invitation)
       return [
-        { label: 'Resend', disabledReason: reason, onRun: () => void sendAgain(row) },
+        { label: 'Resend', disabledReason: reason, onRun: () => void resendInvitation(row) },
         { label: 'Revoke', ...remove },
       ];
     return [
@@ -77,7 +77,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
         label="Members"
         rows={members.data}
         rowId={({ id, invitation }) => (invitation ? `invitation ${invitation.id}` : String(id))}
-        rowName={nameOf}
+        rowName={formatName}
         actions={actions}
         empty={null}
       >
@@ -86,24 +86,24 @@ export function MembersScreen({ company, tabs }: MembersProps) {
       {search.dialog === 'add' && (
         <InviteDialog company={company} disabledReason={reason} onLink={setLink} onClose={close} />
       )}
-      {search.dialog === 'edit' && changed && (
-        <RoleDialog companyId={company.id} member={changed} disabledReason={reason} onClose={close} />
+      {search.dialog === 'edit' && memberToEdit && (
+        <RoleDialog companyId={company.id} member={memberToEdit} disabledReason={reason} onClose={close} />
       )}
       {link !== null && <InvitationLink path={link} onClose={() => setLink(null)} />}
-      <LeavingDialog company={company} member={leaving} onClose={() => setLeaving(null)} />
+      <RemovalDialog company={company} member={memberToRemove} onClose={() => setMemberToRemove(null)} />
     </Page>
   );
 }
 
-interface LeavingDialogProps {
+interface RemovalDialogProps {
   company: MembersProps['company'];
   member: Member | null;
   onClose: () => void;
 }
 
-function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
+function RemovalDialog({ company, member, onClose }: RemovalDialogProps) {
   const invitation = member?.invitation;
-  const name = member ? nameOf(member) : '';
+  const name = member ? formatName(member) : '';
   return (
     <DeletionDialog
       isOpen={member !== null}
@@ -125,7 +125,7 @@ function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
   );
 }
 
-const nameOf = ({ user, invitation }: Member): string =>
+const formatName = ({ user, invitation }: Member): string =>
   user ? `${user.name} ${user.last_name}`.trim() : (invitation?.email ?? '');
 
 const buildDetails = ({ user, role, joined_at, invitation }: Member) =>

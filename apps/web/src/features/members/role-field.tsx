@@ -14,12 +14,12 @@ export const RoleField = ({ value = null, onChange, error }: RoleFieldProps) => 
   <FormRow>
     <Radio.Group label="Role" withAsterisk value={value} onChange={onChange} error={error}>
       <div className={classes.roles}>
-        {ROLE_CHOICES.map(({ role, label, may }) => (
+        {ROLE_CHOICES.map(({ role, label, permissions }) => (
           <Radio
             key={role}
             value={role}
             label={label}
-            description={may}
+            description={permissions}
             aria-invalid={error ? true : undefined}
           />
         ))}

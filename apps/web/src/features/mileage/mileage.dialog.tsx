@@ -33,24 +33,24 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
     }),
     formatValues: ({ mileage, date }) => ({ mileage: figures.count(Number(mileage)), date }),
     validate: (values) => {
-      const { date } = bodyOf(values);
-      const errors = schemaErrors(createMileageBody, { vehicle: vehicle.id, ...bodyOf(values) });
+      const { date } = toBody(values);
+      const errors = schemaErrors(createMileageBody, { vehicle: vehicle.id, ...toBody(values) });
       return { ...(date > today() && { date: IN_FUTURE }), ...errors };
     },
     save: async (values, stored): Promise<{ data: MileageRecord }> => {
-      const body = bodyOf(values);
+      const body = toBody(values);
       if (!stored) return await call('createMileageRecord', { body: { vehicle: vehicle.id, ...body } });
       const params = { id: stored.id };
       return await call('editMileageRecord', { params, body: { ...body, version: stored.version } });
     },
-    findStored: (values) => findRecordOfDay(vehicle.id, bodyOf(values).date),
+    findStored: (values) => findRecordOfDay(vehicle.id, toBody(values).date),
     findReplaceable: async (values) => {
-      const newest = await findReplaceable(vehicle.id, bodyOf(values));
+      const newest = await findReplaceable(vehicle.id, toBody(values));
       const [action] = replaceActions(newest);
       return newest === null || action === undefined ? null : { record: newest, action };
     },
     listCheckedChanges: (values, stored) => {
-      const { mileage, date } = bodyOf(values);
+      const { mileage, date } = toBody(values);
       if (!stored) return [{ kind: 'mileage_record', fields: { vehicle: vehicle.id, mileage, date } }];
       const fields = {
         ...(mileage !== stored.mileage && { mileage }),
@@ -67,7 +67,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
     doneText: (_saved, before) => (before === null ? 'Successfully added' : 'Successfully edited'),
     onClose,
   });
-  const replaced = useRecordOfDay(vehicle.id, bodyOf(form.values).date);
+  const recordToReplace = useRecordOfDay(vehicle.id, toBody(form.values).date);
 
   return (
     <FormDialog
@@ -80,7 +80,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
         <MileageInput
           label="Mileage"
           {...REQUIRED}
-          description={record ? undefined : replacedText(replaced)}
+          description={record ? undefined : replacedText(recordToReplace)}
           {...form.getInputProps('mileage')}
         />
         <DateField label="Date" isRequired {...form.getInputProps('date')} />
@@ -89,7 +89,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
   );
 }
 
-/** Returns the record of the typed date; undefined if there is none. */
+/** Returns the record of the date in the form; undefined if there is none. */
 function useRecordOfDay(vehicleId: number, date: string): MileageRecord | undefined {
   const { data } = useQuery({
     ...mileageRecordsQuery({ vehicleId, search: date, per: 1 }),
@@ -104,7 +104,7 @@ interface Values extends Record<string, unknown> {
   date: string;
 }
 
-const bodyOf = ({ mileage, date }: Values) => ({
+const toBody = ({ mileage, date }: Values) => ({
   mileage: numberOf(mileage) ?? Number.NaN,
   date: parseTypedDate(date) ?? '',
 });

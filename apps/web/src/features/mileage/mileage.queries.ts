@@ -2,7 +2,7 @@ import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 
-/** Maximum number of vehicles in the select. If there are more, the server searches for the typed text. */
+/** Maximum number of vehicles in the select. If there are more, the server searches for the entered text. */
 const MAX_CHOICES = 1_000;
 /** Maximum number of records on the screen. Older records are found by searching. */
 const MAX_RECORDS = 1_000;

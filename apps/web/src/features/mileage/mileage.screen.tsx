@@ -54,7 +54,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
     ...mileageRecordsQuery({ vehicleId, search: search.q, version: version ?? '' }),
     enabled: vehicle !== undefined,
   });
-  const change = useChange();
+  const change = useChangeSearch();
   const reason = useAuthority().whyReadOnly(vehicle?.company.id ?? 0);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const chosen = records.data?.records.find(({ id }) => id === search.id);
@@ -92,7 +92,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
   );
 }
 
-function useChange() {
+function useChangeSearch() {
   const navigate = useNavigate({ from: paths.mileage });
   return (changes: MileageSearch) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
@@ -108,7 +108,7 @@ interface RecordsProps {
 function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
   const { q, page = 1 } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();
-  const change = useChange();
+  const change = useChangeSearch();
   const failed = [vehicleQuery, records].find(({ error, data }) => error && data === undefined);
   const vehicle = vehicleQuery.data?.row;
   if (failed) return <PageFailed text={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
@@ -134,7 +134,7 @@ function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
         rows={vehicle ? records.data?.records : undefined}
         rowId={({ id }) => String(id)}
         rowName={recordName}
-        columns={vehicle ? columnsOf(vehicle, onRetry) : []}
+        columns={vehicle ? buildColumns(vehicle, onRetry) : []}
         actions={actions}
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
@@ -147,7 +147,7 @@ function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
   );
 }
 
-const columnsOf = (vehicle: FleetRow, onRetry: (() => void) | undefined): TableColumn<MileageRecord>[] => [
+const buildColumns = (vehicle: FleetRow, onRetry: (() => void) | undefined): TableColumn<MileageRecord>[] => [
   { id: 'date', title: 'Date', render: ({ date }) => figures.date(date) },
   { id: 'mileage', title: 'Mileage', align: 'end', render: ({ mileage }) => figures.count(mileage) },
   {

@@ -19,13 +19,16 @@ export async function findRecordOfDay(vehicleId: number, date: string): Promise<
   return (await call('listMileageRecords', { query })).data.items[0] ?? null;
 }
 
-/** Returns the text that saving replaces the reading of a day; undefined if the day has none. */
+/** Returns a text that says which reading of the day saving replaces; undefined if the day has none. */
 export const replacedText = (record: Reading | null | undefined): string | undefined =>
   record == null
     ? undefined
     : `Replaces ${figures.count(record.mileage)} miles on ${figures.date(record.date)}.`;
 
-/** Returns the latest record if it is older and higher, because a lower reading may be its correction. */
+/**
+ * Returns the latest record if the new reading is later but lower, because the new reading may be meant as a
+ * correction of it.
+ */
 export async function findReplaceable(
   vehicleId: number,
   { mileage, date }: Reading,
@@ -35,8 +38,9 @@ export async function findReplaceable(
   return newest !== undefined && newest.date < date && mileage < newest.mileage ? newest : null;
 }
 
-/** Returns the choice to replace a record instead of adding one: 'Replace 412,030'. */
+/** Returns the action that replaces a record instead of adding one: 'Replace 412,030'. */
 export const replaceActions = (record: MileageRecord | null): QuestionAction[] =>
   record === null ? [] : [{ id: REPLACE, label: `Replace ${figures.count(record.mileage)}` }];
 
+/** Reports whether the user chose to replace the record. */
 export const isReplaced = (answer: string): boolean => answer === REPLACE;

@@ -10,19 +10,19 @@ import { formatLocation, formatModel } from '../../shell/format/vehicle-labels.t
 import { vehicleChoicesQuery } from './mileage.queries.ts';
 import classes from './mileage.module.css';
 
-const TYPED_MS = 200;
+const SEARCH_DELAY_MS = 200;
 
 export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
   const navigate = useNavigate({ from: paths.mileage });
-  const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, TYPED_MS);
-  const first = useQuery(vehicleChoicesQuery(''));
-  const isServerSearch = first.data?.hasMore === true;
-  const matches = useQuery({ ...vehicleChoicesQuery(settled.trim()), enabled: isServerSearch });
-  const rows = (isServerSearch ? matches.data : first.data)?.rows ?? [];
+  const [searchText, setSearchText] = useState('');
+  const [debouncedSearch] = useDebouncedValue(searchText, SEARCH_DELAY_MS);
+  const firstPage = useQuery(vehicleChoicesQuery(''));
+  const isServerSearch = firstPage.data?.hasMore === true;
+  const matches = useQuery({ ...vehicleChoicesQuery(debouncedSearch.trim()), enabled: isServerSearch });
+  const rows = (isServerSearch ? matches.data : firstPage.data)?.rows ?? [];
   const isListed = vehicle === undefined || rows.some(({ id }) => id === vehicle.id);
   const listed = isListed ? rows : [vehicle, ...rows];
-  const options = listed.map(optionOf);
+  const options = listed.map(toOption);
 
   function isMatch(value: string, q: string): boolean {
     const row = listed.find(({ id }) => id === Number(value));
@@ -38,9 +38,9 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
         chosen={vehicle ? [String(vehicle.id)] : []}
         widthPx={340}
         hasMore={isServerSearch}
-        onSearch={setTyped}
+        onSearch={setSearchText}
         isMatch={isMatch}
-        disabledReason={first.data?.rows.length === 0 ? 'Sorry you do not have any vehicle.' : undefined}
+        disabledReason={firstPage.data?.rows.length === 0 ? 'Sorry you do not have any vehicle.' : undefined}
         onChange={([id]) => void navigate({ search: { vehicle: Number(id) } })}
       />
       {vehicle && (
@@ -63,7 +63,7 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
   );
 }
 
-const optionOf = (row: FleetRow) => ({
+const toOption = (row: FleetRow) => ({
   value: String(row.id),
   label: `${row.unit} · ${formatModel(row)} · ${row.vin}`,
   short: row.unit,

@@ -29,20 +29,20 @@ interface OperationChartProps {
 export function OperationChart({ type, days, heightPx }: OperationChartProps) {
   const lines = LINES[type];
   const isPercent = type === 'rmt';
-  const write = isPercent ? figures.percent : figures.signedCount;
+  const format = isPercent ? figures.percent : figures.signedCount;
   return (
     <LineFigure
       points={days.map((day) => ({ ...day, label: figures.date(day.name) }))}
       dataKey="label"
       lines={lines}
       heightPx={heightPx}
-      format={write}
+      format={format}
       isWhole={!isPercent}
       // A single day needs a dot.
       withDots={days.length <= 2}
       describePoint={(day) => ({
         title: day.label,
-        lines: lines.map(({ name, label }) => `${label} ${write(day[name])}`),
+        lines: lines.map(({ name, label }) => `${label} ${format(day[name])}`),
       })}
     />
   );

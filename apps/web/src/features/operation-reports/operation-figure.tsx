@@ -5,11 +5,11 @@ import classes from './operation-reports.module.css';
 
 type Column = (typeof OPERATION_COLUMNS)['rmt'][number];
 
-const WRITE = { count: figures.signedCount, percent: figures.percent, usd: figures.usd };
+const FORMATS = { count: figures.signedCount, percent: figures.percent, usd: figures.usd };
 
 /** Shows a figure of a report. Negative availability is highlighted. */
-export function OperationFigure({ of, column }: { of: OperationFigures; column: Column }) {
-  const value = of[column.figure];
+export function OperationFigure({ values, column }: { values: OperationFigures; column: Column }) {
+  const value = values[column.figure];
   const isShort = column.figure === 'available' && value !== null && value < 0;
-  return <span className={isShort ? classes.short : classes.whole}>{WRITE[column.kind](value)}</span>;
+  return <span className={isShort ? classes.short : classes.whole}>{FORMATS[column.kind](value)}</span>;
 }

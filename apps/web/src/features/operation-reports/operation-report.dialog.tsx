@@ -30,7 +30,7 @@ interface Values extends Record<string, unknown> {
 type Body = z.input<typeof operationReportBody>;
 
 /** Text that isn't a date is sent unchanged, and the server rejects it. */
-const bodyOf = ({ type, class_names, locations, to_date }: Values) => ({
+const toBody = ({ type, class_names, locations, to_date }: Values) => ({
   type,
   class_names,
   locations: locations.map(Number),
@@ -39,8 +39,8 @@ const bodyOf = ({ type, class_names, locations, to_date }: Values) => ({
 });
 
 function validate(values: Values): Record<string, string> {
-  const { to_date } = bodyOf(values);
-  const errors = schemaErrors(operationReportBody, bodyOf(values));
+  const { to_date } = toBody(values);
+  const errors = schemaErrors(operationReportBody, toBody(values));
   const day = parseTypedDate(values.to_date);
   return day !== null && to_date < today() ? { ...errors, to_date: OPERATION_REPORT_TEXTS.past } : errors;
 }
@@ -50,7 +50,7 @@ interface OperationReportDialogProps {
   onClose: () => void;
 }
 
-/** Creates a report. It starts today, and the user chooses its end. */
+/** Creates a report that covers the days from today to the end date that the user chooses. */
 export function OperationReportDialog({ disabledReason, onClose }: OperationReportDialogProps) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const { data: classNames = [] } = useQuery(query('listVehicleClasses'));
@@ -60,11 +60,11 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
     valuesOf: () => ({ type: null, class_names: [], locations: [], to_date: '' }),
     formatValues: () => ({}),
     validate,
-    save: (values) => call('orderOperationReport', { body: bodyOf(values) as Body }),
+    save: (values) => call('orderOperationReport', { body: toBody(values) as Body }),
     doneText: 'Report requested.',
     onClose,
   });
-  const first = locations.find(({ id }) => String(id) === form.values.locations[0]);
+  const firstLocation = locations.find(({ id }) => String(id) === form.values.locations[0]);
   return (
     <FormDialog title="Add report" submitLabel="Save" disabledReason={disabledReason} {...dialog}>
       <FormGrid>
@@ -94,7 +94,7 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
             isRequired
             description="Locations of one company. TSD identifies them by code."
             choices={locations
-              .filter(({ company }) => first === undefined || company.id === first.company.id)
+              .filter(({ company }) => firstLocation === undefined || company.id === firstLocation.company.id)
               .map(({ id, name, code, company }) => ({
                 value: String(id),
                 label: `${code === null || code === '' ? 'No code' : code} · ${name} (${company.name})`,

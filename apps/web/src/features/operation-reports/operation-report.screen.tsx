@@ -67,17 +67,17 @@ export function OperationReportScreen() {
       hasValues
     >
       <dl className={classes.facts}>
-        {buildDetails(data).map(([label, fact]) => (
+        {buildDetails(data).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{fact}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
       {data.status === 'working' && (
         <output>Your rental system is preparing the report. This page updates automatically.</output>
       )}
-      {data.status === 'finished' && <Finished report={data} />}
+      {data.status === 'finished' && <FinishedReport report={data} />}
     </Page>
   );
 }
@@ -92,7 +92,7 @@ const buildDetails = (report: OperationReportDetail): [string, React.ReactNode][
   ['Created at', formatDateTime(new Date(report.created_at))],
 ];
 
-function Finished({ report }: { report: OperationReportDetail }) {
+function FinishedReport({ report }: { report: OperationReportDetail }) {
   if (report.rows_count === 0)
     return <PageEmpty text="The rental system has no data for these days, locations and classes." />;
   return (

@@ -101,10 +101,7 @@ export function OperationReportsScreen() {
           state={UNSORTED}
           onStateChange={() => {}}
           empty={
-            <NoReports
-              isFiltered={Object.values(filters).some((candidate) => candidate !== undefined)}
-              add={add}
-            />
+            <NoReports isFiltered={Object.values(filters).some((value) => value !== undefined)} add={add} />
           }
         />
       )}
@@ -157,9 +154,9 @@ const COLUMNS: TableColumn<OperationReport>[] = [
   {
     id: 'locations',
     title: 'Locations',
-    render: ({ locations }) => namesOf(locations.map(({ name }) => name)),
+    render: ({ locations }) => formatNames(locations.map(({ name }) => name)),
   },
-  { id: 'classes', title: 'Classes', render: ({ class_names }) => namesOf(class_names) },
+  { id: 'classes', title: 'Classes', render: ({ class_names }) => formatNames(class_names) },
   { id: 'period', title: 'Period', render: formatPeriod },
   {
     id: 'created_at',
@@ -171,7 +168,7 @@ const COLUMNS: TableColumn<OperationReport>[] = [
 const MAX_NAMES = 3;
 
 /** Formats names: 'Tampa Airport, Miami Airport and 4 more'. The hint lists all of them. */
-function namesOf(names: readonly string[]) {
+function formatNames(names: readonly string[]) {
   const more = names.length - MAX_NAMES;
   return (
     <span data-hint={more > 0 ? names.join(', ') : undefined}>
@@ -197,7 +194,7 @@ interface ReportFiltersProps {
   onChange: (changes: OperationReportsSearch) => void;
 }
 
-/** Changing a filter starts the list from the beginning. */
+/** Renders the filters. Changing a filter reloads the list from its first page. */
 function ReportFilters({ search, onChange }: ReportFiltersProps) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   return (
@@ -209,7 +206,7 @@ function ReportFilters({ search, onChange }: ReportFiltersProps) {
         options={OPERATION_REPORT_STATUSES.map((value) => ({ value, label: OPERATION_STATUS_LABELS[value] }))}
         chosen={search.status === undefined ? [] : [search.status]}
         onChange={([status]) =>
-          onChange({ status: OPERATION_REPORT_STATUSES.find((candidate) => candidate === status) })
+          onChange({ status: OPERATION_REPORT_STATUSES.find((value) => value === status) })
         }
       />
       <FilterSelect
@@ -218,9 +215,7 @@ function ReportFilters({ search, onChange }: ReportFiltersProps) {
         isClearable
         options={OPERATION_REPORT_TYPES.map((value) => ({ value, label: OPERATION_REPORT_LABELS[value] }))}
         chosen={search.type === undefined ? [] : [search.type]}
-        onChange={([type]) =>
-          onChange({ type: OPERATION_REPORT_TYPES.find((candidate) => candidate === type) })
-        }
+        onChange={([type]) => onChange({ type: OPERATION_REPORT_TYPES.find((value) => value === type) })}
       />
       <FilterSelect
         label="Locations"

@@ -35,8 +35,8 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
             rows={data?.items}
             pages={data?.pagination.last ?? 1}
             rowId={({ date, location_id, class_name }) => `${date}|${location_id}|${class_name}`}
-            rowName={nameOf}
-            columns={columnsOf(report)}
+            rowName={formatName}
+            columns={buildColumns(report)}
             state={{ sort: '', isDescending: false, page }}
             onStateChange={(next) =>
               void navigate({
@@ -53,10 +53,10 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
   );
 }
 
-const nameOf = ({ date, location, class_name }: OperationRow): string =>
+const formatName = ({ date, location, class_name }: OperationRow): string =>
   `${figures.date(date)}, ${location}, ${class_name}`;
 
-const columnsOf = ({ type }: OperationReportDetail): TableColumn<OperationRow>[] => [
+const buildColumns = ({ type }: OperationReportDetail): TableColumn<OperationRow>[] => [
   {
     id: 'date',
     title: 'Day',
@@ -76,6 +76,6 @@ const columnsOf = ({ type }: OperationReportDetail): TableColumn<OperationRow>[]
     id: column.figure,
     title: column.title,
     align: 'end' as const,
-    render: (row: OperationRow) => <OperationFigure of={row} column={column} />,
+    render: (row: OperationRow) => <OperationFigure values={row} column={column} />,
   })),
 ];

@@ -12,7 +12,7 @@ import type { OperationReportSearch } from './operation-reports-search.ts';
 // The search parameter `by`, or its absence, selects the tab.
 const BY_SEARCH = { includeSearch: true, explicitUndefined: true };
 
-/** Sum of a class, day or location. Names of locations aren't unique. */
+/** Sum of a class, day or location. The ID identifies a location, because its name may not be unique. */
 type Sum = OperationReportDetail['by_class'][number] & { location_id?: number };
 
 export function OperationSums({ report }: { report: OperationReportDetail }) {
@@ -60,7 +60,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
                 <th scope="row">{by === 'day' ? figures.date(sum.name) : sum.name}</th>
                 {columns.map((column) => (
                   <td key={column.figure}>
-                    <OperationFigure of={sum} column={column} />
+                    <OperationFigure values={sum} column={column} />
                   </td>
                 ))}
               </tr>
@@ -70,7 +70,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
               {columns.map((column) => (
                 <td key={column.figure}>
                   <b>
-                    <OperationFigure of={report.total} column={column} />
+                    <OperationFigure values={report.total} column={column} />
                   </b>
                 </td>
               ))}

@@ -1,9 +1,9 @@
 import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import { expect, test } from 'vitest';
-import { followReturn, type Return } from './follow-return.ts';
+import { followReturn, type FollowReturnOptions } from './follow-return.ts';
 
 /** Handles a return with a fake clock. Returns the events with their times. */
-async function follow(way: Partial<Return>, states: TransactionState[] = []) {
+async function follow(way: Partial<FollowReturnOptions>, states: TransactionState[] = []) {
   let nowMs = 0;
   const happened: [number, string][] = [];
   const note = (what: string) => happened.push([nowMs / 1_000, what]);

@@ -3,7 +3,7 @@ import type { TransactionState } from '@fleetworth/contract/payment-choices';
 /** State of a payment after the browser has returned from the payment provider. */
 export type ReturnPhase = 'none' | 'returning' | 'confirming' | 'unconfirmed';
 
-export interface Return {
+export interface FollowReturnOptions {
   status: 'success' | 'cancel';
   check: () => Promise<TransactionState>;
   cancel: () => Promise<string>;
@@ -15,14 +15,14 @@ export interface Return {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-const BEFORE_RETURN_MS = 3_000;
-const BEFORE_DETAIL_MS = 2_000;
+const RETURN_DELAY_MS = 3_000;
+const SUCCESS_DELAY_MS = 2_000;
 const POLL_MS = 3_000;
 /** Number of requests to the provider in quick succession. */
 const FAST_POLLS = 10;
 const SLOW_POLL_MS = 30_000;
 
-const ENDED: Partial<Record<TransactionState, string>> = {
+const END_MESSAGES: Partial<Record<TransactionState, string>> = {
   canceled: 'Payment canceled',
   expired: "The payment page has expired. You weren't charged.",
   failed: "The payment failed. You weren't charged.",
@@ -31,28 +31,29 @@ const ENDED: Partial<Record<TransactionState, string>> = {
 };
 
 /**
- * Handles the return from the payment provider. The server asks the provider for the result, so the return
- * itself proves nothing. Polls an unconfirmed payment every 3 s for half a minute, and less often after that.
+ * Handles the return from the payment provider. The server asks the provider for the result, because the
+ * return itself doesn't prove a payment. Polls an unconfirmed payment every 3 s for half a minute, and less
+ * often after that.
  */
-export async function followReturn(way: Return): Promise<void> {
-  way.onPhase('returning');
-  await way.wait(BEFORE_RETURN_MS);
-  if (way.status === 'cancel') {
-    await way.cancel().then(way.onSuccess, way.onProblem);
-    return way.onDone();
+export async function followReturn(options: FollowReturnOptions): Promise<void> {
+  options.onPhase('returning');
+  await options.wait(RETURN_DELAY_MS);
+  if (options.status === 'cancel') {
+    await options.cancel().then(options.onSuccess, options.onProblem);
+    return options.onDone();
   }
   for (let attempt = 1; ; attempt += 1) {
-    const state = await way.check().catch(() => 'open' as const);
+    const state = await options.check().catch(() => 'open' as const);
     if (state === 'paid') {
-      way.onSuccess('Payment successful');
-      await way.wait(BEFORE_DETAIL_MS);
-      return way.onDone();
+      options.onSuccess('Payment successful');
+      await options.wait(SUCCESS_DELAY_MS);
+      return options.onDone();
     }
     if (state !== 'open') {
-      way.onProblem(new Error(ENDED[state]));
-      return way.onDone();
+      options.onProblem(new Error(END_MESSAGES[state]));
+      return options.onDone();
     }
-    way.onPhase(attempt > FAST_POLLS ? 'unconfirmed' : 'confirming');
-    await way.wait(attempt > FAST_POLLS ? SLOW_POLL_MS : POLL_MS);
+    options.onPhase(attempt > FAST_POLLS ? 'unconfirmed' : 'confirming');
+    await options.wait(attempt > FAST_POLLS ? SLOW_POLL_MS : POLL_MS);
   }
 }

@@ -22,9 +22,7 @@ export function usePayment(open: OpenCheckout): { isStarting: boolean; start: ()
   return { isStarting, start: () => void start() };
 }
 
-/**
- * Renders the button that opens the payment provider's page. Render it only for something that can be paid.
- */
+/** Renders the button that opens the payment provider's page. Render it only if a payment is possible. */
 export function SecurePayment({ open }: { open: OpenCheckout }) {
   const { isStarting, start } = usePayment(open);
   return (

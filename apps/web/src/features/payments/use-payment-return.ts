@@ -5,7 +5,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { followReturn, type ReturnPhase } from './follow-return.ts';
 
 interface PaymentReturn {
-  /** From the URL. Nothing happens if either is missing. */
+  /** From the URL, like `status`. Nothing happens if either is missing. */
   transaction: string | undefined;
   status: 'success' | 'cancel' | undefined;
   check: (transaction: string) => Promise<TransactionState>;
@@ -33,7 +33,7 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
       cancel: () => latest.current.cancel(transaction),
       onPhase: setPhase,
       onSuccess: (text) => signal.aborted || showSuccess(text),
-      onProblem: (error) => signal.aborted || showProblem(messageOf(error)),
+      onProblem: (error) => signal.aborted || showProblem(getMessage(error)),
       onDone: () => {
         if (signal.aborted) return;
         setPhase('none');
@@ -48,7 +48,7 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
   return phase;
 }
 
-const messageOf = (error: unknown): string =>
+const getMessage = (error: unknown): string =>
   error instanceof Error && error.constructor === Error ? error.message : failureText(error);
 
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>

@@ -17,7 +17,7 @@ export function AlertMailChoice() {
   const { data } = useQuery(query('getAlertMail'));
   const saving = useMutation({
     mutationFn: (mode: AlertMailMode) => call('editAlertMail', { body: { mode } }),
-    onSuccess: ({ data: { mode } }) => showSuccess(DONE[mode]),
+    onSuccess: ({ data: { mode } }) => showSuccess(DONE_TEXTS[mode]),
     onError: (error) => showProblem(failureText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('getAlertMail') }),
   });
@@ -34,7 +34,7 @@ export function AlertMailChoice() {
   );
 }
 
-const DONE: Readonly<Record<AlertMailMode, string>> = {
+const DONE_TEXTS: Readonly<Record<AlertMailMode, string>> = {
   at_once: 'Triggered alerts are emailed immediately.',
   daily: 'Triggered alerts are emailed once a day.',
   never: "Triggered alerts aren't emailed.",

@@ -30,7 +30,7 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-const draftOf = ({ period_type, change_type, value }: Values) => ({
+const toDraft = ({ period_type, change_type, value }: Values) => ({
   period_type,
   change_type,
   value: numberOf(value),
@@ -50,8 +50,8 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
       change_type: CHANGE_LABELS[change_type as PriceAlert['change_type']],
       value: `${value}%`,
     }),
-    validate: (values) => schemaErrors(priceAlertBody, draftOf(values)),
-    save: (values, stored) => saveAlert(draftOf(values) as Body, stored),
+    validate: (values) => schemaErrors(priceAlertBody, toDraft(values)),
+    save: (values, stored) => saveAlert(toDraft(values) as Body, stored),
     doneText: 'Successfully saved',
     onClose,
   });
@@ -82,24 +82,24 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
       </FormGrid>
       <p>{shortPeriodHint(form.values.period_type)}</p>
       <p>Evaluated when new values arrive, tonight at the latest.</p>
-      <Preview draft={draftOf(form.values)} />
+      <Preview draft={toDraft(form.values)} />
     </FormDialog>
   );
 }
 
-const TYPING_MS = 400;
+const PREVIEW_DELAY_MS = 400;
 
 /** Shows how many vehicles would currently trigger the alert, once the input is complete. */
-function Preview({ draft }: { draft: ReturnType<typeof draftOf> }) {
-  const [typed] = useDebouncedValue(JSON.stringify(draft), TYPING_MS);
-  const checked = priceAlertBody.safeParse(JSON.parse(typed));
+function Preview({ draft }: { draft: ReturnType<typeof toDraft> }) {
+  const [debouncedDraft] = useDebouncedValue(JSON.stringify(draft), PREVIEW_DELAY_MS);
+  const parsed = priceAlertBody.safeParse(JSON.parse(debouncedDraft));
   const { data, isFetching } = useQuery({
-    ...query('previewPriceAlert', { body: checked.data ?? EXAMPLE }),
-    enabled: checked.success,
+    ...query('previewPriceAlert', { body: parsed.data ?? EXAMPLE }),
+    enabled: parsed.success,
   });
   return (
     <output>
-      {checked.success && (data && !isFetching ? previewText(data.count) : 'Counting vehicles…')}
+      {parsed.success && (data && !isFetching ? previewText(data.count) : 'Counting vehicles…')}
     </output>
   );
 }
@@ -111,7 +111,7 @@ const previewText = (count: number) =>
     ? 'No vehicles would trigger this alert today.'
     : `${counted(count, 'vehicle')} would trigger this alert today.`;
 
-/** Saves an alert. Server errors get a message of this screen. */
+/** Saves an alert. Replaces the message of a server error with this screen's message. */
 async function saveAlert(body: Body, stored: PriceAlert | null) {
   try {
     return await (stored === null

@@ -72,7 +72,7 @@ export function AlertsTab() {
         title="Are you sure delete this item?"
         confirmLabel="Delete"
         run={() => call('deletePriceAlert', { params: { id: search.id ?? 0 } })}
-        undo={chosen && { name: alertName(chosen), run: () => createAgain(chosen) }}
+        undo={chosen && { name: alertName(chosen), run: () => recreateAlert(chosen) }}
         doneText="Successfully deleted."
         onFailed={() => ({ text: 'Something went wrong. Please try again.', canRetry: false })}
         onClose={close}
@@ -83,7 +83,7 @@ export function AlertsTab() {
   );
 }
 
-const createAgain = ({ period_type, change_type, value }: PriceAlert) =>
+const recreateAlert = ({ period_type, change_type, value }: PriceAlert) =>
   call('createPriceAlert', { body: { period_type, change_type, value } });
 
 const COLUMNS: TableColumn<PriceAlert>[] = [

@@ -34,7 +34,7 @@ export function FiredTab() {
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = firings;
   const items = data?.pages.flatMap((page) => page.items);
-  useReadMark(data?.pages[0]);
+  useMarkAsRead(data?.pages[0]);
   return (
     <Page
       title="Price Alerts"
@@ -63,18 +63,18 @@ export function FiredTab() {
   );
 }
 
-function useReadMark(page: { items: readonly AlertFiring[]; unread: number } | undefined) {
+function useMarkAsRead(page: { items: readonly AlertFiring[]; unread: number } | undefined) {
   const queryClient = useQueryClient();
   const newest = page?.items[0]?.fired_at;
-  const hasNew = (page?.unread ?? 0) > 0;
+  const hasUnread = (page?.unread ?? 0) > 0;
   useEffect(() => {
-    if (newest === undefined || !hasNew) return;
-    // On failure they stay marked as new.
+    if (newest === undefined || !hasUnread) return;
+    // If the request fails, the vehicles stay marked as new.
     void call('readAlertFirings', { body: { read_until: newest } }).then(
       () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       () => undefined,
     );
-  }, [newest, hasNew, queryClient]);
+  }, [newest, hasUnread, queryClient]);
 }
 
 const COLUMNS: TableColumn<AlertFiring>[] = [

@@ -6,14 +6,14 @@ import { counted } from '../../shell/format/plural.ts';
 
 const LABELS = ['Vehicles', 'Current Auction Value', 'Owner Value', 'Payoff', 'Revenue/Loss'];
 
-/** Shows the sums over the rows with a revenue. */
+/** Shows the totals of the rows that have a revenue. */
 export function FutureBoxes({ totals }: { totals: UseQueryResult<FutureValueTotals> }) {
-  const figures = totals.data ? boxesOf(totals.data) : LABELS.map((label) => ({ label }));
+  const figures = totals.data ? buildFigures(totals.data) : LABELS.map((label) => ({ label }));
   return <SummaryBand figures={figures} isStale={totals.isPlaceholderData} />;
 }
 
-/** A sum over no rows is a dash. */
-function boxesOf(totals: FutureValueTotals): SummaryFigure[] {
+/** Returns the figures with their labels. Without rows that have a revenue, sums are dashes. */
+function buildFigures(totals: FutureValueTotals): SummaryFigure[] {
   const { count, revenue, without_revenue } = totals;
   const sum = (dollars: number) => figures.wholeUsd(count === 0 ? null : dollars);
   const note =

@@ -20,7 +20,7 @@ const LINES = [
   { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
 ];
 
-/** The revenue of the list, by month. */
+/** Revenue by month. The list shows it for one month. */
 const DIFFERENCE = {
   label: 'Owner value less payoff',
   from: 'owner_depreciation',
@@ -47,7 +47,7 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
               <SandboxMark />
             </span>
           )}
-          {identityOf(row)}
+          {formatIdentity(row)}
         </p>
         <p className={classes.line}>
           {`${formatRate(rate)} depreciation and ${figures.count(miles)} miles a month. `}
@@ -69,5 +69,5 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
   );
 }
 
-const identityOf = (row: FutureValueRow): string =>
+const formatIdentity = (row: FutureValueRow): string =>
   [formatLocation(row.location), formatModel(row), row.vin].join(' · ');

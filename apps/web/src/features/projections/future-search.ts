@@ -67,10 +67,13 @@ export function parseLocations(text: string | undefined): ProjectedLocation[] {
 export function formatLocations(locations: readonly ProjectedLocation[]): string | undefined {
   const groups = Map.groupBy(
     locations,
-    (item) => `${PLAIN.format(item.monthly_depreciation_assumption)}_${item.monthly_mileage_assumption}`,
+    (item) =>
+      `${PLAIN_NUMBER.format(item.monthly_depreciation_assumption)}_${item.monthly_mileage_assumption}`,
   );
-  const texts = [...groups].map(([figures, of]) => [figures, ...of.map((item) => item.location)].join('_'));
+  const texts = [...groups].map(([assumptions, items]) =>
+    [assumptions, ...items.map((item) => item.location)].join('_'),
+  );
   return texts.join(',') || undefined;
 }
 
-const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 10 });
+const PLAIN_NUMBER = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 10 });

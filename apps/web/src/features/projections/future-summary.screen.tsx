@@ -19,7 +19,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import type { SummarySearch } from './future-search.ts';
 import type { ProjectedPoint } from './projection-chart.tsx';
 import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
-import { LEFT_OUT_REASONS, leftOutOf, WITHOUT_OWNER_VALUE } from './projection-labels.ts';
+import { LEFT_OUT_REASONS, listExclusions, WITHOUT_OWNER_VALUE } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 interface SummaryKind {
@@ -28,7 +28,7 @@ interface SummaryKind {
   lines: readonly ChartLine[];
   /** Lines added if some vehicles have no owner value. */
   ownerLines?: readonly ChartLine[];
-  pointOf: (point: FutureTotal['current']) => ProjectedPoint;
+  toPoint: (point: FutureTotal['current']) => ProjectedPoint;
 }
 
 export const VALUES: SummaryKind = {
@@ -47,14 +47,14 @@ export const VALUES: SummaryKind = {
       strokeDasharray: '2 3',
     },
   ],
-  pointOf: (point) => point,
+  toPoint: (point) => point,
 };
 
 export const REVENUE: SummaryKind = {
   title: 'Projected Rev/Loss',
   subtitle: 'Market value less payoff of companies and locations over the next 24 months',
   lines: [{ name: 'revenue', label: 'Revenue/Loss', color: 'var(--fw-brand)' }],
-  pointOf: ({ month, date, projected_auction, projected_payoff }) => ({
+  toPoint: ({ month, date, projected_auction, projected_payoff }) => ({
     month,
     date,
     // Rounds the difference of floating-point sums to cents.
@@ -92,7 +92,7 @@ export function SummaryScreen({ kind, search, filters }: SummaryScreenProps) {
       marks={summary.data?.total.is_sandbox && <SandboxMark />}
       filters={
         <>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups buttons, not form fields */}
           <div role="group" aria-label="Company" className={classes.companies}>
             <CompanyButton
               label="All"
@@ -159,7 +159,7 @@ function Charts({ kind, summary: { companies, total }, search }: ChartsProps) {
   return (
     <div className={classes.screen}>
       {companyId === undefined && companies.length > 1 && (
-        <Chart kind={kind} name="All companies" total={total} listed={{ statuses }} isMain />
+        <Chart kind={kind} name="All companies" total={total} listSearch={{ statuses }} isMain />
       )}
       {companies.map((company) => (
         <section key={company.id} aria-label={company.name} className={classes.screen}>
@@ -167,7 +167,7 @@ function Charts({ kind, summary: { companies, total }, search }: ChartsProps) {
             kind={kind}
             name={company.name}
             total={company.total}
-            listed={{ company_id: company.id, location_id, statuses }}
+            listSearch={{ company_id: company.id, location_id, statuses }}
             isMain
           />
           <div className={classes.charts}>
@@ -177,7 +177,7 @@ function Charts({ kind, summary: { companies, total }, search }: ChartsProps) {
                 kind={kind}
                 name={formatLocation(location)}
                 total={location.total}
-                listed={{ company_id: company.id, location_id: [location.id], statuses }}
+                listSearch={{ company_id: company.id, location_id: [location.id], statuses }}
               />
             ))}
           </div>
@@ -208,29 +208,30 @@ interface ChartProps {
   kind: SummaryKind;
   name: string;
   total: FutureTotal;
-  listed: Pick<SummarySearch, 'company_id' | 'location_id' | 'statuses'>;
+  /** Filters of the linked vehicle list. */
+  listSearch: Pick<SummarySearch, 'company_id' | 'location_id' | 'statuses'>;
   isMain?: boolean;
 }
 
-function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
-  const points = [total.current, ...total.months].map(kind.pointOf);
-  const withoutOwner = kind.ownerLines === undefined ? 0 : total.count - total.owner_count;
-  const lines = withoutOwner > 0 ? [...kind.lines, ...(kind.ownerLines ?? [])] : kind.lines;
+function Chart({ kind, name, total, listSearch, isMain = false }: ChartProps) {
+  const points = [total.current, ...total.months].map(kind.toPoint);
+  const withoutOwnerValue = kind.ownerLines === undefined ? 0 : total.count - total.owner_count;
+  const lines = withoutOwnerValue > 0 ? [...kind.lines, ...(kind.ownerLines ?? [])] : kind.lines;
   return (
     <section aria-label={`${name} over 24 months`} className={classes.panel}>
       <h2 className={classes.name}>{name}</h2>
       <p className={classes.line}>
         {counted(total.count, 'vehicle')}
         {total.manual > 0 && ` (${figures.count(total.manual)} set manually)`}
-        {withoutOwner > 0 && (
+        {withoutOwnerValue > 0 && (
           <>
             {`; owner value of ${figures.count(total.owner_count)}, `}
-            <Link to={paths.valueByVehicle} search={{ ...listed, ...WITHOUT_OWNER_VALUE }}>
-              {`${figures.count(withoutOwner)} without a depreciation assumption`}
+            <Link to={paths.valueByVehicle} search={{ ...listSearch, ...WITHOUT_OWNER_VALUE }}>
+              {`${figures.count(withoutOwnerValue)} without a depreciation assumption`}
             </Link>
           </>
         )}
-        {total.left_out > 0 && <LeftOut total={total} listed={listed} />}
+        {total.left_out > 0 && <ExcludedVehicles total={total} listSearch={listSearch} />}
       </p>
       {total.above_water_in !== null && (
         <p className={classes.line}>{aboveWaterText(total.above_water_in, total.current.date)}</p>
@@ -250,13 +251,13 @@ function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
   );
 }
 
-const LeftOut = ({ total, listed }: Pick<ChartProps, 'total' | 'listed'>) => (
+const ExcludedVehicles = ({ total, listSearch }: Pick<ChartProps, 'total' | 'listSearch'>) => (
   <>
     {'; excluded: '}
-    {leftOutOf(total).map(({ reason, text }, index) => (
+    {listExclusions(total).map(({ reason, text }, index) => (
       <Fragment key={reason}>
         {index > 0 && ', '}
-        <Link to={paths.valueByVehicle} search={{ ...listed, ...LEFT_OUT_REASONS[reason].filter }}>
+        <Link to={paths.valueByVehicle} search={{ ...listSearch, ...LEFT_OUT_REASONS[reason].filter }}>
           {text}
         </Link>
       </Fragment>

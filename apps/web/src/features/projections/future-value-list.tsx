@@ -14,7 +14,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { ListTail } from '../../shell/layout/list-tail.tsx';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { OldMark } from '../fleet-view/public.ts';
-import { FUTURE_COLUMNS, PINNED, valueOf } from './future-value.columns.tsx';
+import { FUTURE_COLUMNS, PINNED, withAuction } from './future-value.columns.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
 import classes from './projections.module.css';
 import type { useFutureRows } from './use-future-rows.ts';
@@ -36,7 +36,7 @@ export function FutureValueList(props: FutureValueListProps) {
   const { futureRows, view, layout, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
   const { totals } = futureRows;
-  const shared = {
+  const listProps = {
     label: 'Future values',
     rows: futureRows.rows,
     rowId: ({ id }: FutureValueRow) => String(id),
@@ -56,7 +56,7 @@ export function FutureValueList(props: FutureValueListProps) {
       <>
         <CardSort choices={sortChoicesOf(FUTURE_COLUMNS)} sort={sort} onSort={onSort} />
         <CardList
-          {...shared}
+          {...listProps}
           openLabel={({ unit }) => `Open ${unit}`}
           renderCard={(row) => <FutureValueCard row={row} />}
         />
@@ -66,7 +66,7 @@ export function FutureValueList(props: FutureValueListProps) {
   return (
     <div className={classes.grid}>
       <DataGrid
-        {...shared}
+        {...listProps}
         columns={FUTURE_COLUMNS}
         pinned={PINNED}
         rowHeader="unit"
@@ -105,7 +105,7 @@ const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
   <PlainCard>
     <b>{row.unit}</b>
     <b>
-      <OldMark row={valueOf(row)} />
+      <OldMark row={withAuction(row)} />
       {figures.signedUsd(row.owner_depreciation_assumption_revenue)}
     </b>
     <span>

@@ -23,12 +23,15 @@ export const PINNED: PinnedColumns = {
 
 interface FieldColumn {
   sizePx?: number;
-  /** Short header. The title of the file is then the full name. */
+  /** Short header; by default the title in the exported file. */
   header?: string;
   priority?: number;
 }
 
-/** Columns with a priority come first when not all fit: value, payoff and revenue then, and their origin. */
+/**
+ * When not all columns fit, those with the lowest priority numbers are shown: first value, payoff and revenue
+ * in the projected month, then the data that they are computed from.
+ */
 const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
   index: { sizePx: 48 },
   unit: { sizePx: 84 },
@@ -52,7 +55,7 @@ const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
 };
 const DEFAULT_PX = 132;
 
-/** Fields in the order of the list: unit and vehicle, the money then, and the rest as in the file. */
+/** First fields of the list. The other fields follow in the order of the exported file. */
 const FIRST_FIELDS: readonly FutureValueField[] = [
   'index',
   'unit',
@@ -77,7 +80,7 @@ export function cellOf(row: FutureValueRow, field: FutureValueField): string | n
   }
 }
 
-const WRITE = {
+const FORMATS = {
   text: (value: string | number | null) => figures.text(value?.toString()),
   plain: (value: string | number | null) => figures.text(value?.toString()),
   count: (value: string | number | null) => figures.count(value as number | null),
@@ -86,7 +89,7 @@ const WRITE = {
 };
 
 /** Adds the auction value at the start of the projection. */
-export const valueOf = (row: FutureValueRow) => ({ ...row, auction: row.current_auction });
+export const withAuction = (row: FutureValueRow) => ({ ...row, auction: row.current_auction });
 
 const UnitLink = ({ row }: { row: FutureValueRow }) => (
   <RowLink
@@ -121,8 +124,8 @@ const buildColumn = ({
     cell: ({ row }) => {
       if (field === 'owner_depreciation_assumption_revenue') return figures.signedUsd(row.original[field]);
       if (field === 'unit') return <UnitLink row={row.original} />;
-      if (field === 'current_auction') return <ValueWithMarks value={valueOf(row.original)} />;
-      return WRITE[kind](cellOf(row.original, field));
+      if (field === 'current_auction') return <ValueWithMarks value={withAuction(row.original)} />;
+      return FORMATS[kind](cellOf(row.original, field));
     },
   });
 };
@@ -152,7 +155,7 @@ const findRank = (field: FutureValueField): number =>
   FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length;
 
 const fieldColumns = FUTURE_VALUE_COLUMNS.toSorted(
-  ({ field: one }, { field: other }) => findRank(one) - findRank(other),
+  ({ field: first }, { field: second }) => findRank(first) - findRank(second),
 ).map(buildColumn);
 
 export const FUTURE_COLUMNS: GridColumn<FutureValueRow>[] = [

@@ -34,7 +34,7 @@ const ABOVE_WATER_OPTIONS = ABOVE_WATER_RANGES.map((value) => ({
   label: ABOVE_WATER_RANGE_LABELS[value],
 }));
 
-const rangesIn = (chosen: readonly string[]): AboveWaterRange[] | undefined =>
+const toRanges = (chosen: readonly string[]): AboveWaterRange[] | undefined =>
   chosen.length === 0 ? undefined : ABOVE_WATER_RANGES.filter((range) => chosen.includes(range));
 
 export function FutureValueScreen() {
@@ -62,15 +62,15 @@ export function FutureValueScreen() {
   const futureRows = useFutureRows(view);
   const { layout, arrange } = useGridLayout('future-values');
   const isNarrow = useMediaQuery('(max-width: 759.98px)', undefined, { getInitialValueInEffect: false });
-  const isChosen = entries.length > 0;
+  const hasLocations = entries.length > 0;
   const close = () => change({ dialog: undefined, vehicle: undefined });
-  const opened = futureRows.rows.find(({ id }) => id === search.vehicle);
+  const openedRow = futureRows.rows.find(({ id }) => id === search.vehicle);
   // The URL opens a vehicle's dialog, so pages are loaded until one contains the vehicle.
-  const isAwaited = search.dialog === 'detail' && !opened && futureRows.hasMore;
+  const isLoadingOpenedRow = search.dialog === 'detail' && !openedRow && futureRows.hasMore;
   const { loadMore } = futureRows;
   useEffect(() => {
-    if (isAwaited) loadMore();
-  }, [isAwaited, loadMore]);
+    if (isLoadingOpenedRow) loadMore();
+  }, [isLoadingOpenedRow, loadMore]);
 
   return (
     <Page
@@ -79,8 +79,8 @@ export function FutureValueScreen() {
       marks={futureRows.rows.some((row) => row.is_sandbox) && <SandboxMark />}
       actions={
         <>
-          {isChosen && <VinSearch q={search.q} onSearch={(q) => change({ q })} />}
-          {!isNarrow && isChosen && layout && (
+          {hasLocations && <VinSearch q={search.q} onSearch={(q) => change({ q })} />}
+          {!isNarrow && hasLocations && layout && (
             <ColumnChooser columns={FUTURE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
           <Button
@@ -95,11 +95,11 @@ export function FutureValueScreen() {
           </Button>
         </>
       }
-      queries={isChosen ? [futureRows.query, futureRows.totals] : []}
+      queries={hasLocations ? [futureRows.query, futureRows.totals] : []}
       hasValues
     >
       <LocationEntries projection={projection} />
-      {isChosen ? (
+      {hasLocations ? (
         <>
           <FutureBoxes totals={futureRows.totals} />
           <div className={classes.result}>
@@ -115,7 +115,7 @@ export function FutureValueScreen() {
               options={ABOVE_WATER_OPTIONS}
               chosen={search.above_water ?? []}
               onChange={(chosen, { isFurther }) =>
-                change({ above_water: rangesIn(chosen) }, { replace: isFurther })
+                change({ above_water: toRanges(chosen) }, { replace: isFurther })
               }
             />
           </div>
@@ -138,7 +138,7 @@ export function FutureValueScreen() {
       ) : (
         <PageEmpty text="Add a location or select all to see projected values." />
       )}
-      {search.dialog === 'detail' && opened && <FutureDetailDialog row={opened} onClose={close} />}
+      {search.dialog === 'detail' && openedRow && <FutureDetailDialog row={openedRow} onClose={close} />}
       {search.dialog === 'export' && futureRows.rows.length > 0 && (
         <FutureExportDialog view={view} onClose={close} />
       )}
@@ -146,7 +146,7 @@ export function FutureValueScreen() {
   );
 }
 
-/** Searches by VIN in capital letters on Enter. */
+/** Converts the input to capital letters, and searches on Enter. */
 function VinSearch({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {

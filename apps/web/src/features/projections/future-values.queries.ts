@@ -16,16 +16,16 @@ export interface FutureValuesView {
 
 export const PAGE_ROWS = 100;
 
-const vehiclesOf = ({ months, entries, q, aboveWater }: FutureValuesView) => ({
+const toUnorderedBody = ({ months, entries, q, aboveWater }: FutureValuesView) => ({
   months,
-  locations: entries.map(({ name: _name, code: _code, ...sent }) => sent),
+  locations: entries.map(({ name: _name, code: _code, ...location }) => location),
   ...(q !== undefined && { q }),
   ...(aboveWater !== undefined && { above_water: [...aboveWater] }),
 });
 
-/** Returns the body of the table and its export, with the table's order. */
+/** Returns the request body of the table and its export, with the table's sort order. */
 export const orderedBody = (view: FutureValuesView) => ({
-  ...vehiclesOf(view),
+  ...toUnorderedBody(view),
   sort: view.sort,
   order: view.isDescending ? ('desc' as const) : ('asc' as const),
 });
@@ -45,7 +45,7 @@ export const futureRowsQuery = (view: FutureValuesView) =>
 
 export const futureTotalsQuery = (view: FutureValuesView) =>
   queryOptions({
-    ...query('totalFutureValues', { body: vehiclesOf(view) }),
+    ...query('totalFutureValues', { body: toUnorderedBody(view) }),
     placeholderData: keepPreviousData,
     enabled: view.entries.length > 0,
   });

@@ -10,7 +10,7 @@ import type { useProjectionForm } from './use-projection-form.ts';
 
 type Projection = ReturnType<typeof useProjectionForm>;
 
-/** Puts the reason of the lock under the field. */
+/** Shows the description, which says why the field is locked, below the field. */
 const DESCRIBED_BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -21,7 +21,7 @@ const DESCRIBED_BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = [
 export function LocationEntries({ projection }: { projection: Projection }) {
   const { form, months, isLocked, skipped, locations, choose, add, addAll, clear } = projection;
   const formRef = useRef<HTMLFormElement>(null);
-  const isOfSeveral = new Set(locations.map(({ company }) => company.id)).size > 1;
+  const hasSeveralCompanies = new Set(locations.map(({ company }) => company.id)).size > 1;
 
   return (
     <section aria-label="Locations to project" className={classes.panel}>
@@ -33,8 +33,8 @@ export function LocationEntries({ projection }: { projection: Projection }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (focusUnmatched(event.currentTarget)) return;
-          const wrong = add();
-          const field = wrong ?? 'location';
+          const invalidField = add();
+          const field = invalidField ?? 'location';
           formRef.current?.querySelector<HTMLInputElement>(`[data-entry="${field}"] input`)?.focus();
         }}
       >
@@ -58,7 +58,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
             isRequired
             choices={locations.map((location) => ({
               value: String(location.id),
-              label: isOfSeveral
+              label: hasSeveralCompanies
                 ? `${formatLocation(location)} · ${location.company.name}`
                 : formatLocation(location),
             }))}

@@ -6,7 +6,7 @@ import { MAX_MONTHS } from './future-search.ts';
 import { formatMonth, toMonthPoint } from './projection-labels.ts';
 import classes from './projections.module.css';
 
-/** Months that the slider offers, unless the result is of a later month. */
+/** Maximum of the slider, unless the projection is for a later month. */
 const DEFAULT_MAX_MONTHS = 48;
 const PAUSE_MS = 300;
 
@@ -15,15 +15,18 @@ interface MonthsSliderProps {
   onChange: (months: number) => void;
 }
 
-/** Moves the result to another month. The text follows the handle, the result a pause of the handle. */
+/**
+ * Changes the month of the projection. The text changes while the handle moves, the projection when it
+ * pauses.
+ */
 export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
   const id = useId();
-  const [moved, setMoved] = useState<number | null>(null);
+  const [movedMonths, setMovedMonths] = useState<number | null>(null);
   // The scale stays the same while the handle moves.
   const [max] = useState(months > DEFAULT_MAX_MONTHS ? MAX_MONTHS : DEFAULT_MAX_MONTHS);
   const apply = useDebouncedCallback(onChange, PAUSE_MS);
-  if (moved === months) setMoved(null);
-  const visible = moved ?? months;
+  if (movedMonths === months) setMovedMonths(null);
+  const visible = movedMonths ?? months;
   const text = `${counted(visible, 'month')}, ${formatMonth(toMonthPoint(today(), visible))}`;
   return (
     <div className={classes.slider}>
@@ -36,7 +39,7 @@ export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
         value={visible}
         aria-valuetext={text}
         onChange={({ currentTarget: { value } }) => {
-          setMoved(Number(value));
+          setMovedMonths(Number(value));
           apply(Number(value));
         }}
       />

@@ -16,14 +16,14 @@ interface ProjectionChartProps {
   heightPx: number;
 }
 
-/** Labels are a quarter of a year apart, or a multiple of it. */
-const LABELED_MONTHS = 3;
+/** Months between two labels of the axis. The chart omits labels that don't fit. */
+const LABEL_INTERVAL_MONTHS = 3;
 
 /** Charts amounts now and in the next 24 months. The table below has the same data. */
 export const ProjectionChart = ({ points, lines, heightPx }: ProjectionChartProps) => (
   <LineFigure
     points={points.map((point): LabeledPoint => ({ ...point, label: formatMonth(point) }))}
-    xAxisProps={{ ticks: points.filter(({ month }) => month % LABELED_MONTHS === 0).map(formatMonth) }}
+    xAxisProps={{ ticks: points.filter(({ month }) => month % LABEL_INTERVAL_MONTHS === 0).map(formatMonth) }}
     dataKey="label"
     lines={lines}
     heightPx={heightPx}

@@ -11,7 +11,7 @@ export interface ProjectionEntry extends ProjectedLocation {
   code: string | null;
 }
 
-/** Fields of the next location. Empty string while nothing is typed. */
+/** Values of the form that adds a location. An empty field is an empty string. */
 export interface ProjectionValues extends Record<string, unknown> {
   months: number | string;
   location: string | null;
@@ -49,8 +49,8 @@ export function projectionErrors(
   entries: readonly ProjectedLocation[],
 ): Record<string, string> {
   const errors = schemaErrors(projectionForm, parseValues(values));
-  const isTwice = entries.some(({ location }) => String(location) === values.location);
-  return isTwice ? { ...errors, location: 'This location is selected twice.' } : errors;
+  const isDuplicate = entries.some(({ location }) => String(location) === values.location);
+  return isDuplicate ? { ...errors, location: 'This location is selected twice.' } : errors;
 }
 
 /** Text that isn't a number counts as no value. */
@@ -61,7 +61,7 @@ const parseValues = (values: ProjectionValues) => ({
   monthly_mileage_assumption: numberOf(values.monthly_mileage_assumption),
 });
 
-/** Fills in the assumptions of the selected location. Typed values stay where it has none. */
+/** Fills in the assumptions of the selected location. Values in the form stay if it has none. */
 export const chooseLocation = (
   values: ProjectionValues,
   location: Assumptions | undefined,
@@ -72,39 +72,40 @@ export const chooseLocation = (
   monthly_mileage_assumption: location?.monthly_mileage_assumption ?? values.monthly_mileage_assumption,
 });
 
-/** Returns the typed location. Throws if a field is invalid. */
+/** Returns the location in the form. Throws if a field is invalid. */
 export function entryOf(values: ProjectionValues): ProjectedLocation {
   const { months: _months, ...entry } = projectionForm.parse(parseValues(values));
   return entry;
 }
 
 /**
- * Adds every location with its own assumptions, or else the typed ones. Skips locations without either, and
- * returns their names.
+ * Adds every location with its assumptions, or with those in the form if it has none. Skips locations for
+ * which neither is known, and returns their names.
  */
 export function saveAll(
   values: ProjectionValues,
   saved: readonly ProjectedLocation[],
   locations: readonly Assumptions[],
 ): { entries: ProjectedLocation[]; skipped: string[] } {
-  const typed = parseValues(values);
+  const formValues = parseValues(values);
   const entries = [...saved];
   const skipped: string[] = [];
-  for (const { id, name, code, ...own } of locations) {
+  for (const { id, name, code, ...assumptions } of locations) {
     if (saved.some(({ location }) => location === id)) continue;
     const entry = projectionForm.safeParse({
-      months: typed.months,
+      months: formValues.months,
       location: id,
       monthly_depreciation_assumption:
-        own.monthly_depreciation_assumption ?? typed.monthly_depreciation_assumption,
-      monthly_mileage_assumption: own.monthly_mileage_assumption ?? typed.monthly_mileage_assumption,
+        assumptions.monthly_depreciation_assumption ?? formValues.monthly_depreciation_assumption,
+      monthly_mileage_assumption:
+        assumptions.monthly_mileage_assumption ?? formValues.monthly_mileage_assumption,
     });
     if (!entry.success) {
       skipped.push(code ?? name);
       continue;
     }
-    const { months: _months, ...assumed } = entry.data;
-    entries.push(assumed);
+    const { months: _months, ...addedLocation } = entry.data;
+    entries.push(addedLocation);
   }
   return { entries, skipped };
 }

@@ -1,29 +1,30 @@
 import type { FutureTotal } from '@fleetworth/contract/projections';
 import { DASH, figures } from '../../shell/format/figures.ts';
 
-/** Formats a rate as typed: '1.5%'. */
+/** Formats a rate without rounding it: '1.5%'. */
 export const formatRate = (percent: number | null): string => (percent === null ? DASH : `${percent}%`);
 
 export const LEFT_OUT_REASONS = {
-  without_finance: { words: 'without finance', filter: { financial: 'false' } },
+  without_finance: { label: 'without finance', filter: { financial: 'false' } },
   // A vehicle with a manual price but no model year has a value, but no depreciation curve.
   without_value: {
-    words: 'without a value or a model year',
+    label: 'without a value or a model year',
     filter: { financial: 'true', projectable: 'false' },
   },
 } as const;
 
-/** Filter of the list of projected vehicles without an owner value. */
+/** Filter that lists the projected vehicles without an owner value. */
 export const WITHOUT_OWNER_VALUE = { financial: 'true', projectable: 'true', assumption: 'none' } as const;
 
 export type LeftOutReason = keyof FutureTotal['left_out_reasons'];
 
-export const leftOutOf = ({ left_out_reasons: reasons }: Pick<FutureTotal, 'left_out_reasons'>) =>
+/** Returns the reasons why vehicles were left out of the totals, with their number. */
+export const listExclusions = ({ left_out_reasons: reasons }: Pick<FutureTotal, 'left_out_reasons'>) =>
   (Object.keys(LEFT_OUT_REASONS) as LeftOutReason[])
     .filter((reason) => reasons[reason] > 0)
     .map((reason) => ({
       reason,
-      text: `${figures.count(reasons[reason])} ${LEFT_OUT_REASONS[reason].words}`,
+      text: `${figures.count(reasons[reason])} ${LEFT_OUT_REASONS[reason].label}`,
     }));
 
 /** Formats the month of a projection: 'Now', 'Feb 2027'. */
@@ -31,7 +32,7 @@ export function formatMonth({ month, date }: { month: number; date: string }): s
   return month === 0 ? 'Now' : MONTH.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Returns a month of a projection that starts today, with a day in it. */
+/** Returns a month of a projection that starts today, with the date of its first day. */
 export function toMonthPoint(today: string, month: number): { month: number; date: string } {
   const [year, monthOfYear] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return { month, date: new Date(Date.UTC(year, monthOfYear - 1 + month)).toISOString().slice(0, 10) };

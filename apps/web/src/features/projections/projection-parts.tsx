@@ -39,7 +39,7 @@ interface MonthsTableProps {
 }
 
 export const MonthsTable = ({ label, points, lines, difference }: MonthsTableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the section must scroll by keyboard
   <section className={classes.scrolled} tabIndex={0} aria-label={label}>
     <PlainTable label={label}>
       <thead>

@@ -19,15 +19,16 @@ interface ProjectionSearch {
   locations?: string | undefined;
 }
 
-interface ProjectionForm {
+interface ProjectionFormOptions {
   search: ProjectionSearch;
   onChange: (changes: ProjectionSearch) => void;
 }
 
 /**
- * Manages the typed location, which survives navigation and reloads, and the locations saved in the URL.
+ * Manages the form that adds a location, whose values survive navigation and reloads, and the locations saved
+ * in the URL.
  */
-export function useProjectionForm({ search, onChange }: ProjectionForm) {
+export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   const { locations, entries } = useEntries(search);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const { form } = useDraftForm<ProjectionValues, null>({
@@ -39,7 +40,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
   const isLocked = entries.length > 0;
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
   /** Saved locations use the months of the URL, regardless of earlier input. */
-  const typed = (): ProjectionValues => ({ ...form.getValues(), months });
+  const getFormValues = (): ProjectionValues => ({ ...form.getValues(), months });
   const find = (id: string | null) => locations.find((location) => String(location.id) === id);
 
   function choose(id: string | null) {
@@ -48,32 +49,32 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
   }
 
   function save(next: readonly ProjectedLocation[]) {
-    const saved = next.length === 0 ? undefined : monthsInUrl(Number(months));
-    onChange({ months: saved, locations: formatLocations(next) });
+    const savedMonths = next.length === 0 ? undefined : monthsInUrl(Number(months));
+    onChange({ months: savedMonths, locations: formatLocations(next) });
   }
 
-  /** Saves the typed location. Returns the first invalid field. */
+  /** Saves the location in the form. Returns the first invalid field. */
   function add(): string | undefined {
-    const errors = projectionErrors(typed(), entries);
+    const errors = projectionErrors(getFormValues(), entries);
     form.setErrors(errors);
-    const [wrong] = Object.keys(errors);
-    if (wrong === undefined) {
-      save([...entries, entryOf(typed())]);
+    const [invalidField] = Object.keys(errors);
+    if (invalidField === undefined) {
+      save([...entries, entryOf(getFormValues())]);
       form.setFieldValue('location', null);
       setSkipped([]);
     }
-    return wrong;
+    return invalidField;
   }
 
   /** Saves every location. Only the months must be valid. */
   function addAll() {
-    const errors = projectionErrors(typed(), entries);
+    const errors = projectionErrors(getFormValues(), entries);
     if (errors.months !== undefined) return form.setErrors({ months: errors.months });
-    const all = saveAll(typed(), entries, locations);
+    const result = saveAll(getFormValues(), entries, locations);
     form.clearErrors();
     form.setFieldValue('location', null);
-    setSkipped(all.skipped);
-    save(all.entries);
+    setSkipped(result.skipped);
+    save(result.entries);
   }
 
   const remove = (id: number) => save(entries.filter(({ location }) => location !== id));
@@ -88,7 +89,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
   return { form, months, isLocked, entries, skipped, locations, choose, add, addAll, remove, clear };
 }
 
-/** Returns the number of months as in the URL, which omits the default. */
+/** Returns the number of months for the URL; undefined for the default, which the URL omits. */
 export const monthsInUrl = (months: number): number | undefined =>
   months === DEFAULT_MONTHS ? undefined : months;
 

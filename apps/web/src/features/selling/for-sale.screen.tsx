@@ -43,18 +43,18 @@ interface ForSaleProps {
 const SUBTITLE = 'List of Current Fleet information including MMR & Pay-off Information';
 
 /**
- * Sells vehicles: lists them, shows the selection with the fields that channels require, or the sell history.
+ * Shows the vehicle list, the selection with the fields that channels require, or the sell history.
  */
 export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
   const { dialog, change } = useFleetView();
   const navigate = useNavigate();
-  const show = (next: ForSaleView) =>
+  const showView = (next: ForSaleView) =>
     void navigate({
       to: paths.forSale,
       search: (before: object) => ({ ...before, view: next, dialog: undefined }),
     });
   const renderBack = (isMain: boolean) => (
-    <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={() => show(undefined)}>
+    <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={() => showView(undefined)}>
       Back to vehicle list
     </Button>
   );
@@ -66,7 +66,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
         </Page>
       )}
       {view === 'history' && (
-        <ForSaleHistory onOpen={onOpen} renderBack={renderBack} onAdded={() => show('selection')} />
+        <ForSaleHistory onOpen={onOpen} renderBack={renderBack} onAdded={() => showView('selection')} />
       )}
       {view === undefined && (
         <PickVehiclesScreen
@@ -78,11 +78,14 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
           onOpen={onOpen}
           onAdd={onAdd}
           reasonNotToSelect={reasonNotToSell}
-          renderToolbar={(picked) => <ListToolbar picked={picked} onShow={show} />}
+          renderToolbar={(picked) => <ListToolbar picked={picked} onShow={showView} />}
         />
       )}
       {dialog === 'import' && (
-        <ImportDialog onImported={() => show('selection')} onClose={() => change({ dialog: undefined })} />
+        <ImportDialog
+          onImported={() => showView('selection')}
+          onClose={() => change({ dialog: undefined })}
+        />
       )}
     </>
   );
@@ -91,7 +94,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
 const reasonNotToSell = ({ status }: Pick<FleetRow, 'status'>): string | undefined =>
   SOLD_STATUSES.has(status) ? SELL_TEXTS.sold : undefined;
 
-const UNSOLD: typeof FLEET_LIST = {
+const UNSOLD_LIST: typeof FLEET_LIST = {
   ...FLEET_LIST,
   fetchPage: async (...request) => {
     const page = await FLEET_LIST.fetchPage(...request);
@@ -116,12 +119,12 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
     if (isAdding) return;
     setAdding(true);
     try {
-      const ids = picked.ids ?? (await idsOfView(view, MAX_SELECTION_ROWS, UNSOLD));
+      const ids = picked.ids ?? (await idsOfView(view, MAX_SELECTION_ROWS, UNSOLD_LIST));
       if (picked.ids === null && ids.length < Math.min(picked.count, MAX_SELECTION_ROWS))
         showProblem(`${counted(picked.count - ids.length, 'sold vehicle')} excluded.`);
-      const before = await store.whenRead();
-      const missing = ids.filter((id) => !before.has(id));
-      if (missing.length > 0) store.put(await readStartingValues(missing));
+      const storedEntries = await store.whenRead();
+      const newIds = ids.filter((id) => !storedEntries.has(id));
+      if (newIds.length > 0) store.put(await readStartingValues(newIds));
       picked.clear();
       onShow('selection');
     } catch (error) {

@@ -6,7 +6,7 @@ import { SellVehiclesDialog } from './sell-vehicles.dialog.tsx';
 import type { SellDialogActions } from './use-sell-dialogs.ts';
 
 interface SellDialogsProps {
-  /** Selected vehicles; null when everything that matches is selected. */
+  /** Selected vehicles; null when all vehicles that match the view are selected. */
   tickedIds: readonly number[] | null;
   actions: SellDialogActions;
 }

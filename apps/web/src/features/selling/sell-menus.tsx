@@ -17,8 +17,8 @@ interface SellItemsProps {
 }
 
 function SellItems({ vehicles, reason, isSold = false, actions, onHistory }: SellItemsProps) {
-  const open = useOpenChannels();
-  const channels = isSold ? [] : open;
+  const openChannels = useOpenChannels();
+  const channels = isSold ? [] : openChannels;
   return (
     <>
       {channels.map(({ provider, label }) => (

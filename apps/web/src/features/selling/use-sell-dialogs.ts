@@ -10,13 +10,13 @@ import type { SellValues } from './list/sell-kind.ts';
 /** Name of the dialog's selection. It is separate from the selection of For Sale. */
 export const SELL_NOW = 'sell now';
 
-/** Vehicles to sell: their IDs, or null for all that the view matches. */
+/** Vehicles to sell: their IDs, or null for all vehicles that match the view. */
 export interface VehiclesToSell {
   view: FleetView;
   ids: readonly number[] | null;
 }
 
-/** Sale that would discard typed values of vehicles that weren't sold. */
+/** Sale that would discard values entered for vehicles of the previous selection. */
 interface Replacement {
   isOpen: boolean;
   provider: SellChannelKey;
@@ -31,7 +31,7 @@ interface DialogSearch {
 }
 
 /**
- * Opens the post-for-sell and sell history dialogs above a list. Vehicles start with initial values or
+ * Opens the dialogs for selling and for the sell history above a list. Vehicles start with initial values or
  * earlier input. Asks for confirmation before the input of other vehicles is discarded.
  */
 export function useSellDialogs() {
@@ -48,7 +48,7 @@ export function useSellDialogs() {
 
   const cancel = () => setReplacement((current) => current && { ...current, isOpen: false });
 
-  async function begin(provider: SellChannelKey, values: ReadonlyMap<number, SellValues>) {
+  async function startSale(provider: SellChannelKey, values: ReadonlyMap<number, SellValues>) {
     const { sellRun } = await loadChunk(() => import('./run/sell-run.ts'));
     cancel();
     if (sellRun.read()?.isRunning === false) sellRun.clear();
@@ -61,10 +61,10 @@ export function useSellDialogs() {
     if (isPreparing) return;
     setPreparing(true);
     try {
-      const chosen = ids ?? (await idsOfView(view, MAX_SELECTION_ROWS));
-      const { values, lostCount } = await prepareSale(chosen, await store.whenRead());
+      const vehicleIds = ids ?? (await idsOfView(view, MAX_SELECTION_ROWS));
+      const { values, lostCount } = await prepareSale(vehicleIds, await store.whenRead());
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
-      else await begin(provider, values);
+      else await startSale(provider, values);
     } catch (error) {
       showError(error);
     }
@@ -77,7 +77,7 @@ export function useSellDialogs() {
     showHistory: (vehicle?: number) =>
       open({ dialog: 'sell-history', ...(vehicle !== undefined && { vehicle }) }),
     replacement,
-    replace: () => replacement && void begin(replacement.provider, replacement.values),
+    replace: () => replacement && void startSale(replacement.provider, replacement.values),
     cancel,
   };
 }
@@ -85,19 +85,22 @@ export function useSellDialogs() {
 export type SellDialogActions = ReturnType<typeof useSellDialogs>;
 
 /** Returns the initial values of a sale, and the number of other vehicles that would lose their input. */
-async function prepareSale(chosen: readonly number[], before: ReadonlyMap<number, SellValues>) {
+async function prepareSale(vehicleIds: readonly number[], storedEntries: ReadonlyMap<number, SellValues>) {
   const { readStartingValues } = await loadChunk(() => import('./list/starting-values.ts'));
-  const starting = await readStartingValues([...new Set([...chosen, ...before.keys()])]);
+  const startingValues = await readStartingValues([...new Set([...vehicleIds, ...storedEntries.keys()])]);
   const values = new Map(
-    chosen.flatMap((id) => {
-      const own = before.get(id) ?? starting.get(id);
-      return own === undefined ? [] : [[id, own] as const];
+    vehicleIds.flatMap((id) => {
+      const vehicleValues = storedEntries.get(id) ?? startingValues.get(id);
+      return vehicleValues === undefined ? [] : [[id, vehicleValues] as const];
     }),
   );
-  const lost = [...before].filter(([id, typed]) => !values.has(id) && isTyped(typed, starting.get(id)));
+  const lost = [...storedEntries].filter(
+    ([id, stored]) => !values.has(id) && hasInput(stored, startingValues.get(id)),
+  );
   return { values, lostCount: lost.length };
 }
 
-const isTyped = (typed: SellValues, starting: SellValues | undefined): boolean =>
-  starting !== undefined &&
-  Object.entries(starting).some(([field, value]) => typed[field as keyof SellValues] !== value);
+/** Reports whether the user changed the initial values. */
+const hasInput = (values: SellValues, startingValues: SellValues | undefined): boolean =>
+  startingValues !== undefined &&
+  Object.entries(startingValues).some(([field, value]) => values[field as keyof SellValues] !== value);

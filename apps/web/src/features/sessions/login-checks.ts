@@ -9,8 +9,8 @@ export interface LoginValues {
  * Repeats the contract's rules for signing in by hand, because the schema library would be the largest part
  * of this page.
  */
-export function checkEmail(typed: string): string | null {
-  const email = typed.trim();
+export function checkEmail(input: string): string | null {
+  const email = input.trim();
   if (email === '') return 'Please type your email';
   return email.length < 6 || email.length > 254 || !EMAIL_PATTERN.test(email) ? 'Invalid email' : null;
 }

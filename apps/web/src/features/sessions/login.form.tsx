@@ -13,27 +13,27 @@ import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/rem
 import { checkEmail, checkPassword, type LoginValues } from './login-checks.ts';
 import classes from '../../shell/layout/visitor/visitor-page.module.css';
 
-type Texts = Partial<Record<keyof LoginValues, string | null>>;
+type FieldErrors = Partial<Record<keyof LoginValues, string | null>>;
 
 const EMPTY: LoginValues = { email: '', password: '' };
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const [isRemembered, setIsRemembered] = useState(false);
-  const [texts, setTexts] = useState<Texts>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
 
-  function type(field: keyof LoginValues, value: string) {
+  function changeField(field: keyof LoginValues, value: string) {
     setValues((before) => ({ ...before, [field]: value }));
-    setTexts((before) => ({ ...before, [field]: null }));
+    setFieldErrors((before) => ({ ...before, [field]: null }));
   }
 
   async function submit() {
     const errors = { email: checkEmail(values.email), password: checkPassword(values.password) };
-    setTexts(errors);
+    setFieldErrors(errors);
     setProblem(null);
     if (errors.email) return emailRef.current?.focus();
     if (errors.password) return passwordRef.current?.focus();
@@ -58,17 +58,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     emailRef.current?.focus();
     async function prefill() {
       const login = await recallLogin();
-      if (!isHere || !login) return;
-      setValues((typed) => (typed.email === '' && typed.password === '' ? login : typed));
+      if (!isMounted || !login) return;
+      setValues((current) => (current.email === '' && current.password === '' ? login : current));
       setIsRemembered(true);
     }
     void prefill();
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
 
@@ -96,8 +96,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="username"
         size="md"
         value={values.email}
-        error={texts.email}
-        onChange={(event) => type('email', event.currentTarget.value)}
+        error={fieldErrors.email}
+        onChange={(event) => changeField('email', event.currentTarget.value)}
       />
       <PasswordField
         ref={passwordRef}
@@ -106,8 +106,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="current-password"
         size="md"
         value={values.password}
-        error={texts.password}
-        onChange={(event) => type('password', event.currentTarget.value)}
+        error={fieldErrors.password}
+        onChange={(event) => changeField('password', event.currentTarget.value)}
       />
       <Checkbox
         label="Remember Me"

@@ -13,7 +13,7 @@ interface LoginScreenProps {
 export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => (
   <VisitorPage
     title="Sign in"
-    explained={isTsd ? OF_TSD : "See what you owe on every vehicle and what it's worth today."}
+    explained={isTsd ? TSD_EXPLANATION : "See what you owe on every vehicle and what it's worth today."}
   >
     <NoAccountNotice />
     <LoginForm onSignedIn={onSignedIn} />
@@ -21,6 +21,6 @@ export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => 
   </VisitorPage>
 );
 
-const OF_TSD =
+const TSD_EXPLANATION =
   'Use your Fleetworth email and password, not your TSD sign-in. If supported here, you can link your TSD ' +
   'account after you sign in.';

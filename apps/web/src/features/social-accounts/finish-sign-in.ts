@@ -35,15 +35,15 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
   if (supported === undefined) return FAILED;
   const hasSession = sessionToken.read() !== null;
   const me = hasSession ? await queryClient.fetchQuery(meQuery).catch(() => null) : null;
-  const returned = Object.fromEntries(new URLSearchParams(search));
-  const query = { ...returned, ...(me !== null && { user_id: me.id }) };
-  let finished;
+  const returnedParams = Object.fromEntries(new URLSearchParams(search));
+  const query = { ...returnedParams, ...(me !== null && { user_id: me.id }) };
+  let response;
   try {
-    finished = await call('finishSocialLogin', { params: { provider: supported }, query });
+    response = await call('finishSocialLogin', { params: { provider: supported }, query });
   } catch (error) {
-    return problemOf(error);
+    return toProblem(error);
   }
-  const { data, message = '' } = finished;
+  const { data, message = '' } = response;
   showSuccess(message);
   // The user was fetched before the account was linked.
   if (data.token === null) await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -56,9 +56,9 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
   throw redirect({ href: await urlAfterSignIn(queryClient, state), replace: true });
 }
 
-function problemOf(error: unknown): SignInProblem {
+function toProblem(error: unknown): SignInProblem {
   if (error instanceof ConnectionError) return { text: 'No connection. Please try again.', isPassing: false };
-  const isToBeRead = hasReason(
+  const mustBeRead = hasReason(
     error,
     'social.expired',
     'social.cancelled',
@@ -71,5 +71,5 @@ function problemOf(error: unknown): SignInProblem {
     'invitation.expired',
     'request.rate_limited',
   );
-  return isToBeRead ? { text: failureText(error), isPassing: false } : FAILED;
+  return mustBeRead ? { text: failureText(error), isPassing: false } : FAILED;
 }

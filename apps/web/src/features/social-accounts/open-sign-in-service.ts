@@ -5,14 +5,14 @@ import { call } from '../../shell/api/api-client.ts';
 export const SILENT_SERVICE = "We couldn't reach the sign-in service. Try again in a few minutes.";
 
 /** Maximum length that the server accepts. Longer return paths are dropped. */
-const PATH_LONGEST = 1_000;
+const MAX_PATH_LENGTH = 1_000;
 
 /**
- * Opens a sign-in service, which returns to a path. Its URL is fetched at that moment, because it is
- * valid for ten minutes. Returns false if the service is no longer offered.
+ * Opens a sign-in service that returns to `path`. Fetches the URL of the service immediately before, because
+ * the URL is valid for only ten minutes. Returns false if the service is no longer offered.
  */
 export async function openSignInService(provider: SocialProvider, path: string): Promise<boolean> {
-  const redirectPath = path.length > PATH_LONGEST ? '/' : path;
+  const redirectPath = path.length > MAX_PATH_LENGTH ? '/' : path;
   const { data } = await call('listSocialAddresses', { query: { redirect_path: redirectPath } });
   const url = data[provider];
   if (url === undefined) return false;

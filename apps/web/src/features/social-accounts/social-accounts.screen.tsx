@@ -21,8 +21,8 @@ const ONLY_WAY = 'This is your only way to sign in';
 export function SocialAccountsScreen() {
   const offered = useSuspenseQuery(offeredServicesQuery);
   const me = useQuery(meQuery);
-  const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
-  const linkOf = (provider: SocialProvider) =>
+  const [providerToUnlink, setProviderToUnlink] = useState<SocialProvider | null>(null);
+  const findLink = (provider: SocialProvider) =>
     me.data?.socials.find((social) => social.provider === provider);
 
   async function link(provider: SocialProvider) {
@@ -46,24 +46,29 @@ export function SocialAccountsScreen() {
         rowId={(provider) => provider}
         rowName={(provider) => SOCIAL_LABELS[provider]}
         actions={(provider) => {
-          const linked = linkOf(provider);
+          const linked = findLink(provider);
           if (linked === undefined) return [{ label: 'Link', onRun: () => void link(provider) }];
           const disabledReason = linked.is_last_way_in ? ONLY_WAY : undefined;
           return [
-            { label: 'Unlink', isDestructive: true, disabledReason, onRun: () => setUnlinking(provider) },
+            {
+              label: 'Unlink',
+              isDestructive: true,
+              disabledReason,
+              onRun: () => setProviderToUnlink(provider),
+            },
           ];
         }}
         empty={<PageEmpty text="No social account is available to link." />}
       >
-        {(provider) => <p>{formatState(linkOf(provider))}</p>}
+        {(provider) => <p>{formatState(findLink(provider))}</p>}
       </RecordCards>
       <DeletionDialog
-        isOpen={unlinking !== null}
-        title={`Unlink ${unlinking === null ? '' : SOCIAL_LABELS[unlinking]}?`}
+        isOpen={providerToUnlink !== null}
+        title={`Unlink ${providerToUnlink === null ? '' : SOCIAL_LABELS[providerToUnlink]}?`}
         confirmLabel="Yes"
-        run={() => call('unlinkSocialAccount', { params: { provider: unlinking ?? 'google' } })}
-        doneText={`${unlinking === null ? '' : SOCIAL_LABELS[unlinking]} is unlinked.`}
-        onClose={() => setUnlinking(null)}
+        run={() => call('unlinkSocialAccount', { params: { provider: providerToUnlink ?? 'google' } })}
+        doneText={`${providerToUnlink === null ? '' : SOCIAL_LABELS[providerToUnlink]} is unlinked.`}
+        onClose={() => setProviderToUnlink(null)}
       >
         The link between your account and the selected service will be removed, are you sure?
       </DeletionDialog>

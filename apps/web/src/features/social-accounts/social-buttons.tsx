@@ -17,12 +17,12 @@ interface SocialButtonsProps {
 /** Renders the social sign-in buttons of this installation. Renders nothing if there are none. */
 export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
   const { data: offered = [] } = useQuery({ ...offeredServicesQuery, retry: false });
-  const [leaving, setLeaving] = useState<SocialProvider | null>(null);
+  const [openingProvider, setOpeningProvider] = useState<SocialProvider | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (offered.length === 0) return null;
 
-  async function leave(provider: SocialProvider) {
-    setLeaving(provider);
+  async function openService(provider: SocialProvider) {
+    setOpeningProvider(provider);
     setProblem(null);
     onLeave?.();
     try {
@@ -31,7 +31,7 @@ export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
       setProblem(failureText(error));
     }
     // Enables the buttons when the user returns with the browser's back button.
-    setLeaving(null);
+    setOpeningProvider(null);
   }
 
   return (
@@ -49,9 +49,9 @@ export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
           variant="default"
           size="md"
           fullWidth
-          loading={leaving === provider}
-          disabled={leaving !== null && leaving !== provider}
-          onClick={() => void leave(provider)}
+          loading={openingProvider === provider}
+          disabled={openingProvider !== null && openingProvider !== provider}
+          onClick={() => void openService(provider)}
         >
           Continue with {SOCIAL_LABELS[provider]}
         </Button>

@@ -8,14 +8,14 @@ import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { CompanyField, useDefaultCompany } from '../../shell/records/company-field.tsx';
 import { RecordDialog, type RecordDialogProps } from '../../shell/records/record-dialog.tsx';
 
-/** Distinguishable in light and dark mode, and with color blindness. */
+/** Preset colors that are distinguishable in light and dark mode, and with color blindness. */
 const SWATCHES = ['#1f6feb', '#0f8a5f', '#b7791f', '#c2410c', '#b42318', '#7a3ea8', '#475467'];
 
 export function TagDialog(props: RecordDialogProps<CompanyTag>) {
   const defaultCompany = useDefaultCompany();
   const tags = useSuspenseQuery(query('listVehicleTags')).data;
   // Fixed at mount, because tags of other users may appear while the dialog is open.
-  const [preset] = useState(() => freeColor(tags.map(({ color }) => color)));
+  const [presetColor] = useState(() => pickUnusedColor(tags.map(({ color }) => color)));
   return (
     <RecordDialog
       {...props}
@@ -24,7 +24,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
       valuesOf={(stored) => ({
         company_id: String((stored?.company ?? defaultCompany)?.id ?? ''),
         name: stored?.name ?? '',
-        color: stored?.color ?? preset,
+        color: stored?.color ?? presetColor,
       })}
       bodyOf={({ company_id, name, color }) => ({ company_id: Number(company_id), name, color })}
       schema={createTagBody}
@@ -41,7 +41,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
             label="Color"
             {...REQUIRED}
             swatches={SWATCHES}
-            // Its sliders and eyedropper have no accessible names.
+            // The picker's sliders and eyedropper have no accessible names.
             withPicker={false}
             withEyeDropper={false}
             // Keeps invalid text, so that it can be rejected. Mantine would replace it with the last color.
@@ -58,8 +58,8 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
 }
 
 /** Returns the first preset color that no tag has, or else the least used one. */
-function freeColor(used: readonly string[]): string {
-  const uses = (swatch: string) => used.filter((color) => color.toLowerCase() === swatch).length;
-  const [first = ''] = SWATCHES.toSorted((a, b) => uses(a) - uses(b));
-  return first;
+function pickUnusedColor(usedColors: readonly string[]): string {
+  const countUses = (swatch: string) => usedColors.filter((color) => color.toLowerCase() === swatch).length;
+  const [leastUsed = ''] = SWATCHES.toSorted((a, b) => countUses(a) - countUses(b));
+  return leastUsed;
 }

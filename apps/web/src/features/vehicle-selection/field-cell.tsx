@@ -15,7 +15,7 @@ interface FieldCellProps<Values extends SelectionValues> {
 export function FieldCell<Values extends SelectionValues>({ row, field }: FieldCellProps<Values>) {
   const { change, fillDown } = useSelectionActions();
 
-  /** A column copied from a spreadsheet fills one row per value. */
+  /** Fills one row per value if a column was copied from a spreadsheet. */
   function paste(event: ClipboardEvent) {
     const values = pastedColumn(event.clipboardData.getData('text'), field.type);
     if (values.length < 2) return;
@@ -23,13 +23,13 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
     fillDown(row.id, field.id, values);
   }
 
-  const text = row.texts[field.id];
+  const error = row.texts[field.id];
   const isOffered = field.isOffered?.(row.values) ?? true;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps keys and clicks of the field from the grid around it
     <span
       className={classes.cell}
-      data-hint={text}
+      data-hint={error}
       onKeyDown={stopGridKeys}
       onPaste={paste}
       onDoubleClick={(event) => event.stopPropagation()}
@@ -40,10 +40,10 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
         onChange={(value) => change(row.id, field.id, value)}
         input={{
           'aria-label': `${titleOfField(field)} of ${row.unit}`,
-          'aria-invalid': text !== undefined,
+          'aria-invalid': error !== undefined,
           'aria-required': field.isRequired === true || undefined,
           'data-cell-widget': true,
-          error: text !== undefined,
+          error: error !== undefined,
           disabled: !isOffered,
           size: 'xs',
           classNames: field.type === 'flag' ? {} : { input: classes.input },
@@ -54,11 +54,14 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
 }
 
 /** Keys that move between grid rows. All other keys edit the field. */
-const OF_GRID = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
+const GRID_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
-/** Enter moves to the same field of the next vehicle, as in a spreadsheet. */
+/**
+ * Stops keys that edit the field from reaching the grid. Enter moves to the same field of the next vehicle, as
+ * in a spreadsheet.
+ */
 function stopGridKeys(event: KeyboardEvent<HTMLElement>) {
-  if (OF_GRID.includes(event.key)) return;
+  if (GRID_KEYS.includes(event.key)) return;
   event.stopPropagation();
   if (event.key === 'Enter') focusBelow(event.currentTarget);
 }
@@ -66,10 +69,10 @@ function stopGridKeys(event: KeyboardEvent<HTMLElement>) {
 function focusBelow(cell: HTMLElement) {
   const column = cell.closest('[aria-colindex]')?.ariaColIndex;
   const row = Number(cell.closest('[aria-rowindex]')?.ariaRowIndex);
-  const below = cell
+  const fieldBelow = cell
     .closest('[role="grid"]')
     ?.querySelector<HTMLElement>(
       `[aria-rowindex="${row + 1}"] [aria-colindex="${column}"] [data-cell-widget]:enabled`,
     );
-  below?.focus();
+  fieldBelow?.focus();
 }

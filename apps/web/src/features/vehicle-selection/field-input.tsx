@@ -15,11 +15,11 @@ interface FieldInputProps<Values extends SelectionValues> {
   input: Record<string, unknown>;
 }
 
-/** Renders the input for a field's type. Keeps the typed text; an empty input is null. */
+/** Renders the input for a field's type. Keeps the text as entered; an empty input is null. */
 export function FieldInput<Values extends SelectionValues>(props: FieldInputProps<Values>) {
   const { field, value, onChange, input } = props;
-  const shared = { autoComplete: 'off', ...input };
-  const typed = typeof value === 'boolean' ? '' : (value ?? '');
+  const inputProps = { autoComplete: 'off', ...input };
+  const inputValue = typeof value === 'boolean' ? '' : (value ?? '');
   const change = (next: string | number) => onChange(next === '' ? null : next);
   switch (field.type) {
     case 'flag':
@@ -31,17 +31,17 @@ export function FieldInput<Values extends SelectionValues>(props: FieldInputProp
         />
       );
     case 'count':
-      return <MileageInput {...shared} value={typed} onChange={change} />;
+      return <MileageInput {...inputProps} value={inputValue} onChange={change} />;
     case 'dollars':
-      return <MoneyInput {...shared} value={typed} onChange={change} />;
+      return <MoneyInput {...inputProps} value={inputValue} onChange={change} />;
     case 'decimal':
-      return <DecimalInput {...shared} decimals={GRADE_DECIMALS} value={typed} onChange={change} />;
+      return <DecimalInput {...inputProps} decimals={GRADE_DECIMALS} value={inputValue} onChange={change} />;
     default:
       return (
         <TextInput
-          {...shared}
+          {...inputProps}
           maxLength={field.maxLength}
-          value={typed}
+          value={inputValue}
           onChange={({ currentTarget }) =>
             change(field.type === 'code' ? currentTarget.value.toUpperCase() : currentTarget.value)
           }

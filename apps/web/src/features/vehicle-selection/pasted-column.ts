@@ -10,7 +10,7 @@ import {
 } from '@fleetworth/domain/reading';
 import { type FieldValue, GRADE_DECIMALS, type SelectionFieldType } from './selection-field.ts';
 
-const YES = new Set(['yes', 'true', 'y', '1', 'x']);
+const YES_TEXTS = new Set(['yes', 'true', 'y', '1', 'x']);
 
 /**
  * Parses a column copied from a spreadsheet: the first cell of each line. Numbers are parsed together, as in
@@ -20,34 +20,34 @@ export function pastedColumn(text: string, type: SelectionFieldType): FieldValue
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.map((line) => (line.split('\t')[0] ?? '').trim());
   const unit = UNITS[type];
-  if (unit === undefined) return cells.map((cell) => valueOf(cell, type));
+  if (unit === undefined) return cells.map((cell) => toFieldValue(cell, type));
   const signs = new Set(cells.map((cell) => provedSign(cell, unit)));
   const proof = { point: signs.has('point'), comma: signs.has('comma') };
   const hasThousands = unit === 'miles' && cells.some((cell) => showsThousands(thousandsSign(cell), proof));
-  const facts = { proof, hasThousands };
-  return cells.map((cell) => (cell === '' ? null : numberOr(cell, READERS[unit](cell, facts))));
+  const columnFormat = { proof, hasThousands };
+  return cells.map((cell) => (cell === '' ? null : toNumberOrText(cell, READERS[unit](cell, columnFormat))));
 }
 
 const UNITS = { count: 'miles', decimal: 'none', dollars: 'dollars' } as Partial<
   Record<SelectionFieldType, 'miles' | 'none' | 'dollars'>
 >;
 
-interface ColumnFacts {
+interface ColumnFormat {
   proof: SignProof;
   hasThousands: boolean;
 }
 
 const READERS = {
-  miles: (cell: string, facts: ColumnFacts) => readOdometer(cell, facts),
-  none: (cell: string, { proof }: ColumnFacts) => readDecimal(cell, GRADE_DECIMALS, { proof }),
-  dollars: (cell: string, { proof }: ColumnFacts) => readMoney(cell, { proof }),
+  miles: (cell: string, columnFormat: ColumnFormat) => readOdometer(cell, columnFormat),
+  none: (cell: string, { proof }: ColumnFormat) => readDecimal(cell, GRADE_DECIMALS, { proof }),
+  dollars: (cell: string, { proof }: ColumnFormat) => readMoney(cell, { proof }),
 };
 
-const numberOr = (cell: string, reading: Reading<number>): FieldValue =>
+const toNumberOrText = (cell: string, reading: Reading<number>): FieldValue =>
   'value' in reading ? reading.value : cell;
 
-function valueOf(cell: string, type: SelectionFieldType): FieldValue {
-  if (type === 'flag') return YES.has(cell.toLowerCase());
+function toFieldValue(cell: string, type: SelectionFieldType): FieldValue {
+  if (type === 'flag') return YES_TEXTS.has(cell.toLowerCase());
   if (cell === '') return null;
   return type === 'code' ? cell.toUpperCase() : cell;
 }

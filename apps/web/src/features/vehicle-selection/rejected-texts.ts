@@ -7,6 +7,7 @@ import { ApiError } from '../../shell/api/api-error.ts';
  */
 const ITEM_FIELD = /^(\d+)(?:\.(\w+))?$/;
 
+/** Field name of an error about the vehicle as a whole. */
 export const OF_VEHICLE = 'vehicle_id';
 
 export interface RejectedTexts {
@@ -25,8 +26,8 @@ export function readRejectedTexts(
   const texts = new Map<number, RejectedTexts>();
   if (!(error instanceof ApiError)) return texts;
   for (const [name, [text]] of Object.entries(error.errors)) {
-    const [, place, field = OF_VEHICLE] = ITEM_FIELD.exec(name) ?? [];
-    const id = place === undefined ? undefined : sentIds[Number(place)];
+    const [, index, field = OF_VEHICLE] = ITEM_FIELD.exec(name) ?? [];
+    const id = index === undefined ? undefined : sentIds[Number(index)];
     if (id !== undefined && text !== undefined)
       texts.set(id, { texts: { ...texts.get(id)?.texts, [field]: text } });
   }

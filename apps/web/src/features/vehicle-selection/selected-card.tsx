@@ -14,7 +14,7 @@ interface SelectedCardProps<Values extends SelectionValues> {
 
 export function SelectedCard<Values extends SelectionValues>({ row, kind }: SelectedCardProps<Values>) {
   const { change, remove } = useSelectionActions();
-  const { [OF_VEHICLE]: ofVehicle } = row.texts;
+  const { [OF_VEHICLE]: vehicleError } = row.texts;
   return (
     <div className={classes.card}>
       <span className={classes.names}>
@@ -57,9 +57,9 @@ export function SelectedCard<Values extends SelectionValues>({ row, kind }: Sele
           />
         ))}
       </div>
-      {ofVehicle !== undefined && (
+      {vehicleError !== undefined && (
         <span className={classes.faulty}>
-          <span>{ofVehicle}</span> {row.remedy}
+          <span>{vehicleError}</span> {row.remedy}
         </span>
       )}
       {row.checks.length > 0 && (

@@ -14,6 +14,6 @@ export const SelectionActionsContext = createContext<SelectionActions | null>(nu
 
 export function useSelectionActions(): SelectionActions {
   const actions = use(SelectionActionsContext);
-  if (!actions) throw new Error('A cell of a selection stands outside of it.');
+  if (!actions) throw new Error('useSelectionActions must be used within a SelectionActionsContext.');
   return actions;
 }

@@ -21,17 +21,17 @@ import type { SelectedRow } from './use-vehicle-selection.ts';
  * Returns the distinct errors of a vehicle with the names of their fields. Errors about the whole vehicle
  * come first.
  */
-function problemsOf<Values extends SelectionValues>(
+function listProblems<Values extends SelectionValues>(
   { texts }: SelectedRow<Values>,
   fields: readonly SelectionField<Values>[],
 ): Problem[] {
-  const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
-  const ofVehicleFirst = ofVehicle === undefined ? [] : [{ field: null, text: ofVehicle }];
-  const labeled = Object.entries(ofFields).map(([id, text]) => {
+  const { [OF_VEHICLE]: vehicleError, ...fieldErrors } = texts;
+  const vehicleProblems = vehicleError === undefined ? [] : [{ field: null, text: vehicleError }];
+  const fieldProblems = Object.entries(fieldErrors).map(([id, text]) => {
     const field = fields.find((candidate) => candidate.id === id);
     return field === undefined ? { field: null, text } : problemOf(field, text);
   });
-  const byText = new Map([...ofVehicleFirst, ...labeled].map((problem) => [problem.text, problem]));
+  const byText = new Map([...vehicleProblems, ...fieldProblems].map((problem) => [problem.text, problem]));
   return [...byText.values()];
 }
 
@@ -41,19 +41,19 @@ function problemsOf<Values extends SelectionValues>(
  */
 export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
   const column = gridColumnHelper<SelectedRow<Values>>();
-  const { textColumn, number, other, ...listed } = listColumns<SelectedRow<Values>>((row, id) =>
+  const { textColumn, number, other, ...fleetColumns } = listColumns<SelectedRow<Values>>((row, id) =>
     FLEET_LIST.valueOf(row, id),
   );
   return {
     textColumn,
     number,
     other,
-    guide: listed.guide() as GridColumn<SelectedRow<Values>>,
-    index: listed.index,
-    unit: listed.unit,
-    vin: listed.vin(),
+    guide: fleetColumns.guide() as GridColumn<SelectedRow<Values>>,
+    index: fleetColumns.index,
+    unit: fleetColumns.unit,
+    vin: fleetColumns.vin(),
     company: textColumn('company', { header: 'Company', sizePx: 124, priority: 40 }),
-    location: listed.location(30),
+    location: fleetColumns.location(30),
     group: other('group', { header: 'Group', sizePx: 96 }, (row: FleetRow) => (
       <span className={classes.clipped}>{figures.text(row.group_name)}</span>
     )),
@@ -72,7 +72,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
     problem: other('problem', { header: 'Problem', sizePx: 288, priority: 1 }, (row) => (
-      <ProblemCell row={row} problems={problemsOf(row, fields)} />
+      <ProblemCell row={row} problems={listProblems(row, fields)} />
     )),
     fields: fields.map((field, index) =>
       column.display({
@@ -83,7 +83,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
         meta: {
           title: titleOfField(field),
           priority: 2 + index,
-          ...(RIGHT.includes(field.type) && { align: 'end' as const }),
+          ...(RIGHT_ALIGNED_TYPES.includes(field.type) && { align: 'end' as const }),
           copy: (row) => toCopiedValue((row as SelectedRow<Values>).values[field.id] ?? null),
         },
         cell: ({ row }) => <FieldCell row={row.original} field={field} />,
@@ -92,7 +92,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
   };
 }
 
-const RIGHT = ['count', 'decimal', 'dollars'];
+const RIGHT_ALIGNED_TYPES = ['count', 'decimal', 'dollars'];
 
 const toCopiedValue = (value: SelectionValues[string]): string | number | null =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;

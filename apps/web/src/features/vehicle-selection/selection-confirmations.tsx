@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import { counted } from '../../shell/format/plural.ts';
 
 interface RemovalConfirmationProps {
-  /** Null while nothing is to be removed. */
+  /** Vehicle to remove; null while the dialog is closed. */
   vehicle: { id: number; unit: string } | null;
   onClose: () => void;
   onRemove: (vehicleId: number) => void;

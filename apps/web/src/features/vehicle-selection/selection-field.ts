@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 
-/** Value of a field as typed. Text that isn't a number stays text, and is rejected at its field. */
+/** Value of a field as entered. Text that isn't a number stays text, and its field shows an error. */
 export type FieldValue = string | number | boolean | null;
 
 export type SelectionValues = Record<string, FieldValue>;
@@ -29,7 +29,7 @@ export interface SelectionField<Values extends SelectionValues = SelectionValues
   isOffered?: (values: Values) => boolean;
 }
 
-/** Purpose of a selection: an order, a sale. */
+/** Purpose of a selection, such as an order or a sale. */
 export interface SelectionKind<Values extends SelectionValues> {
   /** Name under which the selection is stored, unique per kind. */
   name: string;

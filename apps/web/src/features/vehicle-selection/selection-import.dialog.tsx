@@ -21,41 +21,41 @@ interface SelectionImportProps<Item extends { vin: string }> {
 }
 
 /**
- * Fills a selection from a spreadsheet. After the upload it shows the vehicles to select, and the rows
- * without one with the reasons.
+ * Fills a selection from a spreadsheet. After the upload, the dialog shows the vehicles to select, and the
+ * rows that can't be imported, with the reasons.
  */
 export function SelectionImportDialog<Item extends { vin: string }>(props: SelectionImportProps<Item>) {
   const { readFile, columns, maxRows, note, onImport, onClose } = props;
-  const reading = useSelectionImport(readFile);
-  const { read, progress } = reading;
+  const selectionImport = useSelectionImport(readFile);
+  const { result, progress } = selectionImport;
   const isSending = progress !== null;
-  const shared = {
+  const dialogProps = {
     title: 'Import from excel file',
     isSaving: isSending,
-    failedSubmits: reading.failedSubmits,
+    failedSubmits: selectionImport.failedSubmits,
   };
-  if (read !== null) {
-    const isEmpty = read.items.length === 0;
+  if (result !== null) {
+    const isEmpty = result.items.length === 0;
     return (
       <FormDialog
-        {...shared}
+        {...dialogProps}
         submitLabel="Import"
         isDirty={false}
         isWide
         disabledReason={isEmpty ? 'No rows of this file are suitable' : undefined}
         onSubmit={() => {
-          onImport(read.items);
+          onImport(result.items);
           onClose();
         }}
         onClose={onClose}
       >
         <div className={classes.tables}>
-          <SuitableVehicles read={read} columns={columns} />
+          <SuitableVehicles result={result} columns={columns} />
           <ReadTable
             title="Unsuitable vehicles"
-            rows={read.errors}
+            rows={result.errors}
             rowId={({ row }) => String(row)}
-            columns={UNSUITABLE}
+            columns={UNSUITABLE_COLUMNS}
             empty="All rows of this file can be imported."
           />
         </div>
@@ -64,23 +64,23 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
   }
   return (
     <FormDialog
-      {...shared}
+      {...dialogProps}
       submitLabel="Upload"
       isDirty={false}
-      problem={reading.problem}
+      problem={selectionImport.problem}
       cancelLabel={isSending ? 'Cancel upload' : 'Cancel'}
-      onSubmit={reading.submit}
-      onClose={() => (isSending ? reading.stop() : onClose())}
+      onSubmit={selectionImport.submit}
+      onClose={() => (isSending ? selectionImport.stop() : onClose())}
     >
       <div className={classes.choice}>
         <UploadFields
-          chosen={reading.chosen}
+          chosen={selectionImport.chosen}
           maxRows={maxRows}
-          sheets={reading.sheets}
-          sheet={reading.sheet}
+          sheets={selectionImport.sheets}
+          sheet={selectionImport.sheet}
           disabled={isSending}
         />
-        <MatchColumns matching={reading.columns} disabled={isSending} />
+        <MatchColumns matching={selectionImport.columns} disabled={isSending} />
         <p className={classes.note}>{note}</p>
         <UploadProgress share={progress} />
       </div>
@@ -89,13 +89,13 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
 }
 
 interface SuitableProps<Item extends { vin: string }> {
-  read: ReadVehicles<Item>;
+  result: ReadVehicles<Item>;
   columns: readonly TableColumn<Item>[];
 }
 
 /** Lists vehicles that can be selected. Those with values that look wrong come first, with the reasons. */
-function SuitableVehicles<Item extends { vin: string }>({ read, columns }: SuitableProps<Item>) {
-  const checks = Map.groupBy(read.to_check ?? [], ({ vin }) => vin);
+function SuitableVehicles<Item extends { vin: string }>({ result, columns }: SuitableProps<Item>) {
+  const checks = Map.groupBy(result.to_check ?? [], ({ vin }) => vin);
   const check: TableColumn<Item> = {
     id: 'check',
     title: 'Check',
@@ -117,7 +117,7 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
     <ReadTable
       title="Suitable vehicles"
       note={checks.size === 0 ? undefined : `${counted(checks.size, 'vehicle')} to check`}
-      rows={read.items.toSorted(({ vin: a }, { vin: b }) => Number(checks.has(b)) - Number(checks.has(a)))}
+      rows={result.items.toSorted(({ vin: a }, { vin: b }) => Number(checks.has(b)) - Number(checks.has(a)))}
       rowId={({ vin }) => vin}
       columns={checks.size === 0 ? columns : columns.toSpliced(1, 0, check)}
       empty="No rows of this file are suitable."
@@ -125,7 +125,7 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
   );
 }
 
-const UNSUITABLE: readonly TableColumn<UnsuitableVehicle>[] = [
+const UNSUITABLE_COLUMNS: readonly TableColumn<UnsuitableVehicle>[] = [
   { id: 'vin', title: 'VIN', isWhole: true, render: ({ vin }) => vin || DASH },
   { id: 'row', title: 'Row', render: ({ row }) => row, align: 'end' },
   { id: 'message', title: 'Reason', render: ({ message }) => message },
@@ -143,7 +143,7 @@ interface ReadTableProps<Row extends { vin: string }> {
 }
 
 function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...table }: ReadTableProps<Row>) {
-  const [place, setPlace] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
+  const [tableState, setTableState] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
   return (
     <section aria-label={title}>
       <h3>
@@ -157,8 +157,8 @@ function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...t
         isWide={table.columns.length > MAX_TABLET_COLUMNS}
         rows={rows}
         rowName={({ vin }) => vin}
-        state={place}
-        onStateChange={setPlace}
+        state={tableState}
+        onStateChange={setTableState}
         empty={<PageEmpty text={empty} />}
       />
     </section>

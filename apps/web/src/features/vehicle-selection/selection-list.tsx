@@ -53,21 +53,21 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
   const { view, change: changeView } = useFleetView();
   const { layout, arrange } = useGridLayout(props.screen);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const [ticked, setTicked] = useState<GridSelection>(NOTHING_SELECTED);
-  const [removing, setRemoving] = useState<{ id: number; unit: string } | null>(null);
-  const [isSetting, setSetting] = useState(false);
+  const [gridSelection, setGridSelection] = useState<GridSelection>(NOTHING_SELECTED);
+  const [vehicleToRemove, setVehicleToRemove] = useState<{ id: number; unit: string } | null>(null);
+  const [isEditing, setEditing] = useState(false);
   usePreloadedSetting();
   const sort = { id: view.sort, isDescending: view.isDescending };
   const rows = useMemo(
     () =>
       sortSelected(selection.rows, (row) => FLEET_LIST.valueOf(row, view.sort), view.isDescending).map(
-        numbered,
+        withIndex,
       ),
     [selection.rows, view.sort, view.isDescending],
   );
-  const tickedIds = useMemo(
-    () => rows.filter(({ id }) => isSelected(ticked, String(id))).map(({ id }) => id),
-    [rows, ticked],
+  const selectedIds = useMemo(
+    () => rows.filter(({ id }) => isSelected(gridSelection, String(id))).map(({ id }) => id),
+    [rows, gridSelection],
   );
   const { change } = selection;
   const actions = useMemo(
@@ -79,22 +79,22 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
         for (const [index, row] of rows.slice(first, first + values.length).entries())
           change(row.id, { [field]: values[index] } as Partial<Values>);
       },
-      remove: setRemoving,
+      remove: setVehicleToRemove,
     }),
     [change, rows],
   );
   const focusRef = useRef<FocusListCell>(null);
   const { leadRef } = selection;
-  const lead = useCallback<LeadToVehicle>(
+  const leadToVehicle = useCallback<LeadToVehicle>(
     (to) => {
-      const cell = firstToLookAt(rows, kind.fields, to);
+      const cell = findFirstCell(rows, kind.fields, to);
       if (cell !== null) focusRef.current?.(cell);
     },
     [rows, kind],
   );
-  useImperativeHandle(leadRef, () => lead, [lead]);
-  const setCount = tickedIds.length > 0 ? tickedIds.length : selection.count;
-  const shared = {
+  useImperativeHandle(leadRef, () => leadToVehicle, [leadToVehicle]);
+  const editedCount = selectedIds.length > 0 ? selectedIds.length : selection.count;
+  const listProps = {
     label: kind.label,
     rows,
     rowId: (row: SelectedRow<Values>) => String(row.id),
@@ -104,7 +104,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
     isLoading: selection.isLoading,
     isStale: false,
     hasMore: false,
-    onNearEnd: nothing,
+    onNearEnd: doNothing,
     totalRows: selection.count,
     focusRef,
     topKey: JSON.stringify(sort),
@@ -120,34 +120,39 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
       <FleetActionsContext value={useCellActions(onOpen)}>
         {selection.count > 0 && (
           <div className={classes.state}>
-            <Button size="compact-sm" variant="default" onClick={() => setSetting(true)}>
+            <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
               Edit{' '}
-              {tickedIds.length > 0
-                ? counted(setCount, 'selected vehicle')
-                : `all ${figures.count(setCount)}`}
+              {selectedIds.length > 0
+                ? counted(editedCount, 'selected vehicle')
+                : `all ${figures.count(editedCount)}`}
             </Button>
             <output>
-              <LeadButton count={selection.faulty} to="fix" className={classes.faulty} onLead={lead} />
+              <LeadButton
+                count={selection.faultyCount}
+                to="fix"
+                className={classes.faulty}
+                onLead={leadToVehicle}
+              />
             </output>
             <output>
               <LeadButton
                 count={selection.toCheck.length}
                 to="check"
                 className={classes.toCheck}
-                onLead={lead}
+                onLead={leadToVehicle}
               />
             </output>
           </div>
         )}
         {isNarrow ? (
           <CardList
-            {...shared}
+            {...listProps}
             openLabel={(row) => `Open ${row.unit}`}
             renderCard={(row) => <SelectedCard row={row} kind={kind} />}
           />
         ) : (
           <DataGrid
-            {...shared}
+            {...listProps}
             columns={columns}
             pinned={SELECTION_PINNED}
             rowHeader="unit"
@@ -160,33 +165,33 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             }
             {...(layout ? { layout } : {})}
             onLayout={arrange}
-            selection={ticked}
-            onSelect={setTicked}
+            selection={gridSelection}
+            onSelect={setGridSelection}
             bar={
-              tickedIds.length > 0 && (
+              selectedIds.length > 0 && (
                 <SelectionBar
-                  figures={[{ label: 'Selected', value: figures.count(tickedIds.length) }]}
-                  onClear={() => setTicked(NOTHING_SELECTED)}
+                  figures={[{ label: 'Selected', value: figures.count(selectedIds.length) }]}
+                  onClear={() => setGridSelection(NOTHING_SELECTED)}
                 />
               )
             }
           />
         )}
         <RemovalConfirmation
-          vehicle={removing}
-          onClose={() => setRemoving(null)}
+          vehicle={vehicleToRemove}
+          onClose={() => setVehicleToRemove(null)}
           onRemove={(id) => selection.remove([id])}
         />
-        {isSetting && (
+        {isEditing && (
           <SetForAllDialog
             kind={kind as unknown as SelectionKind<SelectionValues>}
-            count={setCount}
+            count={editedCount}
             onSet={(changes) => {
-              const ids = tickedIds.length > 0 ? tickedIds : null;
+              const ids = selectedIds.length > 0 ? selectedIds : null;
               const undo = selection.setForAll(changes as Partial<Values>, ids);
-              showSuccess(`${counted(setCount, 'vehicle')} updated.`, { label: 'Undo', run: undo });
+              showSuccess(`${counted(editedCount, 'vehicle')} updated.`, { label: 'Undo', run: undo });
             }}
-            onClose={() => setSetting(false)}
+            onClose={() => setEditing(false)}
           />
         )}
       </FleetActionsContext>
@@ -209,11 +214,11 @@ const LeadButton = ({ count, to, className, onLead }: LeadButtonProps) =>
     </button>
   );
 
-/** Numbers a row by its position in the selection, which has its own order. */
-const numbered = <Row extends { index: number }>(row: Row, index: number): Row =>
+/** Sets the row's number to its position in the sorted selection. */
+const withIndex = <Row extends { index: number }>(row: Row, index: number): Row =>
   row.index === index + 1 ? row : { ...row, index: index + 1 };
 
-function firstToLookAt<Values extends SelectionValues>(
+function findFirstCell<Values extends SelectionValues>(
   rows: readonly SelectedRow<Values>[],
   fields: readonly SelectionField<Values>[],
   to: 'fix' | 'check',
@@ -226,4 +231,4 @@ function firstToLookAt<Values extends SelectionValues>(
   return { rowId: String(row.id), columnId: field?.id ?? 'problem' };
 }
 
-const nothing = () => {};
+const doNothing = () => {};

@@ -23,21 +23,21 @@ interface SetForAllProps<Values extends SelectionValues> {
 /** Sets fields of all selected vehicles at once. Fields left empty don't change. */
 export function SetForAllDialog<Values extends SelectionValues>(props: SetForAllProps<Values>) {
   const { kind, count, onSet, onClose } = props;
-  const [typed, setTyped] = useState<Record<string, FieldValue>>({});
-  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [values, setValues] = useState<Record<string, FieldValue>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const changes = filledIn<Values>(typed);
+  const changes = pickFilledIn<Values>(values);
   const isEmpty = Object.keys(changes).length === 0;
 
-  function type(id: string, value: FieldValue) {
-    setTyped((before) => ({ ...before, [id]: value }));
-    setTexts((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== id)));
+  function changeField(id: string, value: FieldValue) {
+    setValues((before) => ({ ...before, [id]: value }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== id)));
   }
 
   function submit() {
-    const wrong = validateEntered(kind, typed);
-    setTexts(wrong);
-    if (Object.keys(wrong).length > 0) {
+    const newErrors = validateEntered(kind, values);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) {
       setFailedSubmits((before) => before + 1);
       return;
     }
@@ -62,9 +62,9 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
           <WideField
             key={field.id}
             field={field}
-            value={typed[field.id] ?? null}
-            text={texts[field.id]}
-            onChange={(value) => type(field.id, value)}
+            value={values[field.id] ?? null}
+            error={errors[field.id]}
+            onChange={(value) => changeField(field.id, value)}
           />
         ))}
       </FormGrid>
@@ -75,7 +75,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
 interface WideFieldProps<Values extends SelectionValues> {
   field: SelectionField<Values>;
   value: FieldValue;
-  text: string | undefined;
+  error: string | undefined;
   onChange: (value: FieldValue) => void;
 }
 
@@ -85,7 +85,7 @@ const YES_OR_NO = [
 ];
 
 function WideField<Values extends SelectionValues>(props: WideFieldProps<Values>) {
-  const { field, value, text, onChange } = props;
+  const { field, value, error, onChange } = props;
   const label = titleOfField(field);
   if (field.type === 'flag')
     return (
@@ -102,19 +102,19 @@ function WideField<Values extends SelectionValues>(props: WideFieldProps<Values>
       field={field}
       value={value}
       onChange={onChange}
-      input={{ label, error: text, 'aria-invalid': text !== undefined }}
+      input={{ label, error, 'aria-invalid': error !== undefined }}
     />
   );
 }
 
-const filledIn = <Values extends SelectionValues>(typed: Record<string, FieldValue>): Partial<Values> =>
-  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as Partial<Values>;
+const pickFilledIn = <Values extends SelectionValues>(values: Record<string, FieldValue>): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
 
 /** Returns the errors of the filled-in fields, because empty fields don't change. */
 function validateEntered<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
-  typed: Record<string, FieldValue>,
+  values: Record<string, FieldValue>,
 ): Record<string, string> {
-  const texts = kind.validate(typed as Values);
-  return Object.fromEntries(Object.entries(texts).filter(([id]) => (typed[id] ?? null) !== null));
+  const errors = kind.validate(values as Values);
+  return Object.fromEntries(Object.entries(errors).filter(([id]) => (values[id] ?? null) !== null));
 }

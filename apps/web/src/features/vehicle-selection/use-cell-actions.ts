@@ -4,7 +4,7 @@ import type { FleetActions } from '../fleet-view/public.ts';
 
 /**
  * Returns the actions of a selected vehicle's cells, which can only open it. Condition and price are edited
- * in the fleet's own list.
+ * in the vehicle list.
  */
 export const useCellActions = (onOpen: (vehicle: { id: number }) => void): FleetActions =>
   useMemo(
@@ -12,12 +12,12 @@ export const useCellActions = (onOpen: (vehicle: { id: number }) => void): Fleet
       open: onOpen,
       urlOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
       assumed: null,
-      changeCondition: nothing,
+      changeCondition: doNothing,
       whyReadOnly: () => undefined,
       isValueTimedOut: () => false,
-      retryValue: nothing,
+      retryValue: doNothing,
     }),
     [onOpen],
   );
 
-const nothing = () => {};
+const doNothing = () => {};

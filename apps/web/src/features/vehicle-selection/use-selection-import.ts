@@ -7,7 +7,7 @@ import { useFileQuestions } from '../../shell/forms/upload/use-file-questions.ts
 import { uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
 import { useChosenFile, useSending } from '../../shell/forms/upload/use-chosen-file.ts';
 
-/** Rows of a spreadsheet as parsed by the server: vehicles that can be selected, and rows without one. */
+/** Rows of a spreadsheet as parsed by the server: vehicles to select, and rows that can't be imported. */
 export interface ReadVehicles<Item> {
   items: Item[];
   errors: UnsuitableVehicle[];
@@ -15,7 +15,7 @@ export interface ReadVehicles<Item> {
   to_check?: UnsuitableVehicle[];
 }
 
-/** Answers of the user about how to read a sheet. */
+/** User's answers to questions about how to read a sheet. */
 export interface SheetAnswers extends ColumnAnswers {
   /** Name of the tab, if the workbook has several. */
   sheet?: string | undefined;
@@ -35,7 +35,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const questions = useSheetQuestions();
   const chosen = useChosenFile(questions.clear);
   const sending = useSending();
-  const [read, setRead] = useState<ReadVehicles<Item> | null>(null);
+  const [result, setResult] = useState<ReadVehicles<Item> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
 
@@ -44,7 +44,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     questions.setSheetError(undefined);
     try {
       const answers = questions.answers();
-      setRead(await sending.run(file, (...[upload, options]) => readFile(upload, answers, options)));
+      setResult(await sending.run(file, (...[upload, options]) => readFile(upload, answers, options)));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const errors = uploadErrors(error);
@@ -69,9 +69,9 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     ...questions.fields,
     progress: sending.progress,
     stop: sending.stop,
-    read,
+    result,
     again: () => {
-      setRead(null);
+      setResult(null);
       chosen.choose(null);
     },
     problem,
@@ -80,7 +80,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   };
 }
 
-/** Manages questions about a file, with the chosen sheet. */
+/** Manages the questions about a file, and the chosen sheet. */
 function useSheetQuestions() {
   const [sheet, setSheet] = useState<string | null>(null);
   const [sheetError, setSheetError] = useState<string>();

@@ -37,7 +37,7 @@ export type LeadToVehicle = (to: 'fix' | 'check') => void;
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
 
 /**
- * Manages a selection: its vehicles, their values and changes. Input is stored at once. Server errors
+ * Manages a selection: its vehicles, their values and changes. Input is stored immediately. Server errors
  * stay at their row until its values change. Vehicles that no longer exist are removed with a notice.
  */
 export function useVehicleSelection<Values extends SelectionValues>(
@@ -53,13 +53,13 @@ export function useVehicleSelection<Values extends SelectionValues>(
   const changes = useChanges(store, setRejected);
 
   return {
-    /** Undefined until they are loaded. */
+    /** Values by vehicle ID; undefined until they are loaded. */
     entries,
     ids: useMemo(() => [...(entries?.keys() ?? [])], [entries]),
     count: entries?.size ?? 0,
     rows,
     /** Number of rows with errors. */
-    faulty: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
+    faultyCount: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
     toCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
     /** True until every vehicle has loaded. */
     isIncomplete: entries === undefined || rows.length < entries.size,
@@ -124,7 +124,7 @@ function useChanges<Values extends SelectionValues>(
       const all = store.read() ?? new Map<number, Values>();
       const chosen = vehicleIds === null ? [...all.keys()] : vehicleIds.filter((id) => all.has(id));
       add(new Map(chosen.map((id) => [id, { ...(all.get(id) as Values), ...changes }])));
-      return () => add(restoredFields(store.read(), { ids: chosen, before: all, changes }));
+      return () => add(restoreFields(store.read(), { ids: chosen, before: all, changes }));
     },
     [store, add],
   );
@@ -137,21 +137,21 @@ function useChanges<Values extends SelectionValues>(
   };
 }
 
-interface SetFields<Values extends SelectionValues> {
+interface FieldChange<Values extends SelectionValues> {
   ids: readonly number[];
   before: ReadonlyMap<number, Values>;
   changes: Partial<Values>;
 }
 
-function restoredFields<Values extends SelectionValues>(
+function restoreFields<Values extends SelectionValues>(
   now: ReadonlyMap<number, Values> = new Map(),
-  { ids, before, changes }: SetFields<Values>,
+  { ids, before, changes }: FieldChange<Values>,
 ): ReadonlyMap<number, Values> {
-  const fieldsOf = (values: Values | undefined) =>
+  const pickChangedFields = (values: Values | undefined) =>
     Object.fromEntries(Object.entries(values ?? {}).filter(([field]) => field in changes));
   const selected = ids.flatMap((id): [number, Values][] => {
     const current = now.get(id);
-    return current === undefined ? [] : [[id, { ...current, ...fieldsOf(before.get(id)) }]];
+    return current === undefined ? [] : [[id, { ...current, ...pickChangedFields(before.get(id)) }]];
   });
   return new Map(selected);
 }
@@ -160,8 +160,8 @@ const NONE_REJECTED: ReadonlyMap<number, RejectedTexts> = new Map();
 const NO_VEHICLES: readonly FleetRow[] = [];
 
 /**
- * Loads the vehicles of a selection. Removing one fetches nothing; adding one refetches all, so that their
- * data has the same age.
+ * Loads the vehicles of a selection. Removing a vehicle fetches nothing. Adding a vehicle refetches all of
+ * them, so that their data has the same age.
  */
 function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
   const [requestedIds, setRequestedIds] = useState<readonly number[]>([]);
@@ -201,31 +201,31 @@ function useSelectedRows<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   { entries, vehicles, rejected }: SelectionState<Values>,
 ): SelectedRow<Values>[] {
-  const [made] = useState(() => new WeakMap<Values, Made<Values>>());
+  const [rowCache] = useState(() => new WeakMap<Values, CachedRow<Values>>());
   return useMemo(() => {
     const byId = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
     return [...(entries ?? [])].flatMap(([id, values]) => {
       const vehicle = byId.get(id);
       if (vehicle === undefined) return [];
-      const own = rejected.get(id);
-      const before = made.get(values);
-      if (before?.vehicle === vehicle && before.rejected === own) return [before.row];
+      const rejection = rejected.get(id);
+      const before = rowCache.get(values);
+      if (before?.vehicle === vehicle && before.rejected === rejection) return [before.row];
       const texts = kind.validate(values);
       const row = {
         ...vehicle,
         values,
-        texts: { ...own?.texts, ...texts },
+        texts: { ...rejection?.texts, ...texts },
         isComplete: Object.keys(texts).length === 0,
         checks: kind.checksOf?.(values, vehicle) ?? [],
-        remedy: own?.remedy,
+        remedy: rejection?.remedy,
       };
-      made.set(values, { vehicle, rejected: own, row });
+      rowCache.set(values, { vehicle, rejected: rejection, row });
       return [row];
     });
-  }, [kind, entries, vehicles, rejected, made]);
+  }, [kind, entries, vehicles, rejected, rowCache]);
 }
 
-interface Made<Values extends SelectionValues> {
+interface CachedRow<Values extends SelectionValues> {
   vehicle: FleetRow;
   rejected: RejectedTexts | undefined;
   row: SelectedRow<Values>;
@@ -233,11 +233,11 @@ interface Made<Values extends SelectionValues> {
 
 /** Removes vehicles that no longer exist from the selection, and shows a notice with their number. */
 function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly number[]) => void) {
-  const announced = useRef('');
+  const announcedKey = useRef('');
   const key = lostIds.join();
   useEffect(() => {
-    if (key === '' || announced.current === key) return;
-    announced.current = key;
+    if (key === '' || announcedKey.current === key) return;
+    announcedKey.current = key;
     remove(lostIds);
     showProblem(
       `${counted(lostIds.length, 'selected vehicle')} ${lostIds.length === 1 ? 'is' : 'are'} no ` +

@@ -16,7 +16,7 @@ export interface DeletedVehicle {
 
 interface DeleteVehicleProps {
   vehicle: DeletedVehicle;
-  /** Why it can't be deleted. */
+  /** Why the vehicle can't be deleted. */
   disabledReason: string | undefined;
   onDeleted: () => void;
 }

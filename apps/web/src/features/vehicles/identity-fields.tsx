@@ -21,7 +21,7 @@ const FIRST_YEAR_WITH_BRANDS = 2000;
 
 /**
  * Renders VIN, year, make, model and trim. Model and trim are enabled once the field above has a value. Names
- * that aren't in a list can be typed, and the year is optional.
+ * that aren't in a list can be entered, and the year is optional.
  */
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
   const { values } = form;
@@ -31,7 +31,7 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
 
   return (
     <>
-      <VinField form={form} vin={vin} isClosed={values.location === null} />
+      <VinField form={form} vin={vin} isDisabled={values.location === null} />
       <TextInput
         label="Year"
         inputMode="numeric"
@@ -42,7 +42,7 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
       <NameField
         label="Brand"
         isRequired
-        names={namesOf(brands)}
+        names={listNames(brands)}
         description={values.model_year === '' ? 'Enter the year first' : undefined}
         {...form.getInputProps('brand_name')}
         onChange={(name) => dependentChange.brand(form, name)}
@@ -50,14 +50,14 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
       <NameField
         label="Model"
         isRequired
-        names={namesOf(models)}
+        names={listNames(models)}
         disabled={values.brand_name === ''}
         {...form.getInputProps('model_name')}
         onChange={(name) => dependentChange.model(form, name)}
       />
       <NameField
         label="Model Detail"
-        names={[...new Set([...(vin.provision?.model_details ?? []), ...namesOf(details)])]}
+        names={[...new Set([...(vin.provision?.model_details ?? []), ...listNames(details)])]}
         disabled={values.model_name === ''}
         {...form.getInputProps('model_detail_name')}
       />
@@ -70,12 +70,12 @@ function useCatalog(year: number, { brand_name, model_name }: VehicleForm['value
     ...query('listBrandsByYear', { params: { year } }),
     enabled: year >= FIRST_YEAR_WITH_BRANDS && year <= currentYear(),
   });
-  const brandId = idByName(brands, brand_name) ?? 0;
+  const brandId = findIdByName(brands, brand_name) ?? 0;
   const { data: models = [] } = useQuery({
     ...query('listModelsByYear', { params: { year, brand_id: brandId } }),
     enabled: brandId !== 0,
   });
-  const modelId = idByName(models, model_name) ?? 0;
+  const modelId = findIdByName(models, model_name) ?? 0;
   const { data: details = [] } = useQuery({
     ...query('listModelDetailsByYear', { params: { year, brand_id: brandId, model_id: modelId } }),
     enabled: modelId !== 0,
@@ -83,11 +83,11 @@ function useCatalog(year: number, { brand_name, model_name }: VehicleForm['value
   return { brands, models, details };
 }
 
-function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; isClosed: boolean }) {
-  const elsewhere = useVehicleElsewhere(form.values);
-  const note = (elsewhere !== undefined || vin.note !== undefined) && (
+function VinField({ form, vin, isDisabled }: { form: VehicleForm; vin: VinLookup; isDisabled: boolean }) {
+  const otherVehicle = useVehicleOfOtherCompany(form.values);
+  const note = (otherVehicle !== undefined || vin.note !== undefined) && (
     <span className={classes.note}>
-      {elsewhere !== undefined && `This VIN is ${elsewhere}. `}
+      {otherVehicle !== undefined && `This VIN is ${otherVehicle}. `}
       {vin.note}{' '}
       {vin.retry && (
         <button type="button" className={classes.again} onClick={vin.retry}>
@@ -104,11 +104,11 @@ function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; 
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('vin')}
-        // Shown while typing, as long as it applies.
+        // Invalid letters are reported while the user types.
         error={isForeignVin(form.values.vin) ? FOREIGN_LETTERS : form.errors.vin}
         onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
-        disabled={isClosed}
-        description={isClosed ? 'Choose a location first' : note || '17 characters'}
+        disabled={isDisabled}
+        description={isDisabled ? 'Choose a location first' : note || '17 characters'}
         rightSection={
           vin.isLookingUp && (
             <output aria-label="Looking up the VIN">
@@ -122,7 +122,7 @@ function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; 
 }
 
 /** Returns the vehicle of another company with the VIN: 'GC-0001 of Gulf Coast Rentals'. */
-function useVehicleElsewhere({ vin, company }: VehicleForm['values']): string | undefined {
+function useVehicleOfOtherCompany({ vin, company }: VehicleForm['values']): string | undefined {
   const { data } = useQuery({
     ...query('findVinElsewhere', { query: { vin, company_id: Number(company) } }),
     enabled: company !== null && vin.length === VIN_LENGTH && !isForeignVin(vin),
@@ -130,7 +130,7 @@ function useVehicleElsewhere({ vin, company }: VehicleForm['values']): string | 
   return data?.vehicle ?? undefined;
 }
 
-const namesOf = (records: readonly { name: string }[]) => [...new Set(records.map(({ name }) => name))];
+const listNames = (records: readonly { name: string }[]) => [...new Set(records.map(({ name }) => name))];
 
-const idByName = (records: readonly { id: number; name: string }[], typed: string) =>
-  records.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())?.id;
+const findIdByName = (records: readonly { id: number; name: string }[], input: string) =>
+  records.find(({ name }) => name.toLowerCase() === input.trim().toLowerCase())?.id;

@@ -9,7 +9,7 @@ import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { isForeignVin, tidyVin } from './vehicle-values.ts';
 
 export interface VinLookup {
-  onVinTyped: (typed: string) => void;
+  onVinTyped: (text: string) => void;
   isLookingUp: boolean;
   /** Result of the last lookup. Its details may be incomplete. */
   provision: Provision | undefined;
@@ -34,7 +34,7 @@ const NO_CONNECTION = "No connection. The VIN hasn't been looked up yet.";
 
 /** Looks up a VIN of full length and fills in year, make, model and trim. An unknown VIN clears them. */
 export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {
-  const newest = useRef('');
+  const newestVin = useRef('');
   const lookup = useMutation({
     mutationKey: LOOKUP,
     mutationFn: async (vin: string) => {
@@ -42,7 +42,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
       return (await call(name, { body })).data;
     },
     onSuccess: (provision, vin) => {
-      if (vin !== newest.current) return;
+      if (vin !== newestVin.current) return;
       form.setValues({
         model_year: String(provision.model_year),
         brand_name: provision.brand,
@@ -51,16 +51,16 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
       });
     },
     onError: (error, vin) => {
-      if (vin === newest.current && isUndecodable(error)) dependentChange.unknownVin(form);
+      if (vin === newestVin.current && isUndecodable(error)) dependentChange.unknownVin(form);
     },
   });
 
-  function onVinTyped(typed: string) {
-    const vin = tidyVin(typed);
+  function onVinTyped(text: string) {
+    const vin = tidyVin(text);
     form.setFieldValue('vin', vin);
     // Scanners may append an asterisk, which doesn't change the VIN.
-    if (vin === newest.current && !lookup.isIdle) return;
-    newest.current = vin;
+    if (vin === newestVin.current && !lookup.isIdle) return;
+    newestVin.current = vin;
     if (vin.length === VIN_LENGTH && !isForeignVin(vin)) lookup.mutate(vin);
     else if (!lookup.isIdle) lookup.reset();
   }
@@ -70,19 +70,19 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
     isLookingUp: lookup.isPending,
     provision: lookup.data,
     isManual: isUndecodable(lookup.error),
-    note: noteOf(lookup.error, lookup.data),
+    note: getNote(lookup.error, lookup.data),
     retry: lookup.error instanceof ConnectionError ? () => lookup.mutate(lookup.variables ?? '') : undefined,
   };
 }
 
 /**
- * Reports whether the server knows no such VIN. A lost connection is not a result, and leaves the form
+ * Reports whether the server can't decode the VIN. A lost connection doesn't count, and leaves the form
  * unchanged.
  */
 const isUndecodable = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 500) || hasReason(error, 'vin.unknown');
 
-function noteOf(error: unknown, provision: Provision | undefined): string | undefined {
+function getNote(error: unknown, provision: Provision | undefined): string | undefined {
   if (isUndecodable(error)) return NOT_FOUND;
   if (error instanceof ConnectionError) return NO_CONNECTION;
   if (error !== null) return failureText(error);

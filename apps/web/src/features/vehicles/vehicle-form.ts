@@ -4,9 +4,9 @@ import type { VehicleValues } from './vehicle-values.ts';
 
 export type VehicleForm = FormOf<VehicleValues>;
 
-const IDENTITY_CLEARED = { brand_name: '', model_name: '', model_detail_name: '' };
+const EMPTY_IDENTITY = { brand_name: '', model_name: '', model_detail_name: '' };
 
-/** Changes of fields that others depend on, which clear the dependent fields. */
+/** Functions that change a field and clear the fields that depend on it. */
 export const dependentChange = {
   /** VIN, year, make and model stay, because they don't depend on the location. */
   location: (
@@ -14,10 +14,9 @@ export const dependentChange = {
     { company, location }: CompanyLocation,
   ): Partial<VehicleValues> =>
     company === before.company ? { location } : { company, location: null, company_class: null },
-  year: (form: VehicleForm, typed: string) =>
-    form.setValues({ model_year: typed.trim(), ...IDENTITY_CLEARED }),
+  year: (form: VehicleForm, text: string) => form.setValues({ model_year: text.trim(), ...EMPTY_IDENTITY }),
   brand: (form: VehicleForm, brand_name: string) =>
     form.setValues({ brand_name, model_name: '', model_detail_name: '' }),
   model: (form: VehicleForm, model_name: string) => form.setValues({ model_name, model_detail_name: '' }),
-  unknownVin: (form: VehicleForm) => form.setValues({ model_year: '', ...IDENTITY_CLEARED }),
+  unknownVin: (form: VehicleForm) => form.setValues({ model_year: '', ...EMPTY_IDENTITY }),
 };

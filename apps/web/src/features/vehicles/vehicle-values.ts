@@ -79,49 +79,50 @@ export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').t
 
 export function vehicleErrors(values: VehicleValues): Record<string, string> {
   const year = Number(values.model_year);
-  const isYearFine =
+  const isYearValid =
     values.model_year === '' ||
     (Number.isInteger(year) && year >= MODEL_YEAR_FIRST && year <= currentYear() + 2);
   return {
-    ...schemaErrors(createVehicleBody, draftOf(values)),
+    ...schemaErrors(createVehicleBody, toCreateDraft(values)),
     ...(isForeignVin(values.vin) ? { vin: FOREIGN_LETTERS } : {}),
-    ...(isYearFine ? {} : { model_year: modelYearText(currentYear()) }),
+    ...(isYearValid ? {} : { model_year: modelYearText(currentYear()) }),
   };
 }
 
 /** Omits optional fields without a value. */
 export function createBodyOf(values: VehicleValues): CreateBody {
-  return createVehicleBody.parse(draftOf(values));
+  return createVehicleBody.parse(toCreateDraft(values));
 }
 
 /** Returns the fields that differ from the opened record. A cleared optional field is null. */
 export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
   const before = pickEditable(valuesOfVehicle(opened));
-  const changed = Object.entries(pickEditable(values)).filter(
+  const changedFields = Object.entries(pickEditable(values)).filter(
     ([field, value]) => value !== before[field as keyof typeof before],
   );
-  return { ...Object.fromEntries(changed), version: opened.version };
+  return { ...Object.fromEntries(changedFields), version: opened.version };
 }
 
-const CHECKED = ['vin', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
+const CHECKED_FIELDS = ['vin', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
 /** Company and unit matter for finding existing vehicles with a new VIN. */
-const OF_VIN = ['company', 'unit'] as const;
+const VIN_CHECK_FIELDS = ['company', 'unit'] as const;
 
-type CheckedFields = Pick<EditBody, (typeof CHECKED)[number] | (typeof OF_VIN)[number]>;
+type CheckedFields = Pick<EditBody, (typeof CHECKED_FIELDS)[number] | (typeof VIN_CHECK_FIELDS)[number]>;
 
+/** Returns the fields of a request whose values are checked for plausibility. */
 export function checkedVehicle(body: Partial<CreateBody> | EditBody): CheckedFields {
-  const names = body.vin === undefined ? CHECKED : [...CHECKED, ...OF_VIN];
+  const names = body.vin === undefined ? CHECKED_FIELDS : [...CHECKED_FIELDS, ...VIN_CHECK_FIELDS];
   return Object.fromEntries(
     names.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
   );
 }
 
-function draftOf(values: VehicleValues) {
-  const { model_detail_name, company_class, model_year, color, ...needed } = pickEditable(values);
+function toCreateDraft(values: VehicleValues) {
+  const { model_detail_name, company_class, model_year, color, ...required } = pickEditable(values);
   const optional = { model_detail_name, company_class, model_year, color };
   return {
-    ...needed,
-    company: idOf(values.company),
+    ...required,
+    company: toId(values.company),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
   };
 }
@@ -131,7 +132,7 @@ function pickEditable(values: VehicleValues) {
     vin: tidyVin(values.vin),
     unit: tidyText(values.unit),
     condition: values.condition,
-    location: idOf(values.location),
+    location: toId(values.location),
     mileage: numberOf(values.mileage),
     // Invalid dates are rejected with the message of the field.
     in_service_date: parseTypedDate(values.in_service_date) ?? '',
@@ -139,10 +140,10 @@ function pickEditable(values: VehicleValues) {
     brand_name: values.brand_name.trim(),
     model_name: values.model_name.trim(),
     model_detail_name: values.model_detail_name.trim() || null,
-    company_class: idOf(values.company_class) ?? null,
+    company_class: toId(values.company_class) ?? null,
     model_year: values.model_year === '' ? null : Number(values.model_year),
     color: values.color.trim() || null,
   };
 }
 
-const idOf = (text: string | null): number | undefined => (text === null ? undefined : Number(text));
+const toId = (text: string | null): number | undefined => (text === null ? undefined : Number(text));

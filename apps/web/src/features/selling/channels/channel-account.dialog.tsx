@@ -21,7 +21,7 @@ interface ChannelAccountProps {
  * Links a company's account at a channel. The form starts empty, because stored tokens are never returned.
  */
 export function ChannelAccountDialog({ company, channel, disabledReason, onClose }: ChannelAccountProps) {
-  const bodyOf = ({ token, account }: { token: string; account: string }) => ({
+  const toBody = ({ token, account }: { token: string; account: string }) => ({
     company_id: company.id,
     provider: channel.provider,
     token,
@@ -29,8 +29,8 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
   });
   const { form, sending } = usePlainForm({
     initialValues: { token: '', account: '' },
-    validate: (values) => schemaErrors(channelAccountBody, bodyOf(values)),
-    save: (values) => call('linkChannelAccount', { body: bodyOf(values) }),
+    validate: (values) => schemaErrors(channelAccountBody, toBody(values)),
+    save: (values) => call('linkChannelAccount', { body: toBody(values) }),
     onSaved: () => {
       showSuccess(`${channel.label} is linked for ${company.name}.`);
       void queryClient.invalidateQueries();

@@ -27,19 +27,24 @@ interface ChannelsProps {
 export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   const channels = useSuspenseQuery(query('listSellChannels'));
   const reason = useAuthority().whyReadOnly(company.id);
-  const [linking, setLinking] = useState<SellChannelState | null>(null);
-  const [removing, setRemoving] = useState<SellChannelState | null>(null);
+  const [channelToLink, setChannelToLink] = useState<SellChannelState | null>(null);
+  const [channelToRemove, setChannelToRemove] = useState<SellChannelState | null>(null);
   usePreloadedLinking();
-  const offered = channels.data.filter(({ mode }) => mode !== 'off');
-  const accountOf = (channel: SellChannelState) =>
+  const availableChannels = channels.data.filter(({ mode }) => mode !== 'off');
+  const findAccount = (channel: SellChannelState) =>
     channel.companies.find(({ company_id }) => company_id === company.id);
 
   const actions = (channel: SellChannelState): RowAction[] => {
-    const link = { disabledReason: reason, onRun: () => setLinking(channel) };
-    if (accountOf(channel)?.is_linked !== true) return [{ label: 'Link', ...link }];
+    const link = { disabledReason: reason, onRun: () => setChannelToLink(channel) };
+    if (findAccount(channel)?.is_linked !== true) return [{ label: 'Link', ...link }];
     return [
       { label: 'Relink', ...link },
-      { label: 'Remove', disabledReason: reason, isDestructive: true, onRun: () => setRemoving(channel) },
+      {
+        label: 'Remove',
+        disabledReason: reason,
+        isDestructive: true,
+        onRun: () => setChannelToRemove(channel),
+      },
     ];
   };
 
@@ -56,7 +61,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
     >
       <RecordCards
         label="Sell channels"
-        rows={offered}
+        rows={availableChannels}
         rowId={({ provider }) => provider}
         rowName={({ label }) => label}
         actions={actions}
@@ -65,31 +70,31 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
         {(channel) => (
           <>
             <p>
-              {formatState(accountOf(channel))} {channel.mode === 'sandbox' && <SandboxMark />}
+              {formatState(findAccount(channel))} {channel.mode === 'sandbox' && <SandboxMark />}
             </p>
             {channel.provider === 'advent_resource' && <p>{ASSUMED_FORMAT}</p>}
           </>
         )}
       </RecordCards>
-      {linking !== null && (
+      {channelToLink !== null && (
         <ChannelAccountDialog
           company={company}
-          channel={linking}
+          channel={channelToLink}
           disabledReason={reason}
-          onClose={() => setLinking(null)}
+          onClose={() => setChannelToLink(null)}
         />
       )}
       <DeletionDialog
-        isOpen={removing !== null}
-        title={`Remove the ${removing?.label ?? ''} account of ${company.name}?`}
+        isOpen={channelToRemove !== null}
+        title={`Remove the ${channelToRemove?.label ?? ''} account of ${company.name}?`}
         confirmLabel="Remove"
         run={() =>
           call('unlinkChannelAccount', {
-            query: { company_id: company.id, provider: removing?.provider ?? 'fmh' },
+            query: { company_id: company.id, provider: channelToRemove?.provider ?? 'fmh' },
           })
         }
-        doneText={`The ${removing?.label ?? ''} account was removed.`}
-        onClose={() => setRemoving(null)}
+        doneText={`The ${channelToRemove?.label ?? ''} account was removed.`}
+        onClose={() => setChannelToRemove(null)}
       >
         Vehicles of {company.name} can't be sold there until you link an account again. Past sales are kept.
       </DeletionDialog>

@@ -21,7 +21,7 @@ const PER_PAGE = 100;
 
 interface HistoryProps {
   onOpen: (vehicle: { id: number }) => void;
-  /** Renders the button back to the vehicles; `isMain` while no offer is selected. */
+  /** Renders the button back to the vehicles; `isMain` is true while no offer is selected. */
   renderBack: (isMain: boolean) => ReactNode;
   onAdded: () => void;
 }
@@ -77,13 +77,13 @@ function HistoryFilters() {
   const { company_id, result, q } = useSearch({ from: '/shell/for-sale' });
   const navigate = useNavigate();
   const { data: companies = [] } = useQuery(companiesQuery);
-  const [typed, setTyped] = useState({ company_id, result, q: q ?? '' });
+  const [draftFilters, setDraftFilters] = useState({ company_id, result, q: q ?? '' });
   return (
     <form
       className={classes.filters}
       onSubmit={(event) => {
         event.preventDefault();
-        const { q: keyword, ...others } = typed;
+        const { q: keyword, ...others } = draftFilters;
         void navigate({
           to: '.',
           search: (before: object) => ({
@@ -98,23 +98,27 @@ function HistoryFilters() {
         label="Company"
         placeholder="All"
         options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-        chosen={typed.company_id === undefined ? [] : [String(typed.company_id)]}
+        chosen={draftFilters.company_id === undefined ? [] : [String(draftFilters.company_id)]}
         isClearable
-        onChange={([id]) => setTyped({ ...typed, company_id: id === undefined ? undefined : Number(id) })}
+        onChange={([id]) =>
+          setDraftFilters({ ...draftFilters, company_id: id === undefined ? undefined : Number(id) })
+        }
       />
       <FilterSelect
         label="Result"
         placeholder="All"
         options={RESULTS}
-        chosen={typed.result === undefined ? [] : [typed.result]}
+        chosen={draftFilters.result === undefined ? [] : [draftFilters.result]}
         isClearable
-        onChange={([next]) => setTyped({ ...typed, result: SELL_RESULTS.find((result) => result === next) })}
+        onChange={([next]) =>
+          setDraftFilters({ ...draftFilters, result: SELL_RESULTS.find((result) => result === next) })
+        }
       />
       <TextInput
         aria-label="Keyword"
         placeholder="Keyword: unit or VIN"
-        value={typed.q}
-        onChange={({ currentTarget }) => setTyped({ ...typed, q: currentTarget.value })}
+        value={draftFilters.q}
+        onChange={({ currentTarget }) => setDraftFilters({ ...draftFilters, q: currentTarget.value })}
       />
       <Button type="submit" size="sm" variant="default">
         Filter

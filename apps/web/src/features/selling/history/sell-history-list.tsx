@@ -27,19 +27,17 @@ interface SellHistoryListProps {
   onOpen: (vehicle: { id: number }) => void;
 }
 
-/** Lists offers of vehicles, newest first. More load near the end. */
+/** Lists offers of vehicles, newest first. More offers load near the end of the list. */
 export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHistoryListProps) {
   const history = useSellHistory(filters);
   const { layout, arrange } = useGridLayout('sell-history');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const { rows, error, retry } = history;
-  const isFiltered = [filters.q, filters.company_id, filters.result].some(
-    (candidate) => candidate !== undefined,
-  );
-  const nothing = (
+  const isFiltered = [filters.q, filters.company_id, filters.result].some((value) => value !== undefined);
+  const noOffers = (
     <PageEmpty text={isFiltered ? 'No offers match these filters.' : 'No vehicles have been offered yet.'} />
   );
-  const shared = {
+  const listProps = {
     label: 'Sell history',
     rows,
     rowId: ({ id }: SellHistoryItem) => String(id),
@@ -51,25 +49,25 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
     onNearEnd: history.loadMore,
     totalRows: history.count,
     topKey: JSON.stringify(filters),
-    empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : nothing,
+    empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : noOffers,
     tail: history.isEndMissing && <ListTail error={error} onRetry={retry} />,
   };
   if (isNarrow)
     return (
       <CardList
-        {...shared}
+        {...listProps}
         openLabel={({ vehicle }) => `Open ${vehicle.unit}`}
         renderCard={(row) => <OfferCard row={row} />}
       />
     );
   return (
     <DataGrid
-      {...shared}
+      {...listProps}
       columns={HISTORY_COLUMNS}
       pinned={HISTORY_PINNED}
       rowHeader="unit"
       rowName={({ vehicle }) => vehicle.unit}
-      isLoading={shared.isLoading || layout === undefined}
+      isLoading={listProps.isLoading || layout === undefined}
       sort={NO_SORT}
       onSort={() => {}}
       {...(layout ? { layout } : {})}

@@ -26,7 +26,7 @@ interface Column {
   render?: (row: NumberedOffer) => ReactNode;
 }
 
-const columnOf = ({ id, header, sizePx, priority, isNumber, value, render }: Column) =>
+const buildColumn = ({ id, header, sizePx, priority, isNumber, value, render }: Column) =>
   helper.display({
     id,
     header,
@@ -142,4 +142,4 @@ const COLUMNS: readonly Column[] = [
   { id: 'is_with_mmr', header: 'Is with MMR?', sizePx: 110, value: (row) => yesOrNo(row.is_with_mmr) },
 ];
 
-export const HISTORY_COLUMNS = COLUMNS.map(columnOf);
+export const HISTORY_COLUMNS = COLUMNS.map(buildColumn);

@@ -31,7 +31,7 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   const { store } = useSelectionEntries<SellValues>(SELL_NOW);
   const chosen = useChosenOffers(filters, selection);
 
-  /** Adds the offers to the selection by vehicle. Vehicles already in it keep their values. */
+  /** Adds the vehicles of the selected offers, with their values, to the selection. */
   function sellAgain() {
     store.put(chosen);
     setSelling(true);

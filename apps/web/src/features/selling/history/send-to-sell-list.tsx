@@ -6,7 +6,8 @@ interface SendToSellListProps {
 }
 
 /**
- * Renders the button that adds the selected offers to the sell list. It is primary when any is selected.
+ * Renders the button that adds the selected offers to the sell list. The button is primary once an offer is
+ * selected.
  */
 export const SendToSellList = ({ count, onSend }: SendToSellListProps) => (
   <Button

@@ -4,8 +4,8 @@ import { type SellValues, valuesOfOffer } from '../list/sell-kind.ts';
 import { type HistoryQuery, sellHistoryQuery } from './sell-history.queries.ts';
 
 /**
- * Returns values of the selected offers by vehicle. Of several offers the newest counts, which the list has
- * first.
+ * Returns the values of the selected offers by vehicle. A vehicle with several offers has the values of the
+ * newest one, which is listed first.
  */
 export function useChosenOffers(
   filters: HistoryQuery,

@@ -72,8 +72,8 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
 ];
 
 /**
- * Returns the request item of a vehicle. Includes the initial cost only if it is checked, and the grade only
- * if there is one.
+ * Returns the request item of a vehicle. Includes the initial cost only if the user chose to send it, and the
+ * grade only if there is one.
  */
 export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeof sellItem> {
   const { grade, initial_cost, initial_cost_selection: sendsCost, is_with_mmr, ...rest } = values;
@@ -105,11 +105,11 @@ export function sellChecksOf(
 ): string[] {
   const dollars = numberOf(price);
   const cents = dollars === undefined ? null : parseDollars(dollars);
-  const isPrice = typeof cents === 'number' && cents > 0 && auction !== null;
+  const hasPrice = typeof cents === 'number' && cents > 0 && auction !== null;
   const miles = numberOf(mileage);
-  const isReading = miles !== undefined && last !== null && miles !== last.mileage;
+  const hasReading = miles !== undefined && last !== null && miles !== last.mileage;
   const change = {
-    ...(isReading && {
+    ...(hasReading && {
       odometer: {
         mileage: miles,
         date: today(),
@@ -118,7 +118,7 @@ export function sellChecksOf(
         last,
       },
     }),
-    ...(isPrice && { sellPrice: { cents, valueCents: centsFromDollars(auction) } }),
+    ...(hasPrice && { sellPrice: { cents, valueCents: centsFromDollars(auction) } }),
   };
   return checkChange(change).map(checkText);
 }

@@ -26,7 +26,7 @@ interface SellPanelProps {
   /** Preselected channel; absent if a menu offers all of them. */
   channel?: ChosenChannel | undefined;
   onPosted?: () => void;
-  /** Renders the button back to the vehicles; `isMain` once all vehicles were accepted. */
+  /** Renders the button back to the vehicles; `isMain` is true once all vehicles were accepted. */
   renderBack: (isMain: boolean) => ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function SellPanel({
   channel,
   onOpen,
   openedId,
-  onPosted = nothing,
+  onPosted = doNothing,
   renderBack,
 }: SellPanelProps) {
   const kind = useMemo(() => sellKind(name), [name]);
@@ -145,7 +145,7 @@ function reasonNotToPost(
   return isIncomplete ? LOADING : undefined;
 }
 
-/** Vehicles that haven't loaded have unchecked values. */
+/** Values of vehicles that haven't loaded can't be validated. */
 const LOADING = 'The vehicles are still loading';
 
-const nothing = () => {};
+const doNothing = () => {};

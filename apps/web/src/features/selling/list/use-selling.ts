@@ -27,58 +27,63 @@ interface Review extends ChosenChannel {
   vehicles: readonly ReviewedVehicle[];
 }
 
-const FILL_IN = 'Please fill out all required fields';
+const FIELDS_MISSING = 'Please fill out all required fields';
 const MAX_REVIEWED = 1_000;
 
 /**
- * Sells the vehicles of a selection after a review. Accepted vehicles leave the selection at once; rejected
- * ones stay to be corrected.
+ * Sells the vehicles of a selection after a review. Accepted vehicles are removed from the selection
+ * immediately. Rejected vehicles stay so that the user can correct them.
  */
 export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
   const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
   const { data: me } = useQuery(meQuery);
   useSaleEnd(name, selection.mark, onPosted);
   const [review, setReview] = useState<Review | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
 
   async function begin(channel: ChosenChannel) {
-    if (isAsking || selection.isIncomplete || sellRun.read()?.isRunning) return;
+    if (isChecking || selection.isIncomplete || sellRun.read()?.isRunning) return;
     if (selection.rows.some(({ isComplete }) => !isComplete)) {
-      showProblem(FILL_IN);
+      showProblem(FIELDS_MISSING);
       // The channel menu returns its focus first.
       requestAnimationFrame(() => selection.leadRef.current?.('fix'));
       return;
     }
     selection.clearMarks();
-    setAsking(true);
+    setChecking(true);
     try {
-      const facts = await readFacts(channel, selection.ids);
-      setReview({ ...channel, vehicles: reviewSale(selection.rows, { ...facts, label: channel.label }) });
+      const reviewData = await readReviewData(channel, selection.ids);
+      setReview({
+        ...channel,
+        vehicles: reviewSale(selection.rows, { ...reviewData, label: channel.label }),
+      });
     } catch (error) {
       showError(error);
     }
-    setAsking(false);
+    setChecking(false);
   }
 
-  /** Sends the reviewed vehicles. Vehicles that can't be sent are marked and stay. */
+  /** Sends the reviewed vehicles. Marks vehicles that can't be sent and keeps them in the selection. */
   function send() {
     setReview(null);
     if (me === undefined || review === null) return;
     const { provider, vehicles } = review;
-    selection.mark(toRejectedTexts(vehicles.flatMap(unsentMark)));
-    const sendable = vehicles.filter(({ obstacle }) => obstacle === null).map(({ row }) => vehicleOf(row));
+    selection.mark(toRejectedTexts(vehicles.flatMap(toUnsentMarks)));
+    const sendable = vehicles
+      .filter(({ obstacle }) => obstacle === null)
+      .map(({ row }) => toSaleVehicle(row));
     void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sendable });
   }
 
-  return { run, begin, isChecking: isAsking, send, review, dropReview: () => setReview(null) };
+  return { run, begin, isChecking, send, review, dropReview: () => setReview(null) };
 }
 
-const vehicleOf = (row: SelectedRow<SellValues>) => ({
+const toSaleVehicle = (row: SelectedRow<SellValues>) => ({
   companyId: row.company.id,
   item: sellItemOf(row.id, row.values),
 });
 
-const unsentMark = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
+const toUnsentMarks = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
   obstacle === null ? [] : [{ vehicleId: row.id, companyId: row.company.id, ...obstacle }];
 
 /** Shows the errors of a rejected sale at their vehicles. Calls `onPosted` when all vehicles were sent. */
@@ -99,7 +104,7 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
 }
 
 /** Fetches the channel's existing offers and linked accounts. */
-async function readFacts({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
+async function readReviewData({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
   const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
   const listed = new Map<number, Listing>();
   for (let from = 0; from < vehicleIds.length; from += MAX_REVIEWED) {

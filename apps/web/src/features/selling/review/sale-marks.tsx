@@ -8,7 +8,7 @@ export interface UnsentMark {
   vehicleId: number;
   companyId: number;
   text: string;
-  /** True if the account of its company isn't linked. */
+  /** True if the vehicle's company has no linked account. */
   isUnlinked: boolean;
 }
 

@@ -18,26 +18,26 @@ interface SaleReviewProps {
 }
 
 export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleReviewProps) {
-  const [place, setPlace] = useState<TableState>(FIRST_PAGE);
-  const [columns] = useState(() => columnsFor(label, hasSeveralCompanies(vehicles)));
+  const [tableState, setTableState] = useState<TableState>(FIRST_PAGE);
+  const [columns] = useState(() => buildColumns(label, hasSeveralCompanies(vehicles)));
   const sendable = vehicles.filter(({ obstacle }) => obstacle === null);
-  const toCheck = sendable.filter(({ findings }) => findings.length > 0).length;
+  const toCheckCount = sendable.filter(({ findings }) => findings.length > 0).length;
   const unsendableCount = vehicles.length - sendable.length;
-  const listed = vehicles.filter(({ listing }) => listing !== null).length;
+  const listedCount = vehicles.filter(({ listing }) => listing !== null).length;
   // Companies without a linked account have one line each, above the table.
-  const listedRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
+  const tableRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
   const tableRef = useRef<HTMLDivElement>(null);
 
   /** Focuses the first finding. Vehicles with findings are sorted first. */
   function showFirstFinding() {
-    flushSync(() => setPlace(FIRST_PAGE));
+    flushSync(() => setTableState(FIRST_PAGE));
     tableRef.current?.querySelector<HTMLElement>('[data-finding]')?.focus();
   }
 
   return (
     <FormDialog
       title={`Review sale with ${label}`}
-      submitLabel={`Send ${counted(sendable.length, 'vehicle')}${toCheck > 0 ? ' anyway' : ''}`}
+      submitLabel={`Send ${counted(sendable.length, 'vehicle')}${toCheckCount > 0 ? ' anyway' : ''}`}
       cancelLabel="Back"
       isWide
       isSaving={false}
@@ -50,11 +50,13 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
       <div className={classes.review}>
         <p className={classes.lead}>
           <span>
-            {listed > 0 ? `${counted(listed, 'vehicle')} previously listed.` : 'Nothing has been sent yet.'}
+            {listedCount > 0
+              ? `${counted(listedCount, 'vehicle')} previously listed.`
+              : 'Nothing has been sent yet.'}
           </span>{' '}
-          {toCheck > 0 && (
+          {toCheckCount > 0 && (
             <button type="button" className={classes.findingLink} onClick={showFirstFinding}>
-              {counted(toCheck, 'vehicle')} to check
+              {counted(toCheckCount, 'vehicle')} to check
             </button>
           )}{' '}
           {unsendableCount > 0 && (
@@ -71,12 +73,12 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
         <div ref={tableRef}>
           <SimpleTable
             label="Vehicles to send"
-            rows={listedRows}
+            rows={tableRows}
             rowId={({ row }) => String(row.id)}
             rowName={({ row }) => row.unit}
             columns={columns}
-            state={place}
-            onStateChange={setPlace}
+            state={tableState}
+            onStateChange={setTableState}
             isDense
             empty={null}
           />
@@ -102,11 +104,11 @@ function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
         <dt>Total</dt>
         <dd>{counted(vehicles.length, 'vehicle')}</dd>
       </div>
-      {sums.map(([name, { dollars, count }, write]) => (
+      {sums.map(([name, { dollars, count }, format]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {write(dollars)}{' '}
+            {format(dollars)}{' '}
             {count < vehicles.length && (
               <small>
                 {figures.count(count)} of {figures.count(vehicles.length)}
@@ -122,7 +124,7 @@ function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
 const hasSeveralCompanies = (vehicles: readonly ReviewedVehicle[]): boolean =>
   new Set(vehicles.map(({ row }) => row.company.id)).size > 1;
 
-const columnsFor = (label: string, isCompanyShown: boolean): readonly TableColumn<ReviewedVehicle>[] => [
+const buildColumns = (label: string, isCompanyShown: boolean): readonly TableColumn<ReviewedVehicle>[] => [
   {
     id: 'vehicle',
     title: 'Vehicle',

@@ -16,7 +16,7 @@ export interface ReviewedVehicle {
   listing: Listing | null;
   /** Reasons to check the vehicle. It is sent anyway. */
   findings: readonly string[];
-  /** Reason why it can't be sent; null if it can. */
+  /** Reason why the vehicle can't be sent; null if it can be. */
   obstacle: { text: string; isUnlinked: boolean } | null;
 }
 
@@ -25,7 +25,7 @@ export interface Listing {
   price: number;
 }
 
-interface ReviewFacts {
+interface ReviewData {
   label: string;
   listed: ReadonlyMap<number, Listing>;
   companies: SellChannelState['companies'];
@@ -37,15 +37,16 @@ interface ReviewFacts {
  */
 export function reviewSale(
   rows: readonly SelectedRow<SellValues>[],
-  { label, listed, companies }: ReviewFacts,
+  { label, listed, companies }: ReviewData,
 ): ReviewedVehicle[] {
-  const usable = new Set(
+  const usableCompanyIds = new Set(
     companies
       .filter(({ is_linked, is_re_access_required }) => is_linked && !is_re_access_required)
       .map(({ company_id }) => company_id),
   );
   const findObstacle = ({ status, company }: SelectedRow<SellValues>): ReviewedVehicle['obstacle'] => {
-    if (!usable.has(company.id)) return { text: formatLinkFirst(label, company.name), isUnlinked: true };
+    if (!usableCompanyIds.has(company.id))
+      return { text: formatLinkFirst(label, company.name), isUnlinked: true };
     return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, isUnlinked: false } : null;
   };
   const vehicles = rows.map((row) => {
@@ -56,23 +57,23 @@ export function reviewSale(
       price,
       difference: priceAbove(row.values.price, row.payoff),
       listing,
-      findings: listing === null ? row.checks : [...row.checks, listedText(listing, price)],
+      findings: listing === null ? row.checks : [...row.checks, formatListing(listing, price)],
       obstacle: findObstacle(row),
     };
   });
-  return vehicles.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return vehicles.toSorted((a, b) => getRank(a) - getRank(b));
 }
 
-function rankOf({ obstacle, findings }: ReviewedVehicle): number {
+function getRank({ obstacle, findings }: ReviewedVehicle): number {
   if (obstacle !== null) return 1;
   return findings.length > 0 ? 0 : 2;
 }
 
-const listedText = ({ day, price: before }: Listing, price: number): string =>
-  `Listed on ${figures.date(day)} at ${figures.usd(before)}. Sending lists it again at ` +
+const formatListing = ({ day, price: listedPrice }: Listing, price: number): string =>
+  `Listed on ${figures.date(day)} at ${figures.usd(listedPrice)}. Sending lists it again at ` +
   `${figures.usd(price)}.`;
 
-/** Vehicles that aren't sent because the account of their company isn't linked. */
+/** Company without a linked account, and the number of its vehicles, which can't be sent. */
 export interface UnlinkedCompany {
   companyId: number;
   text: string;
@@ -82,10 +83,10 @@ export interface UnlinkedCompany {
 /** Returns the companies without a linked account, with the number of their vehicles. */
 export function unlinkedCompanies(vehicles: readonly ReviewedVehicle[]): UnlinkedCompany[] {
   const unlinked = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked === true);
-  return [...Map.groupBy(unlinked, ({ row }) => row.company.id)].map(([companyId, own]) => ({
+  return [...Map.groupBy(unlinked, ({ row }) => row.company.id)].map(([companyId, companyVehicles]) => ({
     companyId,
-    text: own[0]?.obstacle?.text ?? '',
-    count: own.length,
+    text: companyVehicles[0]?.obstacle?.text ?? '',
+    count: companyVehicles.length,
   }));
 }
 
@@ -104,13 +105,13 @@ export interface ReviewSums {
 
 /** Sums the amounts of vehicles. The difference covers only vehicles with a payoff. */
 export const computeSums = (vehicles: readonly ReviewedVehicle[]): ReviewSums => ({
-  price: sumOf(vehicles.map(({ price }) => price)),
-  auction: sumOf(vehicles.map(({ row }) => row.auction)),
-  payoff: sumOf(vehicles.map(({ row }) => row.payoff)),
-  difference: sumOf(vehicles.map(({ difference }) => difference)),
+  price: sumAmounts(vehicles.map(({ price }) => price)),
+  auction: sumAmounts(vehicles.map(({ row }) => row.auction)),
+  payoff: sumAmounts(vehicles.map(({ row }) => row.payoff)),
+  difference: sumAmounts(vehicles.map(({ difference }) => difference)),
 });
 
-function sumOf(amounts: readonly (number | null)[]): ReviewSum {
+function sumAmounts(amounts: readonly (number | null)[]): ReviewSum {
   const cents = amounts.flatMap((dollars) => (dollars === null ? [] : [centsFromDollars(dollars)]));
   return { dollars: cents.length === 0 ? null : dollarsFromCents(sumCents(cents)), count: cents.length };
 }

@@ -7,8 +7,8 @@ import type { PendingCall } from './pending-sale.ts';
 
 const MAX_ROWS = 1_000;
 /** If the user left during a request, the server may take a few seconds to store the result. */
-const TRIES = 5;
-const TRY_AGAIN_MS = 1_000;
+const MAX_TRIES = 5;
+const RETRY_DELAY_MS = 1_000;
 
 /** Returns the ID of the newest row of the history; 0 if there is none. */
 export async function readNewestId(): Promise<number> {
@@ -26,25 +26,25 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
  */
 export async function findStoredItems(calls: readonly PendingCall[]): Promise<SellHistoryItem[]> {
   const items: SellHistoryItem[] = [];
-  for (const call of calls) items.push(...(await findRowsOnceBack(call)));
+  for (const call of calls) items.push(...(await findRowsWithRetries(call)));
   return items;
 }
 
-async function findRowsOnceBack(call: PendingCall): Promise<SellHistoryItem[]> {
+async function findRowsWithRetries(call: PendingCall): Promise<SellHistoryItem[]> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await findRows(call);
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
-      await untilBack(pauseMs(tries));
+      await waitForConnection(pauseMs(tries));
     }
   }
 }
 
-/** Waits until another request reaches the server, but at most this long. */
-const untilBack = (longestMs: number) =>
+/** Waits until another request reaches the server, but at most `maxMs`. */
+const waitForConnection = (maxMs: number) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(end, longestMs);
+    const timer = setTimeout(end, maxMs);
     const unsubscribe = connection.subscribe(() => {
       if (!connection.isLost()) end();
     });
@@ -61,9 +61,9 @@ async function findRows({ vehicles, provider, newestId }: PendingCall): Promise<
     const query = { vehicle_id: vehicleIds, per: MAX_ROWS };
     const { data } = await call('listSellHistory', { query });
     const rows = data.items.filter((row) => row.provider === provider && row.id > newestId);
-    // Rows are sorted newest first, and the newest row of a vehicle counts.
+    // Rows are sorted newest first. Reversing them keeps the newest row of each vehicle.
     const byVehicle = new Map(rows.toReversed().map((row) => [row.vehicle.id, row]));
-    if (byVehicle.size === vehicles.length || tries === TRIES) return [...byVehicle.values()];
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    if (byVehicle.size === vehicles.length || tries === MAX_TRIES) return [...byVehicle.values()];
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   }
 }

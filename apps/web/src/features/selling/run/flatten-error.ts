@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shell/api/api-error.ts';
 
 /** Field of a vehicle in one of several lists: '1.items.3.price'. */
-const IN_LIST = /^(\d+)\.items\.(\d+)(\..+)?$/;
+const LIST_FIELD = /^(\d+)\.items\.(\d+)(\..+)?$/;
 
 /**
  * Renumbers the fields of a rejected sale as if its lists were concatenated: '1.items.3.price' after a list
@@ -11,11 +11,11 @@ export function flattenError(error: unknown, companyIds: readonly number[]): unk
   if (!(error instanceof ApiError)) return error;
   const lengths = [...Map.groupBy(companyIds, (id) => id).values()].map(({ length }) => length);
   const errors = Object.fromEntries(
-    Object.entries(error.errors).flatMap(([name, texts]) => {
-      const [, list, place, field = ''] = IN_LIST.exec(name) ?? [];
-      if (list === undefined || place === undefined) return [];
-      const before = lengths.slice(0, Number(list)).reduce((sum, length) => sum + length, 0);
-      return [[`${before + Number(place)}${field}`, texts]];
+    Object.entries(error.errors).flatMap(([name, messages]) => {
+      const [, listIndex, itemIndex, field = ''] = LIST_FIELD.exec(name) ?? [];
+      if (listIndex === undefined || itemIndex === undefined) return [];
+      const offset = lengths.slice(0, Number(listIndex)).reduce((sum, length) => sum + length, 0);
+      return [[`${offset + Number(itemIndex)}${field}`, messages]];
     }),
   );
   return new ApiError(error.status, {

@@ -1,7 +1,7 @@
 /**
- * Runs the work while no other tab of the user sells. Returns false if another tab does and the work
- * shouldn't wait. Closing or reloading a tab releases its lock. Browsers have no locks on plain HTTP, where
- * tabs aren't coordinated.
+ * Runs the work while no other tab of the user is selling. With 'if free', returns false without running the
+ * work if another tab is selling. Closing or reloading a tab releases its lock. Browsers don't offer locks on
+ * plain HTTP, so tabs aren't coordinated there.
  */
 export async function withSaleLock(
   userId: number,

@@ -29,7 +29,7 @@ interface SellResultsProps {
 
 /** Shows the channel's response for each vehicle, and the progress of the sale. */
 export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
-  const [place, setPlace] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
+  const [tableState, setTableState] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
   usePendingResults(run, onAccepted);
   return (
     <section aria-label="Results" className={classes.results}>
@@ -52,8 +52,8 @@ export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
         rowId={({ id }) => String(id)}
         rowName={({ vehicle }) => vehicle.unit}
         columns={COLUMNS}
-        state={place}
-        onStateChange={setPlace}
+        state={tableState}
+        onStateChange={setTableState}
         empty={<PageEmpty text="No response yet." />}
       />
     </section>
@@ -77,11 +77,11 @@ function formatProgress({ isRunning, isChecking = false, items, count }: SellRun
       'this page.'
     );
   const accepted = items.filter(({ result }) => result === 'success').length;
-  const open = items.filter(({ result }) => result === null).length;
+  const pendingCount = items.filter(({ result }) => result === null).length;
   return [
     `${figures.count(accepted)} of ${counted(count, 'vehicle')} accepted`,
     ...(items.length < count ? [`${figures.count(count - items.length)} not sent`] : []),
-    ...(open > 0 ? [`${figures.count(open)} without a response yet`] : []),
+    ...(pendingCount > 0 ? [`${figures.count(pendingCount)} without a response yet`] : []),
   ].join(', ');
 }
 
@@ -96,15 +96,15 @@ function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onA
   const { data } = history;
   usePollingWhileRunning(history, { isRunning: pending.length > 0, topic: 'selling' });
   useEffect(() => {
-    const open = new Set(pending.map(({ id }) => id));
-    const resolved = (data?.items ?? []).filter(({ id, result }) => open.has(id) && result !== null);
+    const pendingIds = new Set(pending.map(({ id }) => id));
+    const resolved = (data?.items ?? []).filter(({ id, result }) => pendingIds.has(id) && result !== null);
     if (resolved.length === 0) return;
     sellRun.renew(resolved);
     onAccepted(resolved.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id));
   });
 }
 
-/** Offers to change the status of accepted vehicles, because selling doesn't change it. */
+/** Renders a button that changes the status of accepted vehicles, because selling doesn't change it. */
 function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
   const [isSaving, setSaving] = useState(false);
   const accepted = items.filter(({ result }) => result === 'success');

@@ -46,13 +46,13 @@ export interface SaleEnd {
 }
 
 /** A sale interrupted longer ago isn't resumed, because prices and plans may have changed. */
-const LASTS_MS = 3_600_000;
+const MAX_INTERRUPTION_MS = 3_600_000;
 
 let run: SellRun | null = null;
 const listeners = new Set<() => void>();
 const endListeners = new Set<(end: SaleEnd) => void>();
 
-function show(next: SellRun | null) {
+function setRun(next: SellRun | null) {
   run = next;
   for (const listener of listeners) listener();
 }
@@ -71,23 +71,23 @@ export const sellRun = {
     };
   },
   /** Clears the results, so that the vehicles can be changed and sold again. */
-  clear: () => show(null),
+  clear: () => setRun(null),
   renew(items: readonly SellHistoryItem[]) {
     if (run === null) return;
     const newer = new Map(items.map((item) => [item.id, item]));
-    show({ ...run, items: run.items.map((item) => newer.get(item.id) ?? item) });
+    setRun({ ...run, items: run.items.map((item) => newer.get(item.id) ?? item) });
   },
   /** Sells vehicles in as many requests as needed. Stops at the first rejected request. */
   async begin({ userId, selection, provider, vehicles }: SaleOrder): Promise<void> {
     if (run?.isRunning) return;
     const label = SELL_CHANNEL_LABELS[provider];
-    show({ selection, label, count: vehicles.length, items: [], isRunning: true });
-    const isBegun = await withSaleLock(userId, 'if free', async () => {
-      const newestId = await readNewestId().catch(noticeNothingSent);
+    setRun({ selection, label, count: vehicles.length, items: [], isRunning: true });
+    const isStarted = await withSaleLock(userId, 'if free', async () => {
+      const newestId = await readNewestId().catch(endUnstartedSale);
       if (newestId === null) return;
       try {
         const sale = { selection, provider, startedAt: Date.now(), newestId };
-        const calls = chunksOf(vehicles).map((chunk, index) => ({
+        const calls = splitIntoChunks(vehicles).map((chunk, index) => ({
           ...sale,
           index,
           vehicles: chunk,
@@ -95,14 +95,14 @@ export const sellRun = {
         }));
         await pendingSale.clear(userId);
         await pendingSale.write(userId, calls);
-        await work(userId, calls, { items: [], unsent: [] });
+        await sendCalls(userId, calls, { items: [], unsent: [] });
       } catch (error) {
-        show(null);
+        setRun(null);
         showError(error);
       }
     });
-    if (isBegun) return;
-    show(null);
+    if (isStarted) return;
+    setRun(null);
     showProblem('Vehicles are being sold in another tab. Wait until that sale is finished.');
   },
   /**
@@ -114,65 +114,71 @@ export const sellRun = {
       const calls = await pendingSale.read(userId);
       const [first] = calls;
       if (first === undefined || run !== null) return;
-      if (Date.now() - first.startedAt > LASTS_MS) {
+      if (Date.now() - first.startedAt > MAX_INTERRUPTION_MS) {
         await pendingSale.clear(userId);
         showProblem("A sale was interrupted. Vehicles that weren't sold are still selected.");
         return;
       }
-      show({ ...startRun(calls), items: [], isRunning: true });
+      setRun({ ...getSaleInfo(calls), items: [], isRunning: true });
       try {
         const results = await findResults(calls.filter(({ isSent }) => isSent));
         removeAccepted(userId, first.selection, results.items);
-        await work(userId, calls, results);
+        await sendCalls(userId, calls, results);
       } catch (error) {
-        show(null);
+        setRun(null);
         showError(error);
       }
     });
   },
 };
 
-/** Sends the unsent requests. Keeps the remaining ones when the user leaves the page or the session ends. */
-async function work(userId: number, calls: readonly PendingCall[], earlier: CallResults): Promise<void> {
-  const facts = startRun(calls);
+/**
+ * Sends the unsent requests. Requests that couldn't be sent stay stored when the user leaves the page or the
+ * session ends.
+ */
+async function sendCalls(userId: number, calls: readonly PendingCall[], earlier: CallResults): Promise<void> {
+  const saleInfo = getSaleInfo(calls);
   let { items, unsent } = earlier;
   let requestError: SaleEnd['requestError'] = null;
   for (const next of calls.filter(({ isSent }) => !isSent)) {
-    show({ ...facts, items, isRunning: true });
-    const showCheck = () => show({ ...facts, items, isRunning: true, isChecking: true });
+    setRun({ ...saleInfo, items, isRunning: true });
+    const showCheck = () => setRun({ ...saleInfo, items, isRunning: true, isChecking: true });
     const results = await sendCall(userId, next, showCheck);
-    if (results === 'signed out') show(null);
+    if (results === 'signed out') setRun(null);
     if (typeof results === 'string') return;
     items = [...items, ...results.items];
     unsent = [...unsent, ...results.unsent];
-    removeAccepted(userId, facts.selection, results.items);
+    removeAccepted(userId, saleInfo.selection, results.items);
     if (results.requestError === undefined) continue;
-    requestError = { error: results.requestError, vehicles: inOrder(next.vehicles) };
+    requestError = { error: results.requestError, vehicles: sortByCompany(next.vehicles) };
     break;
   }
   await pendingSale.clear(userId);
   const count = items.length + unsent.length;
-  end({ ...facts, count, items, isRunning: false }, { selection: facts.selection, requestError, unsent });
+  end(
+    { ...saleInfo, count, items, isRunning: false },
+    { selection: saleInfo.selection, requestError, unsent },
+  );
 }
 
 /** Ends a sale that couldn't start. */
-function noticeNothingSent(error: unknown): null {
-  show(null);
+function endUnstartedSale(error: unknown): null {
+  setRun(null);
   if (error instanceof ConnectionError) showProblem('No connection. Nothing was sent.');
   else showError(error);
   return null;
 }
 
-function end(ended: SellRun, saleEnd: SaleEnd) {
-  show(ended.items.length === 0 ? null : ended);
+function end(endedRun: SellRun, saleEnd: SaleEnd) {
+  setRun(endedRun.items.length === 0 ? null : endedRun);
   if (saleEnd.requestError !== null) showError(saleEnd.requestError.error);
-  else noticeSaleEnd(ended.items, saleEnd.unsent);
+  else showSaleNotice(endedRun.items, saleEnd.unsent);
   void queryClient.invalidateQueries();
   // Iterates over a copy, because a listener may subscribe again.
   for (const listener of new Set(endListeners)) listener(saleEnd);
 }
 
-function noticeSaleEnd(items: readonly SellHistoryItem[], unsent: readonly UnsentVehicle[]) {
+function showSaleNotice(items: readonly SellHistoryItem[], unsent: readonly UnsentVehicle[]) {
   const failed = items.filter(({ result }) => result === 'failed').length + unsent.length;
   const open = items.filter(({ result }) => result === null).length;
   const count = items.length + unsent.length;
@@ -191,7 +197,7 @@ function removeAccepted(userId: number, selection: string, items: readonly SellH
 }
 
 /** Derives the selection, label and vehicle count of a sale from its requests. */
-function startRun(calls: readonly PendingCall[]) {
+function getSaleInfo(calls: readonly PendingCall[]) {
   const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
   return {
     selection,
@@ -200,12 +206,12 @@ function startRun(calls: readonly PendingCall[]) {
   };
 }
 
-function chunksOf(vehicles: readonly SaleVehicle[]): SaleVehicle[][] {
+function splitIntoChunks(vehicles: readonly SaleVehicle[]): SaleVehicle[][] {
   const chunks: SaleVehicle[][] = [];
   for (let from = 0; from < vehicles.length; from += MAX_VEHICLES_PER_SALE)
     chunks.push(vehicles.slice(from, from + MAX_VEHICLES_PER_SALE));
   return chunks;
 }
 
-const inOrder = (vehicles: readonly SaleVehicle[]) =>
+const sortByCompany = (vehicles: readonly SaleVehicle[]) =>
   [...Map.groupBy(vehicles, ({ companyId }) => companyId).values()].flat();

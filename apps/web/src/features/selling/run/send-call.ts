@@ -9,11 +9,11 @@ export interface UnsentVehicle {
   vehicleId: number;
   companyId: number;
   message: string;
-  /** True if the account of its company isn't linked. */
+  /** True if the vehicle's company has no linked account. */
   isUnlinked: boolean;
 }
 
-/** Rows of requests, and vehicles that have none. */
+/** Rows of the sell history that requests added, and vehicles without such a row. */
 export interface CallResults {
   items: readonly SellHistoryItem[];
   unsent: readonly UnsentVehicle[];
@@ -33,7 +33,9 @@ window.addEventListener('pageshow', () => {
   isLeaving = false;
 });
 
-/** Sends a request and stores it as sent beforehand. Calls `onLost` before it looks up a lost response. */
+/**
+ * Stores a request as sent, then sends it. If the response is lost, calls `onLost` and looks up the result.
+ */
 export async function sendCall(
   userId: number,
   next: PendingCall,
@@ -68,15 +70,15 @@ async function findResultsAfter(error: unknown, call: PendingCall): Promise<Call
 /** Returns the rows of sent requests. Vehicles without a row weren't sent. */
 export async function findResults(calls: readonly PendingCall[]): Promise<CallResults> {
   const items = await findStoredItems(calls);
-  const answered = new Set(items.map(({ vehicle }) => vehicle.id));
+  const vehicleIdsWithRow = new Set(items.map(({ vehicle }) => vehicle.id));
   const unsent = calls
     .flatMap(({ vehicles }) => vehicles)
-    .filter(({ item }) => !answered.has(item.vehicle_id))
-    .map((vehicle) => unsentVehicle(vehicle, { message: INTERRUPTED, isUnlinked: false }));
+    .filter(({ item }) => !vehicleIdsWithRow.has(item.vehicle_id))
+    .map((vehicle) => toUnsentVehicle(vehicle, { message: INTERRUPTED, isUnlinked: false }));
   return { items, unsent };
 }
 
-const unsentVehicle = (
+const toUnsentVehicle = (
   { companyId, item }: SaleVehicle,
   reason: Pick<UnsentVehicle, 'message' | 'isUnlinked'>,
 ): UnsentVehicle => ({ vehicleId: item.vehicle_id, companyId, ...reason });
@@ -85,14 +87,14 @@ function listUnsent({ company_id, result, message, items }: SellOutcome, vehicle
   if (result !== 'failed' || items.length > 0) return [];
   return vehicles
     .filter(({ companyId }) => companyId === company_id)
-    .map((vehicle) => unsentVehicle(vehicle, { message, isUnlinked: true }));
+    .map((vehicle) => toUnsentVehicle(vehicle, { message, isUnlinked: true }));
 }
 
 function toOffers({ provider, vehicles }: PendingCall) {
   const byCompany = Map.groupBy(vehicles, ({ companyId }) => companyId);
-  return [...byCompany].map(([company_id, own]) => ({
+  return [...byCompany].map(([company_id, companyVehicles]) => ({
     company_id,
     provider,
-    items: own.map(({ item }) => item),
+    items: companyVehicles.map(({ item }) => item),
   }));
 }
