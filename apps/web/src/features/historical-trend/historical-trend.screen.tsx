@@ -40,7 +40,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   const sumOf = (read: (figures: TrendFigures) => number) =>
     trend.data?.reduce((sum, brand) => sum + read(brand), 0) ?? 0;
   const manual = sumOf((brand) => brand.manual);
-  const estimated = estimatedText(
+  const estimatedNote = estimatedText(
     sumOf((brand) => brand.by_price),
     sumOf(({ valued }) => Math.max(...Object.values(valued))),
   );
@@ -52,7 +52,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
         <>
           Market values by make, model and year, with those of a year ago
           {manual > 0 && `. ${counted(manual, 'price')} set manually ${manual === 1 ? 'is' : 'are'} excluded`}
-          {estimated !== null && (
+          {estimatedNote !== null && (
             <>
               {'. '}
               <Link
@@ -60,7 +60,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
                 search={{ ...search, value_basis: 'price' }}
                 className={classes.link}
               >
-                {estimated}
+                {estimatedNote}
               </Link>
             </>
           )}

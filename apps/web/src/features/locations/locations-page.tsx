@@ -31,7 +31,7 @@ export function LocationsPage({ company, search, isDetailed = false, ...pageProp
   const reason = useAuthority().whyReadOnly(company.id);
   const chosen = locations.data.find(({ id }) => id === search.id);
   const isDeleting = search.dialog === 'delete' && reason === undefined;
-  const add = <AddButton label="Add location" disabledReason={reason} onAdd={() => open('add')} />;
+  const addButton = <AddButton label="Add location" disabledReason={reason} onAdd={() => open('add')} />;
   usePreloadedDialog();
 
   const actions = ({ id }: Location): RowAction[] => [
@@ -40,14 +40,14 @@ export function LocationsPage({ company, search, isDetailed = false, ...pageProp
   ];
 
   return (
-    <Page {...pageProps} actions={locations.data.length > 0 && add} queries={[locations]}>
+    <Page {...pageProps} actions={locations.data.length > 0 && addButton} queries={[locations]}>
       <RecordCards
         label="Locations"
         rows={locations.data}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         actions={actions}
-        empty={<PageEmpty text="If you want to add location please hit the button.">{add}</PageEmpty>}
+        empty={<PageEmpty text="If you want to add location please hit the button.">{addButton}</PageEmpty>}
       >
         {(location) => (
           <CardFacts

@@ -20,7 +20,7 @@ export function ExpiredInvitation({ token }: { token: string }) {
     save: () => call('renewInvitation', { params: { token } }),
     onSaved: ({ data, message = '' }) => setRenewal({ message, isInOutbox: data.is_outbox }),
   });
-  const back = <Link to={paths.login}>Back to sign in</Link>;
+  const backLink = <Link to={paths.login}>Back to sign in</Link>;
   if (renewal) {
     return (
       <VisitorPage title="Invitation" explained={<output>{renewal.message}</output>}>
@@ -29,13 +29,13 @@ export function ExpiredInvitation({ token }: { token: string }) {
             This demo doesn't send email. <Link to={paths.outbox}>Open the outbox</Link>
           </p>
         )}
-        {back}
+        {backLink}
       </VisitorPage>
     );
   }
   return (
     <VisitorPage title="This invitation no longer works" explained={EXPLANATION}>
-      <VisitorForm submitLabel="Send a new one" {...sending} foot={back}>
+      <VisitorForm submitLabel="Send a new one" {...sending} foot={backLink}>
         {null}
       </VisitorForm>
     </VisitorPage>

@@ -52,15 +52,15 @@ export function MembersScreen({ company, tabs }: MembersProps) {
   }
 
   const actions = (row: Member): RowAction[] => {
-    const remove = { disabledReason: reason, isDestructive: true, onRun: () => setMemberToRemove(row) };
+    const removeAction = { disabledReason: reason, isDestructive: true, onRun: () => setMemberToRemove(row) };
     if (row.invitation)
       return [
         { label: 'Resend', disabledReason: reason, onRun: () => void resendInvitation(row) },
-        { label: 'Revoke', ...remove },
+        { label: 'Revoke', ...removeAction },
       ];
     return [
       { label: 'Change role', disabledReason: reason, onRun: () => open('edit', row.id ?? 0) },
-      { label: 'Remove', ...remove },
+      { label: 'Remove', ...removeAction },
     ];
   };
 

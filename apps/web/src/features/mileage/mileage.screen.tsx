@@ -59,7 +59,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const chosen = records.data?.records.find(({ id }) => id === search.id);
   const close = () => change({ dialog: undefined, id: undefined });
-  const add = vehicle && (
+  const addButton = vehicle && (
     <AddButton label="Add mileage" disabledReason={reason} onAdd={() => change({ dialog: 'add' })} />
   );
   usePreloadedDialog();
@@ -67,7 +67,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
   return (
     <Page
       title="Mileage"
-      actions={!isNarrow && add}
+      actions={!isNarrow && addButton}
       filters={<VehicleHeader vehicle={vehicle} />}
       queries={[vehicleQuery, records]}
     >

@@ -62,7 +62,7 @@ export function OperationReportsScreen() {
   const close = () => change({ dialog: undefined, id: undefined });
   const chosen = rows?.find((report) => report.id === id);
   const reason = chosen && whyReadOnly(chosen.company.id);
-  const add = (
+  const addButton = (
     <AddButton label="Add report" disabledReason={reasonNotToAdd} onAdd={() => change({ dialog: 'add' })} />
   );
   const actions = (report: OperationReport): RowAction[] => [
@@ -83,7 +83,7 @@ export function OperationReportsScreen() {
       title="Operation Reports"
       subtitle="Workload, revenue and availability from your rental system"
       marks={rows?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
-      actions={rows && rows.length > 0 && add}
+      actions={rows && rows.length > 0 && addButton}
       filters={<ReportFilters search={filters} onChange={change} />}
       queries={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
     >
@@ -101,7 +101,10 @@ export function OperationReportsScreen() {
           state={UNSORTED}
           onStateChange={() => {}}
           empty={
-            <NoReports isFiltered={Object.values(filters).some((value) => value !== undefined)} add={add} />
+            <NoReports
+              isFiltered={Object.values(filters).some((value) => value !== undefined)}
+              addButton={addButton}
+            />
           }
         />
       )}
@@ -178,8 +181,8 @@ function formatNames(names: readonly string[]) {
   );
 }
 
-function NoReports({ isFiltered, add }: { isFiltered: boolean; add: React.ReactNode }) {
-  if (!isFiltered) return <PageEmpty text="There are no operation reports yet.">{add}</PageEmpty>;
+function NoReports({ isFiltered, addButton }: { isFiltered: boolean; addButton: React.ReactNode }) {
+  if (!isFiltered) return <PageEmpty text="There are no operation reports yet.">{addButton}</PageEmpty>;
   return (
     <PageNothingFound text="No reports match these filters.">
       <Button variant="default" renderRoot={(props) => <Link to={paths.operationReports} {...props} />}>

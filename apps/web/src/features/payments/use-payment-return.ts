@@ -19,9 +19,9 @@ class Unmounted extends Error {}
 /** Handles the return from the payment provider and returns the state to show. */
 export function usePaymentReturn({ transaction, status, ...handlers }: PaymentReturn): ReturnPhase {
   const [phase, setPhase] = useState<ReturnPhase>('none');
-  const latest = useRef(handlers);
+  const latestHandlers = useRef(handlers);
   useEffect(() => {
-    latest.current = handlers;
+    latestHandlers.current = handlers;
   });
   useEffect(() => {
     if (transaction === undefined || status === undefined) return;
@@ -29,15 +29,15 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
     const { signal } = unmounting;
     followReturn({
       status,
-      check: () => latest.current.check(transaction),
-      cancel: () => latest.current.cancel(transaction),
+      check: () => latestHandlers.current.check(transaction),
+      cancel: () => latestHandlers.current.cancel(transaction),
       onPhase: setPhase,
       onSuccess: (text) => signal.aborted || showSuccess(text),
       onProblem: (error) => signal.aborted || showProblem(getMessage(error)),
       onDone: () => {
         if (signal.aborted) return;
         setPhase('none');
-        latest.current.onDone();
+        latestHandlers.current.onDone();
       },
       wait: (milliseconds) => wait(milliseconds, signal),
     }).catch((error: unknown) => {

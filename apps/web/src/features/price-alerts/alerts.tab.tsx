@@ -32,7 +32,9 @@ export function AlertsTab() {
   const remaining = Math.max(0, me.price_alert_permit_count - alerts.data.length);
   const reason = remaining === 0 ? 'You have used all your price alerts.' : undefined;
   const chosen = alerts.data.find(({ id }) => id === search.id);
-  const create = <AddButton label="Create price alert" disabledReason={reason} onAdd={() => open('add')} />;
+  const createButton = (
+    <AddButton label="Create price alert" disabledReason={reason} onAdd={() => open('add')} />
+  );
   const actions = (alert: PriceAlert): RowAction[] => [
     { label: 'Edit', onRun: () => open('edit', alert.id) },
     { label: 'Delete', isDestructive: true, onRun: () => open('delete', alert.id) },
@@ -47,7 +49,7 @@ export function AlertsTab() {
           ? 'You have used all your price alerts.'
           : `You can create ${counted(remaining, 'more alert')}.`)
       }
-      actions={alerts.data.length > 0 && create}
+      actions={alerts.data.length > 0 && createButton}
       filters={<AlertMailChoice />}
       queries={[alerts]}
     >
@@ -61,7 +63,7 @@ export function AlertsTab() {
         actions={actions}
         state={state}
         onStateChange={onStateChange}
-        empty={<PageEmpty text="There are no price alerts yet.">{create}</PageEmpty>}
+        empty={<PageEmpty text="There are no price alerts yet.">{createButton}</PageEmpty>}
       />
       {search.dialog === 'add' && <AlertDialog record={undefined} disabledReason={reason} onClose={close} />}
       {search.dialog === 'edit' && chosen && (

@@ -26,8 +26,8 @@ export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
   const [max] = useState(months > DEFAULT_MAX_MONTHS ? MAX_MONTHS : DEFAULT_MAX_MONTHS);
   const apply = useDebouncedCallback(onChange, PAUSE_MS);
   if (movedMonths === months) setMovedMonths(null);
-  const visible = movedMonths ?? months;
-  const text = `${counted(visible, 'month')}, ${formatMonth(toMonthPoint(today(), visible))}`;
+  const visibleMonths = movedMonths ?? months;
+  const text = `${counted(visibleMonths, 'month')}, ${formatMonth(toMonthPoint(today(), visibleMonths))}`;
   return (
     <div className={classes.slider}>
       <label htmlFor={id}>Months ahead</label>
@@ -36,7 +36,7 @@ export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
         type="range"
         min={1}
         max={Math.max(max, months)}
-        value={visible}
+        value={visibleMonths}
         aria-valuetext={text}
         onChange={({ currentTarget: { value } }) => {
           setMovedMonths(Number(value));

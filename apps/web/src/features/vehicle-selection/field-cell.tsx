@@ -57,8 +57,8 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
 const GRID_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 /**
- * Stops keys that edit the field from reaching the grid. Enter moves to the same field of the next vehicle, as
- * in a spreadsheet.
+ * Stops keys that edit the field from reaching the grid. As in a spreadsheet, Enter moves to the same field
+ * of the next vehicle.
  */
 function stopGridKeys(event: KeyboardEvent<HTMLElement>) {
   if (GRID_KEYS.includes(event.key)) return;

@@ -13,8 +13,9 @@ import { type FieldValue, GRADE_DECIMALS, type SelectionFieldType } from './sele
 const YES_TEXTS = new Set(['yes', 'true', 'y', '1', 'x']);
 
 /**
- * Parses a column copied from a spreadsheet: the first cell of each line. Numbers are parsed together, as in
- * an import. Text that isn't a number is kept, and rejected at its field.
+ * Parses a column copied from a spreadsheet: the first cell of each line. All numbers are parsed in
+ * the number format of the column, as in an import. Text that isn't a number is kept, and its field shows an
+ * error.
  */
 export function pastedColumn(text: string, type: SelectionFieldType): FieldValue[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);

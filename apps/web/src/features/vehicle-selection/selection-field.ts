@@ -25,7 +25,7 @@ export interface SelectionField<Values extends SelectionValues = SelectionValues
   title?: string;
   isRequired?: boolean;
   maxLength?: number;
-  /** Returns false if the other values make the field irrelevant. It is then read-only. */
+  /** Returns false if the other values make the field irrelevant. The field is then disabled. */
   isOffered?: (values: Values) => boolean;
 }
 

@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts';
 import type { FleetActions } from '../fleet-view/public.ts';
 
 /**
- * Returns the actions of a selected vehicle's cells, which can only open it. Condition and price are edited
- * in the vehicle list.
+ * Returns the actions of the cells of a selected vehicle. They can only open the vehicle: condition and price
+ * are edited in the vehicle list.
  */
 export const useCellActions = (onOpen: (vehicle: { id: number }) => void): FleetActions =>
   useMemo(

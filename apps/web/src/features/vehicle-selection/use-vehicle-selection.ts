@@ -70,8 +70,8 @@ export function useVehicleSelection<Values extends SelectionValues>(
     /** Set by the list. Focuses the first vehicle with a value to fix, or with one to check. */
     leadRef: useRef<LeadToVehicle>(null),
     /**
-     * Assigns the errors of a rejected list to the rows in the order sent. Returns false if the errors name
-     * none of them.
+     * Assigns the errors of a rejected list to the rows in the order sent. Returns false if no error
+     * belongs to a row.
      */
     showRejection: useCallback((error: unknown, sentIds: readonly number[]) => {
       const texts = readRejectedTexts(error, sentIds);

@@ -25,13 +25,13 @@ const FIRST_YEAR_WITH_BRANDS = 2000;
  */
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
   const { values } = form;
-  const vin = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
+  const vinLookup = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
   const year = /^\d{4}$/.test(values.model_year) ? Number(values.model_year) : 0;
   const { brands, models, details } = useCatalog(year, values);
 
   return (
     <>
-      <VinField form={form} vin={vin} isDisabled={values.location === null} />
+      <VinField form={form} vinLookup={vinLookup} isDisabled={values.location === null} />
       <TextInput
         label="Year"
         inputMode="numeric"
@@ -57,7 +57,7 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
       />
       <NameField
         label="Model Detail"
-        names={[...new Set([...(vin.provision?.model_details ?? []), ...listNames(details)])]}
+        names={[...new Set([...(vinLookup.provision?.model_details ?? []), ...listNames(details)])]}
         disabled={values.model_name === ''}
         {...form.getInputProps('model_detail_name')}
       />
@@ -83,14 +83,20 @@ function useCatalog(year: number, { brand_name, model_name }: VehicleForm['value
   return { brands, models, details };
 }
 
-function VinField({ form, vin, isDisabled }: { form: VehicleForm; vin: VinLookup; isDisabled: boolean }) {
+interface VinFieldProps {
+  form: VehicleForm;
+  vinLookup: VinLookup;
+  isDisabled: boolean;
+}
+
+function VinField({ form, vinLookup, isDisabled }: VinFieldProps) {
   const otherVehicle = useVehicleOfOtherCompany(form.values);
-  const note = (otherVehicle !== undefined || vin.note !== undefined) && (
+  const note = (otherVehicle !== undefined || vinLookup.note !== undefined) && (
     <span className={classes.note}>
       {otherVehicle !== undefined && `This VIN is ${otherVehicle}. `}
-      {vin.note}{' '}
-      {vin.retry && (
-        <button type="button" className={classes.again} onClick={vin.retry}>
+      {vinLookup.note}{' '}
+      {vinLookup.retry && (
+        <button type="button" className={classes.again} onClick={vinLookup.retry}>
           Try again
         </button>
       )}
@@ -106,11 +112,11 @@ function VinField({ form, vin, isDisabled }: { form: VehicleForm; vin: VinLookup
         {...form.getInputProps('vin')}
         // Invalid letters are reported while the user types.
         error={isForeignVin(form.values.vin) ? FOREIGN_LETTERS : form.errors.vin}
-        onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
+        onChange={(event) => vinLookup.onVinTyped(event.currentTarget.value)}
         disabled={isDisabled}
         description={isDisabled ? 'Choose a location first' : note || '17 characters'}
         rightSection={
-          vin.isLookingUp && (
+          vinLookup.isLookingUp && (
             <output aria-label="Looking up the VIN">
               <Loader size="xs" aria-hidden />
             </output>

@@ -71,8 +71,8 @@ export const FOREIGN_LETTERS = 'VINs have no I, O or Q.';
 
 export const isForeignVin = (vin: string): boolean => /[IOQ]/i.test(vin);
 
-/** Returns the VIN of a typed, pasted or scanned text, as it will be stored. */
-export const tidyVin = (typed: string): string => readVin(typed).text;
+/** Returns the VIN in an entered, pasted or scanned text, as it will be stored. */
+export const tidyVin = (text: string): string => readVin(text).text;
 
 /** Normalizes spaces: replaces no-break and repeated spaces, and trims the text. */
 export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

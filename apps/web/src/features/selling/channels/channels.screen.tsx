@@ -35,10 +35,10 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
     channel.companies.find(({ company_id }) => company_id === company.id);
 
   const actions = (channel: SellChannelState): RowAction[] => {
-    const link = { disabledReason: reason, onRun: () => setChannelToLink(channel) };
-    if (findAccount(channel)?.is_linked !== true) return [{ label: 'Link', ...link }];
+    const linkAction = { disabledReason: reason, onRun: () => setChannelToLink(channel) };
+    if (findAccount(channel)?.is_linked !== true) return [{ label: 'Link', ...linkAction }];
     return [
-      { label: 'Relink', ...link },
+      { label: 'Relink', ...linkAction },
       {
         label: 'Remove',
         disabledReason: reason,

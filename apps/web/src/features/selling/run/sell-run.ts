@@ -72,6 +72,7 @@ export const sellRun = {
   },
   /** Clears the results, so that the vehicles can be changed and sold again. */
   clear: () => setRun(null),
+  /** Replaces items of the current sale with their newer versions. */
   renew(items: readonly SellHistoryItem[]) {
     if (run === null) return;
     const newer = new Map(items.map((item) => [item.id, item]));
