@@ -78,15 +78,8 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
     void storePhotos([]);
   }
 
-  return {
-    form,
-    sending,
-    progress,
-    photos,
-    filedReport,
-    reset,
-    clearFiledReport: () => setFiledReport(null),
-  };
+  const clearFiledReport = () => setFiledReport(null);
+  return { form, sending, progress, photos, filedReport, reset, clearFiledReport };
 }
 
 const createPhotosError = (text: string) =>

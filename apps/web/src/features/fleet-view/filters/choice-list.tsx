@@ -36,8 +36,8 @@ export function ChoiceList(props: ChoiceListProps) {
   const offeredValues = new Set(options?.map(getValue));
   // A deselected option can be selected again.
   const [initiallyChosen] = useState(chosen);
-  const keptValues = new Set(options === undefined ? [] : [...initiallyChosen, ...chosen]);
-  const missingValues = [...keptValues].filter((value) => !offeredValues.has(value));
+  const listedValues = new Set(options === undefined ? [] : [...initiallyChosen, ...chosen]);
+  const missingValues = [...listedValues].filter((value) => !offeredValues.has(value));
   const choices = [
     ...missingValues.map((value) => ({ value, count: 0 })),
     ...(options ?? []).map((option) => ({ value: getValue(option), count: option.count })),

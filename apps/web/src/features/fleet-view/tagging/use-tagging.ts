@@ -13,7 +13,7 @@ import { TAGGING } from '../fleet-view.queries.ts';
 import { nextState, stateOf, type Tagged, createTagging, type TagState } from './tag-states.ts';
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed some of these vehicles in the meantime.';
-const CHOICES_KEPT = 'Your choices are kept. Other tags show their current state.';
+const CHOICES_REMAIN = 'Your choices are kept. Other tags show their current state.';
 
 interface TaggingOptions {
   vehicles: readonly (Tagged & { company: { name: string } })[];
@@ -46,7 +46,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
       if (isNotFound(error)) void queryClient.invalidateQueries();
       if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
       void queryClient.invalidateQueries({ queryKey: TAGGING });
-      return staleProblem(error, CHANGED_BY_ANOTHER_USER, CHOICES_KEPT);
+      return staleProblem(error, CHANGED_BY_ANOTHER_USER, CHOICES_REMAIN);
     },
   });
 
