@@ -86,7 +86,7 @@ async function packageColumns(
   const fees = await findMonthlyFees(transaction);
   const feeOf = (id: number) => fees.get(id) ?? 0;
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
-  const earlier = chargedPackage(row, today);
+  const earlier = packageLeftThisPeriod(row, today);
   const used = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
   // For equal fees, sorting keeps the package that was left last, which later periods still charge.
   const [charged] = [...used, ...(earlier ? [earlier] : [])]
@@ -102,7 +102,7 @@ async function packageColumns(
 }
 
 /** Returns the most expensive package that the company left in the running period, or null. */
-function chargedPackage(
+function packageLeftThisPeriod(
   { charged_package_id: id, charged_package_left_on: on, billing_period: period }: Selectable<Companies>,
   today: CalendarDate,
 ): { id: number; on: CalendarDate } | null {

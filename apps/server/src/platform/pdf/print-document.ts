@@ -1,24 +1,36 @@
 import { Worker } from 'node:worker_threads';
 import type { PdfDocument } from './pdf-document.ts';
 
+// Far above the needs of the longest reports. Texts of outsiders must not block the documents behind them.
+const TIME_LIMIT_MS = 120_000;
+const MEMORY_LIMIT_MB = 1024;
+
 /** Previous document. Documents are printed one at a time, because each occupies a core. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Prints a document as PDF in its own thread. */
-export function printDocument(document: PdfDocument): Promise<Uint8Array> {
-  const printed = last.then(() => printInThread(document));
+/** Prints a document as PDF in its own thread. Throws if this takes too long or too much memory. */
+export function printDocument(
+  document: PdfDocument,
+  { timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {},
+): Promise<Uint8Array> {
+  const printed = last.then(() => printInThread(document, timeLimitMs));
   last = printed.catch(() => {});
   return printed;
 }
 
-async function printInThread(document: PdfDocument): Promise<Uint8Array> {
+async function printInThread(document: PdfDocument, timeLimitMs: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const worker = new Worker(new URL('./pdf-printer.worker.ts', import.meta.url), { workerData: document });
+  const worker = new Worker(new URL('./pdf-printer.worker.ts', import.meta.url), {
+    workerData: document,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+  });
+  const timer = setTimeout(() => reject(new Error('The document took too long to print.')), timeLimitMs);
   worker.once('message', resolve).once('error', reject);
   worker.once('exit', () => reject(new Error('The printing thread has exited.')));
   try {
     return await promise;
   } finally {
+    clearTimeout(timer);
     await worker.terminate();
   }
 }

@@ -70,10 +70,6 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     progress: sending.progress,
     stop: sending.stop,
     result,
-    again: () => {
-      setResult(null);
-      chosen.choose(null);
-    },
     problem,
     failedSubmits,
     submit,
