@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, '..');
  */
 const START_TIMEOUT_MS = 3_600_000;
 /**
- * Node options of `npm start`. Cached rows live long, and with a small heap the garbage collector scans all
- * of them every few seconds.
+ * Node options of `npm start`, which enlarge the initial heap. In a small heap, the garbage collector scans
+ * all cached rows every few seconds.
  */
 const START_OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 

@@ -22,7 +22,7 @@ export function toIdentityError(provider: IdentityKey, error: unknown, status: n
     identityError(provider, kind, { detail, ...facts });
   const ownError = findOwnError(error);
   if (ownError instanceof ProviderError) return ownError;
-  if (ownError !== null) return fail(LOST[ownError.failure], ownError.message);
+  if (ownError !== null) return fail(EXCHANGE_ERROR_KINDS[ownError.failure], ownError.message);
   if (error instanceof AuthorizationResponseError)
     return fail(kindOfError(error.error), 'redirected back with an error', { providerCode: error.error });
   const httpStatus = status === null ? {} : { httpStatus: status };
@@ -38,7 +38,7 @@ export function toIdentityError(provider: IdentityKey, error: unknown, status: n
   throw error;
 }
 
-const LOST = {
+const EXCHANGE_ERROR_KINDS = {
   aborted: 'timeout',
   unreachable: 'unavailable',
   cut_off: 'unavailable',

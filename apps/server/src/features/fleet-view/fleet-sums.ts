@@ -1,5 +1,6 @@
-/** Sums over vehicles, in cents and whole miles; `all` includes vehicles without finance. */
+/** Sums over vehicles with finance unless stated otherwise, in cents and whole miles. */
 export interface FleetSums {
+  /** Number of vehicles with or without finance. */
   all: number;
   count: number;
   payoff: number;

@@ -15,7 +15,7 @@ export async function requestValues(
   const willRetry = new Set(jobs.filter(({ isLastTry }) => !isLastTry).map(({ data }) => data.vehicleId));
   const failures = await valueVehicles(dependencies, scope, {
     vehicleIds: [...new Set(jobs.map(({ data }) => data.vehicleId))],
-    endsRequest: (vehicleId, error) => !error.isRetryable || !willRetry.has(vehicleId),
+    isFinalFailure: (vehicleId, error) => !error.isRetryable || !willRetry.has(vehicleId),
   });
   return jobs.map(({ data }) => failures.get(data.vehicleId) ?? null);
 }

@@ -106,8 +106,8 @@ async function requestBatch(
 ): Promise<Round | null> {
   const scope = scopeOfJob([revaluation.companyId]);
   // Only a response closes a weekly request. Until then the earlier value remains with its state.
-  const endsRequest = (_: number, error: ProviderError) => isRejection(error);
-  const failures = await valueVehicles(dependencies, scope, { vehicleIds, endsRequest });
+  const isFinalFailure = (_: number, error: ProviderError) => isRejection(error);
+  const failures = await valueVehicles(dependencies, scope, { vehicleIds, isFinalFailure });
   report(dependencies, revaluation, failures);
   const newlyDone = vehicleIds.length - failures.size;
   const next: Round = {

@@ -27,10 +27,10 @@ export interface ValuationDependencies {
 interface ValuationOrder {
   vehicleIds: readonly number[];
   /**
-   * Returns whether a failure ends the request, so that the missing value is stored. Otherwise nothing is
-   * stored, and the vehicle is among the failures.
+   * Reports whether the value won't be requested again after this failure. If so, the missing value is
+   * stored. Otherwise nothing is stored, and the vehicle is added to the failures.
    */
-  endsRequest: (vehicleId: number, error: ProviderError) => boolean;
+  isFinalFailure: (vehicleId: number, error: ProviderError) => boolean;
 }
 
 /** Errors that prevented a response, by vehicle id. */
@@ -44,7 +44,7 @@ export type Failures = Map<number, unknown>;
 export async function valueVehicles(
   dependencies: ValuationDependencies,
   scope: Scope,
-  { vehicleIds, endsRequest }: ValuationOrder,
+  { vehicleIds, isFinalFailure }: ValuationOrder,
 ): Promise<Failures> {
   const failures: Failures = new Map();
   let open: readonly number[] = vehicleIds;
@@ -57,7 +57,7 @@ export async function valueVehicles(
     }));
     for (const result of results) {
       const { query, outcome } = result;
-      if (!outcome.ok && !endsRequest(query.vehicleId, outcome.error))
+      if (!outcome.ok && !isFinalFailure(query.vehicleId, outcome.error))
         failures.set(query.vehicleId, outcome.error);
       else valued.push({ query, ...toValuationResult(dependencies, result) });
     }
@@ -150,7 +150,7 @@ export const isRejection = ({ kind }: ProviderError): boolean => REJECTION_KINDS
 
 const REJECTION_KINDS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
-/** Logs a failure that ends the request as an error, because an operator must see it. */
+/** Logs a final failure as an error, because an operator must see it. */
 function toValuationResult(
   { log }: ValuationDependencies,
   { query, outcome, requestId }: ProviderResult,
@@ -258,8 +258,7 @@ async function storeResults(
       { transaction, scope, today, now },
       stored.map(({ query }) => query.vehicleId),
     );
-    // Comes last, because every run writes the same row of its company, which other runs wait for until it
-    // commits.
+    // Comes last, because it locks a row of the company until the commit, and other runs wait for that row.
     const companyIds = stored.map(({ query }) => query.companyId);
     await markAlertsDue(transaction, companyIds, now);
     return open;

@@ -74,10 +74,10 @@ function readClass({ row, before, names }: ChoiceInput, omit: (text: string) => 
   const stored = before?.classId ?? null;
   const entered = (row.values.class as string | null | undefined) ?? null;
   if (entered === null) return stored;
-  const id = findIdByName(names, 'classes', entered);
-  if ('id' in id) return id.id;
+  const resolved = findIdByName(names, 'classes', entered);
+  if ('id' in resolved) return resolved.id;
   const name = stored === null ? null : names.classes.nameOf(stored);
-  omit(`${id.text} ${storedValueText('class', before === null, name)}`);
+  omit(`${resolved.text} ${storedValueText('class', before === null, name)}`);
   return stored;
 }
 

@@ -4,12 +4,12 @@ import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import {
-  fieldOnWire,
   type Figure,
   type FinanceValues,
   figureOf,
   figuresOf,
   financeBodyOf,
+  toFormField,
 } from './finance-values.ts';
 
 type FinanceField = Figure | 'purchase_amount' | 'length';
@@ -24,7 +24,7 @@ export function financeErrors(values: FinanceValues): Record<string, string> {
     ...(values.financing_company === null ? { financing_company: FINANCE_TEXTS.source } : {}),
     ...startDateErrors(values.start_date),
     ...relationErrors(values),
-    ...Object.fromEntries(schemaFieldErrors.map(([name, text]) => [fieldOnWire(values, name), text])),
+    ...Object.fromEntries(schemaFieldErrors.map(([name, text]) => [toFormField(values, name), text])),
     ...Object.fromEntries(missingErrors),
   };
 }

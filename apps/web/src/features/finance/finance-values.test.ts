@@ -7,9 +7,9 @@ import { formatTypedDate } from '../../shell/forms/typed-date.ts';
 import { financeErrors } from './finance-errors.ts';
 import {
   emptyFinance,
-  fieldOnWire,
   type FinanceValues,
   financeBodyOf,
+  toFormField,
   valuesOfFinance,
 } from './finance-values.ts';
 
@@ -130,12 +130,12 @@ test('another type keeps fields with the same meaning, and switching back restor
 });
 
 test('maps fields of the API to the fields of each type, in both directions', () => {
-  expect(fieldOnWire({ ...filled, variant: 'loan_one' }, 'monthly_payment')).toBe('monthly_fee');
-  expect(fieldOnWire({ ...filled, variant: 'lease_one' }, 'monthly_payment')).toBe('monthly_payment');
-  expect(fieldOnWire({ ...filled, variant: 'lease_two' }, 'monthly_interest_rate')).toBe(
+  expect(toFormField({ ...filled, variant: 'loan_one' }, 'monthly_payment')).toBe('monthly_fee');
+  expect(toFormField({ ...filled, variant: 'lease_one' }, 'monthly_payment')).toBe('monthly_payment');
+  expect(toFormField({ ...filled, variant: 'lease_two' }, 'monthly_interest_rate')).toBe(
     'lease_interest_rate',
   );
-  expect(fieldOnWire(filled, 'financing_company')).toBe('financing_company');
+  expect(toFormField(filled, 'financing_company')).toBe('financing_company');
   const stored: Finance = {
     id: 7,
     vehicle: 7,

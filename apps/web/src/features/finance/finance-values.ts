@@ -47,7 +47,7 @@ export const figuresOf = ({ variant, is_straight }: Pick<FinanceValues, 'variant
   );
 
 /** Returns the form field with a wire name. */
-export const fieldOnWire = (values: FinanceValues, name: string): string =>
+export const toFormField = (values: FinanceValues, name: string): string =>
   figuresOf(values).find((figure) => WIRE_NAMES[figure] === name) ?? name;
 
 /** Returns the initial values for a vehicle without a contract: today's date, and the given lender. */

@@ -4,8 +4,8 @@ import { formatFinanceValues } from '../../features/finance/newer-finance.ts';
 import {
   checkedFinance,
   emptyFinance,
-  fieldOnWire,
   financeBodyOf,
+  toFormField,
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
 import {
@@ -144,6 +144,6 @@ function useNewFinance(assumptionId: string | null) {
     getChangeToCheck,
     save,
     showFormError: (error: unknown) =>
-      showFormError(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
+      showFormError(error, { ...form, toFormField: (name) => toFormField(form.values, name) }),
   };
 }

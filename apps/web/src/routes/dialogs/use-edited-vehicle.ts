@@ -7,8 +7,8 @@ import { formatFinanceValues } from '../../features/finance/newer-finance.ts';
 import {
   checkedFinance,
   emptyFinance,
-  fieldOnWire,
   financeBodyOf,
+  toFormField,
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
 import { findReplaceable, isReplaced, replaceActions } from '../../features/mileage/replaceable-record.ts';
@@ -211,6 +211,6 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     show,
     applyNewer,
     showFormError: (error: unknown) =>
-      showFormError(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
+      showFormError(error, { ...form, toFormField: (name) => toFormField(form.values, name) }),
   };
 }

@@ -5,6 +5,7 @@ import type { VehicleTab } from './use-vehicle-tab.ts';
 export type ListedVehicle = Pick<FleetRow, 'id' | 'unit'> | FleetRow;
 
 export interface PanelOptions {
+  /** Condition that the list assumes in place of the vehicles' own conditions. */
   assumed?: Condition | undefined;
   rows: readonly ListedVehicle[];
   /** Opens another vehicle; undefined closes the panel. */

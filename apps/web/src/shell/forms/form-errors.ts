@@ -5,16 +5,16 @@ import { changedFields, describeNewerChanges } from '../api/newer-changes.ts';
 
 interface FormWithErrors {
   values: object;
-  /** Returns the form field for a wire name, if they differ. */
-  fieldOnWire?: (name: string) => string;
+  /** Returns the form field for a wire name. By default, the names are equal. */
+  toFormField?: (name: string) => string;
   setErrors: (errors: Record<string, string>) => void;
 }
 
 /** Shows a response's field errors in the form, and returns any other problem for its dialog. */
 export function showFormError(error: unknown, form: FormWithErrors): Problem | null {
-  const { fieldOnWire = (name) => name } = form;
+  const { toFormField = (name) => name } = form;
   const wireErrors = error instanceof ApiError && error.status === 422 ? fieldErrors(error) : {};
-  const errorEntries = Object.entries(wireErrors).map(([name, text]) => [fieldOnWire(name), text] as const);
+  const errorEntries = Object.entries(wireErrors).map(([name, text]) => [toFormField(name), text] as const);
   if (errorEntries.length === 0) return problemOfSaving(error);
   form.setErrors(Object.fromEntries(errorEntries.filter(([field]) => field in form.values)));
   const [otherError] = errorEntries.filter(([field]) => !(field in form.values));

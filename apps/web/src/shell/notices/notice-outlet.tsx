@@ -18,7 +18,7 @@ export function NoticeOutlet() {
       const { NoticeStack } = await import('./notice-stack.tsx');
       setStack(() => NoticeStack);
     };
-    // While offline, nothing is preloaded, and the chunk loads with the first notice.
+    // Preloading is skipped if the browser is offline. The first notice then loads the chunk.
     if (!hasNotices) return preloadWhenIdle(loadStack);
     const load = () => void loadStack().catch(() => undefined);
     // Browsers don't retry a failed import, so the chunk isn't requested while offline.

@@ -26,7 +26,7 @@ import {
 
 const MAX_RESULTS = 20;
 
-/** Creates the Fleet Market Hub channel. Its wire format is at best likely: see `wire.ts`. */
+/** Creates the Fleet Market Hub channel. Its wire format is unconfirmed: see `wire.ts`. */
 export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing): SellChannel {
   const client = new ChannelClient({ key: 'fmh', settings, timing, readError });
   return {

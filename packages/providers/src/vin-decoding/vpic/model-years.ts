@@ -6,9 +6,9 @@ export interface SchemaYears {
 
 export const FIRST_CATALOGUE_YEAR = 2000;
 /**
- * First year whose open schemas are current. Manufacturers enter a new schema for each model year and leave
- * it open until the next one, so an older open schema belongs to the last year of a discontinued model and is
- * valid for its first year only.
+ * First year whose open schemas belong to models that are still built. Manufacturers close a schema when they
+ * enter the one for the next model year. An older open schema is therefore the last one of a discontinued
+ * model, and covers only the year in which it starts.
  */
 const STILL_BUILT_SINCE = 2024;
 

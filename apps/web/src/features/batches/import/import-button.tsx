@@ -13,7 +13,10 @@ interface ImportButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the import dialog. Users who can't change any company can only import types without a company. */
+/**
+ * Opens the import dialog. Disabled for users who can't change any company, if batches of the group belong to
+ * a company.
+ */
 export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
   const { reasonNotToAdd } = useAuthority();
   const reason = group.owner === 'company' ? reasonNotToAdd : undefined;
