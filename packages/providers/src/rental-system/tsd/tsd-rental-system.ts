@@ -25,7 +25,7 @@ interface TsdOptions {
 }
 
 /**
- * Creates the TSD adapter. The wire format is at best likely, and the report format is our own assumption:
+ * Creates the TSD adapter. The wire format is unconfirmed, and the report format is our own assumption:
  * see `wire.ts`.
  */
 export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdOptions): RentalSystemPort {

@@ -5,7 +5,7 @@ import type { RentalCredentials, RentalReportRequest, RentalReportType } from '.
 import type { TsdSettings } from './tsd-settings.ts';
 
 /**
- * Wire format of TSD's partner gateway. Certainty: **at best likely** for the envelope, REQLOC, REQRAT and
+ * Wire format of TSD's partner gateway. Certainty: **unconfirmed** for the envelope, REQLOC, REQRAT and
  * RSPERR, which are known from one public client of 2019. **Assumed, to be confirmed with TSD**: every name
  * of a report (REQRPT, REQRST, their responses and rows), the field of each credential, and the RSPERR texts
  * that mean a rejected account. No other file contains assumptions about TSD.
