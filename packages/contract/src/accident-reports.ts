@@ -57,6 +57,8 @@ const fields = {
   driver_phone_number: optionalPhoneNumber(),
   driver_email_address: optionalEmail(),
   driver_licence_number_and_station: line(),
+  /** Random key of a report. A report that is sent again with its key is filed once. */
+  submission_key: z.uuid('Invalid submission key').optional(),
 };
 
 /** Report filed through a link, which determines the recipient. */

@@ -85,22 +85,44 @@ export interface NewReport {
   linkId: number | null;
   locationId: number | null;
   userId: number | null;
+  submissionKey: string | null;
   fields: ReportFields;
   now: Date;
 }
 
-/** Inserts a report and returns its id. Takes no scope, because anyone with a link may file one. */
+/**
+ * Inserts a report and returns its id, or null if the company has a report with this submission key. Takes no
+ * scope, because anyone with a link may file one.
+ */
 export async function insertReport(
   transaction: DatabaseTransaction,
-  { companyId, linkId, locationId, userId, fields, now }: NewReport,
-): Promise<number> {
+  { companyId, linkId, locationId, userId, submissionKey, fields, now }: NewReport,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into accident_reports (company_id, link_id, location_id, user_id, created_at, updated_at,
-      ${FIELDS})
-    values (${companyId}, ${linkId}, ${locationId}, ${userId}, ${now}, ${now},
+    insert into accident_reports (company_id, link_id, location_id, user_id, submission_key, created_at,
+      updated_at, ${FIELDS})
+    values (${companyId}, ${linkId}, ${locationId}, ${userId}, ${submissionKey}, ${now}, ${now},
       ${sql.join(ACCIDENT_FIELDS.map((field) => fields[field]))})
+    on conflict (company_id, submission_key) do nothing
     returning id`.execute(transaction);
-  return oneRow(rows).id;
+  return rows[0]?.id ?? null;
+}
+
+interface SubmittedReport {
+  id: number;
+  /** Null if the report was deleted. */
+  claim_report_to: string | null;
+}
+
+/** Finds the report of a company that was sent with a submission key. */
+export async function findSubmitted(
+  database: Database,
+  { companyId, submissionKey }: { companyId: number; submissionKey: string },
+): Promise<SubmittedReport | null> {
+  const { rows } = await sql<SubmittedReport>`
+    select id, claim_report_to from accident_reports
+    where company_id = ${companyId} and submission_key = ${submissionKey}`.execute(database);
+  return rows[0] ?? null;
 }
 
 export interface NewPhoto {

@@ -24,6 +24,7 @@ import {
 } from '../sessions/public.ts';
 import { findAccidentForm, lockOpenLink } from './accident-links.repository.ts';
 import {
+  findSubmitted,
   insertPhoto,
   insertReport,
   type NewPhoto,
@@ -46,6 +47,7 @@ const STRANGERS = new ConcurrencyLimiter<string>({ perKey: 2, total: 24 });
 const USERS = new ConcurrencyLimiter<string>({ perKey: 2, total: 8 });
 
 type ReportForm = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
+type SentReport = ReportForm & { claim_report_to: string };
 type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
 
 interface ByLink {
@@ -80,7 +82,7 @@ export async function fileByLink(
 
 interface ByUser {
   session: Session;
-  readForm: ReadForm<ReportForm & { claim_report_to: string }>;
+  readForm: ReadForm<SentReport>;
 }
 
 export async function fileByUser(
@@ -117,12 +119,12 @@ interface Filing {
   /** Sender whose uploads share slots. */
   sender: string;
   limits: readonly RequestLimit[];
-  readForm: ReadForm<ReportForm & { claim_report_to: string }>;
+  readForm: ReadForm<SentReport>;
 }
 
 /**
- * Reads a form within its sender's limits, then stores and emails the report. Rejected forms do not count
- * against the limits.
+ * Reads a form within its sender's limits, then stores and emails the report. Rejected forms and reports sent
+ * again do not count against the limits.
  */
 async function fileReport(
   deps: Deps,
@@ -130,13 +132,30 @@ async function fileReport(
 ): Promise<FiledAccidentReport> {
   await rejectIfLimitReached(deps, ...limits);
   const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).acquire(sender, readForm);
+  const findFiled = () => findReceipt(deps, filing.companyId, sent);
+  const filedEarlier = await findFiled();
+  if (filedEarlier !== null) return filedEarlier;
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));
   await limitRequests(deps, ...limits);
   const id = await writeAs(deps, filing.scope, (write) =>
     storeReport(deps, write, { ...filing, report: sent, photos }),
   );
+  const filedByOther = id === null ? await findFiled() : null;
+  if (filedByOther !== null) return filedByOther;
+  if (id === null) throw new Error('The report with this submission key was removed meanwhile.');
   return { id, claim_report_to: sent.claim_report_to };
+}
+
+/** Returns the receipt of a report whose answer was lost and that is sent again, or null. */
+async function findReceipt(
+  { database }: Deps,
+  companyId: number,
+  { submission_key: submissionKey, claim_report_to }: SentReport,
+): Promise<FiledAccidentReport | null> {
+  if (submissionKey === undefined) return null;
+  const filed = await findSubmitted(database, { companyId, submissionKey });
+  return filed && { id: filed.id, claim_report_to: filed.claim_report_to ?? claim_report_to };
 }
 
 /**
@@ -150,18 +169,25 @@ function readPhoto(bytes: Uint8Array, number: number): NewPhoto {
 }
 
 interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
-  report: ReportForm & { claim_report_to: string };
+  report: SentReport;
   photos: readonly NewPhoto[];
 }
 
-async function storeReport(deps: Deps, write: Write, { report, photos, ...owner }: Storing): Promise<number> {
+/** Returns the id of the stored report, or null if another try of it was stored meanwhile. */
+async function storeReport(
+  deps: Deps,
+  write: Write,
+  { report, photos, ...owner }: Storing,
+): Promise<number | null> {
   const { transaction, scope, now } = write;
   const { companyId, linkId } = owner;
   if (linkId !== null && !(await lockOpenLink(transaction, companyId, linkId)))
     throw failLinked('accident_form.not_found');
   const fields = fieldsOf(report);
   const userId = scope.userId;
-  const reportId = await insertReport(transaction, { ...owner, userId, fields, now });
+  const submissionKey = report.submission_key ?? null;
+  const reportId = await insertReport(transaction, { ...owner, userId, submissionKey, fields, now });
+  if (reportId === null) return null;
   const photoIds: number[] = [];
   for (const photo of photos)
     photoIds.push(await insertPhoto(transaction, { companyId: owner.companyId, reportId }, photo));

@@ -132,6 +132,23 @@ test('A report that is not sent for lack of a connection is kept, and sent by th
   expect(requests.map((form) => form.getAll('accident_photos[]').length)).toEqual([1, 1]);
 });
 
+test('A report has the same key at each try, also after a reload, and the next a new key', async () => {
+  const { requests, router } = await openLink(null, 200, 200);
+  await fill();
+  await submit();
+  await expect.element(page.getByText('No connection.', { exact: false })).toBeVisible();
+  await reopen(router);
+  await submit();
+  await page.getByRole('button', { name: 'File another report' }).click();
+  await fill();
+  await submit();
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  const [lost, again, next] = requests.map((form) => form.get('submission_key'));
+  expect(lost).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
+});
+
 describe('a sent photo', () => {
   const send = async (photo: File) => {
     const { requests } = await openLink(200);

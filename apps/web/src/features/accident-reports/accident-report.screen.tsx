@@ -14,10 +14,16 @@ export function AccidentReportScreen() {
   const filing = useAccidentFiling({
     draft: { userId: me?.id ?? VISITOR, name: 'accident report' },
     validate: (values) => schemaErrors(accidentReportBody, toReportBody(values)),
-    send: (values, options) =>
+    send: ({ values, submissionKey }, options) =>
       upload(
         'fileAccidentReport',
-        { upload: { ...toReportBody(values), accident_photos: values.accident_photos } },
+        {
+          upload: {
+            ...toReportBody(values),
+            submission_key: submissionKey,
+            accident_photos: values.accident_photos,
+          },
+        },
         options,
       ),
   });

@@ -49,12 +49,16 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
   const filing = useAccidentFiling({
     draft: { userId: VISITOR, name: `accident report ${id}` },
     validate: (values) => schemaErrors(linkedReportBody, toLinkedReportBody(values)),
-    send: (values, options) =>
+    send: ({ values, submissionKey }, options) =>
       upload(
         'fileLinkedAccidentReport',
         {
           params: { id },
-          upload: { ...toLinkedReportBody(values), accident_photos: values.accident_photos },
+          upload: {
+            ...toLinkedReportBody(values),
+            submission_key: submissionKey,
+            accident_photos: values.accident_photos,
+          },
         },
         options,
       ),

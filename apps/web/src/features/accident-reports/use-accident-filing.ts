@@ -12,7 +12,12 @@ import { type DraftKey, useReportDraft } from './use-report-draft.ts';
 interface AccidentFilingOptions {
   draft: DraftKey;
   validate: (values: ReportValues) => Record<string, string>;
-  send: (values: ReportValues, options: UploadOptions) => Promise<FilingResponse>;
+  send: (report: SentReport, options: UploadOptions) => Promise<FilingResponse>;
+}
+
+interface SentReport {
+  values: ReportValues;
+  submissionKey: string;
 }
 
 interface FilingResponse {
@@ -34,12 +39,12 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
     read: () => form.getValues().accident_photos,
     write: (files) => form.setFieldValue('accident_photos', files),
     showError: (text) => form.setFieldError('accident_photos', text ?? null),
-    store: (files) => storePhotos(files),
+    store: (files) => reportDraft.storePhotos(files),
   });
 
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_REPORT,
-    validate: (values) => ({ ...validate(values), ...futureDateErrors(values), ...photoErrors(values) }),
+    validate: (values) => ({ ...validate(values), ...findOwnErrors(photos, values) }),
     save: file,
     onSaved: ({ data, message = '' }) => {
       showSuccess(message);
@@ -49,12 +54,7 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
       setFiledReport(data);
     },
   });
-  const storePhotos = useReportDraft(draft, form, photos.restore);
-
-  function photoErrors({ accident_photos }: ReportValues): Record<string, string> {
-    const text = photos.findProblem(accident_photos);
-    return text === undefined ? {} : { accident_photos: text };
-  }
+  const reportDraft = useReportDraft(draft, form, photos.restore);
 
   async function file(): Promise<FilingResponse> {
     setFiledReport(null);
@@ -64,7 +64,8 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
     runningUpload.current = controller;
     setProgress(0);
     try {
-      return await send(form.getValues(), { signal: controller.signal, onProgress: setProgress });
+      const report = { values: form.getValues(), submissionKey: reportDraft.getSubmissionKey() };
+      return await send(report, { signal: controller.signal, onProgress: setProgress });
     } catch (error) {
       throw toPhotosError(error);
     } finally {
@@ -74,12 +75,22 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
 
   function reset() {
     setFiledReport(null);
+    reportDraft.renewSubmissionKey();
     form.reset();
-    void storePhotos([]);
+    void reportDraft.storePhotos([]);
   }
 
   const clearFiledReport = () => setFiledReport(null);
   return { form, sending, progress, photos, filedReport, reset, clearFiledReport };
+}
+
+/** Finds the errors that the schema can't detect. */
+function findOwnErrors(
+  photos: ReturnType<typeof useReportPhotos>,
+  values: ReportValues,
+): Record<string, string> {
+  const text = photos.findProblem(values.accident_photos);
+  return { ...futureDateErrors(values), ...(text === undefined ? {} : { accident_photos: text }) };
 }
 
 const createPhotosError = (text: string) =>

@@ -66,6 +66,7 @@ export interface AccidentReports {
   renter_email_address: string | null;
   renter_name: string | null;
   renter_phone_number: string | null;
+  submission_key: string | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
   version: Generated<number>;

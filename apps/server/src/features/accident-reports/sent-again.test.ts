@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const REPORT = {
+  rental_agreement_number: 'RA-1041',
+  renter_email_address: 'renter@example.com',
+  accident_date: '2026-11-19',
+};
+
+let fleetworth: TestFleetworth;
+let form: string;
+beforeAll(async () => {
+  fleetworth = await startTestFleetworth({ trustProxy: 1 });
+  form = await makeLink(1);
+});
+beforeEach(async () => {
+  await fleetworth.database.pool.query(
+    'delete from request_counts; delete from outbox_mails; delete from accident_reports',
+  );
+});
+afterAll(() => fleetworth.stop());
+
+async function makeLink(company: number): Promise<string> {
+  const { rows } = await fleetworth.database.pool.query<{ id: number }>(
+    'select id from locations where company_id = $1 order by id limit 1',
+    [company],
+  );
+  const body = { location: rows[0]?.id ?? 0, claim_report_to: 'claims@example.com' };
+  const { data } = await fleetworth.call('createAccidentLink', { params: { id: company }, body });
+  return data.url.split('/').at(-1) ?? '';
+}
+
+const fileByLink = (upload: object, id = form) =>
+  fleetworth.attempt('fileLinkedAccidentReport', { params: { id }, upload: { ...REPORT, ...upload } }, null);
+
+async function count(table: 'accident_reports' | 'outbox_mails'): Promise<number> {
+  return (await fleetworth.database.pool.query(`select from ${table}`)).rowCount ?? 0;
+}
+
+test('A report that is sent again with its key is filed, mailed and counted once', async () => {
+  const submission_key = randomUUID();
+  const first = await fileByLink({ submission_key });
+  expect(first.status).toBe(200);
+  for (let at = 0; at < 6; at += 1) expect(await fileByLink({ submission_key })).toEqual(first);
+  expect([await count('accident_reports'), await count('outbox_mails')]).toEqual([1, 1]);
+});
+
+test('A report of a user that is sent again with its key is filed once', async () => {
+  const upload = { ...REPORT, claim_report_to: 'office@example.com', submission_key: randomUUID() };
+  const first = await fleetworth.attempt('fileAccidentReport', { upload });
+  expect(first.status).toBe(200);
+  expect(await fleetworth.attempt('fileAccidentReport', { upload })).toEqual(first);
+  expect([await count('accident_reports'), await count('outbox_mails')]).toEqual([1, 1]);
+});
+
+test('Two tries of a report at the same time file one report', async () => {
+  const submission_key = randomUUID();
+  const [one, other] = await Promise.all([fileByLink({ submission_key }), fileByLink({ submission_key })]);
+  expect(one.status).toBe(200);
+  expect(other).toEqual(one);
+  expect([await count('accident_reports'), await count('outbox_mails')]).toEqual([1, 1]);
+});
+
+test('Reports of two companies with the same key are both filed', async () => {
+  const submission_key = randomUUID();
+  const first = await fileByLink({ submission_key });
+  const second = await fileByLink({ submission_key }, await makeLink(2));
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(await count('accident_reports')).toBe(2);
+});
+
+test('Reports without a key are all filed', async () => {
+  await fileByLink({});
+  await fileByLink({});
+  expect([await count('accident_reports'), await count('outbox_mails')]).toEqual([2, 2]);
+});
+
+test('A key that is no UUID is rejected', async () => {
+  expect((await fileByLink({ submission_key: 'abc' })).body).toMatchObject({
+    errors: { submission_key: ['Invalid submission key'] },
+  });
+});
