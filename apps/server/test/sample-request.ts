@@ -112,6 +112,7 @@ export const TEXTS = [
   'Sample!2026',
   '/vehicles',
   '2026-01-15T12:00:00Z',
+  '0f8b3c52-6d1e-4a97-8c24-5b7e90d1a3f6',
 ];
 
 function sample(schema: z.ZodType, ids: Ids): unknown {

@@ -143,7 +143,7 @@ async function fileReport(
   );
   const filedByOther = id === null ? await findFiled() : null;
   if (filedByOther !== null) return filedByOther;
-  if (id === null) throw new Error('The report with this submission key was removed meanwhile.');
+  if (id === null) throw new Error('The report with this submission key has been removed.');
   return { id, claim_report_to: sent.claim_report_to };
 }
 
@@ -173,7 +173,7 @@ interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
   photos: readonly NewPhoto[];
 }
 
-/** Returns the id of the stored report, or null if another try of it was stored meanwhile. */
+/** Returns the id of the stored report, or null if another try of it was stored first. */
 async function storeReport(
   deps: Deps,
   write: Write,
