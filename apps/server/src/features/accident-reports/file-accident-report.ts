@@ -141,10 +141,10 @@ async function fileReport(
   const id = await writeAs(deps, filing.scope, (write) =>
     storeReport(deps, write, { ...filing, report: sent, photos }),
   );
-  const filedByOther = id === null ? await findFiled() : null;
-  if (filedByOther !== null) return filedByOther;
-  if (id === null) throw new Error('The report with this submission key has been removed.');
-  return { id, claim_report_to: sent.claim_report_to };
+  if (id !== null) return { id, claim_report_to: sent.claim_report_to };
+  const filedByOther = await findFiled();
+  if (filedByOther === null) throw new Error('The report with this submission key has been removed.');
+  return filedByOther;
 }
 
 /** Returns the receipt of a report whose answer was lost and that is sent again, or null. */

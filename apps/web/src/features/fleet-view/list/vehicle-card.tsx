@@ -20,6 +20,7 @@ export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
   const { data: me } = useQuery(meQuery);
   const age = me && vehicleAge(row.model_year, me.age_year);
   const details = [
+    row.location.code ?? row.location.name,
     row.group_name,
     age === undefined || age === null ? null : `${counted(age, 'year')} old`,
   ].filter((text) => text !== null);
@@ -52,7 +53,7 @@ export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
       <span className={classes.actions}>
         <VehicleActions row={row} />
       </span>
-      <span className={classes.what}>{[row.location.code ?? row.location.name, ...details].join(' · ')}</span>
+      <span className={classes.what}>{details.join(' · ')}</span>
       <span className={classes.vin}>{row.vin}</span>
     </div>
   );
