@@ -57,11 +57,6 @@ const LIMITED: readonly Limited[] = [
     sending: (at) => signUp('same@example.com', `203.0.113.${at + 1}`),
   },
   {
-    title: 'sign-up on a day',
-    most: 200,
-    sending: (at) => signUp(`d${at}@example.com`, `198.51.100.${at + 1}`),
-  },
-  {
     title: 'confirmation by an address',
     most: 20,
     sending: (at) => ({

@@ -28,7 +28,8 @@ export const demoAccountsApi = {
       path: '/forms/demo-account-request',
       summary:
         'Request an account. A link valid for 7 days is emailed. ' +
-        'At most 3 an hour for each IP address, 3 a day for each email address and 200 a day in total',
+        'At most 3 an hour for each IP address and 3 a day for each email address. ' +
+        '60 links are emailed an hour, in order. Requests are rejected while 500 wait',
       access: 'public',
       body: demoAccountRequestBody,
       data: z.object({

@@ -22,27 +22,29 @@ export interface DemoAccountRequest {
   confirmedAt: Date | null;
 }
 
-export async function insertRequest(
+export const insertRequest = (
   transaction: DatabaseTransaction,
   { email, name, last_name, company_name, phone }: Body,
   now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<unknown> =>
+  sql`
     insert into demo_account_requests (email, name, last_name, company_name, phone, created_at)
-    values (${email}, ${name}, ${last_name}, ${company_name}, ${phone}, ${now}) returning id`.execute(
-    transaction,
-  );
-  return oneRow(rows).id;
+    values (${email}, ${name}, ${last_name}, ${company_name}, ${phone}, ${now})`.execute(transaction);
+
+/** Locks the queue of confirmation emails, so that its length and order hold across processes. */
+export const lockQueue = (transaction: DatabaseTransaction): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('sign-up queue', 46))`.execute(transaction);
+
+/** Returns the number of requests whose email has not been sent. */
+export async function countUnmailed(transaction: DatabaseTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from demo_account_requests where link_hash is null`.execute(transaction);
+  return oneRow(rows).count;
 }
 
-/**
- * Locks a request whose link has not been emailed. Returns null if the link was emailed or the request no
- * longer exists.
- */
-export const lockUnmailed = (
-  transaction: DatabaseTransaction,
-  id: number,
-): Promise<DemoAccountRequest | null> => lockOne(transaction, sql`id = ${id} and link_hash is null`);
+/** Locks the oldest request whose link has not been emailed. Returns null if no email waits. */
+export const lockNextUnmailed = (transaction: DatabaseTransaction): Promise<DemoAccountRequest | null> =>
+  lockOne(transaction, sql`link_hash is null order by id limit 1`);
 
 /** Locks the request of a link. Returns null if the link is unknown or expired. */
 export const lockLinked = (

@@ -3,7 +3,7 @@ import { defineJob, type Feature } from '../../feature.ts';
 import { confirmDemoAccount } from './confirm-demo-account.ts';
 import { removeOldRequests, removeOldRequestsJob } from './remove-old-requests.job.ts';
 import { requestDemoAccount } from './request-demo-account.ts';
-import { sendSignUpMail, sendSignUpMailJob } from './send-sign-up-mail.job.ts';
+import { sendSignUpMails, sendSignUpMailsJob, sendWaitingSignUpMailsJob } from './send-sign-up-mails.job.ts';
 
 export const demoAccountsFeature: Feature<typeof demoAccountsApi> = {
   routes: (deps, { contactEmail }) => ({
@@ -23,13 +23,8 @@ export const demoAccountsFeature: Feature<typeof demoAccountsApi> = {
     },
   }),
   jobs: [
-    defineJob({
-      kind: sendSignUpMailJob,
-      work:
-        (deps) =>
-        ({ data }) =>
-          sendSignUpMail(deps, data),
-    }),
+    defineJob({ kind: sendSignUpMailsJob, work: (deps) => () => sendSignUpMails(deps) }),
+    defineJob({ kind: sendWaitingSignUpMailsJob, work: (deps) => () => sendSignUpMails(deps) }),
     defineJob({ kind: removeOldRequestsJob, work: (deps) => () => removeOldRequests(deps) }),
   ],
 };

@@ -2,15 +2,23 @@ import { hash } from 'node:crypto';
 import { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { DAY_MINUTES, HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
-import { insertRequest } from './demo-account-requests.repository.ts';
-import { sendSignUpMailJob } from './send-sign-up-mail.job.ts';
+import { commonError, endpointErrors } from '../../platform/errors/api-error.ts';
+import {
+  DAY_MINUTES,
+  findWaitMs,
+  HOUR_MINUTES,
+  limitByAddress,
+  limitInTransaction,
+} from '../sessions/public.ts';
+import { countUnmailed, insertRequest, lockQueue } from './demo-account-requests.repository.ts';
+import { MAILS_AN_HOUR, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 3;
 const MAX_PER_DAY_AND_EMAIL = 3;
-const MAX_PER_DAY = 200;
+const MAX_WAITING = 500;
+const SHORTEST_WAIT_MS = 60_000;
 
 interface Request {
   body: HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
@@ -24,18 +32,29 @@ interface Request {
 export async function requestDemoAccount(deps: Deps, { body, address }: Request): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
-  await limitRequests(
-    deps,
+  const limits = [
     limitByAddress({ kind: 'sign-up', address, most: MAX_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
     {
       name: `sign-up email ${hash('sha256', body.email)}`,
       most: MAX_PER_DAY_AND_EMAIL,
       minutes: DAY_MINUTES,
     },
-    { name: 'sign-up', most: MAX_PER_DAY, minutes: DAY_MINUTES },
-  );
+  ];
+  const now = deps.clock.now();
   await inTransaction(deps.database, async (transaction) => {
-    const requestId = await insertRequest(transaction, body, deps.clock.now());
-    await deps.jobs.enqueue(transaction, sendSignUpMailJob, { requestId });
+    await lockQueue(transaction);
+    await rejectIfQueueIsFull(transaction, now);
+    await limitInTransaction({ transaction, now }, ...limits);
+    await insertRequest(transaction, body, now);
+    await deps.jobs.enqueue(transaction, sendSignUpMailsJob, {});
+  });
+}
+
+/** Rejects a request until the next email makes room, which takes an hour at most. */
+async function rejectIfQueueIsFull(transaction: DatabaseTransaction, now: Date): Promise<void> {
+  if ((await countUnmailed(transaction)) < MAX_WAITING) return;
+  const wait = await findWaitMs(transaction, [MAILS_AN_HOUR], now);
+  throw commonError('request.limit_reached', {
+    retryAfterSeconds: Math.ceil(Math.max(wait, SHORTEST_WAIT_MS) / 1_000),
   });
 }

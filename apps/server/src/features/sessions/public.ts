@@ -3,7 +3,9 @@ export { findByPassword } from './check-password.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
 export {
+  countUnlessReached,
   DAY_MINUTES,
+  findWaitMs,
   HOUR_MINUTES,
   limitByAddress,
   limitRequests,
@@ -11,5 +13,5 @@ export {
   type RequestLimit,
   rejectIfLimitReached,
 } from './request-counts.repository.ts';
-export { endSessions, SessionsRepository } from './sessions.repository.ts';
+export { endSessions, findValidSession, SessionsRepository } from './sessions.repository.ts';
 export { openSession } from './sign-in.ts';

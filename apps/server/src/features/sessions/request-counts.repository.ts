@@ -54,23 +54,42 @@ export const limitRequests = (
  * isn't counted.
  */
 export async function limitInTransaction(
-  { transaction, now }: { transaction: DatabaseTransaction; now: Date },
+  context: CountContext,
   ...limits: readonly RequestLimit[]
 ): Promise<void> {
+  rejectUntil(await countUnlessReached(context, ...limits));
+}
+
+interface CountContext {
+  transaction: DatabaseTransaction;
+  now: Date;
+}
+
+/**
+ * Counts a request against each of its limits, unless one is reached. Returns 0, or the time in milliseconds
+ * until a request is allowed again.
+ */
+export async function countUnlessReached(
+  { transaction, now }: CountContext,
+  ...limits: readonly RequestLimit[]
+): Promise<number> {
   await removeExpired(transaction, now);
   // Concurrent requests lock names in the same order, which avoids deadlocks.
   const ordered = limits.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const { name } of ordered)
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 46))`.execute(transaction);
-  await rejectReached(transaction, ordered, now);
-  for (const limit of ordered) await count(transaction, limit, now);
+  const wait = await findWaitMs(transaction, ordered, now);
+  if (wait === 0) for (const limit of ordered) await count(transaction, limit, now);
+  return wait;
 }
 
 /** Rejects a request whose limits are already reached, before its body is read. Counts nothing. */
-export const rejectIfLimitReached = (
+export async function rejectIfLimitReached(
   { database, clock }: Dependencies,
   ...limits: readonly RequestLimit[]
-): Promise<void> => rejectReached(database, limits, clock.now());
+): Promise<void> {
+  rejectUntil(await findWaitMs(database, limits, clock.now()));
+}
 
 const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
   sql`
@@ -87,12 +106,20 @@ const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit
     on conflict (name, minute) do update
     set count = request_counts.count + 1, expires_at = excluded.expires_at`.execute(transaction);
 
-async function rejectReached(database: Database, limits: readonly RequestLimit[], now: Date): Promise<void> {
+function rejectUntil(wait: number): void {
+  if (wait === 0) return;
+  const reason = wait > MINUTE_MS ? 'request.limit_reached' : 'request.rate_limited';
+  throw commonError(reason, { retryAfterSeconds: Math.ceil(wait / 1_000) });
+}
+
+/** Returns the time until a request is allowed by all of its limits, or 0. */
+export async function findWaitMs(
+  database: Database,
+  limits: readonly RequestLimit[],
+  now: Date,
+): Promise<number> {
   const waits = await Promise.all(limits.map((limit) => waitMs(database, limit, now)));
-  const longest = Math.max(0, ...waits);
-  if (longest === 0) return;
-  const reason = longest > MINUTE_MS ? 'request.limit_reached' : 'request.rate_limited';
-  throw commonError(reason, { retryAfterSeconds: Math.ceil(longest / 1_000) });
+  return Math.max(0, ...waits);
 }
 
 /** Returns the time until another request is allowed, or 0. */

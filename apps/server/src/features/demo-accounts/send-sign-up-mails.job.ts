@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../feature.ts';
+import { hashToken } from '../../platform/auth/token.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { sendSignInEmail } from '../accounts/public.ts';
+import { queueMail } from '../mail/public.ts';
+import { countUnlessReached, HOUR_MINUTES, type RequestLimit } from '../sessions/public.ts';
+import {
+  type DemoAccountRequest,
+  deleteRequest,
+  expiryOf,
+  lockNextUnmailed,
+  lockQueue,
+  setLink,
+} from './demo-account-requests.repository.ts';
+
+const LINK_BYTES = 16;
+
+/** Keeps a flood of sign-ups from giving the installation's mail a bad reputation. Further emails wait. */
+export const MAILS_AN_HOUR: RequestLimit = { name: 'sign-up mail', most: 60, minutes: HOUR_MINUTES };
+
+/** Runs right after a request. */
+export const sendSignUpMailsJob: JobKind<object> = { name: 'send-sign-up-mail', retryLimit: 5 };
+
+/** Runs every minute for requests that wait because of the limit. */
+export const sendWaitingSignUpMailsJob: JobKind<object> = {
+  name: 'send-waiting-sign-up-mails',
+  retryLimit: 0,
+  cron: '* * * * *',
+};
+
+/** Sends the emails of waiting requests, oldest first, until none waits or the limit is reached. */
+export async function sendSignUpMails(deps: Deps): Promise<void> {
+  let hasSent = true;
+  while (hasSent) hasSent = await inTransaction(deps.database, (transaction) => sendNext(deps, transaction));
+}
+
+async function sendNext(deps: Deps, transaction: DatabaseTransaction): Promise<boolean> {
+  await lockQueue(transaction);
+  const request = await lockNextUnmailed(transaction);
+  if (request === null) return false;
+  const wait = await countUnlessReached({ transaction, now: deps.clock.now() }, MAILS_AN_HOUR);
+  if (wait > 0) return false;
+  await sendMail(deps, transaction, request);
+  return true;
+}
+
+/**
+ * Emails the link of a request to its address, or a notice if the address already has an account. The email
+ * contains no input of the requester except the address it is sent to.
+ */
+async function sendMail(
+  deps: Deps,
+  transaction: DatabaseTransaction,
+  request: DemoAccountRequest,
+): Promise<void> {
+  if (await sendSignInEmail(deps, transaction, request.email))
+    return await deleteRequest(transaction, request.id);
+  const token = randomBytes(LINK_BYTES).toString('base64url');
+  await setLink(transaction, request.id, hashToken(token));
+  await queueMail(deps, transaction, {
+    to: request.email,
+    subject: 'Confirm your email',
+    paragraphs: [
+      'Someone requested a free Fleetworth account with this email address. ' +
+        'Open it with the link below within 7 days.',
+      "If this wasn't you, you can ignore this email. No account is created without the link.",
+    ],
+    action: { label: 'Open my account', path: `/demo-account-request/${token}` },
+    usefulUntil: expiryOf(request.createdAt),
+  });
+}
