@@ -129,7 +129,7 @@ describe('requests that the contract does not allow', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
-  test('answers a body over 1 MB with 413, another type with 415, an unknown address with 404', async () => {
+  test('answers large bodies with 413, other types with 415, unknown addresses with 404', async () => {
     const headers = { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' };
     const large = {
       method: 'PUT',
@@ -141,6 +141,14 @@ describe('requests that the contract does not allow', () => {
       code: 413,
       reason: 'request.too_large',
     });
+    const anonymous = {
+      method: 'POST',
+      url: `${API_BASE}/forms/demo-account-request`,
+      headers: { 'content-type': 'application/json' },
+    } as const;
+    const statusOf = async (bytes: number) =>
+      (await fleetworth.app.inject({ ...anonymous, payload: `"${'x'.repeat(bytes - 2)}"` })).statusCode;
+    expect([await statusOf(65_537), await statusOf(65_536)]).toEqual([413, 422]);
     const xml = { ...large, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' };
     expect((await fleetworth.app.inject(xml)).json()).toMatchObject({ code: 415 });
     const nowhere = await fleetworth.app.inject({ method: 'GET', url: `${API_BASE}/nowhere`, headers });

@@ -28,6 +28,8 @@ export const PEOPLE = [
   { subject: 'invited', email: 'invited@gmail.com', isEmailVerified: true },
   { subject: 'invited-unchecked', email: 'invited@gmail.com', isEmailVerified: false },
   { subject: 'silent' },
+  { subject: 'nul', email: 'nul\0@gmail.com', isEmailVerified: true },
+  { subject: 'nul\0' },
 ];
 
 export const LINK_FIRST = [

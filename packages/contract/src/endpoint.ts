@@ -38,10 +38,12 @@ export interface Endpoint<Reason extends string = string> {
    */
   produces?: 'spreadsheet' | 'pdf' | 'image' | 'events';
   /**
-   * Takes seconds to compute. A user may have few such requests open at once, and they are aborted when the
-   * caller disconnects.
+   * Takes seconds to compute for a large fleet. A user may have few such requests running at once, including
+   * those whose caller has disconnected.
    */
   isLongRunning?: true;
+  /** Changes data although it is a GET. HEAD requests and prefetches of browsers do nothing. */
+  hasSideEffects?: true;
   /** Returns the change set of the action as `change_set`, beside `message`. Null if nothing changed. */
   makesChangeSet?: true;
   /** Status of a success. Defaults to 200. With 202, a job completes the action. */

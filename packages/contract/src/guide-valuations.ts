@@ -154,10 +154,7 @@ const guideItem = component(
     data: z.array(guideEntry).nullable(),
     answered_at: instant().nullable(),
     is_sandbox: z.boolean(),
-    /**
-     * Difference between guide and provider in the vehicle's condition, in percent. Manual prices are not
-     * compared.
-     */
+    /** Percent by which guide and provider differ in the vehicle's condition. Ignores manual prices. */
     spread: z.number().nullable(),
     is_wide_spread: z.boolean(),
   }),
@@ -235,6 +232,7 @@ export const guideValuationsApi = {
       path: '/blackbook/:id/payment/stripe',
       summary: 'Start the card payment for an order',
       access: 'read',
+      hasSideEffects: true,
       params: idParams,
       data: checkout,
       reasons: [NOT_FOUND, ...CHECKOUT_REASONS],
@@ -253,6 +251,7 @@ export const guideValuationsApi = {
       path: '/blackbook/:id/transaction/:transaction/cancel',
       summary: 'Cancel the payment of an order. If it has already been paid, the response says so',
       access: 'read',
+      hasSideEffects: true,
       params: transactionParams,
       data: transactionResult,
       reasons: [NOT_FOUND, ...TRANSACTION_REASONS],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Incoming } from '../http/exchange.ts';
 import type { Timing } from '../http/timing.ts';
 import type { ProviderErrorKind } from '../outcome.ts';
+import { optionalClaim, subjectClaim } from './claims.ts';
 import { IdentityClient, type Send } from './identity-client.ts';
 import { identityError } from './identity-errors.ts';
 import { type ClientAccount, makeOauthClient, buildCallbackUrl } from './oauth-client.ts';
@@ -60,10 +61,10 @@ const buildServerMetadata = ({ pagesUrl, graphUrl, version }: FacebookSettings):
 });
 
 const wireMe = z.object({
-  id: z.string().min(1).max(255),
-  first_name: z.string().optional(),
-  last_name: z.string().optional(),
-  email: z.string().optional(),
+  id: subjectClaim(),
+  first_name: optionalClaim(),
+  last_name: optionalClaim(),
+  email: optionalClaim(),
 });
 
 async function readProfile(

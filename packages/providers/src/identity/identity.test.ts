@@ -33,6 +33,9 @@ const PEOPLE: readonly FakePerson[] = [
   { subject: 'unchecked', email: 'ed@gmail.com', isEmailVerified: false },
   { subject: 'unchecked-hosted', email: 'fay@x.example', isEmailVerified: false, hostedDomain: 'x.example' },
   { subject: 'silent' },
+  { subject: 'odd', email: 'od\0d@gmail.com', isEmailVerified: true, firstName: 'O\0', lastName: 'Lee' },
+  { subject: 'nul\0', email: 'nul@gmail.com', isEmailVerified: true },
+  { subject: 'x'.repeat(256) },
 ];
 
 type FaultFor = (path: string) => FakeFault | null;
@@ -131,6 +134,23 @@ describe('Google and LinkedIn', () => {
       firstName: person?.firstName ?? null,
       lastName: person?.lastName ?? null,
     });
+  });
+
+  test('ignores claims about a person that no database can store', async () => {
+    const openid = await startOpenid('google');
+    expect(await identify(openid.provider, callbackOf(await signIn(openid, 'odd')))).toEqual({
+      subject: 'odd',
+      email: null,
+      emailTrust: 'none',
+      firstName: null,
+      lastName: 'Lee',
+    });
+  });
+
+  test.each(['nul\0', 'x'.repeat(256)])('rejects the unusable account id %j', async (subject) => {
+    const openid = await startOpenid('google');
+    const back = callbackOf(await signIn(openid, subject));
+    expect(await errorOf(identify(openid.provider, back))).toMatchObject({ kind: 'bad_response' });
   });
 
   test('reads the discovery document once an hour', async () => {

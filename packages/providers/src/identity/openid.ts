@@ -13,6 +13,7 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import type { Timing } from '../http/timing.ts';
+import { optionalClaim, subjectClaim } from './claims.ts';
 import { IdentityClient, type Send } from './identity-client.ts';
 import { identityError } from './identity-errors.ts';
 import {
@@ -104,13 +105,13 @@ async function discover(
 }
 
 const wireClaims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().optional(),
-  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  sub: subjectClaim(),
+  email: optionalClaim(),
+  email_verified: z.unknown().optional(),
   /** Google's claim with the organization's domain. */
-  hd: z.string().optional(),
-  given_name: z.string().optional(),
-  family_name: z.string().optional(),
+  hd: optionalClaim(),
+  given_name: optionalClaim(),
+  family_name: optionalClaim(),
 });
 
 function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile {

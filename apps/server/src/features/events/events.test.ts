@@ -1,9 +1,12 @@
 import { API_BASE } from '@fleetworth/contract/endpoint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foreignIds, ownIds } from '../../../test/company-ids.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { TEST_NOW } from '../../../test/test-database.ts';
+import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce, type FleetEvent } from '../../platform/events/event-feed.ts';
+
+const VIEWER = 'viewer@fleetworth.app';
 
 let fleetworth: TestFleetworth;
 let address: string;
@@ -13,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => fleetworth.stop());
 
-/** Yields the names of events until the signal aborts. */
-async function* events(signal: AbortSignal): AsyncGenerator<string> {
+/** Yields the names of events until the signal aborts or the stream ends. */
+async function* events(signal?: AbortSignal, token = fleetworth.token): AsyncGenerator<string> {
   const response = await fetch(`${address}${API_BASE}/events`, {
-    headers: { authorization: `Bearer ${fleetworth.token}` },
-    signal,
+    headers: { authorization: `Bearer ${token}` },
+    ...(signal && { signal }),
   });
   if (response.body === null) throw new Error('No events.');
   const decoder = new TextDecoder();
@@ -47,6 +50,50 @@ test("streams events of the user and the user's companies only", async () => {
   await print({ topic: 'batches', companyId: null, userId: 1 });
   expect((await stream.next()).value).toBe('batches');
   stop.abort();
+});
+
+describe('a stream ends with its session', () => {
+  const signIn = () => fleetworth.signIn(VIEWER, DEMO_PASSWORD);
+  const open = async (token: string) => {
+    const stream = events(undefined, token);
+    expect((await stream.next()).value).toBe('again');
+    return stream;
+  };
+  /** Reads the remaining events until the stream ends. */
+  const remaining = async (stream: AsyncGenerator<string>) => {
+    const names = [];
+    for await (const name of stream) names.push(name);
+    return names;
+  };
+
+  test('when the user signs out, but not those of other sessions', async () => {
+    const [token, other] = [await signIn(), await signIn()];
+    const [stream, another] = [await open(token), await open(other)];
+    await fleetworth.attempt('logout', {}, token);
+    expect(await remaining(stream)).not.toContain('sessions');
+    await fleetworth.attempt('endAllSessions', {}, other);
+    expect(await remaining(another)).not.toContain('sessions');
+  });
+
+  test('when another session ends it', async () => {
+    const token = await signIn();
+    const { data } = (await fleetworth.attempt('listSessions', {}, token)).body as unknown as {
+      data: { id: number; is_current: boolean }[];
+    };
+    const id = data.find((session) => session.is_current)?.id;
+    const stream = await open(token);
+    await fleetworth.attempt('endSession', { params: { id } }, await signIn());
+    await remaining(stream);
+  });
+
+  test('when it expires', async () => {
+    const stream = await open(await signIn());
+    fleetworth.clock.set(new Date(TEST_NOW.getTime() + 12 * 3_600_000));
+    // Signing in removes expired sessions.
+    await signIn();
+    await remaining(stream);
+    fleetworth.clock.set(TEST_NOW);
+  });
 });
 
 test('A server that stops ends the stream', async () => {

@@ -163,6 +163,32 @@ describe('an invoice', () => {
     });
   });
 
+  test('is neither paid nor canceled by a HEAD request or a prefetch', async () => {
+    const { pool } = fleetworth.database;
+    const transactionsOf = async (id: string) => {
+      const select = 'select id, state from payment_transactions where thing_id = $1';
+      return (await pool.query<{ id: string; state: string }>(select, [id])).rows;
+    };
+    const speculate = async (path: string) => {
+      const url = `/api/v1/invoice/${path}`;
+      for (const request of [
+        { method: 'HEAD', url },
+        { url, headers: { 'sec-purpose': 'prefetch;prerender' } },
+        { url, headers: { purpose: 'prefetch' } },
+      ] as const) {
+        const { statusCode, headers } = await fleetworth.app.inject(request);
+        expect([statusCode, headers['cache-control']]).toEqual([204, 'no-store']);
+      }
+    };
+    const id = await makeInvoice(pool);
+    await speculate(`${id}/payment/stripe`);
+    expect(await transactionsOf(id)).toEqual([]);
+    await fleetworth.call('payInvoice', { params: { id } });
+    const [transaction] = await transactionsOf(id);
+    await speculate(`${id}/transaction/${transaction?.id}/cancel`);
+    expect(await transactionsOf(id)).toEqual([{ id: transaction?.id, state: 'open' }]);
+  });
+
   test('with an amount ending in 02 cents is declined in the sandbox', async () => {
     const id = await makeInvoice(fleetworth.database.pool, { amountCents: 10_002 });
     const { url } = (await fleetworth.call('payInvoice', { params: { id } })).data;

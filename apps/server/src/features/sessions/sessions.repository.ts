@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { type Role, scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
+import { EVENT_CHANNEL } from '../../platform/events/event-feed.ts';
 
 const HOUR_MS = 3_600_000;
 /** Time after which an unused session expires. */
@@ -62,16 +63,28 @@ export class SessionsRepository {
   }
 
   async delete(tokenHash: Buffer): Promise<void> {
-    await this.#database.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    await deleteSessions(this.#database, sql`token_hash = ${tokenHash}`);
   }
 
   async deleteIdle(now: Date): Promise<void> {
     const [oldestUse, oldestRememberedUse] = [IDLE_MS, REMEMBERED_IDLE_MS].map(
       (ms) => new Date(now.getTime() - ms),
     );
-    await sql`delete from sessions where last_used_at <= ${oldestRememberedUse}
-      or (last_used_at <= ${oldestUse} and not is_remembered)`.execute(this.#database);
+    await deleteSessions(
+      this.#database,
+      sql`last_used_at <= ${oldestRememberedUse} or (last_used_at <= ${oldestUse} and not is_remembered)`,
+    );
   }
+}
+
+/** Deletes sessions and notifies their event streams in all processes. Returns the number of users. */
+async function deleteSessions(database: Database, predicate: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql`
+    with ended as (delete from sessions where ${predicate} returning user_id)
+    select pg_notify(${EVENT_CHANNEL},
+      json_build_object('topic', 'sessions', 'companyId', null, 'userId', user_id)::text)
+    from ended group by user_id`.execute(database);
+  return rows.length;
 }
 
 interface ListedSession {
@@ -103,9 +116,7 @@ export async function listSessions(
 
 /** Ends one session of a user. Returns false if the user has no session with this id. */
 export async function endOneSession(database: Database, userId: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from sessions where id = ${id} and user_id = ${userId} returning id`.execute(database);
-  return rows.length > 0;
+  return (await deleteSessions(database, sql`id = ${id} and user_id = ${userId}`)) > 0;
 }
 
 /** Ends the sessions of a user, optionally except one. */
@@ -114,11 +125,8 @@ export async function endSessions(
   userId: number,
   currentSession?: Buffer,
 ): Promise<void> {
-  const sessions = database.deleteFrom('sessions').where('user_id', '=', userId);
-  await (currentSession === undefined
-    ? sessions
-    : sessions.where('token_hash', '<>', currentSession)
-  ).execute();
+  const others = currentSession === undefined ? sql`` : sql`and token_hash <> ${currentSession}`;
+  await deleteSessions(database, sql`user_id = ${userId} ${others}`);
 }
 
 interface SessionRow {

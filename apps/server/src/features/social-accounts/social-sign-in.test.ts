@@ -285,6 +285,12 @@ describe('signing in by a service', () => {
     expect(known).toEqual(unknown);
   });
 
+  test('rejects a NUL in an email like a missing one, and in an account id as a failure', async () => {
+    const [email, subject] = [await visitor.signIn('google', 'nul'), await visitor.signIn('google', 'nul\0')];
+    expect([email.status, email.body.message]).toEqual(LINK_FIRST);
+    expect([subject.status, subject.body.reason]).toEqual([400, 'social.failed']);
+  });
+
   test("a deleted user can't sign in with any service", async () => {
     await visitor.signIn('google', 'ann');
     const { pool } = fleetworth.database;

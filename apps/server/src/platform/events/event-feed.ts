@@ -5,21 +5,24 @@ import { pause } from '../clock/clock.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 
-/** Change of data in a topic, for the members of a company or for a single user. */
+/**
+ * Change of data in a topic, for the members of a company or for a single user. 'sessions' is internal: some
+ * session of the user has ended.
+ */
 export interface FleetEvent {
-  topic: EventTopic;
+  topic: EventTopic | 'sessions';
   companyId: number | null;
   userId: number | null;
 }
 
-const CHANNEL = 'fleetworth_events';
+export const EVENT_CHANNEL = 'fleetworth_events';
 
 /**
  * Publishes a change to all processes when the transaction commits. Identical events of a transaction are
  * sent once.
  */
 export const announce = (transaction: DatabaseTransaction, event: FleetEvent): Promise<unknown> =>
-  sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(transaction);
+  sql`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})`.execute(transaction);
 
 type Listener = (event: FleetEvent) => void;
 
@@ -87,7 +90,7 @@ export class EventFeed {
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${EVENT_CHANNEL}`);
       this.#publish(null);
       await ended;
     } finally {

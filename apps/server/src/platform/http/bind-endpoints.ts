@@ -95,6 +95,8 @@ export interface Callers {
   findTicketHolder: FindTicketHolder;
 }
 
+const PUBLIC_BODY_LIMIT_BYTES = 65_536;
+
 interface Binding {
   callers: Callers;
   /** Time after which a download is aborted if its caller reads nothing. */
@@ -117,12 +119,15 @@ export function bindEndpoints(
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
+      // Parsing is the costliest work that callers without a session can cause.
+      ...(isPublicJson(endpoint) && { bodyLimit: PUBLIC_BODY_LIMIT_BYTES }),
       // Compression would buffer events.
       ...(endpoint.produces === 'events' && { compress: false as const }),
       // Runs before the body is read, so that errors of a body reveal nothing to a caller without a
       // session.
-      onRequest: async (request: FastifyRequest) => {
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         request.session = await sessionFor(endpoint, request, callers);
+        if (endpoint.hasSideEffects && isSpeculative(request)) return reply.status(204).send();
       },
       ...(endpoint.files && { onSend: endUnread }),
       config: { acceptsBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
@@ -152,6 +157,14 @@ export function bindEndpoints(
     });
   }
 }
+
+/** Reports whether anyone can send JSON to an endpoint. Signed bytes are parsed only with a valid signature. */
+const isPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
+
+/** Reports whether a program checks a link, or a browser loads it before anyone follows it. */
+const isSpeculative = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'HEAD' ||
+  [headers['sec-purpose'], headers.purpose].some((purpose) => String(purpose).startsWith('prefetch'));
 
 function signedBytes({ raw }: Endpoint, { body, headers }: FastifyRequest): SignedBytes | undefined {
   if (raw === undefined) return undefined;

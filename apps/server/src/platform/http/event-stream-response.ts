@@ -12,24 +12,33 @@ declare module 'fastify' {
 
 /** Interval of comments that keep the connection open through proxies that close silent ones. */
 const KEEP_ALIVE_MS = 15_000;
-/** Duration after which the client has to reconnect, so that its session and role are checked again. */
+/**
+ * Duration after which the client has to reconnect, so that its session and role are checked again. Opening a
+ * stream counts as use of the session, so no session expires sooner.
+ */
 const MAX_DURATION_MS = 10 * 60_000;
+
+interface Receiver {
+  scope: Scope;
+  /** Reports whether the receiver's session is still valid. */
+  isSignedIn: () => Promise<boolean>;
+}
 
 /** Response that streams server-sent events instead of JSON. */
 export class EventStreamResponse {
   readonly #feed: EventFeed;
   readonly #scope: Scope;
+  readonly #isSignedIn: () => Promise<boolean>;
 
-  constructor(feed: EventFeed, scope: Scope) {
+  constructor(feed: EventFeed, { scope, isSignedIn }: Receiver) {
     this.#feed = feed;
     this.#scope = scope;
+    this.#isSignedIn = isSignedIn;
   }
 
   sendTo(reply: FastifyReply): FastifyReply {
     const stream = new PassThrough();
-    const stopListening = this.#feed.listen((event) => {
-      if (event === null || isFor(this.#scope, event)) stream.write(formatMessage(event));
-    });
+    const stopListening = this.#feed.listen((event) => this.#receive(event, stream));
     const keepAlive = setInterval(() => stream.write(': still here\n\n'), KEEP_ALIVE_MS);
     const end = setTimeout(() => stream.end(), MAX_DURATION_MS);
     const { openStreams } = reply.server;
@@ -43,7 +52,21 @@ export class EventStreamResponse {
     reply.raw.once('close', () => stream.destroy());
     // Events before the connection may have been missed, so the client starts by invalidating everything.
     stream.write(formatMessage(null));
+    // The session may have ended before the stream listened.
+    void this.#endIfSignedOut(stream);
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
+  }
+
+  #receive(event: FleetEvent | null, stream: PassThrough): void {
+    if (event !== null && !isFor(this.#scope, event)) return;
+    // Null follows a lost connection, during which the session may have ended.
+    if (event === null || event.topic === 'sessions') void this.#endIfSignedOut(stream);
+    if (event?.topic !== 'sessions') stream.write(formatMessage(event));
+  }
+
+  async #endIfSignedOut(stream: PassThrough): Promise<void> {
+    // If the session can't be checked, the client reconnects and is checked then.
+    if (!(await this.#isSignedIn().catch(() => false))) stream.end();
   }
 }
 
