@@ -21,7 +21,7 @@ export const commonReasons = {
   // For long-running endpoints.
   'request.too_many_running': {
     status: 429,
-    message: 'You have too many summaries running. Wait until one has finished.',
+    message: 'You have too many calculations running. Wait until one has finished.',
   },
   'route.not_found': { status: 404, message: "This address doesn't exist." },
   'server.failed': { status: 500, message: 'Something went wrong' },

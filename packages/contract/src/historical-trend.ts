@@ -64,6 +64,7 @@ export const historicalTrendApi = {
       summary: 'List average values by make, model, year and detail, with those of a year ago',
       access: 'read',
       filters: trendFilters,
+      isLongRunning: true,
       data: z.array(trendBrand),
       reasons: [],
     }),

@@ -141,6 +141,7 @@ export const priceAlertsApi = {
       summary: 'Count the vehicles that would trigger an alert now',
       access: 'read',
       body: priceAlertBody,
+      isLongRunning: true,
       data: z.object({ count: z.int() }),
       reasons: [],
     }),

@@ -51,10 +51,10 @@ export const historicalTrendRoute = createRoute({
   validateSearch: readTrendSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {
-    const { trendQuery } = await loadChunk(
+    const { prefetchTrend } = await loadChunk(
       () => import('../features/historical-trend/historical-trend.queries.ts'),
     );
-    void queryClient.prefetchQuery(trendQuery(search));
+    prefetchTrend(search);
   },
 }).lazy(
   lazyScreen(

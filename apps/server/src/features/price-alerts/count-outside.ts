@@ -4,21 +4,24 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { hundredthsOf } from './change-price-alerts.ts';
 import { readChanges } from './value-changes.repository.ts';
 
-interface AlertDraft {
+interface Preview {
   period_type: AlertPeriod;
   change_type: AlertChange;
   value: number;
+  /** Stops counting. */
+  signal: AbortSignal;
 }
 
 /** Counts the vehicles of a scope that would trigger an alert now. */
 export async function countTriggeringVehicles(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,
-  { period_type: period, change_type: changeType, value }: AlertDraft,
+  { period_type: period, change_type: changeType, value, signal }: Preview,
 ): Promise<number> {
   const limit = { changeType, thresholdHundredths: hundredthsOf(value) };
   let count = 0;
   for (const companyId of scope.companyIds) {
+    signal.throwIfAborted();
     const changes = await readChanges(database, scope, { companyId, period, today: clock.today() });
     for (const change of changes.values())
       if (change !== null && isOutside(change.percentHundredths, limit)) count += 1;

@@ -40,8 +40,8 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
       await writeAs(deps, scope, (write) => deletePriceAlert({ ...write, userId }, id));
       return { data: null, message: 'Successfully deleted.' };
     },
-    previewPriceAlert: async ({ body, session }) => ({
-      data: { count: await countTriggeringVehicles(deps, session.scope, body) },
+    previewPriceAlert: async ({ body, session: { scope }, signal }) => ({
+      data: { count: await countTriggeringVehicles(deps, scope, { ...body, signal }) },
     }),
     listAlertFirings: async ({ query, session: { scope, userId } }) => {
       const firings = new FiringsRepository(deps.database, scope, userId);

@@ -142,7 +142,7 @@ export function bindEndpoints(
           body: form !== undefined || raw !== undefined || endpoint.ignoresBody ? undefined : request.body,
           upload: form,
         });
-        limitOpen(endpoint, session, reply);
+        const finish = limitOpen(endpoint, session, reply);
         const context = {
           session,
           ...deviceOf(request),
@@ -152,13 +152,14 @@ export function bindEndpoints(
           },
         };
         const upload = checked.upload ?? readFormWithFiles(endpoint, request);
-        return sendResult(reply, endpoint, await handle(Object.assign(context, { ...checked, upload, raw })));
+        const result = await handle(Object.assign(context, { ...checked, upload, raw })).finally(finish);
+        return sendResult(reply, endpoint, result);
       },
     });
   }
 }
 
-/** Reports whether anyone can send JSON to an endpoint. Signed bytes are parsed only with a valid signature. */
+/** Reports whether anyone can send JSON to an endpoint. Signed bytes are parsed when the sender is known. */
 const isPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
 
 /** Reports whether a program checks a link, or a browser loads it before anyone follows it. */

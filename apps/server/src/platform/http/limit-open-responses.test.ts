@@ -1,10 +1,14 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { api } from '@fleetworth/contract/api';
 import { API_BASE } from '@fleetworth/contract/endpoint';
+import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { scopeOfUser } from '../auth/scope.ts';
+import { limitOpenResponses } from './limit-open-responses.ts';
 
 /** Larger than the socket buffers of both sides. */
 const FILE_BYTES = 20_000_000;
@@ -60,3 +64,19 @@ test("rejects a user's 21st event stream until one is closed", async () => {
   await expect.poll(async () => (await ask('/events')).statusCode).toBe(200);
   for (const response of open) response.destroy();
 });
+
+test.each(['readTrend', 'previewPriceAlert', 'summarizeFutureValues'] as const)(
+  "rejects a user's fifth concurrent %s until one has finished, even if its caller left",
+  (name) => {
+    const limitOpen = limitOpenResponses(STALLED_AFTER_MS);
+    const session = { userId: 1, scope: scopeOfUser(1, new Map()), tokenHash: Buffer.alloc(32) };
+    const raw = new EventEmitter();
+    const start = () => limitOpen(api[name], session, { raw } as unknown as FastifyReply);
+    const [finish] = [start(), start(), start(), start()];
+    raw.emit('close');
+    expect(start).toThrow('request.too_many_running');
+    finish?.();
+    expect(start).not.toThrow();
+    expect(start).toThrow('request.too_many_running');
+  },
+);

@@ -11,11 +11,15 @@ type Kind = 'file' | 'image' | 'events' | 'long';
  */
 const MAX_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
 
-type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => void;
+/** Returns a function to call when the handler has finished. */
+type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => () => void;
+
+const doNothing = () => {};
 
 /**
  * Creates a check that rejects files, event streams and long computations beyond a user's limit in this
- * process, and aborts a file whose caller reads nothing.
+ * process, and aborts a file whose caller reads nothing. A long computation counts until it has finished,
+ * even if its caller disconnects earlier.
  */
 export function limitOpenResponses(stalledAfterMs: number): LimitOpen {
   const counts = {
@@ -26,9 +30,9 @@ export function limitOpenResponses(stalledAfterMs: number): LimitOpen {
   };
   return (endpoint, session, { raw }) => {
     const kind = kindOf(endpoint);
-    if (kind === null || session === null) return;
+    if (kind === null || session === null) return doNothing;
     const { userId } = session.scope;
-    if (userId === null) return;
+    if (userId === null) return doNothing;
     const open = counts[kind];
     const count = open.get(userId) ?? 0;
     if (count >= MAX_OPEN[kind])
@@ -40,9 +44,11 @@ export function limitOpenResponses(stalledAfterMs: number): LimitOpen {
       if (remaining === 0) open.delete(userId);
       else open.set(userId, remaining);
     };
+    if (kind === 'long') return close;
     raw.on('finish', close).on('close', close);
     // The timeout restarts whenever the caller reads.
     if (kind === 'file' || kind === 'image') raw.setTimeout(stalledAfterMs, () => raw.destroy());
+    return doNothing;
   };
 }
 

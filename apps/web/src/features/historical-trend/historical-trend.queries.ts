@@ -1,6 +1,7 @@
 import type { VehicleStatus } from '@fleetworth/contract/choices';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { query } from '../../shell/api/query.ts';
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keyOf, query } from '../../shell/api/query.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
 
 export interface TrendSearch {
   company_id?: number | undefined;
@@ -21,3 +22,14 @@ export const trendQuery = (search: TrendSearch) =>
     ...query('readTrend', { filters: trendFilters(search) }),
     placeholderData: keepPreviousData,
   });
+
+/** Prefetches a trend. First aborts trends with other filters, whose computation would delay this one. */
+export function prefetchTrend(search: TrendSearch): void {
+  const trend = trendQuery(search);
+  const hash = hashKey(trend.queryKey);
+  void queryClient.cancelQueries({
+    queryKey: keyOf('readTrend'),
+    predicate: ({ queryHash }) => queryHash !== hash,
+  });
+  void queryClient.prefetchQuery(trend);
+}

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { sessionToken } from '../../shell/api/session-token.ts';
+import { prefetchTrend } from './historical-trend.queries.ts';
+
+const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('sessionStorage', kept);
+vi.stubGlobal('localStorage', kept);
+sessionToken.store('the token', { isRemembered: false });
+
+test('aborts a trend with other filters before it requests the next, and none with the same', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const areAborted = () => signals.map((signal) => signal?.aborted);
+  const atRequests: unknown[] = [];
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    atRequests.push(areAborted());
+    signals.push(signal);
+    return Promise.withResolvers<Response>().promise;
+  });
+  prefetchTrend({});
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  prefetchTrend({ company_id: 1 });
+  await vi.waitFor(() => expect(signals).toHaveLength(2));
+  expect(atRequests).toEqual([[], [true]]);
+  prefetchTrend({ company_id: 1 });
+  expect(areAborted()).toEqual([true, false]);
+});
