@@ -22,7 +22,10 @@ export const entryDatabase = {
 
   count: (userId: number): Promise<number> => run('readonly', (store) => store.count(getKeyRange(userId))),
 
-  /** Writes some entries and removes others in one transaction. */
+  /**
+   * Writes some entries and removes others in one transaction. Commits it without waiting for the results,
+   * because a page that is left aborts its open transactions.
+   */
   async write(
     userId: number,
     selection: string,
@@ -31,7 +34,9 @@ export const entryDatabase = {
     await run('readwrite', (store) => {
       for (const entry of put) store.put(entry, getKey(userId, selection, entry.vehicleId));
       for (const vehicleId of remove) store.delete(getKey(userId, selection, vehicleId));
-      return store.count();
+      const request = store.count();
+      store.transaction.commit();
+      return request;
     });
   },
 

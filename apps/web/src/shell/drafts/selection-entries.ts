@@ -83,13 +83,17 @@ export class SelectionEntries<Values> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Writes one change after another. Without browser storage only persistence is lost. */
+  /**
+   * Starts a write at once: the browser applies the writes in this order. Without browser storage only
+   * persistence is lost.
+   */
   #write(write: () => Promise<void>): void {
-    this.#pendingWrite = this.#pendingWrite
-      .then(write)
+    const previousWrite = this.#pendingWrite;
+    const currentWrite = write()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin
       .then(() => this.#channel.postMessage(this.#topic))
       .catch(() => undefined);
+    this.#pendingWrite = Promise.all([previousWrite, currentWrite]).then(() => undefined);
   }
 
   /** Reads the database after pending local writes. Repeats that if entries changed while it was reading. */
