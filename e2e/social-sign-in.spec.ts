@@ -76,6 +76,10 @@ test('A real OpenID provider signs in, links and unlinks, and a false email is r
       await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Link LinkedIn' }).click();
+      const confirmation = page.getByRole('dialog', { name: "Confirm that it's you" });
+      await expectAccessible(page);
+      await confirmation.getByLabel(/^Password/).fill(DEMO.password);
+      await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'private' }).click();
       await expect(notice(page, 'LinkedIn is now linked.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Unlink LinkedIn' })).toBeVisible();

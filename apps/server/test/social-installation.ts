@@ -6,7 +6,7 @@ import { socialVisitor } from './social-visitor.ts';
 import { startTestFleetworth } from './test-fleetworth.ts';
 
 export const APP_URL = 'https://fleet.example.com';
-const PASSWORD = 'Blue.Harbor7';
+export const PASSWORD = 'Blue.Harbor7';
 
 /** People with accounts here. */
 export const ANN = 'ann@gmail.com';
@@ -69,11 +69,23 @@ export async function startSocialInstallation() {
       services.failBy(() => null);
       await pool.query(
         `delete from social_accounts; delete from social_states; delete from sign_in_tries;
-          delete from request_counts`,
+          delete from request_counts; delete from outbox_mails`,
       );
       lines.length = 0;
     },
     count: async (table: string) => (await pool.query(`select from ${table}`)).rowCount ?? 0,
+    /** Emails to an address, the first one first. */
+    listMails: async (email: string) => {
+      const { rows } = await pool.query<{ subject: string; text: string }>(
+        `select content ->> 'subject' as subject, content ->> 'paragraphs' as text
+         from outbox_mails where recipient = $1 order by id`,
+        [email],
+      );
+      return rows;
+    },
+    /** Confirms a session with the password, which linking and unlinking require. */
+    confirm: (session: string) =>
+      fleetworth.attempt('confirmPassword', { body: { password: PASSWORD } }, session),
     sessionOf: (email: string) => fleetworth.signIn(email, PASSWORD),
     me: async (session: string | null | undefined): Promise<Me> => {
       const { body } = await fleetworth.attempt('getMe', {}, session ?? '');

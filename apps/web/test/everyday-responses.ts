@@ -56,6 +56,7 @@ export const OWNER: User = {
   default_company: null,
   default_location: null,
   memberships: [{ company_id: COMPANY.id, role: 'owner' }],
+  has_password: true,
   first_company_name: null,
   first_steps: null,
   unpaid_invoices_count: 0,

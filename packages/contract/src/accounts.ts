@@ -57,10 +57,13 @@ export const changePasswordBody = z
     path: ['new_password_confirmation'],
   });
 
+export const confirmPasswordBody = z.strictObject({ password: currentPassword() });
+
 export const accountsApi = {
   reasons: {
     'link.expired': { status: 404, message: 'This link has expired. Request a new one.' },
     'password.wrong': { status: 422, message: 'Your old password is incorrect.' },
+    'password.incorrect': { status: 422, message: 'Your password is incorrect.' },
     'password.common': { status: 422, message: 'Password is too common' },
   },
   calls: {
@@ -132,6 +135,17 @@ export const accountsApi = {
       body: changePasswordBody,
       data: z.null(),
       reasons: ['password.wrong', 'password.common'],
+    }),
+    confirmPassword: endpoint({
+      method: 'POST',
+      path: '/password/confirmation',
+      summary:
+        'Confirm the session with the password. For 15 minutes, the session may then link and unlink ' +
+        'sign-in services',
+      access: 'read',
+      body: confirmPasswordBody,
+      data: z.null(),
+      reasons: ['password.incorrect'],
     }),
     dismissFirstSteps: endpoint({
       method: 'DELETE',

@@ -20,6 +20,8 @@ const user = component(
     default_company: nameRef('company').nullable(),
     default_location: nameRef('location').nullable(),
     memberships: z.array(z.object({ company_id: ref('company'), role: z.enum(ROLES) })),
+    /** False for an account that only signs in with linked services. */
+    has_password: z.boolean(),
     /** Name of the company that the account was created for, until the company is added. */
     first_company_name: z.string().nullable(),
     /**

@@ -32,6 +32,11 @@ const openSession = component(
     /** Browser and operating system, if known. */
     agent: z.string().nullable(),
     is_current: z.boolean(),
+    /**
+     * True for 15 minutes after the user confirmed the password, or signed in with a linked service. Linking
+     * and unlinking sign-in services requires it.
+     */
+    is_confirmed: z.boolean(),
   }),
 );
 export type OpenSession = z.output<typeof openSession>;

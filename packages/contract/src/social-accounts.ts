@@ -52,6 +52,7 @@ export const socialAccountsApi = {
       status: 409,
       message: 'Another account of this service is already linked. Unlink it first.',
     },
+    'social.unconfirmed': { status: 403, message: "Confirm that it's you first." },
     'social.not_linked': { status: 404, message: "This account isn't linked." },
     'social.last_way_in': {
       status: 409,
@@ -77,7 +78,9 @@ export const socialAccountsApi = {
     finishSocialLogin: endpoint({
       method: 'GET',
       path: '/auth/oauth2/:provider/redirect',
-      summary: "Finish a sign-in or link with the parameters of the service's redirect",
+      summary:
+        "Finish a sign-in or link with the parameters of the service's redirect. A new link requires a " +
+        'confirmed session, and an account that is already linked confirms the session',
       access: 'public',
       acceptsSession: true,
       params: providerParams,
@@ -98,17 +101,20 @@ export const socialAccountsApi = {
         'social.link_first',
         'social.of_another_user',
         'social.another_linked',
+        'social.unconfirmed',
         'invitation.expired',
       ],
     }),
     unlinkSocialAccount: endpoint({
       method: 'DELETE',
       path: '/unlink-social-account/:provider',
-      summary: "Unlink an account of a service. The last way to sign in can't be removed",
+      summary:
+        "Unlink an account of a service. Requires a confirmed session. The last way to sign in can't be " +
+        'removed',
       access: 'read',
       params: providerParams,
       data: z.null(),
-      reasons: ['social.not_linked', 'social.last_way_in'],
+      reasons: ['social.unconfirmed', 'social.not_linked', 'social.last_way_in'],
     }),
   },
 };

@@ -22,6 +22,7 @@ const SESSION = {
   address: '203.0.113.1',
   agent: 'Firefox on Linux',
   is_current: true,
+  is_confirmed: false,
 };
 const MEMBER = {
   id: 3,

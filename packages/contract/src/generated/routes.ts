@@ -27,6 +27,7 @@ export const routes = {
   resetPassword: POST('/auth/reset-password'),
   editProfile: PATCH('/profile'),
   changePassword: PATCH('/password'),
+  confirmPassword: POST('/password/confirmation'),
   dismissFirstSteps: DELETE('/first-steps'),
   confirmEmail: POST('/auth/email'),
   listSocialAddresses: GET('/auth/oauth2'),

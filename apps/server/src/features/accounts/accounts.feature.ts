@@ -3,7 +3,7 @@ import { accountsApi } from '@fleetworth/contract/accounts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { findLink } from './account-links.repository.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, confirmPassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { editProfile } from './edit-profile.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
@@ -42,6 +42,10 @@ export const accountsFeature: Feature<typeof accountsApi> = {
     changePassword: async ({ session, body, address }) => {
       await changePassword(deps, { session, body, address });
       return { data: null, message: 'Your password has been updated.' };
+    },
+    confirmPassword: async ({ session, body: { password }, address }) => {
+      await confirmPassword(deps, { session, password, address });
+      return { data: null };
     },
     dismissFirstSteps: async ({ session }) => {
       await dismissFirstSteps(deps.database, session.userId);

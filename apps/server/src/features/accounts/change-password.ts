@@ -4,9 +4,28 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { findByPassword } from '../sessions/public.ts';
+import { confirmSession, findByPassword } from '../sessions/public.ts';
 import { hashNewPassword, storePassword } from './change-passwords.ts';
 import { getEmail } from './users.repository.ts';
+
+interface PasswordConfirmation {
+  session: Session;
+  password: string;
+  address: string;
+}
+
+/** Confirms a session with the password of its user. Attempts are limited like sign-ins. */
+export async function confirmPassword(
+  deps: Deps,
+  { session, password, address }: PasswordConfirmation,
+): Promise<void> {
+  const { database, clock } = deps;
+  const email = await getEmail(database, session.userId);
+  const proof = { email, password, address, attemptName: 'password confirmation' };
+  if ((await findByPassword(deps, proof)) === null)
+    throw endpointErrors(accountsApi.calls.confirmPassword)('password.incorrect', 'password');
+  await confirmSession(database, session.tokenHash, clock.now());
+}
 
 interface Change {
   session: Session;

@@ -1,9 +1,10 @@
+import { SOCIAL_LABELS, type SocialProvider } from '@fleetworth/contract/social-choices';
 import { formatZonedDateTime } from '@fleetworth/domain/date-format';
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
 import { DAY_MS } from './account-links.repository.ts';
-import { findEmailIfUsable } from './users.repository.ts';
+import { findEmailIfUsable, getEmail, listLinkedServices } from './users.repository.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
@@ -28,10 +29,54 @@ export async function notifyPasswordChange(
       `The password of your account was changed on ${formatNow(mailer)}.`,
       "If this was you, you can ignore this email. If it wasn't you, set a new password immediately: " +
         'all devices signed in to your account are then signed out.',
+      ...(await describeLinkedServices(transaction, userId)),
     ],
     action: { label: 'Set a new password', path: '/forgot-password' },
     usefulUntil: usefulUntil(mailer),
   });
+}
+
+interface LinkChange {
+  userId: number;
+  provider: SocialProvider;
+  isLinked: boolean;
+}
+
+/** Emails the owner of an account that a sign-in service was linked or unlinked. */
+export async function notifyLinkChange(
+  mailer: Mailer,
+  transaction: DatabaseTransaction,
+  { userId, provider, isLinked }: LinkChange,
+): Promise<void> {
+  const service = SOCIAL_LABELS[provider];
+  const change = `${service} was ${isLinked ? 'linked to' : 'unlinked from'} your account`;
+  await queueMail(mailer, transaction, {
+    to: await getEmail(transaction, userId),
+    subject: change,
+    paragraphs: [
+      `${change} on ${formatNow(mailer)}. ` +
+        (isLinked ? 'You can now sign in with it.' : 'You can no longer sign in with it.'),
+      "If this was you, you can ignore this email. If it wasn't you, set a new password immediately: " +
+        'all devices signed in to your account are then signed out.',
+      ...(isLinked ? [`Then unlink ${service} in Social accounts.`] : []),
+    ],
+    action: { label: 'Set a new password', path: '/forgot-password' },
+    usefulUntil: usefulUntil(mailer),
+  });
+}
+
+/** Returns a paragraph that names the linked services of an account, or none. */
+export async function describeLinkedServices(
+  transaction: DatabaseTransaction,
+  userId: number,
+): Promise<string[]> {
+  const services = await listLinkedServices(transaction, userId);
+  if (services.length === 0) return [];
+  const names = services.map((provider) => SOCIAL_LABELS[provider]).join(', ');
+  return [
+    `You can also sign in with ${names}, even after the password changes. ` +
+      "If you didn't link this, unlink it in Social accounts.",
+  ];
 }
 
 interface EmailChange {

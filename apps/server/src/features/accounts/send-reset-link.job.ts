@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
+import { describeLinkedServices } from './notify-owner.ts';
 import { createLink, hasRecentLink, RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
 
 interface SendResetLink {
@@ -32,6 +33,7 @@ export async function sendResetLink(deps: Deps, { email }: SendResetLink): Promi
         'Someone requested a password reset for this account. ' +
           'Use the link below within an hour to set a new password.',
         "If this wasn't you, you can ignore this email. Your password won't change.",
+        ...(await describeLinkedServices(transaction, account.id)),
       ],
       action: { label: 'Set a new password', path: `/reset-password/${token}` },
       usefulUntil: expiresAt,

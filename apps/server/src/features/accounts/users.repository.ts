@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/generated/tables.ts';
@@ -81,6 +82,16 @@ export async function findEmailIfUsable(
     select email from users u where id = ${userId} and (password_hash is not null
       or exists (select from social_accounts s where s.user_id = u.id))`.execute(transaction);
   return rows[0]?.email ?? null;
+}
+
+/** Lists the services that an account is linked to. */
+export async function listLinkedServices(
+  database: Database,
+  userId: number,
+): Promise<readonly SocialProvider[]> {
+  const { rows } = await sql<{ provider: SocialProvider }>`
+    select provider from social_accounts where user_id = ${userId} order by provider`.execute(database);
+  return rows.map(({ provider }) => provider);
 }
 
 interface UserChange {

@@ -23,6 +23,7 @@ export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Om
       company_id: companyId,
       role: scope.roleIn(companyId) ?? 'viewer',
     })),
+    has_password: row.password_hash !== null,
     first_company_name: row.first_company_name,
     price_alert_permit_count: row.price_alert_permit_count,
     is_future_value: row.is_future_value,

@@ -13,5 +13,11 @@ export {
   type RequestLimit,
   rejectIfLimitReached,
 } from './request-counts.repository.ts';
-export { endSessions, findValidSession, SessionsRepository } from './sessions.repository.ts';
+export {
+  confirmSession,
+  endSessions,
+  findValidSession,
+  isConfirmed,
+  SessionsRepository,
+} from './sessions.repository.ts';
 export { openSession } from './sign-in.ts';

@@ -9,6 +9,8 @@ const HOUR_MS = 3_600_000;
 /** Time after which an unused session expires. */
 const IDLE_MS = 12 * HOUR_MS;
 const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
+/** Time for which a session stays confirmed. Longer than the time limit for a sign-in at a service. */
+const CONFIRMED_MS = 15 * 60_000;
 /** Maximum delay of the recorded last use, so that most reads write nothing. */
 const USE_LAG_MS = 120_000;
 
@@ -27,6 +29,8 @@ export interface NewSession {
   address: string;
   /** Common name of the browser. */
   agent: string | null;
+  /** Time at which the user proved to be present, if the sign-in did. */
+  confirmedAt: Date | null;
 }
 
 /** Accounts and their sessions. They are not specific to a company, so they take no scope. */
@@ -58,6 +62,7 @@ export class SessionsRepository {
         last_used_at: session.createdAt,
         address: session.address,
         agent: session.agent,
+        confirmed_at: session.confirmedAt,
       })
       .execute();
   }
@@ -94,6 +99,7 @@ interface ListedSession {
   address: string | null;
   agent: string | null;
   is_current: boolean;
+  is_confirmed: boolean;
 }
 
 export async function listSessions(
@@ -105,13 +111,29 @@ export async function listSessions(
     (ms) => new Date(now.getTime() - ms),
   );
   const { rows } = await sql<ListedSession>`
-    select id, created_at, last_used_at, address, agent, token_hash = ${tokenHash} as is_current
+    select id, created_at, last_used_at, address, agent, token_hash = ${tokenHash} as is_current,
+      coalesce(confirmed_at > ${oldestConfirmation(now)}, false) as is_confirmed
     from sessions
     where user_id = ${userId} and last_used_at > case
       when is_remembered then ${oldestRememberedUse}::timestamptz
       else ${oldestUse}::timestamptz end
     order by is_current desc, last_used_at desc, id desc`.execute(database);
   return rows;
+}
+
+const oldestConfirmation = (now: Date): Date => new Date(now.getTime() - CONFIRMED_MS);
+
+/** Records that the user of a session has just proved to be present. */
+export async function confirmSession(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await sql`update sessions set confirmed_at = ${now} where token_hash = ${tokenHash}`.execute(database);
+}
+
+/** Reports whether the user of a session proved to be present a short time ago. */
+export async function isConfirmed(database: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions
+    where token_hash = ${tokenHash} and confirmed_at > ${oldestConfirmation(now)}`.execute(database);
+  return rows.length > 0;
 }
 
 /** Ends one session of a user. Returns false if the user has no session with this id. */

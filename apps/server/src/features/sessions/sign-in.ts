@@ -36,12 +36,14 @@ export async function signIn(
 interface SessionInput extends Device {
   userId: number;
   isRemembered: boolean;
+  /** True if the sign-in confirms the session: one with a linked service does. */
+  isConfirmed?: boolean;
 }
 
 /** Opens a session for an authenticated user and returns its token. */
 export async function openSession(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  { userId, isRemembered, address, agent }: SessionInput,
+  { userId, isRemembered, isConfirmed = false, address, agent }: SessionInput,
 ): Promise<string> {
   const sessions = new SessionsRepository(database);
   const token = createToken();
@@ -54,6 +56,7 @@ export async function openSession(
     createdAt: now,
     address,
     agent: formatAgent(agent),
+    confirmedAt: isConfirmed ? now : null,
   });
   return token;
 }

@@ -2,10 +2,10 @@ import { requiredText } from '@fleetworth/contract/field';
 import { socialAccountsApi } from '@fleetworth/contract/social-accounts';
 import type { SocialProfile } from '@fleetworth/providers/identity';
 import type { Deps } from '../../feature.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { joinWithoutPassword } from '../members/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
+import { linkSocialAccount } from './link-social-account.ts';
 import { findLinkedUser, insertLink, type SocialAccount } from './social-accounts.repository.ts';
 
 interface Visitor {
@@ -44,12 +44,11 @@ export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<User
 }
 
 async function linkByEmail(
-  { database, clock, log }: Deps,
+  deps: Deps,
   { userId, account }: { userId: number; account: SocialAccount },
 ): Promise<void> {
-  const isLinked = await inTransaction(database, (transaction) =>
-    insertLink(transaction, { ...account, userId, now: clock.now() }),
-  );
+  const { database, log } = deps;
+  const isLinked = await linkSocialAccount(deps, { ...account, userId });
   // The user has linked a different account of the service.
   if (!isLinked && (await findLinkedUser(database, account)) !== userId) throw fail('social.link_first');
   if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its email');

@@ -6,12 +6,12 @@ import type { IdentityProvider, SocialProfile } from '@fleetworth/providers/iden
 import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { limitFailures, openSession } from '../sessions/public.ts';
+import { confirmSession, isConfirmed, limitFailures, openSession } from '../sessions/public.ts';
 import { findOrLinkUser } from './find-or-link-user.ts';
-import { findLinkedUser, insertLink } from './social-accounts.repository.ts';
+import { linkSocialAccount } from './link-social-account.ts';
+import { findLinkedUser, type SocialAccount } from './social-accounts.repository.ts';
 import { redirectUriOf, STATE_COOKIE, encodeState } from './social-urls.ts';
 import { type SocialState, SocialStatesRepository } from './social-states.repository.ts';
 
@@ -57,18 +57,21 @@ async function finishWithService(
   const started = await consumeState(deps, callback);
   const profile = await identify(deps, service, { started, callback });
   const account = { provider, subject: profile.subject };
-  if (started.userId !== null) {
-    await link(deps, { ...account, userId: started.userId });
-    return {
-      token: null,
-      redirectPath: started.redirectPath,
-      message: `${SOCIAL_LABELS[provider]} is now linked.`,
-    };
-  }
-  const { address, agent } = callback;
+  const { address, agent, session } = callback;
   const { redirectPath } = started;
+  if (session !== null && started.userId !== null) {
+    const isNew = await linkOrConfirm(deps, account, session);
+    const message = isNew ? `${SOCIAL_LABELS[provider]} is now linked.` : "You confirmed that it's you.";
+    return { token: null, redirectPath, message };
+  }
   const result = await findOrLinkUser(deps, { account, profile, redirectPath });
-  const token = await openSession(deps, { userId: result.userId, isRemembered: false, address, agent });
+  const token = await openSession(deps, {
+    userId: result.userId,
+    isRemembered: false,
+    isConfirmed: true,
+    address,
+    agent,
+  });
   deps.log.info({ userId: result.userId, provider, address }, 'signed in');
   return { token, redirectPath: result.redirectPath, message: result.message };
 }
@@ -135,16 +138,25 @@ const REASONS: Partial<
   rate_limited: 'social.unavailable',
 };
 
-type Link = { userId: number } & Parameters<typeof findLinkedUser>[1];
-
-/** Links an account to its user. An existing link is left unchanged. */
-async function link({ database, clock, log }: Deps, { userId, provider, subject }: Link): Promise<void> {
-  const account = { provider, subject };
-  const isNew = await inTransaction(database, (transaction) =>
-    insertLink(transaction, { ...account, userId, now: clock.now() }),
-  );
-  if (isNew) return log.info({ userId, provider }, 'social account linked');
+/**
+ * Links an account to the user of a session and returns true. Requires a confirmed session, so that nobody
+ * with a stolen one can add a way to sign in. An account that is already linked to the user confirms the
+ * session instead.
+ */
+async function linkOrConfirm(deps: Deps, account: SocialAccount, session: Session): Promise<boolean> {
+  const { database, clock, log } = deps;
+  const { userId, tokenHash } = session;
+  if ((await findLinkedUser(database, account)) === userId) {
+    await confirmSession(database, tokenHash, clock.now());
+    return false;
+  }
+  if (!(await isConfirmed(database, tokenHash, clock.now()))) throw fail('social.unconfirmed');
+  const isNew = await linkSocialAccount(deps, { ...account, userId });
+  if (isNew) {
+    log.info({ userId, provider: account.provider }, 'social account linked');
+    return true;
+  }
   const owner = await findLinkedUser(database, account);
-  if (owner === userId) return;
+  if (owner === userId) return false;
   throw fail(owner === null ? 'social.another_linked' : 'social.of_another_user');
 }

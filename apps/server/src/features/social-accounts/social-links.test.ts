@@ -6,6 +6,7 @@ import {
   CY,
   LINK_FIRST,
   NO_ACCOUNT,
+  PASSWORD,
   startSocialInstallation,
 } from '../../../test/social-installation.ts';
 
@@ -25,8 +26,12 @@ describe('accounts of services', () => {
     fleetworth.attempt('unlinkSocialAccount', { params: { provider } }, session);
 
   describe('an account of a service', () => {
-    const link = (provider: SocialProvider, subject: string, session: string) =>
+    const startLink = (provider: SocialProvider, subject: string, session: string) =>
       visitor.signIn(provider, subject, { session, redirectPath: '/social-accounts' });
+    const link = async (provider: SocialProvider, subject: string, session: string) => {
+      await installation.confirm(session);
+      return await startLink(provider, subject, session);
+    };
 
     test.each(['google', 'linkedin', 'facebook'] as const)(
       'of %s is linked by its user, whatever its e-mail, signs in then, and no longer once it is unlinked',
@@ -73,6 +78,7 @@ describe('accounts of services', () => {
     test("that is not linked, or another user's, can't be unlinked", async () => {
       const [ann, cy] = [await installation.sessionOf(ANN), await installation.sessionOf(CY)];
       await link('google', 'silent', cy);
+      await installation.confirm(ann);
       expect(await unlink('google', ann)).toMatchObject({
         status: 404,
         body: { reason: 'social.not_linked', message: "This account isn't linked." },
@@ -101,6 +107,89 @@ describe('accounts of services', () => {
       });
       await pool.query('update users set password_hash = $2 where email = $1', [CY, rows[0].password_hash]);
     });
+  });
+
+  describe('a session', () => {
+    const startLink = (session: string, subject = 'silent') =>
+      visitor.signIn('google', subject, { session, redirectPath: '/social-accounts' });
+    const UNCONFIRMED = [403, 'social.unconfirmed', "Confirm that it's you first."];
+    interface Rejection {
+      status: number;
+      body: { reason?: string | undefined; message?: string | undefined };
+    }
+    const describeRejection = ({ status, body }: Rejection) => [status, body.reason, body.message];
+
+    test('can neither link nor unlink without the password, not even with a wrong one', async () => {
+      const session = await installation.sessionOf(CY);
+      expect(describeRejection(await startLink(session))).toEqual(UNCONFIRMED);
+      const wrong = await fleetworth.attempt('confirmPassword', { body: { password: 'Wrong.1' } }, session);
+      expect(wrong).toMatchObject({
+        status: 422,
+        body: { reason: 'password.incorrect', errors: { password: ['Your password is incorrect.'] } },
+      });
+      expect(describeRejection(await startLink(session))).toEqual(UNCONFIRMED);
+      expect(await installation.count('social_accounts')).toBe(0);
+      await installation.confirm(session);
+      expect((await startLink(session)).status).toBe(200);
+      const stolen = await installation.sessionOf(CY);
+      expect(describeRejection(await unlink('google', stolen))).toEqual(UNCONFIRMED);
+      expect(await installation.count('social_accounts')).toBe(1);
+    });
+
+    test('stays confirmed for 15 minutes, and only itself', async () => {
+      const [session, other] = [await installation.sessionOf(CY), await installation.sessionOf(CY)];
+      await installation.confirm(session);
+      const listConfirmed = async (token: string) => {
+        const { body } = await fleetworth.attempt('listSessions', {}, token);
+        const { data } = body as unknown as { data: { is_current: boolean; is_confirmed: boolean }[] };
+        return data.find(({ is_current }) => is_current)?.is_confirmed;
+      };
+      expect([await listConfirmed(session), await listConfirmed(other)]).toEqual([true, false]);
+      await fleetworth.database.pool.query(
+        "update sessions set confirmed_at = confirmed_at - interval '15 minutes'",
+      );
+      expect(await listConfirmed(session)).toBe(false);
+      expect(describeRejection(await startLink(session))).toEqual(UNCONFIRMED);
+    });
+
+    test('is confirmed by another sign-in with the linked account, and by no other account', async () => {
+      const first = await installation.sessionOf(CY);
+      await installation.confirm(first);
+      await startLink(first);
+      const session = await installation.sessionOf(CY);
+      expect(describeRejection(await startLink(session, 'nobody'))).toEqual(UNCONFIRMED);
+      expect(describeRejection(await unlink('google', session))).toEqual(UNCONFIRMED);
+      expect(await startLink(session)).toMatchObject({
+        status: 200,
+        body: { message: "You confirmed that it's you.", data: { token: null } },
+      });
+      expect((await unlink('google', session)).status).toBe(200);
+    });
+
+    test('that a linked account opened is confirmed', async () => {
+      const first = await installation.sessionOf(CY);
+      await installation.confirm(first);
+      await startLink(first);
+      const { body } = await visitor.signIn('google', 'silent');
+      expect((await unlink('google', body.data?.token ?? '')).status).toBe(200);
+    });
+  });
+
+  test('The owner is notified of a link and its removal, and reads of it with a new password', async () => {
+    const session = await installation.sessionOf(BO);
+    await installation.confirm(session);
+    await visitor.signIn('google', 'silent', { session, redirectPath: '/social-accounts' });
+    const passwords = { new_password: 'Red.Harbor8', new_password_confirmation: 'Red.Harbor8' };
+    const body = { old_password: PASSWORD, ...passwords };
+    await fleetworth.attempt('changePassword', { body }, session);
+    await unlink('google', session);
+    const mails = await installation.listMails(BO);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Google was linked to your account',
+      'Your password was changed',
+      'Google was unlinked from your account',
+    ]);
+    expect(mails[1]?.text).toContain('You can also sign in with Google, even after the password changes.');
   });
 
   describe('an invitation', () => {

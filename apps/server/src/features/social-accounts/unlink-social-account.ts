@@ -4,18 +4,24 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { notifyLinkChange } from '../accounts/public.ts';
+import { isConfirmed } from '../sessions/public.ts';
 import { listOfferedServices } from './offered-services.ts';
 import { deleteLink, listSocials, lockUser } from './social-accounts.repository.ts';
 
 /**
- * Removes the link of a user to a service. Rejects the removal of the last way to sign in, even if two
+ * Removes the link of a user to a service, and notifies the user by email. Requires a confirmed session, so
+ * that a stolen one can't do this. Rejects the removal of the last way to sign in, even if two
  * links are removed concurrently.
  */
 export async function unlinkSocialAccount(
-  { database, identity, log }: Deps,
-  { session: { userId }, provider }: { session: Session; provider: SocialProvider },
+  deps: Deps,
+  { session, provider }: { session: Session; provider: SocialProvider },
 ): Promise<void> {
+  const { database, identity, clock, log } = deps;
+  const { userId, tokenHash } = session;
   const fail = endpointErrors(socialAccountsApi.calls.unlinkSocialAccount);
+  if (!(await isConfirmed(database, tokenHash, clock.now()))) throw fail('social.unconfirmed');
   await inTransaction(database, async (transaction) => {
     await lockUser(transaction, userId);
     const socials = await listSocials(transaction, { userId, offered: listOfferedServices(identity) });
@@ -23,6 +29,7 @@ export async function unlinkSocialAccount(
     if (linked === undefined) throw fail('social.not_linked');
     if (linked.is_last_way_in) throw fail('social.last_way_in');
     await deleteLink(transaction, { userId, provider });
+    await notifyLinkChange(deps, transaction, { userId, provider, isLinked: false });
   });
   log.info({ userId, provider }, 'social account unlinked');
 }

@@ -16,6 +16,7 @@ const SESSION = {
   address: '203.0.113.1',
   agent: 'Firefox on Linux',
   is_current: true,
+  is_confirmed: false,
 };
 const RESPONSES: MockResponses = {
   listSessions: [SESSION, { ...SESSION, id: 2, agent: 'Safari on iOS', is_current: false }],
@@ -134,4 +135,17 @@ test('ends other sessions one by one, or all after a confirmation', async () => 
   await button('Sign out everywhere').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect.element(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('Sign out everywhere names the linked services, and leads to where they are unlinked', async () => {
+  await openScreen('/profile', {
+    ...RESPONSES,
+    getMe: { ...OWNER, socials: [{ provider: 'google', is_last_way_in: false }] },
+    listSocialAddresses: { google: '#at-google' },
+  });
+  await button('Sign out everywhere').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await expect.element(dialog.getByText(/Google can still sign in to your account\./)).toBeVisible();
+  await dialog.getByRole('link', { name: 'unlink it first' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Social accounts' })).toBeVisible();
 });

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import type { User } from '@fleetworth/contract/me';
 import type { OpenSession } from '@fleetworth/contract/sessions';
+import { SOCIAL_LABELS } from '@fleetworth/contract/social-choices';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
@@ -15,6 +18,7 @@ import { endSession } from '../../shell/session/end-session.ts';
 import classes from './profile.module.css';
 
 export function Sessions() {
+  const { data: me } = useQuery(meQuery);
   const { data: sessions } = useSuspenseQuery(query('listSessions'));
   const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
@@ -67,8 +71,22 @@ export function Sessions() {
         onClose={() => setConfirming(false)}
       >
         This ends all your sessions, including this one.
+        {me !== undefined && me.socials.length > 0 && <LinkedServices socials={me.socials} />}
       </DeletionDialog>
     </section>
+  );
+}
+
+/** Offers to unlink services, because whoever linked them can sign in again. */
+function LinkedServices({ socials }: Pick<User, 'socials'>) {
+  const names = socials.map(({ provider }) => SOCIAL_LABELS[provider]).join(', ');
+  const pronoun = socials.length === 1 ? 'it' : 'them';
+  return (
+    <>
+      {' '}
+      {names} can still sign in to your account. If you didn’t link {pronoun},{' '}
+      <Link to={paths.socialAccounts}>unlink {pronoun} first</Link>.
+    </>
   );
 }
 

@@ -8,7 +8,8 @@ export const accountHelp = {
       'Your name, email, default company and location, and your address.',
       'To change your email, enter your password, then confirm the link we send to the new address.',
       'Changing your password ends all your other sessions.',
-      '*Sessions* lists where you are signed in. You can sign out of one session or everywhere.',
+      '*Sessions* lists where you are signed in. You can sign out of one session or everywhere. ' +
+        'Linked services can sign in again: unlink those that you did not link.',
     ],
     terms: { 'Default company': 'Company selected when you open a screen.' },
   },
@@ -17,6 +18,8 @@ export const accountHelp = {
     paragraphs: [
       'Google, Facebook or LinkedIn accounts that you can sign in with. Only services that your ' +
         'installation supports are shown.',
+      'Before a change you are asked for your password. An account without one signs in with its ' +
+        'linked service again.',
       '*Link* takes you to the service. After you sign in there, the account is linked. You can ' +
         'link one account of each service.',
       "*Unlink* removes the link. You can't remove your only way to sign in: set a password with " +

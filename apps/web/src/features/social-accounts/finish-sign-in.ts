@@ -68,6 +68,7 @@ function toProblem(error: unknown): SignInProblem {
     'social.link_first',
     'social.of_another_user',
     'social.another_linked',
+    'social.unconfirmed',
     'invitation.expired',
     'request.rate_limited',
   );

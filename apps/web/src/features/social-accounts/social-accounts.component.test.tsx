@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { MockResponses } from '../../../test/mock-calls.ts';
 import { OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -7,6 +7,15 @@ import { openScreen } from '../../../test/open-screen.tsx';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 // Fragments, so that the test page doesn't navigate.
 const OFFERED = { google: '#at-google', facebook: '#at-facebook', linkedin: '#at-linkedin' };
+const SESSION = {
+  id: 1,
+  created_at: '2025-06-01T16:00:00Z',
+  last_used_at: '2025-06-01T16:00:00Z',
+  address: '203.0.113.1',
+  agent: 'Firefox on Linux',
+  is_current: true,
+  is_confirmed: true,
+};
 const mockErrorOf = (status: number, reason: string, message: string) => () => ({
   mockError: { status, body: { code: status, reason, message } },
 });
@@ -38,6 +47,7 @@ test('says when the installation has no services', async () => {
 test("Link requests the service's address and opens it", async () => {
   const asked: (string | null)[] = [];
   await openScreen('/social-accounts', {
+    listSessions: [SESSION],
     listSocialAddresses: ({ query }) => {
       asked.push(query.get('redirect_path'));
       return OFFERED;
@@ -51,6 +61,7 @@ test("Link requests the service's address and opens it", async () => {
 test("says when a service can't be reached", async () => {
   let isDown = false;
   await openScreen('/social-accounts', {
+    listSessions: [SESSION],
     listSocialAddresses: () => (isDown ? {} : OFFERED),
   });
   await expect.element(button('Link Google')).toBeVisible();
@@ -65,6 +76,7 @@ test('Unlink asks for confirmation, then removes the link', async () => {
   let socials = [{ provider: 'google' as const, is_last_way_in: false }];
   await openScreen('/social-accounts', {
     getMe: () => ({ ...OWNER, socials }),
+    listSessions: [SESSION],
     listSocialAddresses: OFFERED,
     unlinkSocialAccount: ({ params }) => {
       expect(params).toEqual({ provider: 'google' });
@@ -80,10 +92,56 @@ test('Unlink asks for confirmation, then removes the link', async () => {
   await expect.element(button('Link Google')).toBeVisible();
 });
 
+test('Link asks for the password first, and says under the field that it is wrong', async () => {
+  const passwords: unknown[] = [];
+  await openScreen('/social-accounts', {
+    listSessions: [{ ...SESSION, is_confirmed: false }],
+    listSocialAddresses: { google: '#at-google-with-password' },
+    confirmPassword: ({ body: sent }) => {
+      passwords.push(sent);
+      if (passwords.length > 1) return null;
+      const message = 'Your password is incorrect.';
+      const errors = { password: [message] };
+      const body = { code: 422, reason: 'password.incorrect', message, errors };
+      return { mockError: { status: 422, body } };
+    },
+  });
+  await button('Link Google').click();
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" });
+  const password = dialog.getByLabelText(/^Password/);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(password).toHaveAccessibleDescription(/Please type your password/);
+  await userEvent.fill(password, 'Wrong.Harbor7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveAccessibleDescription(/Your password is incorrect\./);
+  expect(window.location.hash).not.toBe('#at-google-with-password');
+  await userEvent.fill(password, 'Blue.Harbor7');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => window.location.hash).toBe('#at-google-with-password');
+  expect(passwords).toEqual([{ password: 'Wrong.Harbor7' }, { password: 'Blue.Harbor7' }]);
+});
+
+test('Unlink leads an account without a password to the service that it signs in with', async () => {
+  const socials = [
+    { provider: 'google' as const, is_last_way_in: false },
+    { provider: 'facebook' as const, is_last_way_in: false },
+  ];
+  await openScreen('/social-accounts', {
+    getMe: { ...OWNER, has_password: false, socials },
+    listSessions: [{ ...SESSION, is_confirmed: false }],
+    listSocialAddresses: { facebook: '#at-facebook-again' },
+  });
+  await button('Unlink Facebook').click();
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" });
+  await dialog.getByRole('button', { name: 'Continue with Facebook' }).click();
+  await expect.poll(() => window.location.hash).toBe('#at-facebook-again');
+});
+
 test('shows the reason of a rejected unlink in the dialog', async () => {
   const message = 'This is your only way to sign in. Set a password first.';
   await openScreen('/social-accounts', {
     getMe: { ...OWNER, socials: [{ provider: 'google', is_last_way_in: false }] },
+    listSessions: [SESSION],
     listSocialAddresses: OFFERED,
     unlinkSocialAccount: mockErrorOf(409, 'social.last_way_in', message),
   });
@@ -111,6 +169,7 @@ test('returns to the starting page with the serviceâ€™s parameters and the userâ
 test.each([
   [403, 'social.no_account', 'No account uses this email address.'],
   [403, 'social.link_first', 'Please sign in with your password and link this account in Social accounts.'],
+  [403, 'social.unconfirmed', "Confirm that it's you first."],
   [400, 'social.expired', 'This sign-in has expired. Please start again.'],
   [400, 'social.cancelled', 'The sign-in was canceled.'],
   [409, 'social.of_another_user', 'This account is linked to another user.'],

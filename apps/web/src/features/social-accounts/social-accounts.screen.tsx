@@ -1,3 +1,4 @@
+import type { User } from '@fleetworth/contract/me';
 import { SOCIAL_LABELS, type SocialProvider } from '@fleetworth/contract/social-choices';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { RecordCards } from '@fleetworth/ui/record-cards';
@@ -9,25 +10,38 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { showError, showProblem } from '../../shell/notices/notices.tsx';
+import { ConfirmIdentityDialog } from './confirm-identity.dialog.tsx';
 import { openSignInService, SILENT_SERVICE } from './open-sign-in-service.ts';
 import { offeredServicesQuery } from './social-accounts.queries.ts';
 
 const ONLY_WAY = 'This is your only way to sign in';
 
 /**
- * Lists accounts of other services that the user signs in with. Linking signs in at the service, and
- * unlinking asks for confirmation.
+ * Lists accounts of other services that the user signs in with. Linking and unlinking ask users to confirm
+ * that it's them. Linking then signs in at the service, and unlinking asks once more.
  */
 export function SocialAccountsScreen() {
   const offered = useSuspenseQuery(offeredServicesQuery);
   const me = useQuery(meQuery);
   const [providerToUnlink, setProviderToUnlink] = useState<SocialProvider | null>(null);
+  const [afterConfirmation, setAfterConfirmation] = useState<(() => void) | null>(null);
   const findLink = (provider: SocialProvider) =>
     me.data?.socials.find((social) => social.provider === provider);
 
   async function link(provider: SocialProvider) {
     try {
       if (!(await openSignInService(provider, paths.socialAccounts))) showProblem(SILENT_SERVICE);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  /** Runs an action, after asking the user to confirm the session if that is necessary. */
+  async function runConfirmed(action: () => void) {
+    try {
+      const { data: sessions } = await call('listSessions');
+      if (sessions.some((session) => session.is_current && session.is_confirmed)) action();
+      else setAfterConfirmation(() => action);
     } catch (error) {
       showError(error);
     }
@@ -47,14 +61,15 @@ export function SocialAccountsScreen() {
         rowName={(provider) => SOCIAL_LABELS[provider]}
         actions={(provider) => {
           const linked = findLink(provider);
-          if (linked === undefined) return [{ label: 'Link', onRun: () => void link(provider) }];
+          const confirmThen = (action: () => void) => () => void runConfirmed(action);
+          if (linked === undefined) return [{ label: 'Link', onRun: confirmThen(() => void link(provider)) }];
           const disabledReason = linked.is_last_way_in ? ONLY_WAY : undefined;
           return [
             {
               label: 'Unlink',
               isDestructive: true,
               disabledReason,
-              onRun: () => setProviderToUnlink(provider),
+              onRun: confirmThen(() => setProviderToUnlink(provider)),
             },
           ];
         }}
@@ -62,6 +77,17 @@ export function SocialAccountsScreen() {
       >
         {(provider) => <p>{formatState(findLink(provider))}</p>}
       </RecordCards>
+      {afterConfirmation !== null && (
+        <ConfirmIdentityDialog
+          service={findServiceToConfirm(me.data, offered.data)}
+          onOpenService={(service) => void link(service)}
+          onConfirmed={() => {
+            setAfterConfirmation(null);
+            afterConfirmation();
+          }}
+          onClose={() => setAfterConfirmation(null)}
+        />
+      )}
       <DeletionDialog
         isOpen={providerToUnlink !== null}
         title={`Unlink ${providerToUnlink === null ? '' : SOCIAL_LABELS[providerToUnlink]}?`}
@@ -74,6 +100,12 @@ export function SocialAccountsScreen() {
       </DeletionDialog>
     </Page>
   );
+}
+
+/** Returns a service that confirms a user without a password; null for a user with one. */
+function findServiceToConfirm(user: User | undefined, offered: readonly SocialProvider[]) {
+  if (user === undefined || user.has_password) return null;
+  return offered.find((offer) => user.socials.some(({ provider }) => provider === offer)) ?? null;
 }
 
 function formatState(linked: { is_last_way_in: boolean } | undefined): string {

@@ -1108,6 +1108,7 @@ export interface SellItems {
 export interface Sessions {
   address: string | null;
   agent: string | null;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<number>;
   is_remembered: boolean;
