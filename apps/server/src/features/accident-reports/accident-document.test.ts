@@ -34,7 +34,7 @@ const REPORT: AccidentReport = {
 const longTexts = (text: string): Partial<AccidentReport> =>
   Object.fromEntries(ACCIDENT_FIELDS.filter((field) => !/date/.test(field)).map((field) => [field, text]));
 
-const photosOf = (pictures: readonly Picture[]) =>
+const toPhotos = (pictures: readonly Picture[]) =>
   pictures.map(({ name, bytes }, at) => ({ id: at + 1, name, size: bytes.length }));
 
 /** Makes different pictures, because equal ones are stored once in a document. */
@@ -74,7 +74,7 @@ describe('the document of an accident report', () => {
     ['characters that no font has', '车トแ한ع✂'.repeat(33)],
   ])('has one page with long texts of %s and ten photos', async (_, text) => {
     const pictures = makePictures(10);
-    const report = { ...REPORT, ...longTexts(text), photos: photosOf(pictures) };
+    const report = { ...REPORT, ...longTexts(text), photos: toPhotos(pictures) };
     const bytes = await print(report, pictures);
     const [page = [], ...others] = await readPages(bytes);
     expect(others).toEqual([]);
@@ -82,7 +82,7 @@ describe('the document of an accident report', () => {
     expect(countPictures(bytes)).toBe(10);
   });
 
-  test('lists photos by name that it has no picture of, and has reproducible bytes', async () => {
+  test('lists the names of photos that it does not print, and has the same bytes each time', async () => {
     const photos = [{ id: 1, name: 'photo-1.png', size: 1_499_001 }];
     const bytes = await print({ ...REPORT, photos });
     expect((await readPages(bytes))[0]).toContain('photo-1.png (1,500 kB)');
@@ -90,7 +90,7 @@ describe('the document of an accident report', () => {
   });
 });
 
-describe('its download', () => {
+describe('the download of an accident report', () => {
   let fleetworth: TestFleetworth;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
@@ -126,7 +126,7 @@ describe('its download', () => {
     expect(countPictures(response.rawPayload)).toBe(1);
   });
 
-  test('lists the photos if one of them is no picture after its first bytes', async () => {
+  test('lists the names of all photos if one of them cannot be printed', async () => {
     const { id } = await file(madeJpeg(), Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1));
     const { rawPayload } = await download(id);
     expect((await readPages(rawPayload))[0]).toContain('photo-1.jpg (1 kB), photo-2.jpg (1 kB)');

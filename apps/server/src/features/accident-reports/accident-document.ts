@@ -10,7 +10,7 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
-interface Printed {
+interface ReportToPrint {
   report: AccidentReport;
   /** Photos to print. Without them, the photos are listed by name. */
   pictures: readonly Picture[];
@@ -40,7 +40,7 @@ const SECTIONS: readonly [title: string, fields: readonly AccidentField[]][] = [
   ],
 ];
 
-/** Points. A page is 532 wide, less the gaps between columns. */
+/** Sizes are in points. The content of a page is 532 points wide, including the gaps between columns. */
 const LABEL_WIDTH = 230;
 const VALUE_WIDTH = 290;
 const PICTURE_WIDTH = 98;
@@ -48,11 +48,11 @@ const PICTURE_HEIGHT = 120;
 const PICTURE_GAP = 10;
 const PICTURES_IN_ROW = 5;
 
-/** Lays out a report on one page, for the file of a claim. */
-export function layOutReport({ report, pictures, timeZone }: Printed): PdfDocument {
+/** Lays out a report on one page, to be filed with the insurance claim. */
+export function layOutReport({ report, pictures, timeZone }: ReportToPrint): PdfDocument {
   const { id, company, location, created_at } = report;
   const filedAt = new Date(created_at);
-  const place = location === null ? company.name : `${company.name}, ${location.name}`;
+  const companyAndLocation = location === null ? company.name : `${company.name}, ${location.name}`;
   return {
     title: `Accident report ${id} · ${company.name}`,
     mark: null,
@@ -60,7 +60,7 @@ export function layOutReport({ report, pictures, timeZone }: Printed): PdfDocume
     isOnePage: true,
     content: [
       { text: `Accident report ${id}`, style: 'title' },
-      { text: `${place} · Filed ${formatZonedDateTime(filedAt, timeZone)}`, style: 'muted' },
+      { text: `${companyAndLocation} · Filed ${formatZonedDateTime(filedAt, timeZone)}`, style: 'muted' },
       ...SECTIONS.flatMap(([title, fields]): PdfBlock[] => [
         { text: title, style: 'subject' },
         layOutFields(report, fields),
@@ -77,7 +77,7 @@ export function layOutReport({ report, pictures, timeZone }: Printed): PdfDocume
 function layOutFields(report: AccidentReport, fields: readonly AccidentField[]): PdfBlock {
   const body = fields.map((field): PdfCell[] => [
     { text: ACCIDENT_LABELS[field], style: 'column' },
-    { text: showValue(field, report[field]) },
+    { text: formatValue(field, report[field]) },
   ]);
   return {
     layout: 'rows',
@@ -91,7 +91,7 @@ function layOutFields(report: AccidentReport, fields: readonly AccidentField[]):
   };
 }
 
-function showValue(field: AccidentField, value: string | null): string {
+function formatValue(field: AccidentField, value: string | null): string {
   if (value === null) return DASH;
   if (field === 'accident_date') return formatCalendarDate(value);
   return field.endsWith('phone_number') ? formatPhone(value) : value;
@@ -99,15 +99,15 @@ function showValue(field: AccidentField, value: string | null): string {
 
 /** Prints the pictures in rows, and lists the names of all other photos. */
 function layOutPhotos({ photos }: AccidentReport, pictures: readonly Picture[]): PdfBlock[] {
-  const printed = new Set(pictures.map(({ name }) => name));
-  const listed = photos.filter(({ name }) => !printed.has(name));
+  const printedNames = new Set(pictures.map(({ name }) => name));
+  const otherPhotos = photos.filter(({ name }) => !printedNames.has(name));
   const rows = Array.from({ length: Math.ceil(pictures.length / PICTURES_IN_ROW) }, (_, row) =>
     pictures.slice(row * PICTURES_IN_ROW, (row + 1) * PICTURES_IN_ROW),
   );
   return [
     { text: photos.length === 0 ? 'No photos' : `Photos: ${photos.length}`, style: 'subject' },
     ...rows.map((row) => ({ columns: row.map(layOutPicture), columnGap: PICTURE_GAP })),
-    ...(listed.length === 0 ? [] : [{ text: listed.map(namePhoto).join(', ') }]),
+    ...(otherPhotos.length === 0 ? [] : [{ text: otherPhotos.map(formatPhoto).join(', ') }]),
   ];
 }
 
@@ -122,5 +122,5 @@ const layOutPicture = ({ name, bytes }: Picture): PdfBlock => ({
   ],
 });
 
-const namePhoto = ({ name, size }: AccidentReport['photos'][number]): string =>
+const formatPhoto = ({ name, size }: AccidentReport['photos'][number]): string =>
   `${name} (${Math.ceil(size / 1_000).toLocaleString('en-US')} kB)`;

@@ -41,13 +41,13 @@ export class AccidentLinksRepository {
     return link ?? null;
   }
 
-  async #select(which: ReturnType<typeof sql>): Promise<AccidentLink[]> {
+  async #select(condition: ReturnType<typeof sql>): Promise<AccidentLink[]> {
     const { rows } = await sql<LinkRow>`
       select a.id, a.key, a.claim_report_to, a.created_at, l.id as location_id, l.name as location_name,
         l.code as location_code
       from accident_links a
       join locations l on l.company_id = a.company_id and l.id = a.location_id and l.deleted_at is null
-      where ${which} and a.deleted_at is null order by lower(l.name), a.id`.execute(this.#database);
+      where ${condition} and a.deleted_at is null order by lower(l.name), a.id`.execute(this.#database);
     return rows.map((row) => ({
       id: row.id,
       location: { id: row.location_id, name: row.location_name, code: row.location_code },
@@ -84,8 +84,8 @@ export async function lockOpenLink(database: Database, companyId: number, id: nu
 }
 
 /**
- * Returns the form of a key, or null if the key is unknown or its location or company is deleted. Takes no
- * scope.
+ * Finds the form of the link with a key. Returns null if the key is unknown or the location or company was
+ * deleted. Takes no scope, because anyone with the link may open the form.
  */
 export async function findAccidentForm(database: Database, key: string): Promise<AccidentForm | null> {
   const { rows } = await sql<AccidentForm>`

@@ -32,11 +32,11 @@ export class AccidentReportsRepository {
   }
 
   async list({ company_id, page, per }: ListQuery): Promise<{ items: AccidentReport[]; count: number }> {
-    const which = sql`${isInScope('r.company_id', this.#scope, company_id)} and r.deleted_at is null`;
+    const condition = sql`${isInScope('r.company_id', this.#scope, company_id)} and r.deleted_at is null`;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from accident_reports r where ${which}`.execute(this.#database);
+      select count(*)::int4 as count from accident_reports r where ${condition}`.execute(this.#database);
     const items = await this.#select(
-      sql`${which} order by r.id desc limit ${per} offset ${(page - 1) * per}`,
+      sql`${condition} order by r.id desc limit ${per} offset ${(page - 1) * per}`,
     );
     return { items, count: oneRow(counted.rows).count };
   }
@@ -60,7 +60,7 @@ export class AccidentReportsRepository {
     return rows[0] ?? null;
   }
 
-  async #select(which: ReturnType<typeof sql>): Promise<AccidentReport[]> {
+  async #select(conditionAndOrder: ReturnType<typeof sql>): Promise<AccidentReport[]> {
     const { rows } = await sql<ReportRow>`
       select r.id, r.company_id, c.name as company_name, r.location_id, l.name as location_name, r.created_at,
         ${FIELDS},
@@ -70,7 +70,7 @@ export class AccidentReportsRepository {
           from accident_photos p where p.company_id = r.company_id and p.report_id = r.id) as photos
       from accident_reports r join companies c on c.id = r.company_id
       left join locations l on l.company_id = r.company_id and l.id = r.location_id
-      where ${which}`.execute(this.#database);
+      where ${conditionAndOrder}`.execute(this.#database);
     return rows.map(({ company_id, company_name, location_id, location_name, created_at, ...report }) => ({
       ...report,
       company: { id: company_id, name: company_name },
@@ -92,7 +92,7 @@ export interface NewReport {
 
 /**
  * Inserts a report and returns its id, or null if the company has a report with this submission key. Takes no
- * scope, because anyone with a link may file one.
+ * scope, because anyone with a link may file a report.
  */
 export async function insertReport(
   transaction: DatabaseTransaction,
@@ -150,15 +150,16 @@ export async function clearReport(
   { companyId, id }: { companyId: number; id: number },
   now: Date,
 ): Promise<void> {
-  const cleared = sql.join(ACCIDENT_FIELDS.map((field) => sql`${sql.ref(field)} = null`));
+  const emptyFields = sql.join(ACCIDENT_FIELDS.map((field) => sql`${sql.ref(field)} = null`));
   await sql`
     with photos as (delete from accident_photos where company_id = ${companyId} and report_id = ${id})
-    update accident_reports set ${cleared}, deleted_at = ${now}, updated_at = ${now}, version = version + 1
+    update accident_reports set ${emptyFields}, deleted_at = ${now}, updated_at = ${now},
+      version = version + 1
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
 /** Removes reports that were filed before an instant, with their photos. Returns their number. */
-export async function removeFiledBefore(database: Database, instant: Date): Promise<number> {
+export async function removeReportsFiledBefore(database: Database, instant: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from accident_reports where created_at < ${instant}`.execute(database);
   return Number(numAffectedRows ?? 0);

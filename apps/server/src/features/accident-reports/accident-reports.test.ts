@@ -21,15 +21,15 @@ const photos = (count: number) => Array.from({ length: count }, () => photo(JPEG
 
 describe('accident reports', () => {
   let fleetworth: TestFleetworth;
-  let place: { id: number; company: number; company_name: string; name: string };
+  let location: { id: number; company: number; company_name: string; name: string };
   let form: string;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth({ trustProxy: 1 });
-    const { rows } = await fleetworth.database.pool.query<typeof place>(
+    const { rows } = await fleetworth.database.pool.query<typeof location>(
       `select l.id, l.company_id as company, c.name as company_name, l.name from locations l
        join companies c on c.id = l.company_id order by l.id limit 1`,
     );
-    [place = { id: 0, company: 0, company_name: '', name: '' }] = rows;
+    [location = { id: 0, company: 0, company_name: '', name: '' }] = rows;
     form = await makeLink();
   });
   beforeEach(async () => {
@@ -38,9 +38,9 @@ describe('accident reports', () => {
   afterAll(() => fleetworth.stop());
 
   const addLink = (body: object) =>
-    fleetworth.attempt('createAccidentLink', { params: { id: place.company }, body });
+    fleetworth.attempt('createAccidentLink', { params: { id: location.company }, body });
   const makeLink = async () => {
-    const made = await addLink({ location: place.id, claim_report_to: 'claims@example.com' });
+    const made = await addLink({ location: location.id, claim_report_to: 'claims@example.com' });
     const { data } = made.body as unknown as { data: { url: string } };
     return /^https:\/\/fleet\.example\.com\/accident-report\/([\w-]{22})$/.exec(data.url)?.[1] ?? '';
   };
@@ -64,8 +64,8 @@ describe('accident reports', () => {
   };
 
   test("are sent with a location's link without an account, read with photos, and deleted", async () => {
-    const shown = await fleetworth.attempt('getAccidentForm', { params: { id: form } }, null);
-    expect(shown.body).toEqual({ data: { company: place.company_name, location: place.name } });
+    const formResponse = await fleetworth.attempt('getAccidentForm', { params: { id: form } }, null);
+    expect(formResponse.body).toEqual({ data: { company: location.company_name, location: location.name } });
     const sent = {
       renter_name: 'Robin Vale',
       renter_phone_number: '8135550100',
@@ -79,8 +79,8 @@ describe('accident reports', () => {
     expect(filed.body.data).toEqual({ id: report.id, claim_report_to: 'claims@example.com' });
     expect(report).toMatchObject({
       ...REPORT,
-      company: { id: place.company },
-      location: { id: place.id, name: place.name },
+      company: { id: location.company },
+      location: { id: location.id, name: location.name },
       claim_report_to: 'claims@example.com',
       renter_name: 'Robin Vale',
       renter_phone_number: '8135550100',
@@ -92,7 +92,7 @@ describe('accident reports', () => {
         { name: 'photo-2.png', size: PNG.length },
       ],
     });
-    const { id, photos: kept } = report;
+    const { id, photos: storedPhotos } = report;
     expect((await fleetworth.call('getAccidentReport', { params: { id } })).data).toEqual(report);
     const deleted = await fleetworth.attempt('deleteAccidentReport', { params: { id } });
     expect(deleted).toMatchObject({ status: 200, body: { message: 'Successfully deleted.' } });
@@ -100,7 +100,7 @@ describe('accident reports', () => {
       expect((await fleetworth.attempt(name, { params: { id } })).body.reason).toBe(
         'accident_report.not_found',
       );
-    const params = { id, photo_id: kept[0]?.id };
+    const params = { id, photo_id: storedPhotos[0]?.id };
     expect((await fleetworth.attempt('downloadAccidentPhoto', { params })).status).toBe(404);
     const { rows } = await fleetworth.database.pool.query(
       `select r.*, (select json_agg(a) from audit_entries a where a.entity = 'accident_reports'
@@ -111,10 +111,10 @@ describe('accident reports', () => {
     expect(JSON.stringify(rows)).not.toMatch(/RA-1041|Robin|example\.com|8135550100|D-77/);
   });
 
-  test('return each photo as a download by a single-use ticket, which no browser displays', async () => {
+  test('return each photo with a single-use ticket, as a download that browsers do not display', async () => {
     await fileByLink({ accident_photos: [photo(PNG, 'x.svg')] });
-    const { id, photos: kept } = await newest();
-    const path = `/api/v1/accident-report/${id}/photo/${kept[0]?.id}`;
+    const { id, photos: storedPhotos } = await newest();
+    const path = `/api/v1/accident-report/${id}/photo/${storedPhotos[0]?.id}`;
     const { ticket } = (await fleetworth.call('createDownloadTicket', { body: { path } })).data;
     const get = () => fleetworth.app.inject({ method: 'GET', url: `${path}?ticket=${ticket}` });
     const response = await get();
@@ -213,14 +213,14 @@ describe('accident reports', () => {
       code: 422,
       message: 'Please choose your default company in your profile first.',
     });
-    await setDefault(place.company);
+    await setDefault(location.company);
     expect(await fileSignedIn({}, token)).toMatchObject(FILED);
-    expect(await newest()).toMatchObject({ company: { id: place.company }, location: null });
+    expect(await newest()).toMatchObject({ company: { id: location.company }, location: null });
     await setDefault(null);
   });
 
-  test('have one link for each location, which ends with its revocation or its location', async () => {
-    const again = await addLink({ location: place.id, claim_report_to: 'claims@example.com' });
+  test('have one link for each location, until the link is revoked or the location deleted', async () => {
+    const again = await addLink({ location: location.id, claim_report_to: 'claims@example.com' });
     expect([again.status, again.body.errors]).toEqual([
       422,
       { location: ['This location already has a link. Revoke it first.'] },
@@ -230,7 +230,7 @@ describe('accident reports', () => {
     });
     const setDeleted = (instant: string | null) =>
       fleetworth.database.pool.query('update locations set deleted_at = $2 where id = $1', [
-        place.id,
+        location.id,
         instant,
       ]);
     const isOpen = async () =>
@@ -240,8 +240,8 @@ describe('accident reports', () => {
     expect(await isOpen()).toBe(false);
     await setDeleted(null);
     expect(await isOpen()).toBe(true);
-    const links = (await fleetworth.call('listAccidentLinks', { params: { id: place.company } })).data;
-    expect(links).toMatchObject([{ location: { id: place.id }, claim_report_to: 'claims@example.com' }]);
+    const links = (await fleetworth.call('listAccidentLinks', { params: { id: location.company } })).data;
+    expect(links).toMatchObject([{ location: { id: location.id }, claim_report_to: 'claims@example.com' }]);
     await fleetworth.call('revokeAccidentLink', { params: { id: links[0]?.id ?? 0 } });
     expect(await isOpen()).toBe(false);
     expect((await fileByLink({})).body).toMatchObject({ code: 404, reason: 'accident_form.not_found' });
@@ -257,10 +257,10 @@ describe('accident reports', () => {
 
   test('are deleted with their photos after 24 months', async () => {
     await fileByLink({ accident_photos: photos(1) });
-    const keep = async (ago: string) => {
+    const countPhotosAfter = async (age: string) => {
       await fleetworth.database.pool.query(
         'update accident_reports set created_at = $1::timestamptz - $2::interval',
-        [fleetworth.clock.now(), ago],
+        [fleetworth.clock.now(), age],
       );
       await removeOldReports(fleetworth.deps);
       const { rows } = await fleetworth.database.pool.query<{ count: number }>(
@@ -268,8 +268,8 @@ describe('accident reports', () => {
       );
       return rows[0]?.count ?? 0;
     };
-    expect(await keep('23 months 29 days')).toBeGreaterThan(0);
-    expect(await keep('24 months 1 day')).toBe(0);
+    expect(await countPhotosAfter('23 months 29 days')).toBeGreaterThan(0);
+    expect(await countPhotosAfter('24 months 1 day')).toBe(0);
     expect((await list()).count).toBe(0);
   });
 });

@@ -32,25 +32,25 @@ import {
 } from './accident-reports.repository.ts';
 import { mailReport } from './mail-report.ts';
 
-const AN_HOUR_AN_ADDRESS = 5;
-const A_DAY_A_LINK = 30;
-const A_DAY_A_COMPANY = 20;
+const MAX_PER_HOUR_AND_ADDRESS = 5;
+const MAX_PER_DAY_AND_LINK = 30;
+const MAX_PER_DAY_AND_COMPANY = 20;
 
 const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Reading a form takes memory in proportion to its size. A sender may upload two at a time, so that slow
- * uploads delay only their own sender. Signed-in users have separate slots.
+ * Limits the forms that are read at the same time, because each is held in memory. A sender may upload two at
+ * a time, so that slow uploads delay only that sender. Signed-in users don't wait for uploads by link.
  */
-const STRANGERS = new ConcurrencyLimiter<string>({ perKey: 2, total: 24 });
-const USERS = new ConcurrencyLimiter<string>({ perKey: 2, total: 8 });
+const LINK_UPLOADS = new ConcurrencyLimiter<string>({ perKey: 2, total: 24 });
+const USER_UPLOADS = new ConcurrencyLimiter<string>({ perKey: 2, total: 8 });
 
 type ReportForm = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type SentReport = ReportForm & { claim_report_to: string };
 type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
 
-interface ByLink {
+interface LinkSubmission {
   key: string;
   address: string;
   readForm: ReadForm<ReportForm>;
@@ -59,14 +59,14 @@ interface ByLink {
 /** Files a report by a link, which determines its company and recipient. */
 export async function fileByLink(
   deps: Deps,
-  { key, address, readForm }: ByLink,
+  { key, address, readForm }: LinkSubmission,
 ): Promise<FiledAccidentReport> {
   const form = await findAccidentForm(deps.database, key);
   if (form === null) throw failLinked('accident_form.not_found');
-  const byAddress = limitByAddress({
+  const addressLimit = limitByAddress({
     kind: 'accident report',
     address,
-    most: AN_HOUR_AN_ADDRESS,
+    most: MAX_PER_HOUR_AND_ADDRESS,
     minutes: HOUR_MINUTES,
   });
   return await fileReport(deps, {
@@ -74,22 +74,25 @@ export async function fileByLink(
     linkId: form.id,
     locationId: form.locationId,
     scope: scopeOfJob([form.companyId]),
-    sender: byAddress.name,
-    limits: [byAddress, { name: `accident link ${form.id}`, most: A_DAY_A_LINK, minutes: DAY_MINUTES }],
+    sender: addressLimit.name,
+    limits: [
+      addressLimit,
+      { name: `accident link ${form.id}`, most: MAX_PER_DAY_AND_LINK, minutes: DAY_MINUTES },
+    ],
     readForm: async () => ({ ...(await readForm()), claim_report_to: form.claimReportTo }),
   });
 }
 
-interface ByUser {
+interface UserSubmission {
   session: Session;
   readForm: ReadForm<SentReport>;
 }
 
 export async function fileByUser(
   deps: Deps,
-  { session: { scope, userId }, readForm }: ByUser,
+  { session: { scope, userId }, readForm }: UserSubmission,
 ): Promise<FiledAccidentReport> {
-  const companyId = await companyOf(deps, scope);
+  const companyId = await getReportCompanyId(deps, scope);
   const name = `accident reports of company ${companyId}`;
   return await fileReport(deps, {
     companyId,
@@ -97,13 +100,13 @@ export async function fileByUser(
     locationId: null,
     scope,
     sender: `user ${userId}`,
-    limits: [{ name, most: A_DAY_A_COMPANY, minutes: DAY_MINUTES }],
+    limits: [{ name, most: MAX_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
     readForm,
   });
 }
 
 /** Returns the company of a user's report: the default company, else the first that the user may change. */
-async function companyOf({ database }: Deps, scope: Scope): Promise<number> {
+async function getReportCompanyId({ database }: Deps, scope: Scope): Promise<number> {
   const defaultId = await findDefaultCompany(database, scope);
   if (defaultId !== null) return defaultId;
   const first = scope.companyIds.find((id) => scope.canWrite(id));
@@ -131,7 +134,8 @@ async function fileReport(
   { sender, limits, readForm, ...filing }: Filing,
 ): Promise<FiledAccidentReport> {
   await rejectIfLimitReached(deps, ...limits);
-  const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).acquire(sender, readForm);
+  const uploads = filing.linkId === null ? USER_UPLOADS : LINK_UPLOADS;
+  const { files, ...sent } = await uploads.acquire(sender, readForm);
   const findFiled = () => findReceipt(deps, filing.companyId, sent);
   const filedEarlier = await findFiled();
   if (filedEarlier !== null) return filedEarlier;
@@ -147,7 +151,7 @@ async function fileReport(
   return filedByOther;
 }
 
-/** Returns the receipt of a report whose answer was lost and that is sent again, or null. */
+/** Returns the receipt of the report that was already filed with this submission key, or null. */
 async function findReceipt(
   { database }: Deps,
   companyId: number,
@@ -159,8 +163,8 @@ async function findReceipt(
 }
 
 /**
- * Detects the photo type by the first bytes. Uses a generated name, because names are part of the email's
- * headers.
+ * Detects the photo type by the first bytes. Uses a generated name, because the name appears in the email's
+ * headers, where the sender's text could do harm.
  */
 function readPhoto(bytes: Uint8Array, number: number): NewPhoto {
   const mediaType = detectPhotoType(bytes);
@@ -183,7 +187,7 @@ async function storeReport(
   const { companyId, linkId } = owner;
   if (linkId !== null && !(await lockOpenLink(transaction, companyId, linkId)))
     throw failLinked('accident_form.not_found');
-  const fields = fieldsOf(report);
+  const fields = toReportFields(report);
   const userId = scope.userId;
   const submissionKey = report.submission_key ?? null;
   const reportId = await insertReport(transaction, { ...owner, userId, submissionKey, fields, now });
@@ -202,8 +206,8 @@ async function storeReport(
   return reportId;
 }
 
-/** Treats empty fields as absent. */
-const fieldsOf = ({
+/** Replaces empty optional fields with null. */
+const toReportFields = ({
   rental_agreement_number,
   renter_email_address,
   claim_report_to,

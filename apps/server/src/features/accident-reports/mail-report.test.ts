@@ -14,10 +14,10 @@ test('mails a report as text with a PDF and photos, and no user input outside it
     providers: { mail: inbox.delivery },
   });
   const { accident_form: id } = await ownIds(fleetworth.database.pool);
-  const typed = (text: string) => `<b>Evil</b> ${text}`;
+  const addMarkup = (text: string) => `<b>Evil</b> ${text}`;
   const upload = {
-    rental_agreement_number: typed('one'),
-    renter_name: typed('Bcc: victim@example.com'),
+    rental_agreement_number: addMarkup('one'),
+    renter_name: addMarkup('Bcc: victim@example.com'),
     renter_email_address: 'evil@example.com',
     accident_date: '2026-11-19',
     accident_photos: [new File([JPEG], 'evil".jpg'), new File([JPEG], 'Evil.jpg')],

@@ -22,7 +22,10 @@ export async function printReport(deps: PrintingDeps, scope: Scope, id: number):
   }
 }
 
-/** Prints a report without its photos, because its email has them as attachments. Null if it was deleted. */
+/**
+ * Prints a report without its photos, because its email has them as attachments. Returns null if the report
+ * was deleted.
+ */
 export async function printMailedReport(
   deps: PrintingDeps,
   { companyId, reportId }: { companyId: number; reportId: number },
@@ -35,8 +38,8 @@ const print = ({ clock }: PrintingDeps, report: AccidentReport, pictures: readon
   printDocument(layOutReport({ report, pictures, timeZone: clock.timeZone }));
 
 /**
- * Reads the photos that are JPEG files, as all photos from our form are. Printing a PNG file would
- * decompress it, and a small file can be huge then.
+ * Reads the photos that are JPEG files; the app's form sends no others. PNG files are not printed, because
+ * printing decompresses them and a small file can then fill the memory.
  */
 async function readPictures(
   reports: AccidentReportsRepository,

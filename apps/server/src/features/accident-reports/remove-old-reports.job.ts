@@ -1,6 +1,6 @@
 import type { Deps } from '../../feature.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { removeFiledBefore } from './accident-reports.repository.ts';
+import { removeReportsFiledBefore } from './accident-reports.repository.ts';
 
 const RETENTION_MONTHS = 24;
 
@@ -18,6 +18,6 @@ export async function removeOldReports({
 }: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<void> {
   const instant = new Date(clock.now());
   instant.setUTCMonth(instant.getUTCMonth() - RETENTION_MONTHS);
-  const removed = await removeFiledBefore(database, instant);
+  const removed = await removeReportsFiledBefore(database, instant);
   if (removed > 0) log.info({ removed }, 'accident reports removed after 24 months');
 }

@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => fleetworth.stop());
 
-test('A link that is revoked while a form arrives files nothing and mails nothing', async () => {
+test('A report is neither filed nor emailed if its link is revoked during the upload', async () => {
   const { pool } = fleetworth.database;
   const { rows } = await pool.query<{ id: number; company: number }>(
     'select id, company_id as company from locations where company_id = 1 order by id limit 1',
   );
-  const [place = { id: 0, company: 0 }] = rows;
+  const [location = { id: 0, company: 0 }] = rows;
   const made = await fleetworth.attempt('createAccidentLink', {
-    params: { id: place.company },
-    body: { location: place.id, claim_report_to: 'claims@example.com' },
+    params: { id: location.company },
+    body: { location: location.id, claim_report_to: 'claims@example.com' },
   });
   const { data } = made.body as unknown as { data: { id: number; url: string } };
   const readForm = async () => {

@@ -13,8 +13,8 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { DashboardRepository } from './dashboard.repository.ts';
 
-type Contract = typeof dashboardApi.calls.authorizeDashboard;
-type Filters = HandlerInput<Contract>['query'];
+type AuthorizeEndpoint = typeof dashboardApi.calls.authorizeDashboard;
+type Filters = HandlerInput<AuthorizeEndpoint>['query'];
 
 const createError = endpointErrors(dashboardApi.calls.authorizeDashboard);
 
@@ -31,14 +31,14 @@ export interface DashboardDependencies {
 }
 
 /**
- * Requests authorization to embed the dashboard, limited to the user's own data. It is returned and not
+ * Requests authorization to embed the dashboard, limited to the user's own data. The authorization isn't
  * stored.
  */
 export async function authorizeDashboard(
   { embeddedDashboard, ...dependencies }: DashboardDependencies,
   session: Pick<Session, 'userId' | 'scope'>,
   filters: Filters,
-): Promise<Reply<Contract>['data']> {
+): Promise<Reply<AuthorizeEndpoint>['data']> {
   if (embeddedDashboard === null) {
     const { appUrl } = dependencies;
     return {
@@ -54,45 +54,48 @@ export async function authorizeDashboard(
   const repository = new DashboardRepository(database, scope);
   const data = await readData(repository, scope, filters);
   if (data === null) throw createError('dashboard.no_company');
-  const viewer = { userId, group: groupOf(userId, scope), ...(await repository.getUser(userId)) };
+  const viewer = { userId, group: getViewerGroup(userId, scope), ...(await repository.getUser(userId)) };
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + GRANT_MS);
   const context = { requestId: randomUUID(), day: clock.today() };
   const granting = embeddedDashboard.grant({ viewer, data, now, expiresAt }, context);
-  const { dashboardId, ...grant } = await granting.catch((error: unknown) => fail(error, dependencies.log));
+  const { dashboardId, ...grant } = await granting.catch((error: unknown) =>
+    throwUnavailable(error, dependencies.log),
+  );
   return { ...grant, dashboard_id: dashboardId };
 }
 
 /**
- * Restricts the user's own companies and locations to the filters. Returns null for a user without a company.
+ * Restricts the user's own companies and locations to the filters, and ignores filters that match none of
+ * them. Returns null for a user without a company.
  */
 async function readData(
   repository: DashboardRepository,
   scope: Scope,
   { company_id, location_id = [], statuses = [], provider }: Filters,
 ): Promise<DashboardData | null> {
-  const chosen = scope.companyIds.filter((id) => id === company_id);
-  const [first, ...others] = chosen.length > 0 ? chosen : scope.companyIds;
+  const chosenIds = scope.companyIds.filter((id) => id === company_id);
+  const [first, ...others] = chosenIds.length > 0 ? chosenIds : scope.companyIds;
   if (first === undefined) return null;
-  const own = await repository.listLocationIds(chosen[0]);
-  const narrowed = own.filter((id) => location_id.includes(id));
+  const ownLocationIds = await repository.listLocationIds(chosenIds[0]);
+  const filteredIds = ownLocationIds.filter((id) => location_id.includes(id));
   return {
     companyIds: [first, ...others],
-    locationIds: narrowed.length > 0 ? narrowed : own,
+    locationIds: filteredIds.length > 0 ? filteredIds : ownLocationIds,
     statuses: statuses.length > 0 ? statuses : DEFAULT_STATUSES,
     provider,
   };
 }
 
 /**
- * Returns a group that users with the same companies share, because the dashboard allows only one group for a
- * user.
+ * Returns the company as the group of its users. The dashboard allows only one group for each user, so a user
+ * of several companies shares none.
  */
-const groupOf = (userId: number, { companyIds }: Scope): string =>
+const getViewerGroup = (userId: number, { companyIds }: Scope): string =>
   companyIds.length === 1 ? `company-${companyIds[0]}` : `user-${userId}`;
 
-/** Logs the details that are withheld from the user. */
-function fail(error: unknown, log: Log): never {
+/** Logs the provider's error and throws one without its details, which are not for the user. */
+function throwUnavailable(error: unknown, log: Log): never {
   if (!(error instanceof ProviderError)) throw error;
   const { provider, kind, httpStatus, message } = error;
   log.warn({ provider, kind, httpStatus, reason: message }, 'could not authorize the dashboard');
