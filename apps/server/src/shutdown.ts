@@ -8,7 +8,8 @@ interface Step {
   isBounded: boolean;
 }
 
-// Together with the database, the only bounded step, a shutdown takes less than ten seconds, whatever hangs.
+// Whatever hangs, a shutdown takes less than ten seconds: this time and the five seconds of the database, the
+// only bounded step.
 const DRAIN_MS = 4_000;
 
 /**

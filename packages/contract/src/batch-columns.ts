@@ -81,7 +81,7 @@ const DOWN_PAYMENT: BatchColumn = {
 const FROM_RESIDUAL = '(Purchase Amount − Residual) / Length';
 const RESIDUAL: BatchColumn = optional({
   ...money(['residual', 'Residual'], 2_020, FINANCE_TEXTS.residual),
-  // Other tools write a percent here, which is no reason to reject a contract that states its depreciation.
+  // Other tools write a percent here. That must not reject a contract that states its depreciation.
   unknown: 'left_out',
   computes: {
     field: 'monthly_depreciation',

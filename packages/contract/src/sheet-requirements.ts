@@ -14,8 +14,8 @@ const keyFields = (kind: SheetKind): string[] =>
 export const findsVehicles = (kind: SheetKind): boolean => keyFields(kind).length > 0;
 
 /**
- * Lists the columns that every sheet of a kind must have, as groups of fields of which one is enough. Columns
- * that only new records need are not among them.
+ * Lists the columns that every sheet of a kind must have, as groups of fields. One field of each group is
+ * enough. Omits columns that only new records need.
  */
 export function requiredGroups(kind: SheetKind): string[][] {
   const required = columnsOf(kind)
@@ -25,8 +25,8 @@ export function requiredGroups(kind: SheetKind): string[][] {
 }
 
 /**
- * Lists the groups of required fields of which a sheet has none. If a sheet has only columns that find
- * vehicles, returns the columns that change them as a group.
+ * Lists the groups of required fields of which a sheet has none. If a sheet only identifies vehicles and
+ * changes nothing, returns one group of all columns that could change them.
  */
 export function missingGroups(kind: SheetKind, fields: readonly string[]): string[][] {
   const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));

@@ -39,9 +39,9 @@ const existingAccounts = (): { uid: number; gid: number }[] =>
   });
 
 /**
- * Chooses how to run PostgreSQL in `clusterFolder`: as the current account, as root in a user namespace, or,
- * if the system forbids that, as an existing unprivileged account that can enter the folder. Never creates an
- * account. An existing cluster is run by its owner.
+ * Chooses how to run PostgreSQL in `clusterFolder`: as the current account if that isn't root, else in a user
+ * namespace. If the system forbids namespaces, chooses an existing unprivileged account that can enter the
+ * folder. Never creates an account. An existing cluster is run by its owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
   if (process.getuid?.() !== 0) return asCurrentAccount;

@@ -61,7 +61,7 @@ describe('the price that a vehicle cost', () => {
         const { log } = market.on(question.day);
         const ofTheDay = newPriceCents * Math.exp(log - market.on(`${pricesOf}-15`).log);
         const most = Math.max(ofTheDay, floorDollars * 100 * Math.exp(log));
-        // A price that is a fraction of what sales show is not trusted.
+        // A price far below what sales show is not trusted.
         fc.pre(value.confidence === 'normal' || value.level === 'make' || value.level === 'segment');
         for (const condition of [...CONDITIONS, 'highCents'] as const) {
           expect(value[condition]).toBeLessThanOrEqual(most + 50);

@@ -65,7 +65,7 @@ export class ValueModel {
    *   segment.
    * - It never falls with a better condition, and never rises with more miles or an older model year.
    * - A new price limits it to the share that nine of ten vehicles don't exceed, and below the price in
-   *   dollars of the day. A price that is a fraction of what sales show is doubted and limits less.
+   *   dollars of the day. A price far below what sales show is doubtful and limits the value less.
    * - A vehicle whose name was discontinued before the sales ended, and reused later, is valued like a model
    *   outside the table.
    */

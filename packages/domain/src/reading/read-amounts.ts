@@ -164,9 +164,9 @@ function readOdometerCell(
 const THREE_DECIMALS = 3;
 
 /**
- * Returns the decimal sign that makes an odometer a number below 1,000 with two or three decimals, so that it
- * looks like thousands: 'point' for '42.573', 'comma' for '42,573', 'any' for '42.57' and number cells. Null
- * for all others.
+ * Returns the decimal sign with which an odometer is below 1,000 and has two or three decimals. Such a number
+ * looks like thousands. Returns 'point' for '42.573', 'comma' for '42,573', and 'any' for '42.57' and number
+ * cells. Returns null for all others.
  */
 export function thousandsSign(input: NumberInput): DecimalSign | 'any' | null {
   if (typeof input === 'number') {

@@ -64,7 +64,7 @@ export function readDate(
     const [, first = '', second = '', year = ''] = numericDate;
     return dateInOrder([first, second], fullYear(year, currentYear), order);
   }
-  if (EIGHT_DIGITS.test(text)) return fromDigits(text, order);
+  if (EIGHT_DIGITS.test(text)) return readDigits(text, order);
   const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== '') return toDate(year, month, day);
   const [, dayBefore = '', monthAfter = '', yearAfter = ''] = DAY_AND_MONTH.exec(text) ?? [];
@@ -129,7 +129,7 @@ function dateInOrder(
  * Reads eight digits as YYYYMMDD if they start with a year, else as MMDDYYYY, or DDMMYYYY in a column with
  * the day first.
  */
-const fromDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
+const readDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
   /^(?:19|20)/.test(text)
     ? toDate(text.slice(0, 4), text.slice(4, 6), text.slice(6))
     : dateInOrder([text.slice(0, 2), text.slice(2, 4)], text.slice(4), order);

@@ -60,8 +60,8 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   const model = sheet.model ?? (isMakeUnchanged || vin === null ? stored.model : null);
   const chosen = chooseNames({ make, model }, vin, catalog) ?? { ...NOT_CHOSEN, make, model: stored.model };
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
-  // If the VIN's model replaced a different value of the row, the row didn't confirm the stored model:
-  // 'Explorer' is then reported as not stored.
+  // If the VIN's model replaced a different model in the row, the row doesn't confirm the stored model. The
+  // row's model, such as 'Explorer', is then reported as not stored.
   const isBeginning = model !== null && textAfterName(model, chosen.model) !== null;
   const isModelText = !chosen.isModelFromVin || chosen.remainder !== null || isBeginning;
   const isModelUnchanged =

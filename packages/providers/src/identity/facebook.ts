@@ -75,7 +75,7 @@ async function readProfile(
   const query = new URLSearchParams({
     fields: FIELDS,
     access_token: accessToken,
-    // Proves that we use the token and not someone who stole it.
+    // Proves that this server uses the token, and not someone who stole it.
     appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
   });
   const url = `${graphUrl}/${version}/me?${query.toString()}`;

@@ -36,8 +36,8 @@ export function useCutColumns(
       const cut = measureCutColumns(scrolling, viewport);
       // A column that only the button cuts is covered too.
       const coveredPx = (cutPx: number | null) => (cutPx === null ? 0 : cutPx + SCROLL_BUTTON_PX);
-      cover(grid, '--cut-start', hasMoreBefore ? coveredPx(cut.startPx) : 0);
-      cover(grid, '--cut-end', hasMoreAfter ? coveredPx(cut.endPx) : 0);
+      setCoverWidth(grid, '--cut-start', hasMoreBefore ? coveredPx(cut.startPx) : 0);
+      setCoverWidth(grid, '--cut-end', hasMoreAfter ? coveredPx(cut.endPx) : 0);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -52,7 +52,7 @@ export function useCutColumns(
 }
 
 /** Setting the variable restyles every line, so an unchanged width isn't written. */
-function cover(grid: HTMLElement, name: string, widthPx: number) {
+function setCoverWidth(grid: HTMLElement, name: string, widthPx: number) {
   const width = `${widthPx}px`;
   if (grid.style.getPropertyValue(name) !== width) grid.style.setProperty(name, width);
 }

@@ -12,7 +12,7 @@ import { type DataValidation, writeXlsx } from 'hucre';
 import type { Database } from '../../platform/db/database.ts';
 import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { formatColumns } from '../../platform/spreadsheet/format-columns.ts';
-import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
+import { toColumnLetters } from '../../platform/spreadsheet/sheet-xml.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { reasonHeading } from './reading/reason-heading.ts';
@@ -89,7 +89,7 @@ const MAX_LIST_LENGTH = 255;
  */
 function toDropDownList({ choices, text }: BatchColumn, index: number): DataValidation[] {
   if (choices === undefined) return [];
-  const letter = letterOf(index);
+  const letter = toColumnLetters(index);
   const labels = choices.map(([, label]) => label);
   const values = choices.map(([value]) => value);
   return [
@@ -147,7 +147,7 @@ async function* rejectedRows(
 }
 
 /**
- * Formats a number or date so that it is read the same without the other cells of its column, which decide
+ * Formats a number or date so that it can be read without the other cells of its column. Those would decide
  * the decimal sign and the date order. Returns null for other cells.
  */
 function formatWithoutContext({ type }: BatchColumn, value: CellValue | undefined): string | null {

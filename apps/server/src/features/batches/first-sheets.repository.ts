@@ -29,8 +29,8 @@ export async function findFirstSheet(database: Database, scope: Scope): Promise<
 }
 
 /**
- * Locks a sheet of vehicles that the user uploaded. Returns the company that it belongs to, which is null for
- * a first sheet that waits. Returns null if there is no such sheet, or if the user has left the company.
+ * Locks a sheet of vehicles that the user uploaded. Returns its company, or a null company for a first sheet
+ * that waits for one. Returns null if there is no such sheet, or if the user has left the company.
  */
 export async function lockFirstSheet(
   { transaction, scope }: Write,

@@ -66,8 +66,8 @@ interface NextRecords extends UndoJob {
 }
 
 /**
- * Undoes the next records and returns whether more may remain. If they fail together, retries with fewer down
- * to the single failing record, which is left so that the others can continue.
+ * Undoes the next records and returns whether more may remain. If they fail together, retries with fewer and
+ * fewer. A record that fails on its own is left, so that the others can continue.
  */
 async function undoNext(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { changeSetId, maxRecords } = next;

@@ -100,7 +100,7 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
     nameField('financing_company', CONTRACT.financing_company_id, 'financing_company'),
     plain('start_date', CONTRACT.start_date, formatDay),
   ],
-  // Records that were read by another system have a source.
+  // A record has a source if another system read the odometer.
   mileage_records: [
     plain('mileage', MILEAGE.mileage, count),
     plain('date', MILEAGE.date, formatDay),

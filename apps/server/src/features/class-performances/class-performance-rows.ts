@@ -69,14 +69,14 @@ async function evaluateRows(
       action: 'create',
       changes: [],
       problems: [],
-      item: { id: classId, vin: null, unit: null, name, message: messageOf(performance) },
+      item: { id: classId, vin: null, unit: null, name, message: formatPerformance(performance) },
       performance,
     };
   });
 }
 
 /** Formats a performance: 'Utilization 82%, RPU $912.50, T&M $640.00.' */
-const messageOf = ({ utilization, revenue_per_unit, time_and_mileage }: Performance): string =>
+const formatPerformance = ({ utilization, revenue_per_unit, time_and_mileage }: Performance): string =>
   `Utilization ${utilization}%, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
 
 /** The last row of a location and class wins. */

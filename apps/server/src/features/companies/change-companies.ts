@@ -73,9 +73,9 @@ export async function editCompany(
 }
 
 /**
- * Returns the columns that change with the package. A company is charged for the period that is running when
- * it leaves a free package, and for the most expensive package that it used in a period. A package that it
- * left on the day when it chose it counts as a mistake and costs nothing.
+ * Returns the columns that change with the package. When a company leaves a free package, it is charged for
+ * the running period. In each period, it is charged for the most expensive package that it used. A package
+ * that was left on the day it was chosen counts as a mistake and costs nothing.
  */
 async function packageColumns(
   { transaction, today }: Write,
@@ -88,7 +88,7 @@ async function packageColumns(
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
   const earlier = packageLeftThisPeriod(row, today);
   const used = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
-  // For equal fees, sorting keeps the package that was left last, which later periods still charge.
+  // For equal fees, sorting prefers the package left last, because it can be charged for longer.
   const [charged] = [...used, ...(earlier ? [earlier] : [])]
     .filter(({ id }) => feeOf(id) > 0)
     .toSorted((a, b) => feeOf(b.id) - feeOf(a.id));
@@ -106,7 +106,7 @@ function packageLeftThisPeriod(
   { charged_package_id: id, charged_package_left_on: on, billing_period: period }: Selectable<Companies>,
   today: CalendarDate,
 ): { id: number; on: CalendarDate } | null {
-  // May be from an earlier period, because only invoicing clears it.
+  // The stored package may be from an earlier period, because only invoicing clears it.
   const isCurrent = on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
   return id !== null && isCurrent ? { id, on } : null;
 }

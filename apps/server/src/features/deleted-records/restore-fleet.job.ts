@@ -64,7 +64,7 @@ export async function restoreNext(
 ): Promise<boolean> {
   const restoration = await findOpenRestoration(dependencies.database, restorationId);
   if (restoration === null) return false;
-  // The user who started it was an owner at that time.
+  // The user was an owner when the restoration started and may have another role by now.
   const scope = scopeOfUser(restoration.userId, new Map([[restoration.companyId, 'owner']]));
   try {
     return await writeAs(dependencies, scope, (write) => restoreBatch(dependencies, write, restoration));

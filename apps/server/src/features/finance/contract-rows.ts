@@ -120,7 +120,7 @@ async function evaluateRows(
       ...(problem === null ? [] : [problemOf(kind, values, problem)]),
       ...(source || merged.source == null ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
-    // Validates the other fields with placeholder ids.
+    // Placeholder ids allow validating the other fields if the vehicle or lender is unknown.
     const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, merged, today);
     if (!terms.ok) problems.push(...terms.problems.filter(({ column }) => !hasColumn(problems, column)));
     if (!terms.ok || !vehicle || !source || problems.length > 0) return reject(...problems);

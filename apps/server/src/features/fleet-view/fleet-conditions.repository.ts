@@ -97,7 +97,7 @@ export function sortPredicates(filters: Filters): Predicate[] {
   return [
     ...groupPredicates(filters, 'p'),
     ...detailPredicates(filters),
-    ...namePredicates(filters),
+    ...idPredicates(filters),
     ...(search === null ? [] : [search.hasText]),
   ];
 }
@@ -109,7 +109,7 @@ export function matchPredicates(filters: Filters, companyIds: readonly number[])
   const search = toSearch(filters);
   const isByText = vehicle_id === undefined && tag_id === undefined && search?.isIndexed === true;
   if (!isByText) return [ofCompanies, ...sortPredicates(filters)];
-  // The letter pairs of a longer text can occur in another order.
+  // The index ignores the order of letter pairs, so longer texts are compared too.
   const remaining = search.isAnsweredByIndex ? [] : [search.hasText];
   // PostgreSQL would search a plain list of ids in a separate index, although the user's companies are most
   // of the data.
@@ -274,10 +274,10 @@ const isDetailed = (filters: Filters): boolean => detailPredicates(filters).leng
 export const mustCountFirst = (filters: Filters): boolean =>
   isDetailed(filters) && !findsFewVehicles(filters);
 
-function namePredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
+function idPredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   const predicates: Predicate[] = [];
   if (vehicle_id !== undefined) predicates.push(isAnyOf('p.vehicle_id', vehicle_id, 'int4'));
-  // The index of tags excludes vehicles without tags.
+  // The first condition allows using the index of tags, which excludes vehicles without tags.
   if (tag_id !== undefined) predicates.push(sql`p.tag_ids <> '{}' and p.tag_ids && ${[...tag_id]}::int4[]`);
   return predicates;
 }
@@ -289,7 +289,8 @@ export const joinPredicates = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? sql`true` : sql.join([...predicates], sql` and `);
 
 /**
- * Returns the companies of the scope that match the filters, which is none for a company outside the scope.
+ * Returns the companies of the scope that match the filters: none if the filter is a company outside the
+ * scope.
  */
 export const companiesOf = (companyIds: readonly number[], filters: Filters): number[] =>
   companyIds.filter((id) => filters.company_id === undefined || filters.company_id === id);

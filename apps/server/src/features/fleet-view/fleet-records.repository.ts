@@ -169,9 +169,9 @@ function assumedValue(condition: Condition): Source {
 }
 
 /**
- * Returns the records of vehicles that still exist. They arrive as one JSON text, because parsing six
- * thousand separate fields is a fifth of a list's cost in this process, which has one thread where PostgreSQL
- * has many.
+ * Returns the records of vehicles that still exist. PostgreSQL combines them into one JSON text. Otherwise,
+ * parsing six thousand separate fields would be a fifth of a list's cost in this process, which has only one
+ * thread.
  */
 export async function readFleetRecords(
   database: Database,

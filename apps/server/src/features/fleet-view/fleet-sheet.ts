@@ -90,7 +90,7 @@ const COLUMNS: readonly FleetColumn[] = [
     cell: (row) => row.value_source && VALUE_SOURCES[row.value_source],
   },
   { title: 'Valued On', kind: 'date', cell: (row) => row.valued_on },
-  // Paid data for the company's own use.
+  // Internal, because the company has paid for this data for its own use.
   { title: 'Blackbook Auction Value', kind: 'usd', isInternal: true, cell: guideCents },
   {
     title: 'Blackbook Valued On',

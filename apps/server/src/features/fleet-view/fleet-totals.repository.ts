@@ -113,8 +113,8 @@ export class FleetTotalsRepository {
   /** Returns the sums for each location with vehicles, by company and location name. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
     const row = sql.ref(canUseTotals(filters) ? 't' : 'p');
-    // Not prepared, because a generic plan for any companies uses an index, which takes half as long again as
-    // a full table scan.
+    // Not prepared: a generic plan uses an index, which takes one and a half times as long as a full table
+    // scan.
     const { rows } = await sql<LocationSums>`
       select c.name as company_name, l.name as location_name, l.code as location_code, x.*
       from (
@@ -216,7 +216,7 @@ function totalsOf(table: TotalsTable, predicate: Expression): Expression {
 
 /**
  * Prepares sums over totals with common filters, because planning them takes longer than running them. The
- * name encodes their variants, which are few, since each connection caches its own plans.
+ * name encodes the variant. There are few variants, because each connection caches its own plans.
  */
 function preparedFor(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;

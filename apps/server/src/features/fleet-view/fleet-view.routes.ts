@@ -37,7 +37,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     listVehicles: async ({ query, session: { scope } }) => {
       const input: FleetFilters = { ...query, provider: VALUATION_PROVIDER };
       const hasPerformance = hasFlag(dependencies.database, scope, 'is_class_performances');
-      // An error of the filters is thrown first, and then nothing awaits the flag.
+      // If the filters are invalid, nothing awaits the flag, and its error must not end the process.
       hasPerformance.catch(() => {});
       const filters = await readFilters(withToday(dependencies), scope, input);
       return new SerializedResponse(

@@ -17,7 +17,7 @@ interface ExportedColumn extends SheetColumn {
 
 const text = (title: string, cell: ExportedColumn['cell']): ExportedColumn => ({ title, kind: 'text', cell });
 const usd = (title: string, cell: ExportedColumn['cell']): ExportedColumn => ({ title, kind: 'usd', cell });
-const ofGuide = (level: 'retail' | 'whole', label: string) =>
+const guideColumns = (level: 'retail' | 'whole', label: string) =>
   GUIDE_TIERS.map((tier) =>
     usd(
       `${label} ${GUIDE_TIER_LABELS[tier]}`,
@@ -47,8 +47,8 @@ const COLUMNS: readonly ExportedColumn[] = [
   text('State', ({ state }) => state),
   { title: 'In Service Date', kind: 'date', cell: ({ vehicle }) => vehicle.in_service_date },
   text('Status', ({ vehicle }) => STATUS_LABELS[vehicle.status]),
-  ...ofGuide('retail', 'Retail'),
-  ...ofGuide('whole', 'Wholesale'),
+  ...guideColumns('retail', 'Retail'),
+  ...guideColumns('whole', 'Wholesale'),
   { title: 'Spread', kind: 'percent', cell: ({ spread }) => spread },
   { title: 'AVG CR', kind: 'decimal', cell: ({ vehicle }) => vehicle.last_mileage_record.condition_grade },
   usd('Auction Above', (item) => auction(item)?.excellent ?? null),

@@ -133,7 +133,7 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
   const answered = items.filter(({ data }) => data !== null).length;
   return {
     ...toOrder(order, acceptsPayments(deps)),
-    // A message is stored only after a day without a response.
+    // Until a message is stored, after a day without a response, the order shows that it is waiting.
     message: order.message ?? (isWaiting(order) ? WAITING : null),
     items,
     answered_count: answered,

@@ -9,7 +9,7 @@ const HAS_NO_VALUE = sql<boolean>`not exists (
 
 /**
  * True for a failed order with unanswered vehicles or without any value, and for an order that is waiting
- * because the guide does not answer. Of the orders that are not completed, only the latter have a message.
+ * because the guide does not answer. A ready order has a message only if it is waiting for the guide.
  */
 export const CAN_RETRY = sql<boolean>`(o.paid_at is not null and (
   (o.result = 'ready' and o.message is not null)

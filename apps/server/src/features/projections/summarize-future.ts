@@ -84,7 +84,7 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   return {
     count: sums.count,
     owner_count: sums.ownerCount,
-    above_water_in: aboveWaterIn(sums),
+    above_water_in: findAboveWaterMonth(sums),
     current,
     months,
     left_out: without_finance + without_value,
@@ -105,7 +105,7 @@ function sumIn(sums: readonly Cents[], month: number): Cents {
  * Returns the month in which the market value of the counted vehicles covers their payoff. Null without
  * vehicles.
  */
-function aboveWaterIn({ count, auction, payoff }: FutureSums): number | null {
+function findAboveWaterMonth({ count, auction, payoff }: FutureSums): number | null {
   if (count === 0) return null;
   const month = auction.findIndex((cents, index) => cents >= sumIn(payoff, index));
   return month === -1 ? NEVER_ABOVE_WATER : month;

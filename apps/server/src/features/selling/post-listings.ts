@@ -131,7 +131,7 @@ async function storeResult(
       'a call to a sell channel failed',
     );
   }
-  const settled = sent.map((item) => settle(item, response, queue));
+  const settled = sent.map((item) => toItemResult(item, response, queue));
   await writeAs(deps, scopeOfJob([queue.companyId]), async (write) => {
     const { transaction, now } = write;
     const isAccountRejected = failure !== null && ['unauthorised', 'forbidden'].includes(failure.kind);
@@ -148,7 +148,11 @@ async function storeResult(
   });
 }
 
-function settle({ id, clientRef }: OpenItem, response: PostResult, { provider }: ChannelQueue): ItemResult {
+function toItemResult(
+  { id, clientRef }: OpenItem,
+  response: PostResult,
+  { provider }: ChannelQueue,
+): ItemResult {
   const outcome = response.outcomes.get(clientRef);
   if (outcome !== undefined) {
     const { isAccepted, message, externalId } = outcome;

@@ -18,8 +18,8 @@ interface PasswordAttempt {
 /**
  * Returns the account with an email and a password, or null if either is wrong. Attempts are rate limited,
  * and an unknown account takes as long as a wrong password. A failed attempt writes one log line with the
- * account's own email, but never the input for an account that does not exist, because it may be a password
- * in the wrong field.
+ * email of the account. If no account exists, the line omits the input, which may be a password in the wrong
+ * field.
  */
 export async function findByPassword(
   { database, clock, log }: Dependencies,

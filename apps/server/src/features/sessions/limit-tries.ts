@@ -82,7 +82,8 @@ interface ReservationDependencies {
 }
 
 /**
- * Reserves an attempt. Waits while too many attempts are being checked, because successful ones do not count.
+ * Reserves an attempt. While too many attempts are being checked, waits instead of rejecting, because those
+ * that succeed do not count.
  */
 export async function reserveWhenPossible(
   { tries, clock }: ReservationDependencies,

@@ -36,7 +36,7 @@ export async function checkVehicleRows(
     if (draft === null) return row;
     const change = await vehicleChange({
       before: before && toCheckedVehicle(before),
-      // Compares the stored make. A sheet with a different make than the VIN already has a note.
+      // Checks the make as stored. If the sheet's make differs from the VIN's, the row already has a note.
       after: toCheckedVehicle(draft),
       today,
       readings: comparisons.readingsOf(row),

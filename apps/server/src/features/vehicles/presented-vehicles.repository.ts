@@ -10,8 +10,8 @@ export interface LastRecord {
   market_values: { provider: string; excellent: number | null; good: number | null; fair: number | null }[];
 }
 
-// The values of the last record are the newest of each provider that were requested with it and match the
-// vehicle's current description.
+// The last mileage record with the newest value of each provider. Only values that were requested with this
+// record and for the vehicle's current description count.
 const lastRecord = sql<LastRecord | null>`(
   select json_build_object('id', r.id, 'mileage', r.mileage, 'date', r.date, 'market_values', coalesce((
     select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good,

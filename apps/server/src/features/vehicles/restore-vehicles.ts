@@ -20,7 +20,7 @@ export async function restoreVehicles(
 ): Promise<{ restored: number; skipped: SkippedVehicle[] }> {
   const skipped = await listUnrestorableVehicles(write.transaction, deleted);
   const vehicleIds = await restoreRestorableVehicles(write, deleted);
-  // An earlier request may have used another region, or may have been dropped when the vehicle was deleted.
+  // Requests new values. An earlier request may have used another region, or was dropped by the deletion.
   const { transaction, scope } = write;
   await valueRequests.request(
     transaction,

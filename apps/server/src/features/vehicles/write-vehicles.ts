@@ -103,8 +103,8 @@ async function addCatalogIds(
     const key = nameKey(vehicle.draft);
     const stored = currentIds(vehicle);
     const ids = stored ?? idsByName.get(key) ?? (await joinCatalog(transaction, companyId, vehicle.draft));
-    // Does not reuse the current ids of a vehicle for others, because they may refer to names of its company
-    // that the catalog now has too.
+    // Unchanged ids of a vehicle aren't reused for others: they may refer to names that the company added
+    // before the catalog had them.
     if (stored === null) idsByName.set(key, ids);
     joined.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
   }

@@ -19,7 +19,7 @@ export function handleInvalidRequests(app: FastifyInstance): void {
     const { status, headers, body } = errorResponse('request.expectation_failed');
     response.writeHead(status, headers).end(body);
   });
-  // The router accepts such a request, so that its error has a body.
+  // Node passes on requests without a Host header, so that they are rejected here with a body.
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw commonError('request.malformed');
   });
@@ -27,7 +27,7 @@ export function handleInvalidRequests(app: FastifyInstance): void {
 
 /** Responds to a request that Node couldn't parse or that didn't arrive in time. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // A second response within a response that is being sent would be read as part of it.
+  // If another response is being sent, its caller would read this one as part of it.
   const { _httpMessage: currentResponse } = socket as { _httpMessage?: ServerResponse | null };
   const isFree = socket.writable && error.code !== 'ECONNRESET' && currentResponse?.headersSent !== true;
   if (isFree) {

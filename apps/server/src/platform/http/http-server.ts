@@ -74,7 +74,7 @@ export async function createHttpServer({
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(frameOrigin) },
-    // The address may be plain http within a network. The proxy that terminates TLS adds this header.
+    // The proxy that terminates TLS adds this header. Without a proxy, the app is used over plain http.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
@@ -149,7 +149,7 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The specification ends some paths with a slash and others of the same kind without.
+    // Some paths in the specification end with a slash, and similar ones don't.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

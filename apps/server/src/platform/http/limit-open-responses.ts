@@ -17,9 +17,9 @@ type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyRep
 const doNothing = () => {};
 
 /**
- * Creates a check that rejects files, event streams and long computations beyond a user's limit in this
- * process, and aborts a file whose caller reads nothing. A long computation counts until it has finished,
- * even if its caller disconnects earlier.
+ * Creates a check that limits the files, event streams and long computations of a user in this process. It
+ * also aborts a file when its caller stops reading. A long computation counts until it has finished, even if
+ * its caller disconnects earlier.
  */
 export function limitOpenResponses(stalledAfterMs: number): LimitOpen {
   const counts = {

@@ -216,5 +216,5 @@ function describeSuccess({ produces, data, makesChangeSet }: Endpoint, schemas: 
 /** Reports whether an endpoint accepts the version that a change is based on. */
 const hasVersion = (body: z.core.$ZodType | undefined): boolean =>
   (body instanceof z.ZodObject && 'version' in body.shape) ||
-  // For each item of a list.
+  // Each item of a list has its own version.
   (body instanceof z.ZodArray && hasVersion(body.element));

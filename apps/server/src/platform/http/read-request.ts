@@ -26,7 +26,7 @@ export interface CheckedRequest {
  */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   rejectNul(raw.params, raw.query, raw.body, raw.upload?.fields);
-  const params = check(endpoint.params ?? emptyInput, fromText(endpoint.params, raw.params));
+  const params = check(endpoint.params ?? emptyInput, convertTexts(endpoint.params, raw.params));
   if (endpoint.filters !== undefined) {
     return {
       params,
@@ -36,7 +36,7 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
       upload: undefined,
     };
   }
-  const query = check(endpoint.query ?? emptyInput, fromText(endpoint.query, raw.query));
+  const query = check(endpoint.query ?? emptyInput, convertTexts(endpoint.query, raw.query));
   const body =
     endpoint.body === undefined ? check(emptyInput, raw.body ?? {}) : check(endpoint.body, raw.body);
   const isRead = endpoint.upload !== undefined && endpoint.files === undefined;
@@ -47,12 +47,12 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
 /** Validates the fields of a form that its handler has read. */
 export function readFields(schema: z.ZodType, fields: Record<string, unknown>): object {
   rejectNul(fields);
-  return check(schema, fromText(schema, fields)) as object;
+  return check(schema, convertTexts(schema, fields)) as object;
 }
 
 function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
   if (upload === undefined) throw commonError('request.unsupported_media_type');
-  const fields = fromText(schema, upload.fields);
+  const fields = convertTexts(schema, upload.fields);
   // JSON can hold an escaped NUL.
   rejectNul(fields);
   return { ...(check(schema, fields) as object), file: upload.file };
@@ -87,7 +87,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   const body = raw.body ?? {};
   if (!isRecord(body)) return body;
-  const query = fromText(schema, raw.query);
+  const query = convertTexts(schema, raw.query);
   const merged = query;
   for (const [name, value] of Object.entries(body)) {
     const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
@@ -108,10 +108,10 @@ function put(record: Record<string, unknown>, name: string, value: unknown): voi
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 
 /**
- * Converts texts of a query string to the numbers, booleans and arrays that the schema expects. Leaves
- * everything else unchanged.
+ * Converts texts of a path, query string or form to the numbers, booleans and arrays that the schema expects.
+ * Leaves everything else unchanged.
  */
-function fromText(schema: z.ZodType | undefined, fields: unknown): Record<string, unknown> {
+function convertTexts(schema: z.ZodType | undefined, fields: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   if (!isRecord(fields)) return values;
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};

@@ -21,7 +21,7 @@ const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
  * optionally an 'About' sheet. The sheet is split into the parts before its first row and after its last.
  */
 export function sheetParts({ name, columns }: Sheet, hasAbout: boolean) {
-  const lastColumn = letterOf(columns.length - 1);
+  const lastColumn = toColumnLetters(columns.length - 1);
   const about = hasAbout
     ? {
         relation: [['worksheet', 'worksheets/sheet2.xml'] as [string, string]],
@@ -54,7 +54,7 @@ export function sheetParts({ name, columns }: Sheet, hasAbout: boolean) {
         '</sheetViews>' +
         `<cols>${widths.map(columnWidth).join('')}</cols><sheetData>` +
         `<row r="1">${columns
-          .map(({ title }, index) => textCell(title, `${letterOf(index)}1`, HEADING))
+          .map(({ title }, index) => textCell(title, `${toColumnLetters(index)}1`, HEADING))
           .join('')}</row>`,
       end: (rows: number) =>
         `</sheetData><autoFilter ref="A1:${lastColumn}${rows + 1}"/>${PRINTING}</worksheet>`,
@@ -112,7 +112,7 @@ export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[]
     const cell = cells[index] ?? null;
     if (cell === null) continue;
     const { kind } = columns[index] as SheetColumn;
-    const reference = `${letterOf(index)}${number + 1}`;
+    const reference = `${toColumnLetters(index)}${number + 1}`;
     if (typeof cell === 'object') {
       xml += wrongCell(cell, reference);
       continue;
@@ -193,9 +193,9 @@ const escapeText = (text: string): string =>
 const LETTERS: string[] = [];
 
 /** Returns the letters of a column index: A, B … Z, AA … */
-export function letterOf(index: number): string {
+export function toColumnLetters(index: number): string {
   LETTERS[index] ??=
-    (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
+    (index < 26 ? '' : toColumnLetters(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
   return LETTERS[index];
 }
 

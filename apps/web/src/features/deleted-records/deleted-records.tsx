@@ -84,7 +84,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
   const { whyCompanyReadOnly } = useAuthority();
   const whyNotRestorable = ({ kind, company }: DeletedRecord): string | undefined => {
     if (isRestoring) return 'Other records are being restored';
-    // Deleted companies are listed only for their owner.
+    // A deleted company is listed only for its owners, who may restore it.
     return kind === 'company' ? undefined : whyCompanyReadOnly(company.id);
   };
   const actions = (record: DeletedRecord): RowAction[] => [

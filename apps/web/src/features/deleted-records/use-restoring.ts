@@ -33,7 +33,7 @@ export function useRestoring() {
     onMutate: () => setSkippedText(null),
     onSuccess: ({ successes, rejected }) => {
       const message = formatRestoredRecords(successes);
-      // Records that were restored by several requests are undone on the company's page.
+      // Undo covers one request. Several requests are undone on the company's page.
       const [only, ...others] = successes;
       const undo = others.length === 0 ? undoAction(only?.changeSetId) : undefined;
       if (message !== null) showSuccess(message, undo);
@@ -108,7 +108,7 @@ function formatRestoredRecords(successes: readonly RestoredRecords[]): string | 
 const countRestored = ({ records, restored }: RestoredRecords): number =>
   records.length === 1 ? 1 : restored.vehicles_count;
 
-/** Sorts parents first, because a vehicle is restored into its location. */
+/** Sorts parents first, because a vehicle can't be restored before its location. */
 const compareParentsFirst = (a: DeletedRecord, b: DeletedRecord): number =>
   DELETED_KINDS.indexOf(a.kind) - DELETED_KINDS.indexOf(b.kind);
 

@@ -19,7 +19,7 @@ export async function findRecordOfDay(vehicleId: number, date: string): Promise<
   return (await call('listMileageRecords', { query })).data.items[0] ?? null;
 }
 
-/** Returns a text that says which reading of the day saving replaces; undefined if the day has none. */
+/** Formats a hint with the reading of the day that saving replaces. Returns undefined if the day has none. */
 export const replacedText = (record: Reading | null | undefined): string | undefined =>
   record == null
     ? undefined

@@ -25,8 +25,8 @@ interface ProjectionFormOptions {
 }
 
 /**
- * Manages the form that adds a location, whose values survive navigation and reloads, and the locations saved
- * in the URL.
+ * Manages the locations in the URL and the form that adds one. The values of the form survive navigation and
+ * reloads.
  */
 export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   const { locations, entries } = useEntries(search);

@@ -44,7 +44,7 @@ export function useAddedCompany(onClose: () => void) {
     validate: locationErrors,
   });
   const { stored } = company.origin;
-  // Leaving doesn't lose a stored company.
+  // Leaving loses unsaved input, but not a company that is already stored.
   const guard = useLeaveGuard([{ ...company, isDirty: stored === null && company.isDirty }, location]);
 
   const companyStep = useStep({

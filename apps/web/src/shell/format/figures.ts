@@ -14,13 +14,13 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Formats figures of the API (dollars, percent, miles, YYYY-MM-DD). Null is a dash. */
 export const figures = {
-  usd: fromDollars(formatUsd),
+  usd: formatDollarsWith(formatUsd),
 
-  signedUsd: fromDollars(formatSignedUsd),
+  signedUsd: formatDollarsWith(formatSignedUsd),
 
-  wholeUsd: fromDollars(formatWholeUsd),
+  wholeUsd: formatDollarsWith(formatWholeUsd),
 
-  signedWholeUsd: fromDollars(formatSignedWholeUsd),
+  signedWholeUsd: formatDollarsWith(formatSignedWholeUsd),
 
   /** Formats the average of a total; a dash for a count of zero. */
   meanUsd: (totalDollars: number, count: number): string =>
@@ -48,7 +48,7 @@ export const figures = {
   text: orDash((text: string) => text),
 };
 
-function fromDollars(format: (cents: Cents | null) => string) {
+function formatDollarsWith(format: (cents: Cents | null) => string) {
   return (dollars: number | null): string => format(dollars === null ? null : centsFromDollars(dollars));
 }
 

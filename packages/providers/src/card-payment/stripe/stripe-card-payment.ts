@@ -37,7 +37,7 @@ export function makeStripeCardPayment(settings: StripeSettings): CardPayment {
         }),
       ),
     read: (id) => run(checkout.sessions.retrieve(id)),
-    expire: (id) => run(checkout.sessions.expire(id)).catch(asConflict),
+    expire: (id) => run(checkout.sessions.expire(id)).catch(throwConflict),
     readEvent: (event, now) => readSignedEvent(event, { secrets: settings.webhookSecrets, isLive, now }),
   };
 }
@@ -67,8 +67,8 @@ async function run(request: Promise<unknown>): Promise<CheckoutSession> {
   }
 }
 
-/** Stripe rejects expiring a closed page as an invalid request, so this maps the error to `conflict`. */
-function asConflict(error: unknown): never {
+/** Throws `conflict` for an invalid request, because Stripe reports one when a closed page is expired. */
+function throwConflict(error: unknown): never {
   const failure = failureOf(error);
   if (failure.kind !== 'invalid_input') throw failure;
   throw stripeError('conflict', 'has already ended this session', { httpStatus: failure.httpStatus ?? 400 });

@@ -53,8 +53,8 @@ export async function applyBatch(
 }
 
 /**
- * Applies the next rows and returns whether more may remain. If they fail together, retries with fewer rows
- * down to the single failing row, which is rejected so that the others can continue.
+ * Applies the next rows and returns whether more may remain. If they fail together, retries with fewer and
+ * fewer. A row that fails on its own is rejected, so that the others can continue.
  */
 async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'apply'>): Promise<boolean> {
   const { batchId, maxRows } = next;

@@ -42,7 +42,7 @@ export async function storeOutcomes(
     hasTimedOut,
   }: { batchId: number; outcomes: readonly EvaluatedRow[]; hasTimedOut: boolean },
 ): Promise<void> {
-  // An outage is measured from the last change, so rejecting its rows must not count as one.
+  // The time limit of an outage counts from `updated_at`, so rows rejected for the outage don't change it.
   const updatedAt = hasTimedOut ? sql`updated_at` : sql`${now}`;
   await sql`
     with stored as (

@@ -75,8 +75,8 @@ export interface AmbiguousColumn {
 }
 
 /**
- * Lists the columns that several headings match equally well: the same name twice, or two synonyms of a
- * column that lacks its own name and whose unreadable cells reject their rows.
+ * Lists the columns that several headings match equally well. The same name twice is ambiguous. Two synonyms
+ * are ambiguous if no heading is the column's own name and unreadable cells of the column reject their rows.
  */
 export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]): AmbiguousColumn[] {
   const names = heading.map(headingName);

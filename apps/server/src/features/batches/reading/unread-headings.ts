@@ -1,4 +1,4 @@
-import { letterOf } from '../../../platform/spreadsheet/sheet-xml.ts';
+import { toColumnLetters } from '../../../platform/spreadsheet/sheet-xml.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { LocatedColumn } from './find-columns.ts';
 import { isReasonHeading } from './reason-heading.ts';
@@ -30,7 +30,7 @@ export class UnnamedColumns {
   names(): string[] {
     return [...this.#filled]
       .toSorted((a, b) => a - b)
-      .map((index) => `Column ${letterOf(index)} (no heading)`);
+      .map((index) => `Column ${toColumnLetters(index)} (no heading)`);
   }
 }
 

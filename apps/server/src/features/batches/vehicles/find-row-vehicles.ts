@@ -32,9 +32,9 @@ export interface RowVehicle {
 }
 
 /**
- * Finds the vehicles of rows in their company: by the VIN, by the last 6 to 8 characters of the VIN that
- * exactly one unsold vehicle has, or without a VIN by the unit that exactly one unsold vehicle has. Returns
- * them by row.
+ * Finds the vehicles of rows in their company: by the VIN, by its last 6 to 8 characters, or by the unit if a
+ * row has no VIN. Last characters and units must belong to exactly one unsold vehicle. Returns the vehicles
+ * by row.
  */
 export async function findRowVehicles(
   { database, scope }: Pick<Reading, 'database' | 'scope'>,

@@ -23,7 +23,7 @@ const QUICK_VIEWS: QuickView[] = [
   {
     label: 'Underwater',
     isOn: ({ sign, min, max }) => sign === 'negative' && min === undefined && max === undefined,
-    // A revenue range would be more specific than the sign.
+    // Removes a revenue range, which would narrow the list further.
     search: { sign: 'negative', min: undefined, max: undefined },
     getCount: ({ negative }) => negative.count,
   },

@@ -101,7 +101,7 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
       assumed: previewCondition ?? null,
       changeCondition: (row: ListedRow, condition: Condition) => {
         clear();
-        // The cells belong to these rows.
+        // The cast is safe, because these cells only render rows of this list.
         change({ row: row as Row, condition });
       },
       whyReadOnly: (row: ListedRow) => whyReadOnly(row.company.id),
