@@ -61,14 +61,29 @@ test('A renter reports an accident by the link of a location on a phone, with tw
     await context.setOffline(false);
     await visitor.getByRole('button', { name: 'Submit' }).click();
     await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-    await expect(visitor.getByText('We sent it to claims@example.com.', { exact: false })).toBeVisible();
+    await expect(visitor.getByText('once this address is confirmed', { exact: false })).toBeVisible();
     await expectAccessible(visitor);
   });
   faults.check();
   await context.close();
 
+  await test.step('its recipient confirms the address by email, and gets the report', async () => {
+    await page.goto('/outbox');
+    const sent = page.getByRole('heading', { name: /^Accident report \d+$/ });
+    await expect(page.getByRole('link', { name: 'Confirm this address' })).toBeVisible();
+    await expect(sent).toBeHidden();
+    await page.getByRole('link', { name: 'Confirm this address' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await page.goto('/outbox');
+    await expect(sent).toBeVisible();
+  });
+
   await test.step('the company reads it, saves a photo, and deletes it for good', async () => {
     await page.goto(tab);
+    const recipient = page.getByRole('article', { name: 'claims@example.com' });
+    await expect(recipient.getByText('Confirmed', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: /^Show/ }).first().click();
     const report = page.getByRole('dialog');
     await expect(report.getByText('RA-1041')).toBeVisible();

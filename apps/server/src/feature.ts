@@ -62,6 +62,8 @@ export interface Deps extends Providers {
   jobs: Enqueue;
   log: Log;
   mailing: Mailing;
+  /** Limits of emails that users send to addresses of their choice. */
+  mailSettings: Pick<Config, 'invitationsADay' | 'newCompanyInvitationsADay'>;
   /** Base address of links in emails, without a trailing slash. */
   appUrl: string;
   /** True when companies are billed for their packages. */
@@ -79,14 +81,7 @@ export interface Deps extends Providers {
 /** Settings that handlers depend on. */
 export type CallSettings = Pick<
   Config,
-  | 'rowCacheMegabytes'
-  | 'ageYear'
-  | 'partnerLinks'
-  | 'guidePriceCents'
-  | 'sellChannels'
-  | 'contactEmail'
-  | 'invitationsADay'
-  | 'newCompanyInvitationsADay'
+  'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents' | 'sellChannels' | 'contactEmail'
 >;
 
 /** Feature of the contract on the server: its handlers and jobs. */

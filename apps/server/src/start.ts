@@ -81,6 +81,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
     jobs,
     log,
     mailing: chooseMailing(config, hasDemoFleet),
+    mailSettings: config,
     appUrl: config.appUrl,
     makesInvoices: config.makesInvoices,
     historyNotice: config.historyNotice,

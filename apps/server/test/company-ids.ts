@@ -129,6 +129,11 @@ async function idsOfAccident(pool: pg.Pool, company: number) {
      do update set claim_report_to = excluded.claim_report_to returning id, key`,
     [company],
   );
+  await pool.query(
+    `insert into accident_addresses (company_id, email, confirmed_at)
+     values ($1, 'claims@example.com', now()) on conflict do nothing`,
+    [company],
+  );
   const report = await one(
     pool,
     `insert into accident_reports (company_id, link_id, rental_agreement_number, renter_email_address,
@@ -141,7 +146,13 @@ async function idsOfAccident(pool: pg.Pool, company: number) {
     `insert into accident_photos (company_id, report_id, name, media_type, content)
      values (${company}, ${report}, 'photo-1.jpg', 'image/jpeg', '\\xffd8ff') returning id`,
   );
+  const address = await one(
+    pool,
+    `insert into accident_addresses (company_id, email)
+     values (${company}, gen_random_uuid() || '@example.com') returning id`,
+  );
   return {
+    accident_address: address,
     accident_link: rows[0]?.id ?? 0,
     accident_form: rows[0]?.key ?? '',
     accident_report: report,

@@ -106,6 +106,7 @@ describe('two servers and a worker over a database that crashes', () => {
       jobs,
       log,
       mailing: 'none',
+      mailSettings: testConfig,
       appUrl: testConfig.appUrl,
       makesInvoices: false,
       historyNotice: null,

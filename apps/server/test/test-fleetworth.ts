@@ -147,6 +147,7 @@ async function startDeps({
     jobs,
     log,
     mailing,
+    mailSettings: testConfig,
     appUrl: 'https://fleet.example.com',
     makesInvoices: false,
     historyNotice: null,

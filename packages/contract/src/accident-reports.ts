@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accidentAddressCalls, accidentAddressReasons } from './accident-addresses.ts';
 import { ACCIDENT_PHOTOS, FUTURE_DATE_TEXT, PHOTO_TYPE_TEXT } from './accident-choices.ts';
 import { ticketQuery } from './batch-endpoints.ts';
 import { EMAIL_PATTERN } from './choices.ts';
@@ -101,6 +102,11 @@ export const filedAccidentReport = component(
     id: ref('accident_report'),
     /** Email address that receives the report. */
     claim_report_to: z.string(),
+    /**
+     * `sent` when the report was emailed, `waiting` until its address is confirmed, `off` when the
+     * installation sends no email.
+     */
+    delivery: z.enum(['sent', 'waiting', 'off']),
   }),
 );
 export type FiledAccidentReport = z.output<typeof filedAccidentReport>;
@@ -130,6 +136,7 @@ const FORM_REASONS = ['accident_report.future_date', 'accident_report.photo_type
 
 export const accidentReportsApi = {
   reasons: {
+    ...accidentAddressReasons,
     'accident_report.future_date': { status: 422, message: FUTURE_DATE_TEXT },
     'accident_report.photo_type': { status: 422, message: PHOTO_TYPE_TEXT },
     'accident_report.no_company': {
@@ -146,7 +153,8 @@ export const accidentReportsApi = {
       method: 'POST',
       path: '/forms/renter-accident-report',
       summary:
-        'Report an accident to any email address. ' +
+        'Report an accident to an email address. An address that is neither confirmed nor of a member ' +
+        'gets a link to confirm, and the report is sent once it is confirmed. ' +
         'The report belongs to the default company, or to the first company the user can change. ' +
         'At most 20 a day for each company',
       access: 'read',
@@ -191,7 +199,9 @@ export const accidentReportsApi = {
     createAccidentLink: endpoint({
       method: 'PUT',
       path: '/company/:id/accident-links',
-      summary: 'Create the accident link for a location. Its reports are sent to the given email address',
+      summary:
+        'Create the accident link for a location. Its reports are sent to the given email address once it ' +
+        'is confirmed',
       access: 'write',
       params: companyParams,
       body: accidentLinkBody,
@@ -207,6 +217,7 @@ export const accidentReportsApi = {
       data: z.null(),
       reasons: ['accident_link.not_found'],
     }),
+    ...accidentAddressCalls,
     listAccidentReports: endpoint({
       method: 'GET',
       path: '/accident-reports',

@@ -45,6 +45,8 @@ export const RECORDS = {
   accident_link: { label: 'accident link' },
   // Target of an accident link, whose address contains the key.
   accident_form: { label: 'link', hasRandomId: true, isPublic: true },
+  // Email address that receives accident reports once it is confirmed.
+  accident_address: { label: 'address' },
   accident_report: { label: 'accident report' },
   accident_photo: { label: 'photo' },
   // Payment for a payable record, such as an invoice.

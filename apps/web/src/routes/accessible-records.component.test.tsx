@@ -56,6 +56,7 @@ const PLACES: MockResponses = { ...STATES, getCompany: WHOLE, listLocations: [LO
 const ACCIDENTS: MockResponses = {
   listAccidentReports: { items: [], count: 0, pagination: { page: 1, per: 10, last: 1 } },
   listAccidentLinks: [],
+  listAccidentAddresses: [],
   listLocations: [LOCATION],
 };
 

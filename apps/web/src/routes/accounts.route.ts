@@ -42,7 +42,7 @@ export const confirmEmailRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/confirm-email/$token',
-    async () => (await import('../features/accounts/confirm-email.screen.tsx')).ConfirmEmailScreen,
+    async () => (await import('./pages/confirm-email.page.tsx')).ConfirmEmailPage,
   ),
 );
 

@@ -2,7 +2,6 @@ import { createRoute, notFound } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { companiesQuery, locationsQuery } from '../shell/api/directory.queries.ts';
 import { meQuery } from '../shell/api/me.queries.ts';
-import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { readChoice, readId } from '../shell/url/search-params.ts';
@@ -51,15 +50,8 @@ export const companyRoute = createRoute({
     // Responds as if another user's company didn't exist.
     if (!companies.some(({ id }) => id === companyId)) throw notFound();
     if (tab === undefined) return void (await queryClient.ensureQueryData(locationsQuery(companyId)));
-    if (tab === 'members')
-      return void (await queryClient.ensureQueryData(query('listMembers', { params: { id: companyId } })));
-    if (tab === 'sell-channels') return void (await queryClient.ensureQueryData(query('listSellChannels')));
-    if (tab === 'accident-reports')
-      return void (await queryClient.ensureQueryData(
-        query('listAccidentLinks', { params: { id: companyId } }),
-      ));
-    const queries = await loadChunk(() => import('../features/deleted-records/deleted-records.queries.ts'));
-    await queryClient.ensureInfiniteQueryData(queries.deletedRecordsQuery({ companyId }));
+    const { loadCompanyTab } = await loadChunk(() => import('./load-company-tab.ts'));
+    await loadCompanyTab(companyId, tab);
   },
 }).lazy(
   lazyScreen('/shell/company/$companyId', async () => (await import('./pages/company.page.tsx')).CompanyPage),

@@ -7,13 +7,16 @@ import { PdfResponse } from '../../platform/http/pdf-response.ts';
 import { fileName } from '../../platform/http/spreadsheet-response.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
+import { accidentAddressHandlers } from './accident-addresses.routes.ts';
 import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';
 import { createAccidentLink, revokeAccidentLink } from './change-accident-links.ts';
 import { deleteAccidentReport } from './delete-accident-report.ts';
 import { fileByLink, fileByUser } from './file-accident-report.ts';
+import { mailWaitingReports, mailWaitingReportsJob } from './mail-waiting-reports.job.ts';
 import { printReport } from './print-report.ts';
 import { removeOldReports, removeOldReportsJob } from './remove-old-reports.job.ts';
+import { requestConfirmations, requestConfirmationsJob } from './request-confirmations.job.ts';
 
 const { calls } = accidentReportsApi;
 
@@ -24,6 +27,7 @@ const FILED = 'Accident report received. Thank you.';
 
 export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
   routes: (deps) => ({
+    ...accidentAddressHandlers(deps),
     fileAccidentReport: async ({ session, upload }) => {
       return { data: await fileByUser(deps, { session, readForm: upload }), message: FILED };
     },
@@ -72,5 +76,16 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       return new ImageResponse(photo);
     },
   }),
-  jobs: [defineJob({ kind: removeOldReportsJob, work: (deps) => () => removeOldReports(deps) })],
+  jobs: [
+    defineJob({ kind: removeOldReportsJob, work: (deps) => () => removeOldReports(deps) }),
+    defineJob({
+      kind: mailWaitingReportsJob,
+      work: (deps) => (job) => mailWaitingReports(deps, job.data),
+    }),
+    defineJob({
+      kind: requestConfirmationsJob,
+      work: (deps) => () => requestConfirmations(deps),
+      atStart: async () => [{}],
+    }),
+  ],
 };

@@ -108,8 +108,20 @@ export async function insertReport(
   return rows[0]?.id ?? null;
 }
 
+/** Stores that a report was emailed. */
+export async function setMailed(
+  transaction: DatabaseTransaction,
+  { companyId, id }: { companyId: number; id: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update accident_reports set mailed_at = ${now}
+    where company_id = ${companyId} and id = ${id}`.execute(transaction);
+}
+
 interface SubmittedReport {
   id: number;
+  isMailed: boolean;
   /** Null if the report was deleted. */
   claim_report_to: string | null;
 }
@@ -120,7 +132,7 @@ export async function findSubmitted(
   { companyId, submissionKey }: { companyId: number; submissionKey: string },
 ): Promise<SubmittedReport | null> {
   const { rows } = await sql<SubmittedReport>`
-    select id, claim_report_to from accident_reports
+    select id, claim_report_to, mailed_at is not null as "isMailed" from accident_reports
     where company_id = ${companyId} and submission_key = ${submissionKey}`.execute(database);
   return rows[0] ?? null;
 }
@@ -135,13 +147,10 @@ export async function insertPhoto(
   transaction: DatabaseTransaction,
   { companyId, reportId }: { companyId: number; reportId: number },
   { name, mediaType, bytes }: NewPhoto,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<void> {
+  await sql`
     insert into accident_photos (company_id, report_id, name, media_type, content)
-    values (${companyId}, ${reportId}, ${name}, ${mediaType}, ${Buffer.from(bytes)}) returning id`.execute(
-    transaction,
-  );
-  return oneRow(rows).id;
+    values (${companyId}, ${reportId}, ${name}, ${mediaType}, ${Buffer.from(bytes)})`.execute(transaction);
 }
 
 /** Clears the entered fields of a locked report and deletes its photos. The row remains for the audit log. */

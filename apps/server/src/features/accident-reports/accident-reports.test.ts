@@ -42,6 +42,7 @@ describe('accident reports', () => {
   const makeLink = async () => {
     const made = await addLink({ location: location.id, claim_report_to: 'claims@example.com' });
     const { data } = made.body as unknown as { data: { url: string } };
+    await fleetworth.database.pool.query('update accident_addresses set confirmed_at = now()');
     return /^https:\/\/fleet\.example\.com\/accident-report\/([\w-]{22})$/.exec(data.url)?.[1] ?? '';
   };
   const fileByLink = (upload: object, id = form) =>
@@ -76,7 +77,11 @@ describe('accident reports', () => {
     const filed = await fileByLink(sent);
     expect(filed).toMatchObject(FILED);
     const report = await newest();
-    expect(filed.body.data).toEqual({ id: report.id, claim_report_to: 'claims@example.com' });
+    expect(filed.body.data).toEqual({
+      id: report.id,
+      claim_report_to: 'claims@example.com',
+      delivery: 'sent',
+    });
     expect(report).toMatchObject({
       ...REPORT,
       company: { id: location.company },

@@ -9,6 +9,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import { AccidentLinksRepository } from './accident-links.repository.ts';
+import { admitAddress, type Confirming } from './request-confirmation.ts';
 
 const KEY_BYTES = 16;
 
@@ -18,11 +19,11 @@ interface NewLink {
 }
 
 /**
- * Creates the link of a location. A location has at most one, so that a printed link is either valid or
- * revoked.
+ * Creates the link of a location and asks its recipient to confirm. A location has at most one link, so that
+ * a printed one is either valid or revoked.
  */
 export async function createAccidentLink(
-  { appUrl }: Pick<Deps, 'appUrl'>,
+  deps: Pick<Deps, 'appUrl'> & Confirming,
   write: Write,
   { companyId, body: { location, claim_report_to } }: NewLink,
 ): Promise<AccidentLink> {
@@ -35,11 +36,13 @@ export async function createAccidentLink(
     companyId,
     fields: { location_id: location, key, claim_report_to },
     present: ({ transaction, scope }, id) =>
-      new AccidentLinksRepository({ database: transaction, appUrl }, scope).find(id),
+      new AccidentLinksRepository({ database: transaction, appUrl: deps.appUrl }, scope).find(id),
   });
-  return await throwOnDuplicate(inserting, 'accident_links_location', () =>
+  const link = await throwOnDuplicate(inserting, 'accident_links_location', () =>
     fail('accident_link.already', 'location'),
   );
+  if (deps.mailing !== 'none') await admitAddress(deps, write, { companyId, email: claim_report_to });
+  return link;
 }
 
 /** Revokes a link. Its reports remain. */

@@ -10,6 +10,7 @@ import type { Deps } from '../../feature.ts';
 import { scopeOfJob, type Scope } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
+import { getLocked } from '../../platform/db/records.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -24,6 +25,7 @@ import {
 } from '../sessions/public.ts';
 import { findAccidentForm, lockOpenLink } from './accident-links.repository.ts';
 import {
+  AccidentReportsRepository,
   findSubmitted,
   insertPhoto,
   insertReport,
@@ -31,6 +33,7 @@ import {
   type ReportFields,
 } from './accident-reports.repository.ts';
 import { mailReport } from './mail-report.ts';
+import { admitAddress } from './request-confirmation.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 5;
 const MAX_PER_DAY_AND_LINK = 30;
@@ -142,10 +145,10 @@ async function fileReport(
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));
   await limitRequests(deps, ...limits);
-  const id = await writeAs(deps, filing.scope, (write) =>
+  const filed = await writeAs(deps, filing.scope, (write) =>
     storeReport(deps, write, { ...filing, report: sent, photos }),
   );
-  if (id !== null) return { id, claim_report_to: sent.claim_report_to };
+  if (filed !== null) return filed;
   const filedByOther = await findFiled();
   if (filedByOther === null) throw new Error('The report with this submission key has been removed.');
   return filedByOther;
@@ -153,13 +156,19 @@ async function fileReport(
 
 /** Returns the receipt of the report that was already filed with this submission key, or null. */
 async function findReceipt(
-  { database }: Deps,
+  { database, mailing }: Deps,
   companyId: number,
   { submission_key: submissionKey, claim_report_to }: SentReport,
 ): Promise<FiledAccidentReport | null> {
   if (submissionKey === undefined) return null;
   const filed = await findSubmitted(database, { companyId, submissionKey });
-  return filed && { id: filed.id, claim_report_to: filed.claim_report_to ?? claim_report_to };
+  if (filed === null) return null;
+  const unsent = mailing === 'none' ? 'off' : 'waiting';
+  return {
+    id: filed.id,
+    claim_report_to: filed.claim_report_to ?? claim_report_to,
+    delivery: filed.isMailed ? 'sent' : unsent,
+  };
 }
 
 /**
@@ -177,12 +186,12 @@ interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
   photos: readonly NewPhoto[];
 }
 
-/** Returns the id of the stored report, or null if another try of it was stored first. */
+/** Stores and emails a report. Returns its receipt, or null if another try of it was stored first. */
 async function storeReport(
   deps: Deps,
   write: Write,
   { report, photos, ...owner }: Storing,
-): Promise<number | null> {
+): Promise<FiledAccidentReport | null> {
   const { transaction, scope, now } = write;
   const { companyId, linkId } = owner;
   if (linkId !== null && !(await lockOpenLink(transaction, companyId, linkId)))
@@ -192,18 +201,36 @@ async function storeReport(
   const submissionKey = report.submission_key ?? null;
   const reportId = await insertReport(transaction, { ...owner, userId, submissionKey, fields, now });
   if (reportId === null) return null;
-  const photoIds: number[] = [];
-  for (const photo of photos)
-    photoIds.push(await insertPhoto(transaction, { companyId: owner.companyId, reportId }, photo));
+  for (const photo of photos) await insertPhoto(transaction, { companyId, reportId }, photo);
   await recordAudit(write, {
-    companyId: owner.companyId,
+    companyId,
     table: 'accident_reports',
     entityId: reportId,
     before: null,
     after: { location_id: owner.locationId, link_id: owner.linkId, user_id: userId },
   });
-  await mailReport(deps, transaction, { ...owner, reportId, fields, photoIds });
-  return reportId;
+  const { claim_report_to } = report;
+  const delivery = await deliver(deps, write, { companyId, reportId, email: claim_report_to });
+  return { id: reportId, claim_report_to, delivery };
+}
+
+interface Delivering {
+  companyId: number;
+  reportId: number;
+  email: string;
+}
+
+/** Emails a stored report, unless its address has yet to confirm or the installation sends no email. */
+async function deliver(
+  deps: Deps,
+  write: Write,
+  { companyId, reportId, email }: Delivering,
+): Promise<FiledAccidentReport['delivery']> {
+  if (deps.mailing === 'none') return 'off';
+  if (!(await admitAddress(deps, write, { companyId, email }))) return 'waiting';
+  const reports = new AccidentReportsRepository(write.transaction, write.scope);
+  await mailReport(deps, write, await getLocked(reports.find(reportId)));
+  return 'sent';
 }
 
 /** Replaces empty optional fields with null. */

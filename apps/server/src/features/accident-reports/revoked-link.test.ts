@@ -19,6 +19,7 @@ test('A report is neither filed nor emailed if its link is revoked during the up
     body: { location: location.id, claim_report_to: 'claims@example.com' },
   });
   const { data } = made.body as unknown as { data: { id: number; url: string } };
+  await pool.query('delete from outbox_mails');
   const readForm = async () => {
     await fleetworth.call('revokeAccidentLink', { params: { id: data.id } });
     return {

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await fleetworth.database.pool.query(
-    'delete from request_counts; delete from outbox_mails; delete from accident_reports',
+    `delete from request_counts; delete from outbox_mails; delete from accident_reports;
+     update accident_addresses set confirmed_at = now()`,
   );
 });
 afterAll(() => fleetworth.stop());

@@ -1,2 +1,3 @@
+export { limitsOfMail } from './mail-limits.ts';
 export { queueMail } from './queue-mail.ts';
 export { withoutLinks } from './without-links.ts';

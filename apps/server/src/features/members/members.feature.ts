@@ -9,16 +9,14 @@ import { renewExpiredInvitation } from './renew-expired-invitation.ts';
 import { MembersRepository } from './members.repository.ts';
 
 export const membersFeature: Feature<typeof membersApi> = {
-  routes: (deps, limits) => ({
+  routes: (deps) => ({
     listMembers: async ({ params, session }) => {
       const members = await new MembersRepository(deps.database, session.scope).list(params.id);
       if (members === null) throw endpointErrors(membersApi.calls.listMembers)('company.not_found');
       return { data: members };
     },
     inviteMember: async ({ session, ...input }) =>
-      toResponse(
-        await writeAs(deps, session.scope, (write) => inviteMember({ ...deps, limits }, write, input)),
-      ),
+      toResponse(await writeAs(deps, session.scope, (write) => inviteMember(deps, write, input))),
     editMember: async ({ session, ...input }) => {
       await writeAs(deps, session.scope, (write) => editMember(write, input));
       return { data: null, message: 'Successfully edited' };
@@ -28,16 +26,14 @@ export const membersFeature: Feature<typeof membersApi> = {
       return { data: null, message: 'Member removed.' };
     },
     resendInvitation: async ({ params, session }) =>
-      toResponse(
-        await writeAs(deps, session.scope, (write) => resendInvitation({ ...deps, limits }, write, params)),
-      ),
+      toResponse(await writeAs(deps, session.scope, (write) => resendInvitation(deps, write, params))),
     revokeInvitation: async ({ params, session }) => {
       await writeAs(deps, session.scope, (write) => revokeInvitation(write, params));
       return { data: null, message: 'Invitation revoked.' };
     },
     getInvitation: async ({ params }) => ({ data: await readInvitation(deps, params.token) }),
     renewInvitation: async ({ params: { token }, address }) => {
-      await renewExpiredInvitation({ ...deps, limits }, { token, address });
+      await renewExpiredInvitation(deps, { token, address });
       return {
         data: { is_outbox: deps.mailing === 'outbox' },
         message: "If the invitation is still open, we've emailed a new link.",

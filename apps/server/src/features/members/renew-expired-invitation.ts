@@ -7,7 +7,7 @@ import { commonError, endpointErrors } from '../../platform/errors/api-error.ts'
 import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
 import { findRenewable, renewExpired } from './invitations.repository.ts';
 import { recordMemberChange } from './lock-company.repository.ts';
-import { createInvitationLink, type Mailer, sendInvitation } from './send-invitation.ts';
+import { createInvitationLink, sendInvitation } from './send-invitation.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 10;
 
@@ -16,7 +16,7 @@ const MAX_PER_HOUR_AND_ADDRESS = 10;
  * for a link that was used, revoked or never existed.
  */
 export async function renewExpiredInvitation(
-  deps: Deps & Mailer,
+  deps: Deps,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   if (deps.mailing === 'none') throw endpointErrors(membersApi.calls.renewInvitation)('mail.not_configured');

@@ -5,14 +5,14 @@ import type { Role } from '../../platform/auth/scope.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { queueMail, withoutLinks } from '../mail/public.ts';
+import { limitsOfMail, queueMail, withoutLinks } from '../mail/public.ts';
+import { limitInTransaction } from '../sessions/public.ts';
 import type { InvitationLink } from './invitations.repository.ts';
-import { type InvitationLimits, limitInvitations } from './limit-invitations.ts';
 import { getFullName } from './memberships.repository.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
-export type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'> & { limits: InvitationLimits };
+export type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'mailSettings'>;
 
 export const createInvitationLink = ({ mailing }: Pick<Deps, 'mailing'>, now: Date): InvitationLink => ({
   token: createToken(),
@@ -43,8 +43,10 @@ export async function sendInvitation(
   { company, invitedBy, link: { token, expiresAt }, ...invitation }: InvitationEmail,
 ): Promise<SentInvitation> {
   const { email, role } = invitation;
-  if (deps.mailing !== 'none')
-    await limitInvitations(deps.limits, { transaction, now }, { company, email, invitedBy });
+  if (deps.mailing !== 'none') {
+    const mail = { kind: 'invitation', company, email, userId: invitedBy } as const;
+    await limitInTransaction({ transaction, now }, ...limitsOfMail(deps.mailSettings, now, mail));
+  }
   const inviter = withoutLinks(await getFullName(transaction, invitedBy));
   const companyName = withoutLinks(company.name);
   const path = `/invitation/${token}`;

@@ -206,7 +206,9 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     FLEETWORTH_INVITATIONS_A_DAY: {
       type: '0 to 10,000',
       default: '200',
-      text: 'Maximum number of invitations that a user, and a company, can email in a day.',
+      text:
+        'Maximum number of invitations and address confirmations that a user, and a company, can ' +
+        'email in a day.',
     },
     FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: {
       type: '0 to 10,000',

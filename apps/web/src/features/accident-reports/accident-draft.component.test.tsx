@@ -21,7 +21,7 @@ async function openLink(...statuses: (200 | null)[]) {
     'XMLHttpRequest',
     mockUploads((form) => {
       requests.push(form);
-      const data = { id: 41, claim_report_to: 'claims@example.com' };
+      const data = { id: 41, claim_report_to: 'claims@example.com', delivery: 'sent' };
       return statuses.shift() === 200 ? { status: 200, body: { data, message: 'Received.' } } : null;
     }),
   );

@@ -5,7 +5,7 @@ import { openScreen } from '../../../test/open-screen.tsx';
 import { mockUploads } from '../../../test/uploads.ts';
 
 const FILED = {
-  data: { id: 41, claim_report_to: 'claims@example.com' },
+  data: { id: 41, claim_report_to: 'claims@example.com', delivery: 'sent' },
   message: 'Accident report received. Thank you.',
 };
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });

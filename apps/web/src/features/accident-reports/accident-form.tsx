@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { ACCIDENT_LABELS, ACCIDENT_PHOTOS, type AccidentField } from '@fleetworth/contract/accident-choices';
+import type { FiledAccidentReport } from '@fleetworth/contract/accident-reports';
 import { FilesField } from '@fleetworth/ui/files-field';
 import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { Icon } from '@fleetworth/ui/icon';
@@ -17,6 +18,13 @@ const PHOTOS_HINT =
   'Each is reduced to 2 MB or less, without its location.';
 
 const RETRY_HINT = "They're kept in this tab with the photos. Submit the report again in a moment.";
+
+function describeReceipt({ id, claim_report_to, delivery }: FiledAccidentReport): string {
+  if (delivery === 'sent') return `Accident report ${id} was sent to ${claim_report_to}.`;
+  const saved = `Accident report ${id} was saved.`;
+  if (delivery === 'off') return saved;
+  return `${saved} We'll send it to ${claim_report_to} once this address is confirmed.`;
+}
 
 interface AccidentFormProps {
   filing: AccidentFiling;
@@ -80,11 +88,7 @@ export function AccidentForm({
           {sending.problem.canRetry ? `${sending.problem.text} ${RETRY_HINT}` : sending.problem.text}
         </p>
       )}
-      {filedReport && (
-        <output className={classes.filed}>
-          {`Accident report ${filedReport.id} was sent to ${filedReport.claim_report_to}.`}
-        </output>
-      )}
+      {filedReport && <output className={classes.filed}>{describeReceipt(filedReport)}</output>}
       <output className={classes.progress}>
         {photos.isPreparing && 'Preparing photos…'}
         {progress !== null && progress < 1 && `${Math.floor(progress * 100)}% sent`}

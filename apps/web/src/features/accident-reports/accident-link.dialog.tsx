@@ -6,6 +6,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
@@ -35,6 +36,7 @@ export function AccidentLinkDialog({
   onClose,
 }: AccidentLinkProps) {
   const locations = useQuery(locationsQuery(company.id));
+  const { data: setup } = useQuery(query('getSetup'));
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
     validate: (values) => schemaErrors(accidentLinkBody, toBody(values)),
@@ -67,7 +69,11 @@ export function AccidentLinkDialog({
         />
         <TextInput
           label="Claim Report To"
-          description="Reports from this link are sent here. You can't change it later."
+          description={
+            setup?.sends_email === false
+              ? "Reports name this address. This installation sends no email. You can't change it later."
+              : "Reports are sent here once the address is confirmed by email. You can't change it later."
+          }
           type="email"
           {...REQUIRED}
           autoComplete="off"

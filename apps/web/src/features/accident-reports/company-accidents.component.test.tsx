@@ -1,3 +1,4 @@
+import type { AccidentAddress } from '@fleetworth/contract/accident-addresses';
 import type { AccidentReport } from '@fleetworth/contract/accident-reports';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -33,6 +34,7 @@ const REPORT: AccidentReport = {
   created_at: '2025-06-01T16:00:00Z',
 };
 const listed = (...items: AccidentReport[]) => ({
+  listAccidentAddresses: [],
   listAccidentReports: { items, count: items.length, pagination: { page: 1, per: 10, last: 1 } },
 });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -114,6 +116,53 @@ test('shows a report as text, downloads its photo with a ticket, and deletes the
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => asked.at(-1)).toEqual({ id: '7' });
+});
+
+const ADDRESS: AccidentAddress = {
+  id: 5,
+  email: 'claims@example.com',
+  confirmed_at: null,
+  asked_at: '2025-06-01T16:00:00Z',
+  grace_until: null,
+  waiting_reports: 2,
+};
+
+test('An address that waits is asked again, and removed after a question', async () => {
+  const requests: unknown[] = [];
+  await openScreen(TAB, {
+    ...listed(REPORT),
+    listAccidentLinks: [LINK],
+    listAccidentAddresses: [
+      ADDRESS,
+      {
+        ...ADDRESS,
+        id: 6,
+        email: 'office@example.com',
+        confirmed_at: '2025-06-02T16:00:00Z',
+        waiting_reports: 0,
+      },
+    ],
+    resendAddressConfirmation: ({ params }) => {
+      requests.push({ resent: params });
+      return ADDRESS;
+    },
+    removeAccidentAddress: ({ params }) => {
+      requests.push({ removed: params });
+      return null;
+    },
+  });
+  const recipients = page.getByRole('list', { name: 'Recipients' });
+  const waiting = recipients.getByRole('article', { name: 'claims@example.com' });
+  await expect.element(waiting.getByText('Waiting for confirmation')).toBeVisible();
+  await expect.element(waiting.getByText('2', { exact: true })).toBeVisible();
+  const confirmed = recipients.getByRole('article', { name: 'office@example.com' });
+  await expect.element(confirmed.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+  expect(confirmed.getByRole('button', { name: /^Resend/ }).elements()).toEqual([]);
+  await waiting.getByRole('button', { name: /^Resend/ }).click();
+  await expect.poll(() => requests).toEqual([{ resent: { id: '5' } }]);
+  await waiting.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => requests.at(-1)).toEqual({ removed: { id: '5' } });
 });
 
 test('A viewer sees why nothing can be added, revoked or deleted', async () => {

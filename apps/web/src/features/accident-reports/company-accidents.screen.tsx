@@ -19,6 +19,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './company-accidents.module.css';
+import { ReportRecipients } from './report-recipients.tsx';
 
 const [AccidentLinkDialog, usePreloadedLinking] = lazyDialog(
   async () => (await import('./accident-link.dialog.tsx')).AccidentLinkDialog,
@@ -39,6 +40,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
   const search = useSearch({ from: '/shell/company/$companyId' });
   const { state, onStateChange, open, close } = useTableSearch(search, '');
   const links = useSuspenseQuery(query('listAccidentLinks', { params: { id: company.id } }));
+  const addresses = useSuspenseQuery(query('listAccidentAddresses', { params: { id: company.id } }));
   const reports = useQuery({
     ...query('listAccidentReports', { query: { company_id: company.id, page: state.page, per: PER_PAGE } }),
     placeholderData: keepPreviousData,
@@ -69,10 +71,12 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
           <AddButton label="Add link" disabledReason={reason} onAdd={() => open('add')} />
         </>
       }
-      queries={[links, reports]}
+      queries={[links, addresses, reports]}
     >
       <h2 className={classes.heading}>Links</h2>
       <Links company={company} links={links.data} reason={reason} />
+      <h2 className={classes.heading}>Recipients</h2>
+      <ReportRecipients company={company} addresses={addresses.data} disabledReason={reason} />
       <h2 className={classes.heading}>Received reports</h2>
       <SimpleTable
         label="Accident reports"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { linkedReportBody } from '@fleetworth/contract/accident-reports';
+import { type FiledAccidentReport, linkedReportBody } from '@fleetworth/contract/accident-reports';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { failureText } from '../../shell/api/api-error.ts';
@@ -39,6 +39,11 @@ export function LinkedReportScreen() {
   return <LinkedReport id={id} {...form.data} />;
 }
 
+function describeDelivery({ claim_report_to, delivery }: FiledAccidentReport): string {
+  if (delivery === 'sent') return ` We sent it to ${claim_report_to}.`;
+  return delivery === 'waiting' ? ` We'll send it to ${claim_report_to} once this address is confirmed.` : '';
+}
+
 interface LinkedReportProps {
   id: string;
   company: string;
@@ -71,8 +76,8 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
         title="Thank you"
         explained={
           <output>
-            {`${locationName} has received accident report ${filedReport.id}. `}
-            {`We sent it to ${filedReport.claim_report_to}.`}
+            {`${locationName} has received accident report ${filedReport.id}.`}
+            {describeDelivery(filedReport)}
           </output>
         }
       >

@@ -152,6 +152,7 @@ export const accountHelp = {
     paragraphs: [
       "When you change your account's email, we send a link to the new address. Open it to start " +
         'using the new email.',
+      'A company that wants to email accident reports to you sends a link too. Confirm it to receive them.',
     ],
   },
   invitation: {

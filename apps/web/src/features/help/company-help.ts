@@ -28,6 +28,9 @@ export const companyHelp = {
         'token, link the account again.',
       '*Accident reports*: create a link with a *QR code* for each location, read the reports of ' +
         "renters and download them as PDF. *Revoke* disables a link. Deleted reports can't be restored.",
+      'Reports are emailed to members of the company, and to addresses that confirm with an emailed ' +
+        'link. *Recipients* lists these addresses. *Resend* emails another link. Reports to an address ' +
+        'that has yet to confirm are kept and sent afterwards.',
       '*Recent changes*: imports, bulk edits, tagging, deletions and restores, with *Undo* for 30 days.',
       '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all ' +
         'deleted with it* also restores the records deleted by the same action.',
@@ -58,7 +61,8 @@ export const companyHelp = {
     title: 'Create Accident Report',
     paragraphs: [
       'Report an accident with its driver and up to five photos. The report is emailed with its ' +
-        'photos and a PDF, and kept for 24 months.',
+        'photos and a PDF, and kept for 24 months. An address that belongs to no member of the company ' +
+        'gets a link by email to confirm first. The report is sent once it is confirmed.',
       'An unsent report stays in this browser tab with its photos, even after a reload or a lost ' +
         'connection.',
       'When you are signed in, you can enter any address under *Claim Report To*. The report ' +

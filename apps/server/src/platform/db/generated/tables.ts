@@ -25,6 +25,21 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccidentAddresses {
+  asked_at: Timestamp | null;
+  company_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string;
+  grace_until: Timestamp | null;
+  id: Generated<number>;
+  requested_by: number | null;
+  token_hash: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AccidentLinks {
   claim_report_to: string;
   company_id: number;
@@ -60,6 +75,7 @@ export interface AccidentReports {
   id: Generated<number>;
   link_id: number | null;
   location_id: number | null;
+  mailed_at: Timestamp | null;
   police_report_number_and_police_station: string | null;
   rental_agreement_number: string | null;
   renter_driver_license_number_and_state: string | null;
@@ -1272,6 +1288,7 @@ export interface ZubieSyncs {
 }
 
 export interface DB {
+  accident_addresses: AccidentAddresses;
   accident_links: AccidentLinks;
   accident_photos: AccidentPhotos;
   accident_reports: AccidentReports;

@@ -1,0 +1,217 @@
+import type { AccidentAddress } from '@fleetworth/contract/accident-addresses';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { hashToken } from '../../platform/auth/token.ts';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Write } from '../../platform/db/write.ts';
+
+interface AddressRow {
+  id: number;
+  email: string;
+  confirmed_at: Date | null;
+  asked_at: Date | null;
+  grace_until: Date | null;
+  waiting_reports: number;
+}
+
+/** Addresses that confirmed or have yet to confirm that they receive the accident reports of a company. */
+export class AccidentAddressesRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  async list(companyId: number): Promise<AccidentAddress[]> {
+    return await this.#select(sql`${isInScope('a.company_id', this.#scope, companyId)}`);
+  }
+
+  async find(id: number): Promise<AccidentAddress | null> {
+    const [address] = await this.#select(sql`${isInScope('a.company_id', this.#scope)} and a.id = ${id}`);
+    return address ?? null;
+  }
+
+  async #select(which: RawBuilder<unknown>): Promise<AccidentAddress[]> {
+    const { rows } = await sql<AddressRow>`
+      select a.id, a.email, a.confirmed_at, a.asked_at, a.grace_until,
+        (select count(*)::int4 from accident_reports r where ${isWaitingFor}) as waiting_reports
+      from accident_addresses a
+      where ${which} and a.deleted_at is null order by lower(a.email), a.id`.execute(this.#database);
+    return rows.map(({ confirmed_at, asked_at, grace_until, ...address }) => ({
+      ...address,
+      confirmed_at: confirmed_at?.toISOString() ?? null,
+      asked_at: asked_at?.toISOString() ?? null,
+      grace_until: grace_until?.toISOString() ?? null,
+    }));
+  }
+}
+
+/** Matches reports that were filed while their address waited. Earlier ones were filed without email. */
+const isWaitingFor = sql`r.company_id = a.company_id and lower(r.claim_report_to) = lower(a.email)
+  and r.mailed_at is null and r.deleted_at is null and r.created_at >= a.created_at`;
+
+/** Company that a confirmation email names. */
+export interface AskingCompany {
+  id: number;
+  name: string;
+  created_at: Date;
+}
+
+export async function getAskingCompany(database: Database, id: number): Promise<AskingCompany> {
+  const { rows } = await sql<AskingCompany>`
+    select id, name, created_at from companies where id = ${id}`.execute(database);
+  return oneRow(rows);
+}
+
+interface Recipient {
+  companyId: number;
+  email: string;
+}
+
+export async function isMembersEmail(
+  transaction: DatabaseTransaction,
+  { companyId, email }: Recipient,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from memberships m join users u on u.id = m.user_id and u.deleted_at is null
+    where m.company_id = ${companyId} and lower(u.email) = lower(${email})`.execute(transaction);
+  return rows.length > 0;
+}
+
+/**
+ * Returns whether an address receives reports without a further confirmation, or null if it is new. Locks it
+ * until the transaction ends, so that a report either sees the confirmation or is found by it.
+ */
+export async function findAddressState(
+  { transaction, now }: Pick<Write, 'transaction' | 'now'>,
+  { companyId, email }: Recipient,
+): Promise<'open' | 'waiting' | null> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select confirmed_at is not null or coalesce(grace_until > ${now}, false) as "isOpen"
+    from accident_addresses
+    where company_id = ${companyId} and lower(email) = lower(${email}) and deleted_at is null
+    for share`.execute(transaction);
+  if (rows[0] === undefined) return null;
+  return rows[0].isOpen ? 'open' : 'waiting';
+}
+
+/** Stores a new address and returns its id, or null if another request has stored it. */
+export async function insertAddress(
+  { transaction, scope, now }: Write,
+  { companyId, email }: Recipient,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into accident_addresses (company_id, email, requested_by, created_at, updated_at)
+    values (${companyId}, ${email}, ${scope.userId}, ${now}, ${now})
+    on conflict (company_id, lower(email)) where deleted_at is null do nothing
+    returning id`.execute(transaction);
+  return rows[0]?.id ?? null;
+}
+
+interface AddressKey {
+  companyId: number;
+  id: number;
+}
+
+/** Stores the link of a new confirmation email. The previous link stops working. */
+export async function setToken(
+  { transaction, now }: Pick<Write, 'transaction' | 'now'>,
+  { companyId, id }: AddressKey,
+  { token, requestedBy }: { token: string; requestedBy: number | null },
+): Promise<void> {
+  await sql`
+    update accident_addresses set token_hash = ${hashToken(token)}, asked_at = ${now}, updated_at = ${now},
+      requested_by = ${requestedBy}, version = version + 1
+    where company_id = ${companyId} and id = ${id}`.execute(transaction);
+}
+
+/** Address of a confirmation link, visible to anyone who has the link. */
+export interface LinkedAddress {
+  id: number;
+  email: string;
+  companyId: number;
+  companyName: string;
+  isConfirmed: boolean;
+}
+
+/** Returns the address of a link, or null if the link is unknown or was sent before an instant. */
+export async function findByToken(
+  database: Database,
+  { token, sentAfter, lock = sql`` }: { token: string; sentAfter: Date; lock?: RawBuilder<unknown> },
+): Promise<LinkedAddress | null> {
+  const { rows } = await sql<LinkedAddress>`
+    select a.id, a.email, a.company_id as "companyId", c.name as "companyName",
+      a.confirmed_at is not null as "isConfirmed"
+    from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
+    where a.token_hash = ${hashToken(token)} and a.deleted_at is null
+      and (a.confirmed_at is not null or a.asked_at > ${sentAfter}) ${lock}`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Locks the address until the transaction ends. */
+export const FOR_UPDATE = sql`for no key update of a`;
+
+export async function confirmAddress(
+  { transaction, now }: Pick<Write, 'transaction' | 'now'>,
+  { companyId, id }: AddressKey,
+): Promise<void> {
+  await sql`
+    update accident_addresses set confirmed_at = ${now}, updated_at = ${now}, version = version + 1
+    where company_id = ${companyId} and id = ${id}`.execute(transaction);
+}
+
+/** Removes a locked address. */
+export async function removeAddress(
+  { transaction, now }: Pick<Write, 'transaction' | 'now'>,
+  { companyId, id }: AddressKey,
+): Promise<void> {
+  await sql`
+    update accident_addresses set deleted_at = ${now}, updated_at = ${now}, version = version + 1
+    where company_id = ${companyId} and id = ${id}`.execute(transaction);
+}
+
+/** Lists reports that waited for a confirmed address, oldest first. */
+export async function listWaitingReports(
+  database: Database,
+  { companyId, id }: AddressKey,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from accident_reports r join accident_addresses a on ${isWaitingFor}
+    where a.company_id = ${companyId} and a.id = ${id} and a.confirmed_at is not null
+    order by r.id limit ${most} for no key update of r`.execute(database);
+  return rows.map(({ id: reportId }) => reportId);
+}
+
+export interface UnaskedAddress extends AddressKey {
+  email: string;
+  requestedBy: number | null;
+}
+
+/** Lists addresses of all companies that no confirmation was emailed to yet, except those of members. */
+export async function listUnasked(database: Database): Promise<UnaskedAddress[]> {
+  const { rows } = await sql<UnaskedAddress>`
+    select a.company_id as "companyId", a.id, a.email, a.requested_by as "requestedBy"
+    from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
+    where ${isUnasked} and not exists (
+      select from memberships m join users u on u.id = m.user_id and u.deleted_at is null
+      where m.company_id = a.company_id and lower(u.email) = lower(a.email))
+    order by a.company_id, a.id`.execute(database);
+  return rows;
+}
+
+const isUnasked = sql`a.asked_at is null and a.confirmed_at is null and a.deleted_at is null`;
+
+/** Locks an address that is still to be asked. Returns false if it was asked or removed in the meantime. */
+export async function lockUnasked(
+  transaction: DatabaseTransaction,
+  { companyId, id }: AddressKey,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from accident_addresses a where a.company_id = ${companyId} and a.id = ${id} and ${isUnasked}
+    for no key update`.execute(transaction);
+  return rows.length > 0;
+}

@@ -1,0 +1,59 @@
+import type { AccidentAddress } from '@fleetworth/contract/accident-addresses';
+import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import { recordAudit } from '../../platform/db/audit.ts';
+import { getLocked, lockForWrite } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { limitInTransaction } from '../sessions/public.ts';
+import { AccidentAddressesRepository, removeAddress } from './accident-addresses.repository.ts';
+import { type Confirming, requestConfirmation } from './request-confirmation.ts';
+
+const { calls } = accidentReportsApi;
+
+/** Emails a new confirmation link to an address, on behalf of the user who resends it. */
+export async function resendConfirmation(
+  deps: Confirming,
+  write: Write,
+  id: number,
+): Promise<AccidentAddress> {
+  const fail = endpointErrors(calls.resendAddressConfirmation);
+  if (deps.mailing === 'none') throw fail('mail.not_configured');
+  const row = await lockForWrite(write, 'accident_addresses', {
+    id,
+    notFound: () => fail('accident_address.not_found'),
+  });
+  if (row.confirmed_at !== null) throw fail('accident_address.confirmed');
+  await requestConfirmation(deps, write, {
+    companyId: row.company_id,
+    id,
+    email: row.email,
+    requestedBy: write.scope.userId,
+    countMail: async (at, ...limits) => {
+      await limitInTransaction(at, ...limits);
+      return 0;
+    },
+  });
+  await recordAudit(write, {
+    companyId: row.company_id,
+    table: 'accident_addresses',
+    entityId: id,
+    before: { email: row.email, asked_at: row.asked_at },
+    after: { email: row.email, asked_at: write.now },
+  });
+  return await getLocked(new AccidentAddressesRepository(write.transaction, write.scope).find(id));
+}
+
+/** Removes an address. Its link stops working, and reports to it wait until it is confirmed again. */
+export async function removeAccidentAddress(write: Write, id: number): Promise<void> {
+  const fail = endpointErrors(calls.removeAccidentAddress);
+  const notFound = () => fail('accident_address.not_found');
+  const { company_id: companyId, email } = await lockForWrite(write, 'accident_addresses', { id, notFound });
+  await removeAddress(write, { companyId, id });
+  await recordAudit(write, {
+    companyId,
+    table: 'accident_addresses',
+    entityId: id,
+    before: { email },
+    after: null,
+  });
+}

@@ -1,0 +1,48 @@
+import type { AddressConfirmation } from '@fleetworth/contract/accident-addresses';
+import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import type { Deps } from '../../feature.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { recordAudit } from '../../platform/db/audit.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { confirmAddress, findByToken, FOR_UPDATE } from './accident-addresses.repository.ts';
+import { mailWaitingReportsJob } from './mail-waiting-reports.job.ts';
+import { CONFIRMATION_MS } from './request-confirmation.ts';
+
+const fail = endpointErrors(accidentReportsApi.calls.confirmAccidentAddress);
+
+const sentAfter = (now: Date) => new Date(now.getTime() - CONFIRMATION_MS);
+
+/** Returns the address and company of a confirmation link. Rejects an unknown, replaced or expired link. */
+export async function readConfirmation(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  token: string,
+): Promise<AddressConfirmation> {
+  const address = await findByToken(database, { token, sentAfter: sentAfter(clock.now()) });
+  if (address === null) throw fail('accident_address.expired');
+  const { email, companyName, isConfirmed } = address;
+  return { email, company: companyName, is_confirmed: isConfirmed };
+}
+
+/** Confirms the address of a link and emails the reports that waited for it. Repeating it changes nothing. */
+export async function confirmAccidentAddress(deps: Deps, token: string): Promise<void> {
+  const linked = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
+  if (linked === null) throw fail('accident_address.expired');
+  const { companyId } = linked;
+  await writeAs(deps, scopeOfJob([companyId]), async (write) => {
+    const { transaction, now } = write;
+    const address = await findByToken(transaction, { token, sentAfter: sentAfter(now), lock: FOR_UPDATE });
+    if (address === null) throw fail('accident_address.expired');
+    if (address.isConfirmed) return;
+    const { id, email } = address;
+    await confirmAddress(write, { companyId, id });
+    await recordAudit(write, {
+      companyId,
+      table: 'accident_addresses',
+      entityId: id,
+      before: { email, confirmed_at: null },
+      after: { email, confirmed_at: now },
+    });
+    await deps.jobs.enqueue(transaction, mailWaitingReportsJob, { companyId, id });
+  });
+}

@@ -1,0 +1,85 @@
+import type { Deps } from '../../feature.ts';
+import { createToken } from '../../platform/auth/token.ts';
+import { recordAudit } from '../../platform/db/audit.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { limitsOfMail, queueMail, withoutLinks } from '../mail/public.ts';
+import { countUnlessReached } from '../sessions/public.ts';
+import {
+  findAddressState,
+  getAskingCompany,
+  insertAddress,
+  isMembersEmail,
+  setToken,
+} from './accident-addresses.repository.ts';
+
+/** Time during which the link of a confirmation email works. */
+export const CONFIRMATION_MS = 30 * 24 * 3_600_000;
+
+export type Confirming = Pick<Deps, 'jobs' | 'mailing' | 'mailSettings' | 'clock'>;
+
+interface ConfirmationRequest {
+  companyId: number;
+  id: number;
+  email: string;
+  /** User on whose behalf the email is sent. */
+  requestedBy: number | null;
+  /** Counts the email within its limits. Returns 0, or the time to wait in milliseconds, or throws. */
+  countMail?: typeof countUnlessReached;
+}
+
+/**
+ * Emails a link that confirms an address. Returns false if a limit of emails is reached, and the job asks the
+ * address on a later day.
+ */
+export async function requestConfirmation(
+  deps: Confirming,
+  { transaction, now }: Pick<Write, 'transaction' | 'now'>,
+  { companyId, id, email, requestedBy, countMail = countUnlessReached }: ConfirmationRequest,
+): Promise<boolean> {
+  const company = await getAskingCompany(transaction, companyId);
+  const mail = { kind: 'confirmation', company, email, userId: requestedBy } as const;
+  const wait = await countMail({ transaction, now }, ...limitsOfMail(deps.mailSettings, now, mail));
+  if (wait > 0) return false;
+  const token = createToken();
+  await setToken({ transaction, now }, { companyId, id }, { token, requestedBy });
+  const name = withoutLinks(company.name);
+  await queueMail(deps, transaction, {
+    to: email,
+    subject: `Confirm this address for accident reports of ${name}`,
+    paragraphs: [
+      `${name} uses Fleetworth and entered this address to receive accident reports of its vehicles. ` +
+        'Confirm it with the link below within 30 days. Reports filed until then are sent afterwards.',
+      "If you don't expect these reports, you can ignore this email.",
+    ],
+    action: { label: 'Confirm this address', path: `/confirm-email/reports-${token}` },
+    usefulUntil: new Date(now.getTime() + CONFIRMATION_MS),
+  });
+  return true;
+}
+
+/**
+ * Returns whether reports of a company may be emailed to an address: a member's, or a confirmed one. Stores
+ * a new address and emails it a link to confirm.
+ */
+export async function admitAddress(
+  deps: Confirming,
+  write: Write,
+  recipient: { companyId: number; email: string },
+): Promise<boolean> {
+  if (await isMembersEmail(write.transaction, recipient)) return true;
+  const state = await findAddressState(write, recipient);
+  if (state !== null) return state === 'open';
+  const id = await insertAddress(write, recipient);
+  // Another request has stored the address and waits for its confirmation.
+  if (id === null) return (await findAddressState(write, recipient)) === 'open';
+  const { companyId, email } = recipient;
+  await recordAudit(write, {
+    companyId,
+    table: 'accident_addresses',
+    entityId: id,
+    before: null,
+    after: { email },
+  });
+  await requestConfirmation(deps, write, { companyId, id, email, requestedBy: write.scope.userId });
+  return false;
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../feature.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { listUnasked, lockUnasked } from './accident-addresses.repository.ts';
+import { requestConfirmation } from './request-confirmation.ts';
+
+/**
+ * Emails confirmations that are still missing: to addresses of links from before confirmations, and to those
+ * that a limit of emails delayed.
+ */
+export const requestConfirmationsJob: JobKind<object> = {
+  name: 'request-accident-confirmations',
+  retryLimit: 5,
+  cron: '20 9 * * *',
+};
+
+export async function requestConfirmations(deps: Deps): Promise<void> {
+  if (deps.mailing === 'none') return;
+  const now = deps.clock.now();
+  let emailed = 0;
+  for (const address of await listUnasked(deps.database)) {
+    const isEmailed = await inTransaction(
+      deps.database,
+      async (transaction) =>
+        (await lockUnasked(transaction, address)) &&
+        (await requestConfirmation(deps, { transaction, now }, address)),
+    );
+    if (isEmailed) emailed += 1;
+  }
+  if (emailed > 0) deps.log.info({ emailed }, 'confirmations of accident report addresses emailed');
+}

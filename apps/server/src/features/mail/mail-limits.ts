@@ -1,0 +1,41 @@
+import type { Deps } from '../../feature.ts';
+import { hashToken } from '../../platform/auth/token.ts';
+import { DAY_MINUTES, type RequestLimit } from '../sessions/public.ts';
+
+const MAX_PER_DAY_AND_RECIPIENT = 3;
+/** Ten full minutes, because emails are counted by the minute. */
+const RESEND_INTERVAL_MINUTES = 11;
+const NEW_COMPANY_MS = 30 * DAY_MINUTES * 60_000;
+
+interface LimitedMail {
+  kind: 'invitation' | 'confirmation';
+  company: { id: number; created_at: Date };
+  email: string;
+  /** User on whose behalf the email is sent. Null if nobody asked for it. */
+  userId: number | null;
+}
+
+/**
+ * Returns the limits of an email that a user sends to an address of their choice: per sender, company and
+ * recipient in a day over all kinds, and per kind, company and recipient within ten minutes.
+ */
+export function limitsOfMail(
+  { invitationsADay, newCompanyInvitationsADay }: Deps['mailSettings'],
+  now: Date,
+  { kind, company, email, userId }: LimitedMail,
+): RequestLimit[] {
+  const isNew = now.getTime() - company.created_at.getTime() < NEW_COMPANY_MS;
+  const daily = { most: isNew ? newCompanyInvitationsADay : invitationsADay, minutes: DAY_MINUTES };
+  const sender = `${isNew ? 'new companies' : 'companies'} of user ${userId}`;
+  const recipient = hashToken(email.toLowerCase()).toString('base64url');
+  return [
+    ...(userId === null ? [] : [{ name: `emails of ${sender}`, ...daily }]),
+    { name: `emails of company ${company.id}`, ...daily },
+    { name: `emails to ${recipient}`, most: MAX_PER_DAY_AND_RECIPIENT, minutes: DAY_MINUTES },
+    {
+      name: `${kind} of company ${company.id} to ${recipient}`,
+      most: 1,
+      minutes: RESEND_INTERVAL_MINUTES,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { AccidentAddress } from '@fleetworth/contract/accident-addresses';
+import { formatDateTime } from '@fleetworth/domain/date-format';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
+import type { RowAction } from '@fleetworth/ui/row-button';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { showError, showSuccess } from '../../shell/notices/notices.tsx';
+
+interface ReportRecipientsProps {
+  company: { id: number; name: string };
+  addresses: readonly AccidentAddress[];
+  disabledReason: string | undefined;
+}
+
+/** Renders the addresses that receive the accident reports of a company, confirmed or not. */
+export function ReportRecipients({ company, addresses, disabledReason }: ReportRecipientsProps) {
+  const [addressToRemove, setAddressToRemove] = useState<AccidentAddress | null>(null);
+  const getActions = (address: AccidentAddress): RowAction[] => [
+    ...(address.confirmed_at === null
+      ? [{ label: 'Resend', disabledReason, onRun: () => void resendConfirmation(address) }]
+      : []),
+    { label: 'Remove', disabledReason, isDestructive: true, onRun: () => setAddressToRemove(address) },
+  ];
+  return (
+    <>
+      <RecordCards
+        label="Recipients"
+        rows={addresses}
+        rowId={({ id }) => String(id)}
+        rowName={({ email }) => email}
+        actions={getActions}
+        empty={
+          <PageEmpty text="No other address receives reports. Members receive them without a confirmation." />
+        }
+      >
+        {(address) => <CardFacts facts={buildDetails(address)} />}
+      </RecordCards>
+      <DeletionDialog
+        isOpen={addressToRemove !== null}
+        title={`Remove ${addressToRemove?.email ?? ''}?`}
+        confirmLabel="Remove"
+        run={() => call('removeAccidentAddress', { params: { id: addressToRemove?.id ?? 0 } })}
+        doneText="Address removed."
+        onClose={() => setAddressToRemove(null)}
+      >
+        {company.name} keeps its reports, but none are sent to this address until it is confirmed again.
+      </DeletionDialog>
+    </>
+  );
+}
+
+async function resendConfirmation({ id }: AccidentAddress): Promise<void> {
+  try {
+    const { message = '' } = await call('resendAddressConfirmation', { params: { id } });
+    showSuccess(message);
+  } catch (error) {
+    showError(error);
+  }
+  void queryClient.invalidateQueries();
+}
+
+const formatInstant = (instant: string | null) => instant && formatDateTime(new Date(instant));
+
+const buildDetails = ({ confirmed_at, asked_at, grace_until, waiting_reports }: AccidentAddress) => {
+  const isWaiting = confirmed_at === null;
+  return [
+    ['Status', isWaiting ? 'Waiting for confirmation' : 'Confirmed'],
+    ['Confirmed', formatInstant(confirmed_at)],
+    ['Confirmation sent', isWaiting ? (formatInstant(asked_at) ?? 'Not yet') : null],
+    ['Receives reports until', isWaiting ? formatInstant(grace_until) : null],
+    ['Waiting reports', waiting_reports === 0 ? null : String(waiting_reports)],
+  ] as const;
+};
