@@ -59,7 +59,7 @@ const fields = {
   driver_email_address: optionalEmail(),
   driver_licence_number_and_station: line(),
   /** Random key of a report. A report that is sent again with its key is filed once. */
-  submission_key: z.uuid('Invalid submission key').optional(),
+  submission_key: z.uuid('Invalid submission key').max(36, 'Invalid submission key').optional(),
 };
 
 /** Report filed through a link, which determines the recipient. */
