@@ -56,7 +56,7 @@ function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onC
             label="Password"
             withAsterisk
             autoComplete="current-password"
-            description="We ask for your password before a change of how you sign in."
+            description="Enter your password to change how you sign in."
             {...form.getInputProps('password')}
           />
         </FormRow>
