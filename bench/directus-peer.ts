@@ -8,7 +8,7 @@ import type { BenchFleet } from './bench-fleet.ts';
 import { PEER_SCHEMA } from './peer-table.ts';
 import { PeerMissing, peerFile } from './peers.ts';
 
-// What its `directus` command runs after it has asked the registry for a newer version.
+// Script that the `directus` command runs. The command itself first asks the registry for a newer version.
 const CLI = '@directus/api/dist/cli/run.js';
 const START_TIMEOUT_MS = 120_000;
 const TOKEN = 'bench-peer-token';
@@ -20,8 +20,8 @@ export interface DirectusPeer {
 }
 
 /**
- * Directus over the peer table of a fleet's database, as an administrator sees it, with no cache and no
- * limits.
+ * Starts Directus on the peer table of a fleet's database, with an administrator's token and without cache
+ * and limits.
  */
 export async function startDirectus({ databaseUrl }: BenchFleet): Promise<DirectusPeer> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-directus-'));

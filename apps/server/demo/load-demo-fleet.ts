@@ -18,7 +18,7 @@ import { loadVehicles } from './load-vehicles.ts';
 
 export const DEMO_PASSWORD = 'Demo!2026';
 
-export interface DemoOrder {
+export interface DemoOptions {
   vehicles: number;
   today: string;
   now: Date;
@@ -34,20 +34,21 @@ const LARGE_FLEET = 500_000;
 const POSITIONS_AT_ONCE = 5_000;
 
 /**
- * Loads the demo fleet into a database without companies and users, completely or, after an interruption, not
- * at all. Computes positions that an interrupted start left out. Leaves any other database unchanged.
+ * Loads the demo fleet into a database without companies and users, and leaves any other database unchanged.
+ * All but guide values and positions is loaded in one transaction. If a start is interrupted after it, the
+ * next start adds the missing guide values and positions.
  */
-export async function loadDemoFleet({ pool, db }: OpenDatabase, order: DemoOrder): Promise<void> {
+export async function loadDemoFleet({ pool, db }: OpenDatabase, options: DemoOptions): Promise<void> {
   const loaded = await loadedChunks(db);
   if (!loaded.has(VEHICLES_CHUNK)) {
     const { rowCount } = await pool.query('select from companies union all select from users limit 1');
     if (rowCount !== 0) return;
-    await loadInOneTransaction(pool, order);
+    await loadInOneTransaction(pool, options);
   }
   if (loaded.has(POSITIONS_CHUNK)) return;
   await pool.query('analyze');
-  if (!loaded.has(GUIDE_CHUNK)) await loadGuideValues(db, order);
-  await computePositions(db, order);
+  if (!loaded.has(GUIDE_CHUNK)) await loadGuideValues(db, options);
+  await computePositions(db, options);
   await foldTotals(db);
   await pool.query('analyze positions, position_totals');
   await db.insertInto('loaded_data').values({ name: POSITIONS_CHUNK }).execute();
@@ -62,13 +63,13 @@ async function loadedChunks(db: OpenDatabase['db']): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder): Promise<void> {
-  order.print(`Creating a demo fleet of ${order.vehicles.toLocaleString('en-US')} vehicles …`);
-  const fleet = generateFleet({ size: order.vehicles, today: order.today });
+async function loadInOneTransaction(pool: OpenDatabase['pool'], options: DemoOptions): Promise<void> {
+  options.print(`Creating a demo fleet of ${options.vehicles.toLocaleString('en-US')} vehicles …`);
+  const fleet = generateFleet({ size: options.vehicles, today: options.today });
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await loadEverything(client, fleet, order);
+    await loadEverything(client, fleet, options);
     await client.query('insert into loaded_data (name) values ($1)', [VEHICLES_CHUNK]);
     await client.query('commit');
   } catch (error) {
@@ -80,29 +81,29 @@ async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder
   }
 }
 
-async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: DemoOrder): Promise<void> {
+async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, options: DemoOptions): Promise<void> {
   await trustForeignKeys(client);
   await loadFleetPlan(client, fleet, { password: DEMO_PASSWORD });
-  await client.query(CLASSES_EARN, [order.now]);
-  await loadInvoices(client, order);
+  await client.query(INSERT_CLASS_PERFORMANCES, [options.now]);
+  await loadInvoices(client, options);
   await loadVehicles(client, fleet, await loadCatalogIds(client, fleet));
-  const weeks = order.vehicles > LARGE_FLEET ? 8 : 52;
-  await loadMarketValues(client, fleet, { ...order, weeks });
-  await client.query(WEEK_IS_VALUED, [mondayOf(order.today), order.now, DEFAULT_STATUSES]);
+  const weeks = options.vehicles > LARGE_FLEET ? 8 : 52;
+  await loadMarketValues(client, fleet, { ...options, weeks });
+  await client.query(INSERT_REVALUATIONS, [mondayOf(options.today), options.now, DEFAULT_STATUSES]);
 }
 
-/** Uses only a sandbox, whose answers are free. */
-async function loadGuideValues(db: OpenDatabase['db'], order: DemoOrder): Promise<void> {
-  const { guideValuation } = order;
+/** Loads guide values from a sandbox. Requests none from a live provider, because they cost money. */
+async function loadGuideValues(db: OpenDatabase['db'], options: DemoOptions): Promise<void> {
+  const { guideValuation } = options;
   if (guideValuation?.isSandbox !== true) return;
   await db.transaction().execute(async (transaction) => {
-    await loadGuideOrders(transaction, { ...order, guideValuation });
+    await loadGuideOrders(transaction, { ...options, guideValuation });
     await transaction.insertInto('loaded_data').values({ name: GUIDE_CHUNK }).execute();
   });
 }
 
 /** Class performances of every second location, as a batch of today would store them. */
-const CLASSES_EARN = `
+const INSERT_CLASS_PERFORMANCES = `
   insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,
     time_and_mileage, recorded_at)
   select l.company_id, 0, l.id, k.id, 58 + (l.id * 7 + k.id * 13) % 34,
@@ -113,7 +114,7 @@ const CLASSES_EARN = `
   where l.place % 2 = 1`;
 
 /** Marks the current week as revalued, because the last values are from this week. */
-const WEEK_IS_VALUED = `
+const INSERT_REVALUATIONS = `
   insert into revaluations (company_id, provider, week, vehicles, done, started_at, finished_at)
   select c.id, '${VALUATION_PROVIDER}', $1::date, count(v.id), count(v.id), $2::timestamptz, $2::timestamptz
   from companies c left join vehicles v on v.company_id = c.id and v.status = any($3::text[])
@@ -131,7 +132,7 @@ async function trustForeignKeys(client: pg.PoolClient): Promise<void> {
 }
 
 /** Computes all positions with as many concurrent transactions as a small machine has cores. */
-async function computePositions(db: OpenDatabase['db'], { today, now }: DemoOrder): Promise<void> {
+async function computePositions(db: OpenDatabase['db'], { today, now }: DemoOptions): Promise<void> {
   const batches = readVehicleBatches(db);
   const work = async () => {
     for await (const { companyId, vehicleIds } of batches) {

@@ -43,7 +43,7 @@ export async function changePassword(deps: Deps, { session, body, address }: Cha
   if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
   const hashed = await hashNewPassword(body.new_password, () => fail('password.common', 'new_password'));
   await inTransaction(database, (transaction) =>
-    storePassword(deps, transaction, { userId, password: hashed, currentSession: tokenHash }),
+    storePassword(deps, transaction, { userId, passwordHash: hashed, currentSession: tokenHash }),
   );
   log.info({ userId }, 'password changed');
 }

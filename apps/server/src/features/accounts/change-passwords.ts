@@ -10,14 +10,14 @@ import { updateUser } from './users.repository.ts';
 
 interface PasswordChange {
   userId: number;
-  password: string;
+  passwordHash: string;
   /** Session that stays valid; all other sessions of the user end. */
   currentSession?: Buffer;
 }
 
-/** Returns the hash of a new password. Rejects a common password. */
-export async function hashNewPassword(password: string, throwTooCommon: () => ApiError): Promise<string> {
-  if (isCommonPassword(password)) throw throwTooCommon();
+/** Returns the hash of a new password. Throws `createError()` if the password is common. */
+export async function hashNewPassword(password: string, createError: () => ApiError): Promise<string> {
+  if (isCommonPassword(password)) throw createError();
   return await hashPassword(password);
 }
 
@@ -25,10 +25,10 @@ export async function hashNewPassword(password: string, throwTooCommon: () => Ap
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,
-  { userId, password, currentSession }: PasswordChange,
+  { userId, passwordHash, currentSession }: PasswordChange,
 ): Promise<void> {
   await notifyPasswordChange(deps, transaction, userId);
-  const columns = { password_hash: password };
+  const columns = { password_hash: passwordHash };
   await updateUser(transaction, { id: userId, columns, now: deps.clock.now() });
   await deleteLinks(transaction, userId);
   await endSessions(transaction, userId, currentSession);

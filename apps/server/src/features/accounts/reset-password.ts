@@ -40,7 +40,7 @@ export async function resetPassword(
   const userId = await inTransaction(database, async (transaction) => {
     const used = await consumeLink(transaction, link);
     if (used === null) throw fail('link.expired');
-    await storePassword(deps, transaction, { userId: used.userId, password: hashed });
+    await storePassword(deps, transaction, { userId: used.userId, passwordHash: hashed });
     return used.userId;
   });
   log.info({ userId }, 'password reset by a link');

@@ -13,9 +13,9 @@ export type ChangedTable =
 
 interface ChangedTableDefinition {
   kind: ChangedKind;
-  /** Name of a record `t` for users. */
+  /** SQL for a record's name. Aliases: `t` is the record, `i` its change set record, `e` its audit entry. */
   name: RawBuilder<string>;
-  /** Tables of records that a record `t` must not have when it is deleted, with their reference to it. */
+  /** Table whose rows belong to a record and prevent its deletion. `column` refers to the record. */
   children?: { table: ChangedTable; column: 'company_id' | 'location_id' | 'group_id'; label: string };
 }
 

@@ -19,14 +19,14 @@ export interface EvaluatedVehicleRow extends EvaluatedRow {
   draft: VehicleDraft | null;
   /** Stored vehicle, or null if the company has no vehicle with this VIN. */
   current: StoredVehicle | null;
-  /** Vehicle after the earlier rows with the same VIN; null if it doesn't exist yet. */
+  /** Vehicle before this row, with changes from earlier rows for its VIN; null if it doesn't exist yet. */
   before: VehicleDraft | null;
 }
 
 interface RowInContext {
   row: ValidRow;
   current: StoredVehicle | null;
-  /** Vehicle after the earlier rows with the same VIN; null if it doesn't exist yet. */
+  /** Vehicle before this row, with changes from earlier rows for its VIN; null if it doesn't exist yet. */
   before: VehicleDraft | null;
   /** Decoded VIN; null if decoding wasn't needed. */
   decoded: VinDecodingResult | null;

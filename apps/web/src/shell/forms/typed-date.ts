@@ -14,7 +14,7 @@ export function parseTypedDate(typed: string): CalendarDate | null {
   return 'value' in reading ? reading.value : null;
 }
 
-/** Returns a hint for a date that couldn't be parsed; null if the format of the field explains the error. */
+/** Returns a hint for a date that couldn't be parsed; null if the field's error message needs no hint. */
 export function dateHint(typed: string): string | null {
   const reading = readTypedDate(typed);
   return 'problem' in reading ? readingHint(reading.problem) : null;
