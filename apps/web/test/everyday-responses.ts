@@ -1,6 +1,7 @@
 import type { Company } from '@fleetworth/contract/companies';
 import type { Location } from '@fleetworth/contract/locations';
 import type { User } from '@fleetworth/contract/me';
+import type { OpenSession } from '@fleetworth/contract/sessions';
 import type { MockResponses } from './mock-calls.ts';
 
 const FREE = { id: 2, name: 'Free', description: 'No card needed.', monthly_fee: 0, annual_fee: 0 };
@@ -42,6 +43,16 @@ export const LOCATION: Location = {
   due_location_name: null,
   avg_cr: null,
   version: 1,
+};
+
+export const SESSION: OpenSession = {
+  id: 1,
+  created_at: '2025-06-01T16:00:00Z',
+  last_used_at: '2025-06-01T16:00:00Z',
+  address: '203.0.113.1',
+  agent: 'Firefox on Linux',
+  is_current: true,
+  is_confirmed: false,
 };
 
 export const OWNER: User = {

@@ -36,7 +36,7 @@ export const accidentAddressReasons = {
   },
 };
 
-/** Endpoints for the addresses that accident reports are emailed to. */
+/** Endpoints for recipients of accident reports who aren't members. */
 export const accidentAddressCalls = {
   listAccidentAddresses: endpoint({
     method: 'GET',

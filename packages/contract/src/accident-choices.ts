@@ -42,6 +42,9 @@ const SIGNATURES: readonly [PhotoType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
+/** Start of the tokens in links that confirm a recipient of accident reports. */
+export const RECIPIENT_TOKEN_PREFIX = 'reports-';
+
 /** Number of bytes that identify the type of a photo. */
 export const PHOTO_TYPE_BYTES = 8;
 

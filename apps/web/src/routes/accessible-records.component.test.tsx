@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { DESK, expectAccessible, PHONE } from '../../test/accessible.ts';
 import type { MockResponses } from '../../test/mock-calls.ts';
-import { COMPANY, LOCATION, OWNER } from '../../test/everyday-responses.ts';
+import { COMPANY, LOCATION, OWNER, SESSION } from '../../test/everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from '../../test/fleet-responses.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 
@@ -15,15 +15,6 @@ const STATES: MockResponses = {
 };
 const PACKAGES: MockResponses = { ...STATES, listPackages: [COMPANY.package] };
 const WHOLE = { ...COMPANY, locations: [LOCATION], vehicles_count: 3 };
-const SESSION = {
-  id: 1,
-  created_at: '2025-06-01T16:00:00Z',
-  last_used_at: '2025-06-01T16:00:00Z',
-  address: '203.0.113.1',
-  agent: 'Firefox on Linux',
-  is_current: true,
-  is_confirmed: false,
-};
 const MEMBER = {
   id: 3,
   user: { id: 9, name: 'Ann', last_name: 'Lee', email: 'ann@example.com' },

@@ -4,13 +4,13 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import { getLocked, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { limitInTransaction } from '../sessions/public.ts';
+import { rejectUntil } from '../sessions/public.ts';
 import { AccidentAddressesRepository, removeAddress } from './accident-addresses.repository.ts';
 import { type Confirming, requestConfirmation } from './request-confirmation.ts';
 
 const { calls } = accidentReportsApi;
 
-/** Emails a new confirmation link to an address, on behalf of the user who resends it. */
+/** Emails a new confirmation link to an address. Rejects it while a limit of emails is reached. */
 export async function resendConfirmation(
   deps: Confirming,
   write: Write,
@@ -23,16 +23,8 @@ export async function resendConfirmation(
     notFound: () => fail('accident_address.not_found'),
   });
   if (row.confirmed_at !== null) throw fail('accident_address.confirmed');
-  await requestConfirmation(deps, write, {
-    companyId: row.company_id,
-    id,
-    email: row.email,
-    requestedBy: write.scope.userId,
-    countMail: async (at, ...limits) => {
-      await limitInTransaction(at, ...limits);
-      return 0;
-    },
-  });
+  const address = { companyId: row.company_id, id, email: row.email };
+  rejectUntil(await requestConfirmation(deps, write, { ...address, requestedBy: write.scope.userId }));
   await recordAudit(write, {
     companyId: row.company_id,
     table: 'accident_addresses',

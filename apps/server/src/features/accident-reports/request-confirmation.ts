@@ -1,3 +1,4 @@
+import { RECIPIENT_TOKEN_PREFIX } from '@fleetworth/contract/accident-choices';
 import type { Deps } from '../../feature.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
@@ -21,25 +22,23 @@ interface ConfirmationRequest {
   companyId: number;
   id: number;
   email: string;
-  /** User on whose behalf the email is sent. */
+  /** User who requested the email, if any. */
   requestedBy: number | null;
-  /** Counts the email within its limits. Returns 0, or the time to wait in milliseconds, or throws. */
-  countMail?: typeof countUnlessReached;
 }
 
 /**
- * Emails a link that confirms an address. Returns false if a limit of emails is reached, and the job asks the
- * address on a later day.
+ * Emails a link that confirms an address, unless a limit of emails is reached. Returns 0, or the time in
+ * milliseconds until an email is allowed again. A job asks addresses that were never asked.
  */
 export async function requestConfirmation(
   deps: Confirming,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
-  { companyId, id, email, requestedBy, countMail = countUnlessReached }: ConfirmationRequest,
-): Promise<boolean> {
+  { companyId, id, email, requestedBy }: ConfirmationRequest,
+): Promise<number> {
   const company = await getAskingCompany(transaction, companyId);
   const mail = { kind: 'confirmation', company, email, userId: requestedBy } as const;
-  const wait = await countMail({ transaction, now }, ...limitsOfMail(deps.mailSettings, now, mail));
-  if (wait > 0) return false;
+  const wait = await countUnlessReached({ transaction, now }, ...limitsOfMail(deps.mailSettings, now, mail));
+  if (wait > 0) return wait;
   const token = createToken();
   await setToken({ transaction, now }, { companyId, id }, { token, requestedBy });
   const name = withoutLinks(company.name);
@@ -51,10 +50,10 @@ export async function requestConfirmation(
         'Confirm it with the link below within 30 days. Reports filed until then are sent afterwards.',
       "If you don't expect these reports, you can ignore this email.",
     ],
-    action: { label: 'Confirm this address', path: `/confirm-email/reports-${token}` },
+    action: { label: 'Confirm this address', path: `/confirm-email/${RECIPIENT_TOKEN_PREFIX}${token}` },
     usefulUntil: new Date(now.getTime() + CONFIRMATION_MS),
   });
-  return true;
+  return 0;
 }
 
 /**

@@ -11,7 +11,7 @@ interface LimitedMail {
   kind: 'invitation' | 'confirmation';
   company: { id: number; created_at: Date };
   email: string;
-  /** User on whose behalf the email is sent. Null if nobody asked for it. */
+  /** User who requested the email. Null for an email that no user requested. */
   userId: number | null;
 }
 

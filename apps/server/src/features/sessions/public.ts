@@ -12,6 +12,7 @@ export {
   limitInTransaction,
   type RequestLimit,
   rejectIfLimitReached,
+  rejectUntil,
 } from './request-counts.repository.ts';
 export {
   confirmSession,

@@ -106,7 +106,8 @@ const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit
     on conflict (name, minute) do update
     set count = request_counts.count + 1, expires_at = excluded.expires_at`.execute(transaction);
 
-function rejectUntil(wait: number): void {
+/** Rejects a request that has to wait for this many milliseconds. Does nothing for 0. */
+export function rejectUntil(wait: number): void {
   if (wait === 0) return;
   const reason = wait > MINUTE_MS ? 'request.limit_reached' : 'request.rate_limited';
   throw commonError(reason, { retryAfterSeconds: Math.ceil(wait / 1_000) });

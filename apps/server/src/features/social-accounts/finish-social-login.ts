@@ -139,9 +139,9 @@ const REASONS: Partial<
 };
 
 /**
- * Links an account to the user of a session and returns true. Requires a confirmed session, so that nobody
- * with a stolen one can add a way to sign in. An account that is already linked to the user confirms the
- * session instead.
+ * Links an account to the user of a session and returns true. Requires a confirmed session, because a thief
+ * of a session would otherwise keep access. An account that is already linked to the user confirms the
+ * session instead, and false is returned.
  */
 async function linkOrConfirm(deps: Deps, account: SocialAccount, session: Session): Promise<boolean> {
   const { database, clock, log } = deps;

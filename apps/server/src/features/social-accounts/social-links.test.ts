@@ -179,8 +179,8 @@ describe('accounts of services', () => {
     const session = await installation.sessionOf(BO);
     await installation.confirm(session);
     await visitor.signIn('google', 'silent', { session, redirectPath: '/social-accounts' });
-    const passwords = { new_password: 'Red.Harbor8', new_password_confirmation: 'Red.Harbor8' };
-    const body = { old_password: PASSWORD, ...passwords };
+    const changed = { new_password: 'Red.Harbor8', new_password_confirmation: 'Red.Harbor8' };
+    const body = { old_password: PASSWORD, ...changed };
     await fleetworth.attempt('changePassword', { body }, session);
     await unlink('google', session);
     const mails = await installation.listMails(BO);

@@ -72,7 +72,7 @@ export function AccidentLinkDialog({
           description={
             setup?.sends_email === false
               ? "Reports name this address. This installation sends no email. You can't change it later."
-              : "Reports are sent here once the address is confirmed by email. You can't change it later."
+              : "We email a link to confirm first, unless it's a member's address. You can't change it later."
           }
           type="email"
           {...REQUIRED}

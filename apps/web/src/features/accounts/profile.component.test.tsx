@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOCATION, OWNER } from '../../../test/everyday-responses.ts';
+import { LOCATION, OWNER, SESSION } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import type { MockResponses } from '../../../test/mock-calls.ts';
 
@@ -9,15 +9,6 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const choice = (name: string) => page.getByRole('combobox', { name });
 // Password inputs don't have the textbox role. Their labels end with the mark for required fields.
 const secret = (name: string) => page.getByLabelText(new RegExp(`^${name}`));
-const SESSION = {
-  id: 1,
-  created_at: '2025-06-01T16:00:00Z',
-  last_used_at: '2025-06-01T16:00:00Z',
-  address: '203.0.113.1',
-  agent: 'Firefox on Linux',
-  is_current: true,
-  is_confirmed: false,
-};
 const RESPONSES: MockResponses = {
   listSessions: [SESSION, { ...SESSION, id: 2, agent: 'Safari on iOS', is_current: false }],
   listLocations: [LOCATION],

@@ -77,7 +77,7 @@ export function Sessions() {
   );
 }
 
-/** Offers to unlink services, because whoever linked them can sign in again. */
+/** Offers to unlink services that someone else may have linked. */
 function LinkedServices({ socials }: Pick<User, 'socials'>) {
   const names = socials.map(({ provider }) => SOCIAL_LABELS[provider]).join(', ');
   const pronoun = socials.length === 1 ? 'it' : 'them';

@@ -28,9 +28,9 @@ export const companyHelp = {
         'token, link the account again.',
       '*Accident reports*: create a link with a *QR code* for each location, read the reports of ' +
         "renters and download them as PDF. *Revoke* disables a link. Deleted reports can't be restored.",
-      'Reports are emailed to members of the company, and to addresses that confirm with an emailed ' +
-        'link. *Recipients* lists these addresses. *Resend* emails another link. Reports to an address ' +
-        'that has yet to confirm are kept and sent afterwards.',
+      'Members of the company receive reports by email. Anyone else first confirms their address with ' +
+        'a link we email. *Recipients* lists these addresses, and *Resend* emails another link. Until an ' +
+        'address is confirmed, its reports are kept. Then they are sent.',
       '*Recent changes*: imports, bulk edits, tagging, deletions and restores, with *Undo* for 30 days.',
       '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all ' +
         'deleted with it* also restores the records deleted by the same action.',

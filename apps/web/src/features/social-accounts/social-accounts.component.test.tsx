@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MockResponses } from '../../../test/mock-calls.ts';
-import { OWNER } from '../../../test/everyday-responses.ts';
+import { OWNER, SESSION } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 // Fragments, so that the test page doesn't navigate.
 const OFFERED = { google: '#at-google', facebook: '#at-facebook', linkedin: '#at-linkedin' };
-const SESSION = {
-  id: 1,
-  created_at: '2025-06-01T16:00:00Z',
-  last_used_at: '2025-06-01T16:00:00Z',
-  address: '203.0.113.1',
-  agent: 'Firefox on Linux',
-  is_current: true,
-  is_confirmed: true,
-};
+const CONFIRMED = { ...SESSION, is_confirmed: true };
 const mockErrorOf = (status: number, reason: string, message: string) => () => ({
   mockError: { status, body: { code: status, reason, message } },
 });
@@ -47,7 +39,7 @@ test('says when the installation has no services', async () => {
 test("Link requests the service's address and opens it", async () => {
   const asked: (string | null)[] = [];
   await openScreen('/social-accounts', {
-    listSessions: [SESSION],
+    listSessions: [CONFIRMED],
     listSocialAddresses: ({ query }) => {
       asked.push(query.get('redirect_path'));
       return OFFERED;
@@ -61,7 +53,7 @@ test("Link requests the service's address and opens it", async () => {
 test("says when a service can't be reached", async () => {
   let isDown = false;
   await openScreen('/social-accounts', {
-    listSessions: [SESSION],
+    listSessions: [CONFIRMED],
     listSocialAddresses: () => (isDown ? {} : OFFERED),
   });
   await expect.element(button('Link Google')).toBeVisible();
@@ -76,7 +68,7 @@ test('Unlink asks for confirmation, then removes the link', async () => {
   let socials = [{ provider: 'google' as const, is_last_way_in: false }];
   await openScreen('/social-accounts', {
     getMe: () => ({ ...OWNER, socials }),
-    listSessions: [SESSION],
+    listSessions: [CONFIRMED],
     listSocialAddresses: OFFERED,
     unlinkSocialAccount: ({ params }) => {
       expect(params).toEqual({ provider: 'google' });
@@ -95,7 +87,7 @@ test('Unlink asks for confirmation, then removes the link', async () => {
 test('Link asks for the password first, and says under the field that it is wrong', async () => {
   const passwords: unknown[] = [];
   await openScreen('/social-accounts', {
-    listSessions: [{ ...SESSION, is_confirmed: false }],
+    listSessions: [SESSION],
     listSocialAddresses: { google: '#at-google-with-password' },
     confirmPassword: ({ body: sent }) => {
       passwords.push(sent);
@@ -128,7 +120,7 @@ test('Unlink leads an account without a password to the service that it signs in
   ];
   await openScreen('/social-accounts', {
     getMe: { ...OWNER, has_password: false, socials },
-    listSessions: [{ ...SESSION, is_confirmed: false }],
+    listSessions: [SESSION],
     listSocialAddresses: { facebook: '#at-facebook-again' },
   });
   await button('Unlink Facebook').click();
@@ -141,7 +133,7 @@ test('shows the reason of a rejected unlink in the dialog', async () => {
   const message = 'This is your only way to sign in. Set a password first.';
   await openScreen('/social-accounts', {
     getMe: { ...OWNER, socials: [{ provider: 'google', is_last_way_in: false }] },
-    listSessions: [SESSION],
+    listSessions: [CONFIRMED],
     listSocialAddresses: OFFERED,
     unlinkSocialAccount: mockErrorOf(409, 'social.last_way_in', message),
   });
