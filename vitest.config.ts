@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
+import { COMPILE_CACHE } from './tools/compile-cache.ts';
 import { limitMs } from './tools/test-limits.ts';
 
 /** Ten times and more of what a test takes where nothing else runs. */
@@ -20,7 +21,7 @@ const API = {
   setupFiles: 'tools/node-test-setup.ts',
   globalSetup: 'apps/server/test/global-setup.ts',
   // The checker of regular expressions runs in the process of the test, not in one of its own.
-  env: { RECHECK_SYNC_BACKEND: 'pure' },
+  env: { RECHECK_SYNC_BACKEND: 'pure', NODE_COMPILE_CACHE: COMPILE_CACHE },
   environment: 'node',
 } as const;
 

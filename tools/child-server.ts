@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
@@ -46,6 +47,7 @@ export async function startChild(
   const child = spawn(process.execPath, [...options, join(ROOT, script)], {
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: String(await freePort()),
       FLEETWORTH_SECRET_KEY: SECRET_KEY,
       ...environment,

@@ -30,8 +30,8 @@ interface StartOptions {
 /** Starts the process and waits until it responds. */
 export async function startServerProcess({ folder, isThroughNpm }: StartOptions): Promise<ServerProcess> {
   const port = await freePort();
-  // exec node …
-  const [, , ...args] = packageJson.scripts.start.split(' ');
+  const words = packageJson.scripts.start.split(' ');
+  const args = words.slice(words.indexOf('node') + 1);
   const [command, commandArgs] = isThroughNpm === true ? ['npm', ['start']] : [process.execPath, args];
   const child = spawn(command, commandArgs, {
     cwd: ROOT,
