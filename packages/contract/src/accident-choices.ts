@@ -27,7 +27,9 @@ export const ACCIDENT_PHOTOS = {
   maxFiles: 5,
   maxFileBytes: 2_097_152,
   maxFormBytes: 12_582_912,
-  timeoutMs: 20_000,
+  timeoutMs: 60_000,
+  minBytesPerSecond: 20_000,
+  slowAfterMs: 5_000,
   tooManyText: 'Files length must be less than 6',
   tooLargeText: 'Files size must be equal to or less than 2MB',
 } as const;

@@ -179,7 +179,8 @@ export const accidentReportsApi = {
       path: '/forms/renter-accident-report/:id',
       summary:
         'Report an accident through a link, without an account. ' +
-        'At most 5 an hour for each IP address and 30 a day for each link',
+        'At most 5 an hour for each IP address and 30 a day for each link. ' +
+        'A form must arrive at 20 kB a second',
       access: 'public',
       params: formParams,
       upload: linkedReportBody,

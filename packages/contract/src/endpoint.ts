@@ -63,6 +63,9 @@ export interface FormFiles {
   maxFormBytes: number;
   /** Time limit for receiving the form. */
   timeoutMs: number;
+  /** Minimum average speed of the form, which applies after `slowAfterMs`. */
+  minBytesPerSecond: number;
+  slowAfterMs: number;
   tooManyText: string;
   tooLargeText: string;
 }

@@ -28,8 +28,8 @@ const FILED = 'Accident report received. Thank you.';
 export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
   routes: (deps) => ({
     ...accidentAddressHandlers(deps),
-    fileAccidentReport: async ({ session, upload }) => {
-      return { data: await fileByUser(deps, { session, readForm: upload }), message: FILED };
+    fileAccidentReport: async ({ session, upload, signal }) => {
+      return { data: await fileByUser(deps, { session, readForm: upload, signal }), message: FILED };
     },
     getAccidentForm: async ({ params: { id }, address }) => {
       await limitRequests(deps, limitByAddress({ kind: 'accident form', address, most: MAX_VIEWS }));
@@ -37,8 +37,8 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       if (form === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
       return { data: { company: form.companyName, location: form.locationName } };
     },
-    fileLinkedAccidentReport: async ({ params: { id }, address, upload }) => {
-      return { data: await fileByLink(deps, { key: id, address, readForm: upload }), message: FILED };
+    fileLinkedAccidentReport: async ({ params: { id }, address, upload, signal }) => {
+      return { data: await fileByLink(deps, { key: id, address, readForm: upload, signal }), message: FILED };
     },
     listAccidentLinks: async ({ params: { id }, session: { scope } }) => {
       if (scope.roleIn(id) === null) throw endpointErrors(calls.listAccidentLinks)('company.not_found');

@@ -13,13 +13,14 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import { getLocked } from '../../platform/db/records.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
-import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { ApiError, endpointErrors } from '../../platform/errors/api-error.ts';
 import {
   DAY_MINUTES,
   findDefaultCompany,
   HOUR_MINUTES,
   limitByAddress,
   limitRequests,
+  networkOfAddress,
   rejectIfLimitReached,
   type RequestLimit,
 } from '../sessions/public.ts';
@@ -36,6 +37,7 @@ import { mailReport } from './mail-report.ts';
 import { admitAddress } from './request-confirmation.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 5;
+const MAX_SLOW_PER_HOUR_AND_ADDRESS = 5;
 const MAX_PER_DAY_AND_LINK = 30;
 const MAX_PER_DAY_AND_COMPANY = 20;
 
@@ -43,11 +45,15 @@ const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Limits the forms that are read at the same time, because each is held in memory. A sender may upload two at
- * a time, so that slow uploads delay only that sender. Signed-in users don't wait for uploads by link.
+ * Limit the forms that are read at the same time, because each is held in memory. Slow senders delay only
+ * others with the same link, and only while they arrive from new networks. Signed-in users don't wait for
+ * uploads by link.
  */
-const LINK_UPLOADS = new ConcurrencyLimiter<string>({ perKey: 2, total: 24 });
-const USER_UPLOADS = new ConcurrencyLimiter<string>({ perKey: 2, total: 8 });
+const LINK_UPLOADS = new ConcurrencyLimiter({
+  total: { running: 24, waiting: 20 },
+  per: { link: { running: 4 }, network: { running: 2, waiting: 10 } },
+});
+const USER_UPLOADS = new ConcurrencyLimiter({ total: { running: 8 }, per: { user: { running: 2 } } });
 
 type ReportForm = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type SentReport = ReportForm & { claim_report_to: string };
@@ -57,43 +63,58 @@ interface LinkSubmission {
   key: string;
   address: string;
   readForm: ReadForm<ReportForm>;
+  /** Aborts when the sender disconnects. */
+  signal: AbortSignal;
 }
 
 /** Files a report by a link, which determines its company and recipient. */
 export async function fileByLink(
   deps: Deps,
-  { key, address, readForm }: LinkSubmission,
+  { key, address, readForm, signal }: LinkSubmission,
 ): Promise<FiledAccidentReport> {
   const form = await findAccidentForm(deps.database, key);
   if (form === null) throw failLinked('accident_form.not_found');
-  const addressLimit = limitByAddress({
-    kind: 'accident report',
-    address,
-    most: MAX_PER_HOUR_AND_ADDRESS,
-    minutes: HOUR_MINUTES,
-  });
+  const limitOf = (kind: string, most: number) =>
+    limitByAddress({ kind, address, most, minutes: HOUR_MINUTES });
+  const reports = limitOf('accident report', MAX_PER_HOUR_AND_ADDRESS);
+  const slowForms = limitOf('slow accident report', MAX_SLOW_PER_HOUR_AND_ADDRESS);
+  await rejectIfLimitReached(deps, slowForms);
+  const slots = { link: form.id, network: networkOfAddress(address) };
   return await fileReport(deps, {
     companyId: form.companyId,
     linkId: form.id,
     locationId: form.locationId,
     scope: scopeOfJob([form.companyId]),
-    sender: addressLimit.name,
-    limits: [
-      addressLimit,
-      { name: `accident link ${form.id}`, most: MAX_PER_DAY_AND_LINK, minutes: DAY_MINUTES },
-    ],
-    readForm: async () => ({ ...(await readForm()), claim_report_to: form.claimReportTo }),
+    limits: [reports, { name: `accident link ${form.id}`, most: MAX_PER_DAY_AND_LINK, minutes: DAY_MINUTES }],
+    readForm: async () => ({
+      ...(await LINK_UPLOADS.acquire(slots, () => countIfSlow(deps, slowForms, readForm), signal)),
+      claim_report_to: form.claimReportTo,
+    }),
   });
 }
 
-interface UserSubmission {
+/** Reads a form and counts it if it takes too long. It counts for its sender, not for the link. */
+async function countIfSlow<Fields>(
+  deps: Deps,
+  limit: RequestLimit,
+  readForm: ReadForm<Fields>,
+): ReturnType<ReadForm<Fields>> {
+  try {
+    return await readForm();
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'request.timeout') await limitRequests(deps, limit);
+    throw error;
+  }
+}
+
+interface UserSubmission extends Pick<LinkSubmission, 'signal'> {
   session: Session;
   readForm: ReadForm<SentReport>;
 }
 
 export async function fileByUser(
   deps: Deps,
-  { session: { scope, userId }, readForm }: UserSubmission,
+  { session: { scope, userId }, readForm, signal }: UserSubmission,
 ): Promise<FiledAccidentReport> {
   const companyId = await getReportCompanyId(deps, scope);
   const name = `accident reports of company ${companyId}`;
@@ -102,9 +123,8 @@ export async function fileByUser(
     linkId: null,
     locationId: null,
     scope,
-    sender: `user ${userId}`,
     limits: [{ name, most: MAX_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
-    readForm,
+    readForm: () => USER_UPLOADS.acquire({ user: userId }, readForm, signal),
   });
 }
 
@@ -122,9 +142,8 @@ interface Filing {
   linkId: number | null;
   locationId: number | null;
   scope: Scope;
-  /** Sender whose uploads share slots. */
-  sender: string;
   limits: readonly RequestLimit[];
+  /** Reads the form when its sender has a free slot. */
   readForm: ReadForm<SentReport>;
 }
 
@@ -132,13 +151,9 @@ interface Filing {
  * Reads a form within its sender's limits, then stores and emails the report. Rejected forms and reports sent
  * again do not count against the limits.
  */
-async function fileReport(
-  deps: Deps,
-  { sender, limits, readForm, ...filing }: Filing,
-): Promise<FiledAccidentReport> {
+async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): Promise<FiledAccidentReport> {
   await rejectIfLimitReached(deps, ...limits);
-  const uploads = filing.linkId === null ? USER_UPLOADS : LINK_UPLOADS;
-  const { files, ...sent } = await uploads.acquire(sender, readForm);
+  const { files, ...sent } = await readForm();
   const findFiled = () => findReceipt(deps, filing.companyId, sent);
   const filedEarlier = await findFiled();
   if (filedEarlier !== null) return filedEarlier;

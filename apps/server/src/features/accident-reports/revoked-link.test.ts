@@ -29,8 +29,11 @@ test('A report is neither filed nor emailed if its link is revoked during the up
       files: [],
     };
   };
+  const { signal } = new AbortController();
   const key = data.url.split('/').at(-1) ?? '';
-  await expect(fileByLink(fleetworth.deps, { key, address: '203.0.113.7', readForm })).rejects.toMatchObject({
+  await expect(
+    fileByLink(fleetworth.deps, { key, address: '203.0.113.7', readForm, signal }),
+  ).rejects.toMatchObject({
     reason: 'accident_form.not_found',
   });
   const stored = await pool.query('select from accident_reports union all select from outbox_mails');

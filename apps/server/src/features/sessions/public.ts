@@ -2,6 +2,7 @@ export { hasFlag, requireFlag } from './account-flags.repository.ts';
 export { findByPassword } from './check-password.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
+export { networkOfAddress } from './network-of-address.ts';
 export {
   countUnlessReached,
   DAY_MINUTES,

@@ -1,32 +1,93 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-test("runs a key's tasks one after the other despite failures, without delaying others", async () => {
-  const slots = new ConcurrencyLimiter<string>({ perKey: 1, total: 2 });
+/** Tasks of a limiter that run until they are ended, by name. */
+function trackTasks<Subject extends string>(limiter: ConcurrencyLimiter<Subject>) {
   const running: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
-  const take = (key: string, name: string) => {
+  const begin = (name: string, keys: Record<Subject, string>, signal?: AbortSignal) => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
-    return slots.acquire(key, async () => {
+    const work = async () => {
       running.push(name);
-      await gate.promise;
-      running.splice(running.indexOf(name), 1);
-    });
+      await gate.promise.finally(() => running.splice(running.indexOf(name), 1));
+    };
+    return limiter.acquire(keys, work, signal);
   };
-  const slow = take('one', 'slow');
-  const queued = take('one', 'queued');
-  const other = take('two', 'other');
-  const third = take('three', 'third');
-  expect(running).toEqual(['slow', 'other']);
-  gates.get('other')?.resolve();
-  await other;
-  expect(running).toEqual(['slow', 'third']);
-  gates.get('slow')?.reject(new Error('broken'));
-  await expect(slow).rejects.toThrow('broken');
-  running.splice(running.indexOf('slow'), 1);
-  expect(running).toEqual(['third', 'queued']);
-  for (const gate of gates.values()) gate.resolve();
-  await Promise.all([queued, third]);
-  expect(running).toEqual([]);
+  const end = (name: string) => gates.get(name)?.resolve();
+  const fail = (name: string) => gates.get(name)?.reject(new Error('broken'));
+  const expectRunning = (names: string[]) => expect.poll(() => running).toEqual(names);
+  return { begin, end, fail, expectRunning };
+}
+
+const BUSY = { reason: 'server.busy', details: { retryAfterSeconds: 5 } };
+
+describe('a limiter', () => {
+  test("runs a user's tasks one after the other despite failures, without delaying others", async () => {
+    const limiter = new ConcurrencyLimiter({ total: { running: 2 }, per: { user: { running: 1 } } });
+    const { begin, end, fail, expectRunning } = trackTasks(limiter);
+    const slow = begin('slow', { user: 'one' });
+    const queued = begin('queued', { user: 'one' });
+    void begin('other', { user: 'two' });
+    const third = begin('third', { user: 'three' });
+    await expectRunning(['slow', 'other']);
+    end('other');
+    await expectRunning(['slow', 'third']);
+    fail('slow');
+    await expect(slow).rejects.toThrow('broken');
+    await expectRunning(['third', 'queued']);
+    for (const name of ['queued', 'third']) end(name);
+    await Promise.all([queued, third]);
+    await expectRunning([]);
+  });
+
+  const PER = { link: { running: 2 }, network: { running: 1, waiting: 1 } };
+
+  test('starts each waiting task whose subjects all have a free slot', async () => {
+    const limiter = new ConcurrencyLimiter({ total: { running: 9 }, per: PER });
+    const { begin, end, expectRunning } = trackTasks(limiter);
+    void begin('first', { link: 'a', network: '1' });
+    void begin('second', { link: 'a', network: '2' });
+    void begin('same link', { link: 'a', network: '3' });
+    void begin('same network', { link: 'b', network: '1' });
+    void begin('both', { link: 'a', network: '2' });
+    void begin('other', { link: 'b', network: '4' });
+    await expectRunning(['first', 'second', 'other']);
+    end('first');
+    await expectRunning(['second', 'other', 'same link', 'same network']);
+    end('same link');
+    await expectRunning(['second', 'other', 'same network']);
+    end('second');
+    await expectRunning(['other', 'same network', 'both']);
+  });
+
+  test('rejects tasks as busy while too many wait, of one subject or in total', async () => {
+    const limiter = new ConcurrencyLimiter({ total: { running: 1, waiting: 2 }, per: PER });
+    const { begin, end, expectRunning } = trackTasks(limiter);
+    const first = begin('first', { link: 'a', network: '1' });
+    void begin('second', { link: 'a', network: '1' });
+    await expect(begin('third', { link: 'a', network: '1' })).rejects.toMatchObject(BUSY);
+    void begin('fourth', { link: 'b', network: '2' });
+    await expect(begin('fifth', { link: 'c', network: '3' })).rejects.toMatchObject(BUSY);
+    end('first');
+    await first;
+    void begin('sixth', { link: 'c', network: '3' });
+    end('second');
+    end('fourth');
+    await expectRunning(['sixth']);
+  });
+
+  test('starts no task for a caller who disconnects, even while it waits', async () => {
+    const limiter = new ConcurrencyLimiter({ total: { running: 1, waiting: 1 }, per: PER });
+    const { begin, end, expectRunning } = trackTasks(limiter);
+    void begin('first', { link: 'a', network: '1' });
+    const caller = new AbortController();
+    const abandoned = begin('abandoned', { link: 'a', network: '2' }, caller.signal);
+    caller.abort(new Error('disconnected'));
+    await expect(abandoned).rejects.toThrow('disconnected');
+    await expect(begin('late', { link: 'a', network: '2' }, caller.signal)).rejects.toThrow('disconnected');
+    void begin('next', { link: 'a', network: '3' });
+    end('first');
+    await expectRunning(['next']);
+  });
 });

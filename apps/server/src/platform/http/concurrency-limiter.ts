@@ -1,45 +1,95 @@
-/** Limits the number of concurrent tasks per key and in total. Further tasks wait in the order of arrival. */
-export class ConcurrencyLimiter<Key> {
-  readonly #limits: { perKey: number; total: number };
-  readonly #running = new Map<Key, number>();
-  #waiting: { key: Key; start: () => void }[] = [];
-  #count = 0;
+import { commonError } from '../errors/api-error.ts';
 
-  constructor(limits: { perKey: number; total: number }) {
+/** Time after which a rejected caller may try again. */
+const RETRY_AFTER_SECONDS = 5;
+
+interface Limit {
+  running: number;
+  /** Unlimited by default. */
+  waiting?: number;
+}
+
+interface Limits<Subject extends string> {
+  /** Limits of all tasks together. */
+  total: Limit;
+  /** Limits of the tasks of a user, network or other subject. */
+  per: Record<Subject, Limit>;
+}
+
+/** Key of each subject that a task belongs to. */
+type Keys<Subject extends string> = Readonly<Record<Subject, string | number | null>>;
+
+interface WaitingTask<Subject extends string> {
+  keys: Keys<Subject>;
+  start: () => void;
+}
+
+/**
+ * Limits the number of concurrent tasks per subject and in total. Further tasks wait in the order of arrival.
+ * They are rejected as busy while too many others wait.
+ */
+export class ConcurrencyLimiter<Subject extends string> {
+  readonly #limits: Limits<Subject>;
+  readonly #subjects: readonly Subject[];
+  readonly #running = new Set<Keys<Subject>>();
+  #waiting: WaitingTask<Subject>[] = [];
+
+  constructor(limits: Limits<Subject>) {
     this.#limits = limits;
+    this.#subjects = Object.keys(limits.per) as Subject[];
   }
 
-  async acquire<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
-    if (!this.#isFree(key)) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#waiting.push({ key, start: resolve });
-      await promise;
-    } else this.#begin(key);
+  /** Runs a task once its subjects have a free slot. Rejects if the signal aborts while the task waits. */
+  async acquire<Result>(
+    keys: Keys<Subject>,
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
+    // A copy identifies this task among others with the same keys.
+    const task = { ...keys };
+    if (this.#hasRoom('running', task)) this.#running.add(task);
+    else await this.#wait(task, signal);
     try {
       return await work();
     } finally {
-      this.#end(key);
+      this.#running.delete(task);
+      this.#startWaiting();
     }
   }
 
-  #isFree(key: Key): boolean {
-    return this.#count < this.#limits.total && (this.#running.get(key) ?? 0) < this.#limits.perKey;
+  #hasRoom(state: keyof Limit, keys: Keys<Subject>): boolean {
+    const tasks = state === 'running' ? [...this.#running] : this.#waiting.map((task) => task.keys);
+    const { total, per } = this.#limits;
+    return (
+      tasks.length < (total[state] ?? Infinity) &&
+      this.#subjects.every((subject) => {
+        const count = tasks.filter((task) => task[subject] === keys[subject]).length;
+        return count < (per[subject][state] ?? Infinity);
+      })
+    );
   }
 
-  #begin(key: Key): void {
-    this.#count += 1;
-    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
+  async #wait(keys: Keys<Subject>, signal: AbortSignal | undefined): Promise<void> {
+    if (!this.#hasRoom('waiting', keys))
+      throw commonError('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const task = { keys, start: resolve };
+    this.#waiting.push(task);
+    const leave = () => {
+      this.#waiting = this.#waiting.filter((other) => other !== task);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    await promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 
-  #end(key: Key): void {
-    this.#count -= 1;
-    const remaining = (this.#running.get(key) ?? 1) - 1;
-    if (remaining === 0) this.#running.delete(key);
-    else this.#running.set(key, remaining);
-    const next = this.#waiting.find((candidate) => this.#isFree(candidate.key));
-    if (next === undefined) return;
-    this.#waiting = this.#waiting.filter((candidate) => candidate !== next);
-    this.#begin(next.key);
-    next.start();
+  #startWaiting(): void {
+    for (const task of this.#waiting) {
+      if (!this.#hasRoom('running', task.keys)) continue;
+      this.#waiting = this.#waiting.filter((other) => other !== task);
+      this.#running.add(task.keys);
+      task.start();
+    }
   }
 }

@@ -22,11 +22,12 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
 /** Maximum length of a path parameter, which may be an authorization code from a redirect. */
 const MAX_PARAMETER_LENGTH = 1_000;
-/** Time limit for receiving a request, including its headers. */
-const ARRIVAL_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 30_000;
+/** Time limit for receiving a request. A form may wait a minute for a slot before it is read for a minute. */
+const ARRIVAL_TIMEOUT_MS = 120_000;
 /** Time after which a download is aborted if its caller reads nothing. */
 const STALLED_AFTER_MS = 30_000;
-/** Number of checks of pending requests within `ARRIVAL_TIMEOUT_MS`. */
+/** Number of checks of pending requests within the time limit for headers. */
 const ARRIVAL_CHECKS = 30;
 // A hanging database is not ready either, and the response must precede the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
@@ -45,7 +46,7 @@ export interface HttpServerOptions {
   webFolder: string | null;
   /** Only external origin whose pages screens may embed. Absent or null for none. */
   frameOrigin?: string | null;
-  /** Time limit for receiving a request. */
+  /** Time limit for receiving a request, including its headers. */
   arrivalTimeoutMs?: number;
   /** Time after which a download is aborted if its caller reads nothing. */
   stalledAfterMs?: number;
@@ -142,8 +143,9 @@ function serveReadiness(
   });
 }
 
-const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyInstance =>
-  Fastify({
+function createApp(trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyInstance {
+  const headersTimeout = Math.min(HEADERS_TIMEOUT_MS, arrivalTimeoutMs);
+  return Fastify({
     frameworkErrors: (_error, _request, reply) => {
       void send(reply, commonError('request.malformed'));
     },
@@ -155,12 +157,13 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     forceCloseConnections: 'idle',
     requestTimeout: arrivalTimeoutMs,
     http: {
-      headersTimeout: arrivalTimeoutMs,
-      connectionsCheckingInterval: Math.ceil(arrivalTimeoutMs / ARRIVAL_CHECKS),
+      headersTimeout,
+      connectionsCheckingInterval: Math.ceil(headersTimeout / ARRIVAL_CHECKS),
       requireHostHeader: false,
     },
     clientErrorHandler: handleClientError,
   });
+}
 
 /**
  * Accepts only JSON bodies, except for endpoints that ignore theirs. A call without a body may still declare

@@ -1,8 +1,8 @@
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { endpoint } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { send } from './handle-errors.ts';
 import { FORM_LIMITS } from './read-form.ts';
@@ -20,7 +20,9 @@ const FORM = endpoint({
     maxFiles: 2,
     maxFileBytes: 1_000,
     maxFormBytes: 5_000,
-    timeoutMs: 400,
+    timeoutMs: 20_000,
+    minBytesPerSecond: 100,
+    slowAfterMs: 5_000,
     tooManyText: 'Too many',
     tooLargeText: 'Too large',
   },
@@ -36,6 +38,8 @@ const END = `--${BOUNDARY}--\r\n`;
 describe('a form with several files', () => {
   let app: FastifyInstance;
   let port = 0;
+  /** Connections by the port of the sender. */
+  const connections = new Map<number, Socket>();
   beforeAll(async () => {
     app = Fastify();
     await app.register(multipart, FORM_LIMITS);
@@ -47,6 +51,7 @@ describe('a form with several files', () => {
         return { ...form, files: form.files.map(({ bytes }) => bytes.length) };
       },
     });
+    app.server.on('connection', (socket) => connections.set(socket.remotePort ?? 0, socket));
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = (app.server.address() as AddressInfo).port;
   });
@@ -61,28 +66,23 @@ describe('a form with several files', () => {
     });
     return [response.statusCode, response.json()] as const;
   };
-  /**
-   * Sends the beginning of a form followed by endless pieces, and returns the answer and the time of its end.
-   */
-  const stream = (beginning: string, piece: string, everyMs: number) =>
-    new Promise<{ response: string; lastedMs: number }>((resolve) => {
-      const begun = performance.now();
-      let response = '';
-      const socket = connect(port, '127.0.0.1');
-      const timer = setInterval(() => socket.writable && socket.write(piece), everyMs);
-      socket.write(
-        `POST /form HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\n` +
-          `content-length: 4900\r\n\r\n${beginning}`,
-      );
-      socket.on('data', (data) => {
-        response += data.toString();
-      });
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        clearInterval(timer);
-        resolve({ response, lastedMs: performance.now() - begun });
-      });
-    });
+  /** Sends the beginning of a form of this length. */
+  const sendBeginning = (beginning: string, length: number) => {
+    const socket = connect(port, '127.0.0.1');
+    const response = new Promise<string>((resolve) =>
+      socket.once('data', (data) => resolve(data.toString())),
+    );
+    const closed = new Promise<void>((resolve) => socket.on('error', () => {}).once('close', resolve));
+    const head =
+      'POST /form HTTP/1.1\r\nhost: a\r\n' +
+      `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${length}\r\n\r\n`;
+    socket.write(head + beginning);
+    const waitUntilReceived = () =>
+      expect
+        .poll(() => connections.get(socket.localPort ?? 0)?.bytesRead)
+        .toBe(head.length + beginning.length);
+    return { socket, waitUntilReceived, response, closed };
+  };
 
   test('is read with its fields and files, named with and without brackets', async () => {
     const fields = part('name', 'Dana', '');
@@ -108,18 +108,46 @@ describe('a form with several files', () => {
     expect(response.statusCode).toBe(415);
   });
 
-  test("that doesn't arrive in time gets a 408, and its connection is closed", async () => {
-    const { response, lastedMs } = await stream(part('photos[]', 'a').slice(0, 30), 'x', 100);
-    expect(response).toMatch(/^HTTP\/1\.1 408/);
-    expect(lastedMs).toBeGreaterThan(400);
-    expect(lastedMs).toBeLessThan(6_000);
-  });
-
   test('with a file that is too large gets a response during the upload and is closed', async () => {
     const disposition = 'content-disposition: form-data; name="photos"; filename="a.jpg"';
-    const beginning = `--${BOUNDARY}\r\n${disposition}\r\n\r\n`;
-    const { response, lastedMs } = await stream(beginning + 'x'.repeat(1_500), 'x', 100);
-    expect(response).toMatch(/^HTTP\/1\.1 422[^]*Too large/);
-    expect(lastedMs).toBeLessThan(6_000);
+    const beginning = `--${BOUNDARY}\r\n${disposition}\r\n\r\n${'x'.repeat(1_500)}`;
+    const { response, closed } = sendBeginning(beginning, 4_900);
+    expect(await response).toMatch(/^HTTP\/1\.1 422[^]*Too large/);
+    await closed;
+  });
+
+  describe('that arrives slowly', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+    afterEach(() => vi.useRealTimers());
+
+    const FORM_TEXT = part('name', 'x'.repeat(900), '') + part('photos', 'x'.repeat(900)).repeat(2) + END;
+    /** Sends the first bytes of the form and lets seconds pass. */
+    const sendSlowly = async (bytes: number, seconds: number) => {
+      const form = sendBeginning(FORM_TEXT.slice(0, bytes), FORM_TEXT.length);
+      await form.waitUntilReceived();
+      vi.advanceTimersByTime(seconds * 1_000);
+      return form;
+    };
+
+    test.each([
+      ['any speed for four seconds', 0, 4],
+      ['the minimum speed on average', 650, 6],
+      ['a higher speed, in the time for the whole form', 2_500, 19],
+    ])('is read with %s', async (_title, bytes, seconds) => {
+      const { socket, response } = await sendSlowly(bytes, seconds);
+      socket.write(FORM_TEXT.slice(bytes));
+      expect(await response).toMatch(/^HTTP\/1\.1 200/);
+      socket.destroy();
+    });
+
+    test.each([
+      ['less than the minimum speed after five seconds', 400, 5],
+      ['less than the minimum speed on average', 650, 7],
+      ['a higher speed, but not in the time for the whole form', 2_500, 20],
+    ])('gets a 408 with %s', async (_title, bytes, seconds) => {
+      const { socket, response } = await sendSlowly(bytes, seconds);
+      expect(await response).toMatch(/^HTTP\/1\.1 408/);
+      socket.destroy();
+    });
   });
 });

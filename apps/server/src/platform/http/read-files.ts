@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint, FormFiles, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overflow, throwMalformed } from './read-form.ts';
@@ -6,6 +7,7 @@ import { type ApiError, commonError } from '../errors/api-error.ts';
 
 /** Limits of the fields in a form. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
+const CHECK_MS = 1_000;
 /** Time for a caller that is still sending to read the error. */
 const LINGER_MS = 2_000;
 
@@ -31,17 +33,35 @@ async function receiveForm(rule: FormFiles, request: FastifyRequest): Promise<Fo
   if (!request.isMultipart()) throw commonError('request.unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes)
     throw commonError('request.too_large');
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(commonError('request.timeout')), rule.timeoutMs);
+  const arrival = watchArrival(rule, request.raw);
   try {
     return await Promise.race([
       readParts(rule, request).catch(throwMalformed),
       overflow(request.raw, rule.maxFormBytes),
-      timeout.promise,
+      arrival.timeout,
     ]);
   } finally {
-    clearTimeout(timer);
+    arrival.end();
   }
+}
+
+/**
+ * Checks each second whether a form arrives fast enough. Counts the checks instead of reading the clock, so
+ * that a process that stood still doesn't blame the sender.
+ */
+function watchArrival({ timeoutMs, slowAfterMs, minBytesPerSecond }: FormFiles, raw: IncomingMessage) {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  let bytes = 0;
+  let elapsedMs = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  const timer = setInterval(() => {
+    elapsedMs += CHECK_MS;
+    const isSlow = elapsedMs >= slowAfterMs && bytes < (minBytesPerSecond * elapsedMs) / 1_000;
+    if (isSlow || elapsedMs >= timeoutMs) reject(commonError('request.timeout'));
+  }, CHECK_MS);
+  return { timeout, end: () => clearInterval(timer) };
 }
 
 async function readParts(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {

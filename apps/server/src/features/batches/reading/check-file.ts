@@ -11,7 +11,7 @@ const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
  * Limits how many files are read at once, because reading takes a lot of memory. Each user reads one file at
  * a time, so a slow file delays only that user.
  */
-export const readingSlots = new ConcurrencyLimiter<number | null>({ perKey: 1, total: 4 });
+export const readingSlots = new ConcurrencyLimiter({ total: { running: 4 }, per: { user: { running: 1 } } });
 
 export type UploadedSheet = Omit<SheetFile, 'bytes' | 'sortsRows'> & { file: UploadedFile };
 

@@ -65,7 +65,9 @@ export async function createBatch(
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
-  return await readingSlots.acquire(scope.userId, () => storeFile(dependencies, scope, { ...sheet, file }));
+  return await readingSlots.acquire({ user: scope.userId }, () =>
+    storeFile(dependencies, scope, { ...sheet, file }),
+  );
 }
 
 type UploadWithFile = BatchUpload & { file: UploadedFile };
