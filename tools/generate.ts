@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '@fleetworth/embedded-postgres/start';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { readSchemaObjects, type SchemaObjects } from '../apps/server/src/platform/verify/schema-objects.ts';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { api } from '@fleetworth/contract/api';
 import { features } from '@fleetworth/contract/features';
@@ -16,6 +17,7 @@ import { addNewNames, readListedNames, STORED_NAMES } from './stored-names.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TABLES = 'apps/server/src/platform/db/generated/tables.ts';
+const SCHEMA_OBJECTS = 'apps/server/migrations/schema-objects.json';
 const ROUTES = 'packages/contract/src/generated/routes.ts';
 const OPENAPI = 'docs/generated/openapi.json';
 const IMPORTS = 'docs/imports.md';
@@ -32,13 +34,16 @@ const CODEGEN_ARGS = [
 ];
 
 /**
- * Returns what is generated and committed, by path: the tables' types and checksums from the migrations;
- * routes, the OpenAPI document, the page about imports and the feature list of the architecture page from the
- * contract; the configuration page from the declared settings; the list of stored names from the sources.
+ * Returns what is generated and committed, by path: the tables' types, schema objects and checksums from the
+ * migrations; routes, the OpenAPI document, the page about imports and the feature list of the architecture
+ * page from the contract; the configuration page from the declared settings; the list of stored names from
+ * the sources.
  */
 export async function generateFiles(): Promise<Map<string, string>> {
+  const { tables, objects } = await describeDatabase();
   return new Map([
-    [TABLES, await generateTables()],
+    [TABLES, tables],
+    [SCHEMA_OBJECTS, `${JSON.stringify(objects, null, 2)}\n`],
     [CHECKSUMS, `${JSON.stringify(appendChecksums(readChecksums()), null, 2)}\n`],
     [ROUTES, generateRoutes()],
     [OPENAPI, `${formatLines(describeApi())}\n`],
@@ -106,17 +111,20 @@ function generateFeatureList(): string {
   return page.replace(FEATURE_LIST, (_, start: string, end: string) => start + lines + end);
 }
 
-async function generateTables(): Promise<string> {
+/** Returns the types of the tables and the other objects of a database with all migrations. */
+async function describeDatabase(): Promise<{ tables: string; objects: SchemaObjects }> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-generate-'));
   const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
   try {
     const database = openDatabase(postgres.url);
     await migrate(database.pool);
+    const objects = await readSchemaObjects(database.db);
     await database.close();
     const codegen = join(ROOT, 'node_modules/.bin/kysely-codegen');
-    return execFileSync(codegen, [...CODEGEN_ARGS, `--url=${postgres.url}`, '--print'], {
+    const tables = execFileSync(codegen, [...CODEGEN_ARGS, `--url=${postgres.url}`, '--print'], {
       encoding: 'utf8',
     }).trimStart();
+    return { tables, objects };
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -17,20 +17,34 @@ export async function withDatabase(
   print: (line: string) => void,
   work: (open: OpenedDatabase) => Promise<void>,
 ): Promise<void> {
-  const postgres = config.databaseUrl === null ? await findOrStart(config.dataFolder) : null;
-  const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
+  await withDatabaseUrl(config, async (url) => {
+    const opened = openDatabase(url);
+    try {
+      const clock = systemClock(config.timeZone);
+      await prepareDatabase(opened, {
+        providers: createProviders(config, clock),
+        clock,
+        demoVehicles: 0,
+        print,
+      });
+      await work({ database: opened.db, clock });
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+/** Runs a command with the URL of the database, which is started if no server runs, and not migrated. */
+export async function withDatabaseUrl<Result>(
+  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== null) return await work(databaseUrl);
+  const postgres = await findOrStart(dataFolder);
   try {
-    const clock = systemClock(config.timeZone);
-    await prepareDatabase(opened, {
-      providers: createProviders(config, clock),
-      clock,
-      demoVehicles: 0,
-      print,
-    });
-    await work({ database: opened.db, clock });
+    return await work(postgres.url);
   } finally {
-    await opened.close();
-    await postgres?.stop();
+    await postgres.stop();
   }
 }
 

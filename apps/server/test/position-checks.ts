@@ -1,62 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { TOTAL_SUMS } from '../src/features/positions/total-sums.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { computeFreshPositions } from './fresh-positions.ts';
 
-/** Columns that totals are grouped by. */
-export const group = 'company_id, location_id, status, condition, is_manually_priced, has_finance';
-const summed = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
-const isSomething = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
-/** Reads the totals as the product does. */
-export const totalsAndDeltas = `
-  select ${group}, ${summed} from (
-    select ${group}, ${TOTAL_SUMS.join(', ')} from position_totals
-    union all select ${group}, ${TOTAL_SUMS.join(', ')} from position_total_deltas) t
-  group by ${group} having ${isSomething}`;
-
-const companyGroup = group.replace(' location_id,', '');
-const byCompany = (table: string) =>
-  `select ${companyGroup}, ${summed} from ${table} group by ${companyGroup} having ${isSomething}`;
-
-const conditionSums = ['excellent', 'good', 'fair'].flatMap((condition) => [
-  `count(${condition}_auction)`,
-  `coalesce(sum(${condition}_auction), 0)`,
-  `coalesce(sum(payoff) filter (where ${condition}_auction is null), 0)`,
-  `count(*) filter (where ${condition}_revenue > 0)`,
-  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue > 0), 0)`,
-  `count(*) filter (where ${condition}_revenue <= 0)`,
-  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue <= 0), 0)`,
-  `coalesce(sum(${condition}_week_now), 0)`,
-  `coalesce(sum(${condition}_week_then), 0)`,
-  `count(*) filter (where ${condition}_sandbox)`,
-  `count(*) filter (where ${condition}_by_price)`,
-]);
-const sumsOverPositions = [
-  'count(*)',
-  'coalesce(sum(payoff), 0)',
-  'coalesce(sum(mileage), 0)',
-  'count(mileage)',
-  'count(*) filter (where is_matured)',
-  'coalesce(sum(payoff) filter (where is_matured), 0)',
-  ...conditionSums,
-].map((sum, place) => `(${sum})::int8 as ${TOTAL_SUMS[place]}`);
-/** Sums the positions themselves. */
-export const FRESH_SUMS = `select ${group}, ${sumsOverPositions.join(', ')} from positions group by ${group}`;
-
-/**
- * Lists groups whose stored totals differ from the sums over positions, or whose company totals differ from
- * those by location. Reads everything in one statement.
- */
-export const TOTAL_DIFFERENCES = `
-  (select 'kept' as side, * from (${totalsAndDeltas} except ${FRESH_SUMS}) a)
-  union all (select 'fresh', * from (${FRESH_SUMS} except ${totalsAndDeltas}) b)
-  union all (select 'company', company_id, null, status, condition, is_manually_priced, has_finance,
-    ${TOTAL_SUMS.join(', ')}
-    from (${byCompany('company_position_totals')} except ${byCompany('position_totals')}) c)
-  union all (select 'locations', company_id, null, status, condition, is_manually_priced, has_finance,
-    ${TOTAL_SUMS.join(', ')}
-    from (${byCompany('position_totals')} except ${byCompany('company_position_totals')}) d)`;
+export { TOTAL_DIFFERENCES } from '../src/features/positions/public.ts';
 
 interface StalePosition {
   vehicleId: number;

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../../../tools/repetitions.ts';
 import {
   findStalePositions,
-  group,
   TOTAL_DIFFERENCES,
-  totalsAndDeltas,
   untilNothingIsPending,
 } from '../../../test/position-checks.ts';
 import { randomWriter } from '../../../test/random-writes.ts';
@@ -15,6 +13,8 @@ import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fle
 import { createLog } from '../../platform/log/log.ts';
 import { foldTotals } from './fold-totals.repository.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
+import { TOTALS_AND_DELTAS } from './total-differences.repository.ts';
+import { TOTAL_GROUP } from './total-sums.ts';
 
 const WRITES = repetitions({ few: 200, many: 5_000 });
 const WRITERS = 8;
@@ -100,10 +100,11 @@ describe('positions', () => {
 
   test('folding moves every delta into the totals and changes no sum', async () => {
     const { pool, db } = fleetworth.database;
-    const before = (await pool.query(`${totalsAndDeltas} order by ${group}`)).rows;
+    const totals = `${TOTALS_AND_DELTAS} order by ${TOTAL_GROUP.join()}`;
+    const before = (await pool.query(totals)).rows;
     await foldTotals(db);
     expect((await pool.query('select from position_total_deltas')).rowCount).toBe(0);
-    expect((await pool.query(`${totalsAndDeltas} order by ${group}`)).rows).toEqual(before);
+    expect((await pool.query(totals)).rows).toEqual(before);
   });
 
   test.each(['2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28', '2027-03-31'])(

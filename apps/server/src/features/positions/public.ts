@@ -11,3 +11,5 @@ export {
 export { valueSourceColumn } from './value-source.repository.ts';
 export { toFinanceContract } from './stored-contract.ts';
 export { vehicleOutlook } from './vehicle-outlook.ts';
+export { findWrongPositions } from './wrong-positions.repository.ts';
+export { findWrongTotals, TOTAL_DIFFERENCES } from './total-differences.repository.ts';

@@ -57,7 +57,9 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
  * Returns a function that lists a row's columns except its key as SQL. Uses text instead of references,
  * because the query builder would walk through two hundred references at every edit.
  */
-function columnsOf(row: PositionRow | undefined): (write: (name: string) => string) => RawBuilder<unknown> {
+export function columnsOf(
+  row: PositionRow | undefined,
+): (write: (name: string) => string) => RawBuilder<unknown> {
   const names = Object.keys(row ?? {}).filter((name) => name !== 'company_id' && name !== 'vehicle_id');
   return (write) => sql.raw(names.map(write).join(', '));
 }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
+
+const GROUP = TOTAL_GROUP.join(', ');
+const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id').join(', ');
+const SUMMED = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
+const HAS_SUM = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
+
+/** Query for the totals as lists read them: folded totals and deltas. */
+export const TOTALS_AND_DELTAS = `
+  select ${GROUP}, ${SUMMED} from (
+    select ${GROUP}, ${TOTAL_SUMS.join(', ')} from position_totals
+    union all select ${GROUP}, ${TOTAL_SUMS.join(', ')} from position_total_deltas) t
+  group by ${GROUP} having ${HAS_SUM}`;
+
+const byCompany = (table: string) =>
+  `select ${COMPANY_GROUP}, ${SUMMED} from ${table} group by ${COMPANY_GROUP} having ${HAS_SUM}`;
+
+const CONDITION_SUMS = ['excellent', 'good', 'fair'].flatMap((condition) => [
+  `count(${condition}_auction)`,
+  `coalesce(sum(${condition}_auction), 0)`,
+  `coalesce(sum(payoff) filter (where ${condition}_auction is null), 0)`,
+  `count(*) filter (where ${condition}_revenue > 0)`,
+  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue > 0), 0)`,
+  `count(*) filter (where ${condition}_revenue <= 0)`,
+  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue <= 0), 0)`,
+  `coalesce(sum(${condition}_week_now), 0)`,
+  `coalesce(sum(${condition}_week_then), 0)`,
+  `count(*) filter (where ${condition}_sandbox)`,
+  `count(*) filter (where ${condition}_by_price)`,
+]);
+const SUMS_OVER_POSITIONS = [
+  'count(*)',
+  'coalesce(sum(payoff), 0)',
+  'coalesce(sum(mileage), 0)',
+  'count(mileage)',
+  'count(*) filter (where is_matured)',
+  'coalesce(sum(payoff) filter (where is_matured), 0)',
+  ...CONDITION_SUMS,
+].map((sum, index) => `(${sum})::int8 as ${TOTAL_SUMS[index]}`);
+const FRESH_SUMS = `select ${GROUP}, ${SUMS_OVER_POSITIONS.join(', ')} from positions group by ${GROUP}`;
+
+/**
+ * Query for groups whose stored totals differ from the sums over positions, or whose company totals differ
+ * from those by location. Reads everything in one statement.
+ */
+export const TOTAL_DIFFERENCES = `
+  (select 'stored' as side, * from (${TOTALS_AND_DELTAS} except ${FRESH_SUMS}) a)
+  union all (select 'fresh', * from (${FRESH_SUMS} except ${TOTALS_AND_DELTAS}) b)
+  union all (select 'company', company_id, null, status, condition, is_manually_priced, has_finance,
+    ${TOTAL_SUMS.join(', ')}
+    from (${byCompany('company_position_totals')} except ${byCompany('position_totals')}) c)
+  union all (select 'locations', company_id, null, status, condition, is_manually_priced, has_finance,
+    ${TOTAL_SUMS.join(', ')}
+    from (${byCompany('position_totals')} except ${byCompany('company_position_totals')}) d)`;
+
+/** Lists companies and locations whose totals differ from the sums over their positions. */
+export async function findWrongTotals(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ company_id: number; location_id: number | null }>`
+    select distinct company_id, location_id from (${sql.raw(TOTAL_DIFFERENCES)}) differences
+    order by 1, 2`.execute(database);
+  return rows.map(({ company_id, location_id }) =>
+    location_id === null
+      ? `The totals of company ${company_id} differ from those of its locations.`
+      : `The totals of company ${company_id} at location ${location_id} differ from its positions.`,
+  );
+}

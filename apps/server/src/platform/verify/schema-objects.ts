@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** Hash of the definition of each constraint, index, trigger and function, by kind and name. */
+export type SchemaObjects = Readonly<Record<string, string>>;
+
+const FILE = join(import.meta.dirname, '../../../migrations/schema-objects.json');
+
+/** Reads the committed list of objects that the migrations create. */
+export const expectedSchemaObjects = (): SchemaObjects =>
+  JSON.parse(readFileSync(FILE, 'utf8')) as SchemaObjects;
+
+/** Reads the objects of a database. A disabled trigger counts as a different one. */
+export async function readSchemaObjects(database: Database): Promise<SchemaObjects> {
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select name, left(md5(definition), 12) as hash from (
+      select 'constraint ' || conrelid::regclass || '.' || conname as name,
+        concat_ws(' ', pg_get_constraintdef(pg_constraint.oid), convalidated) as definition
+      from pg_constraint
+      where connamespace = 'public'::regnamespace and conrelid <> 0
+      union all
+      select 'index ' || indexrelid::regclass, concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid)
+      from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = 'public'::regnamespace
+      union all
+      select 'trigger ' || tgrelid::regclass || '.' || tgname,
+        concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled)
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = 'public'::regnamespace and not tgisinternal
+      union all
+      select 'function ' || pg_proc.oid::regprocedure, pg_get_functiondef(pg_proc.oid)
+      from pg_proc
+      where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    ) objects
+    where name !~ ' schema_migrations'
+    order by name collate "C"`.execute(database);
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { readMigrations } from '../db/migrate.ts';
+import { expectedSchemaObjects, readSchemaObjects } from './schema-objects.ts';
+
+/**
+ * Lists migrations that the database lacks, that this version doesn't know, or that differ, and constraints,
+ * indexes, triggers and functions that are missing, disabled or changed.
+ */
+export async function findSchemaProblems(database: Database): Promise<string[]> {
+  const migrations = await findMigrationProblems(database);
+  // Without all migrations, objects are missing for that reason.
+  return migrations.length > 0 ? migrations : await findObjectProblems(database);
+}
+
+async function findMigrationProblems(database: Database): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('public.schema_migrations')::text as name`.execute(database);
+  if (tables[0]?.name == null) return ['The database has no migrations.'];
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name`.execute(database);
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const known = readMigrations();
+  const names = new Set(known.map(({ name }) => name));
+  return [
+    ...known.flatMap(({ name, checksum }) => {
+      const appliedChecksum = applied.get(name);
+      if (appliedChecksum === undefined)
+        return [`Migration ${name} is missing. Start the server once to apply it.`];
+      return appliedChecksum === checksum ? [] : [`Migration ${name} differs from the one that was applied.`];
+    }),
+    ...[...applied.keys()]
+      .filter((name) => !names.has(name))
+      .map((name) => `Migration ${name} belongs to a newer version of Fleetworth.`),
+  ];
+}
+
+async function findObjectProblems(database: Database): Promise<string[]> {
+  const objects = await readSchemaObjects(database);
+  return Object.entries(expectedSchemaObjects()).flatMap(([name, hash]) => {
+    if (!(name in objects)) return [`The ${name} is missing.`];
+    return objects[name] === hash ? [] : [`The ${name} is disabled or has another definition.`];
+  });
+}

@@ -1,0 +1,51 @@
+import { findWrongPositions, findWrongTotals } from './features/positions/public.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { findConstraintViolations } from './platform/verify/constraint-violations.ts';
+import { findSchemaProblems } from './platform/verify/schema-problems.ts';
+
+interface Check {
+  /** Subject of the check, for the person who runs it. */
+  subject: string;
+  find: (database: Database) => Promise<string[]>;
+}
+
+const CHECKS: readonly Check[] = [
+  { subject: 'migrations, triggers and functions', find: findSchemaProblems },
+  { subject: 'constraints', find: findConstraintViolations },
+  { subject: 'positions', find: findWrongPositions },
+  { subject: 'totals', find: findWrongTotals },
+];
+
+/** Result of a check. */
+export interface Verification {
+  subject: string;
+  problems: readonly string[];
+}
+
+/**
+ * Checks all data that a transaction sees. Later checks need a complete schema, so they don't run after a
+ * problem of the first.
+ */
+export async function runChecks(transaction: Database): Promise<Verification[]> {
+  const results: Verification[] = [];
+  for (const { subject, find } of CHECKS) {
+    const problems = await find(transaction);
+    results.push({ subject, problems });
+    if (results.length === 1 && problems.length > 0) break;
+  }
+  return results;
+}
+
+/** Checks all data of the database at a URL as of one instant, without changing it. */
+export async function verifyDatabase(url: string): Promise<Verification[]> {
+  const opened = openDatabase(url, { maxConnections: 1 });
+  try {
+    return await opened.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(runChecks);
+  } finally {
+    await opened.close();
+  }
+}
