@@ -19,7 +19,13 @@ export interface JourneyServer extends ChildServer {
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<JourneyServer> {
   const start = (folder: string, added: Record<string, string> = {}) =>
-    startChild(MAIN, { FLEETWORTH_DATA: folder, FLEETWORTH_LOG_LEVEL: 'warn', ...added });
+    startChild(MAIN, {
+      FLEETWORTH_DATA: folder,
+      FLEETWORTH_LOG_LEVEL: 'warn',
+      // All journeys add companies as the demo user.
+      FLEETWORTH_COMPANIES_A_DAY: '100',
+      ...added,
+    });
   const folder = await cachedFolder({
     name: 'e2e',
     // The demo fleet is of the day.

@@ -13,6 +13,7 @@ import type pg from 'pg';
 import type { Catalogue } from './features/catalog/import-catalogue.repository.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import type { LimitsConfig } from './platform/config/limits.ts';
 import type { Database, DatabaseTransaction } from './platform/db/database.ts';
 import { inTransaction } from './platform/db/in-transaction.ts';
 import type { EventFeed } from './platform/events/event-feed.ts';
@@ -64,6 +65,8 @@ export interface Deps extends Providers {
   mailing: Mailing;
   /** Limits of emails that users send to addresses of their choice. */
   mailSettings: Pick<Config, 'invitationsADay' | 'newCompanyInvitationsADay'>;
+  /** Limits of what users and companies can store. */
+  limits: LimitsConfig;
   /** Base address of links in emails, without a trailing slash. */
   appUrl: string;
   /** True when companies are billed for their packages. */

@@ -82,6 +82,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
     log,
     mailing: chooseMailing(config, hasDemoFleet),
     mailSettings: config,
+    limits: config,
     appUrl: config.appUrl,
     makesInvoices: config.makesInvoices,
     historyNotice: config.historyNotice,

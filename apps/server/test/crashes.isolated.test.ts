@@ -107,6 +107,7 @@ describe('two servers and a worker over a database that crashes', () => {
       log,
       mailing: 'none',
       mailSettings: testConfig,
+      limits: testConfig,
       appUrl: testConfig.appUrl,
       makesInvoices: false,
       historyNotice: null,

@@ -19,7 +19,13 @@ export const TEST_VEHICLES = 2_000;
 /** Unpacked data that is kept after a run, so that it is not unpacked for each. */
 export const TEST_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/fleetworth', import.meta.url));
 
-export const testConfig = readConfig({ FLEETWORTH_DATA: TEST_CACHE, FLEETWORTH_LOG_LEVEL: 'silent' });
+export const testConfig = readConfig({
+  FLEETWORTH_DATA: TEST_CACHE,
+  FLEETWORTH_LOG_LEVEL: 'silent',
+  // Tests add many companies as the same user.
+  FLEETWORTH_COMPANIES_A_DAY: '1000',
+  FLEETWORTH_MAX_COMPANIES: '1000',
+});
 
 /** Encrypts with a test key. */
 export const testSecrets = createSecretBox(() => [Buffer.alloc(32, 7)]);

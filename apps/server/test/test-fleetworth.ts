@@ -10,6 +10,7 @@ import { revalueWeekJob } from '../src/features/market-values/revalue-week.job.t
 import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
+import type { LimitsConfig } from '../src/platform/config/limits.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { EventFeed } from '../src/platform/events/event-feed.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
@@ -59,6 +60,8 @@ interface Options {
   stalledAfterMs?: number | undefined;
   /** Maximum time that a selling call waits for channels. */
   sellWaitMs?: number;
+  /** Limits that differ from those of other tests. */
+  limits?: Partial<LimitsConfig>;
 }
 
 /** Default provider of a server. */
@@ -79,10 +82,12 @@ export async function startTestFleetworth({
   works = false,
   stalledAfterMs,
   sellWaitMs = testConfig.sellChannels.waitMs,
+  limits = {},
 }: Options = {}): Promise<TestFleetworth> {
   const { database, clock, jobs, events, deps } = await startDeps({
     log,
     mailing,
+    limits,
     ...(providers && { providers }),
   });
   const work = () => workOff(jobs, deps);
@@ -131,7 +136,8 @@ async function startDeps({
   log,
   providers,
   mailing,
-}: Pick<Options, 'providers'> & { log: Log; mailing: Mailing }) {
+  limits,
+}: Pick<Options, 'providers'> & Required<Pick<Options, 'log' | 'mailing' | 'limits'>>) {
   const database = await copyTemplate(inject('databaseUrl'));
   const clock = fixedClock(TEST_NOW);
   const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
@@ -148,6 +154,7 @@ async function startDeps({
     log,
     mailing,
     mailSettings: testConfig,
+    limits: { ...testConfig, ...limits },
     appUrl: 'https://fleet.example.com',
     makesInvoices: false,
     historyNotice: null,

@@ -79,6 +79,14 @@ export const companiesApi = {
   reasons: {
     // The specification requires 401 here. All other endpoints reject a missing authority with 403.
     'company.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
+    'company.too_many': {
+      status: 409,
+      message: "You've reached the maximum number of companies. Delete one that you don't need.",
+    },
+    'company.too_many_today': {
+      status: 429,
+      message: "You've added the maximum number of companies for a day. Add more tomorrow.",
+    },
     'company.not_owner': { status: 403, message: 'Not have Authority to make changes' },
   },
   calls: {
@@ -101,11 +109,19 @@ export const companiesApi = {
     createCompany: endpoint({
       method: 'PUT',
       path: '/companies',
-      summary: 'Add a company. The signed-in user becomes its first owner',
+      summary:
+        'Add a company. The signed-in user becomes its first owner. ' +
+        'The number of companies that a user adds in a day and in all is limited',
       access: 'write',
       body: createCompanyBody,
       data: company,
-      reasons: ['state.not_found', 'package.not_found', 'location.city_elsewhere'],
+      reasons: [
+        'company.too_many',
+        'company.too_many_today',
+        'state.not_found',
+        'package.not_found',
+        'location.city_elsewhere',
+      ],
     }),
     getCompany: endpoint({
       method: 'GET',

@@ -148,6 +148,7 @@ export const deletedRecordsApi = {
         'deleted_record.not_owner',
         'deleted_record.belonged',
         'deleted_record.exists_again',
+        'company.too_many',
       ],
     }),
   },

@@ -96,6 +96,8 @@ export const firstFleetApi = {
       }),
       reasons: [
         'vehicle_batch.not_found',
+        'company.too_many',
+        'company.too_many_today',
         'state.not_found',
         'package.not_found',
         'location.city_elsewhere',

@@ -56,6 +56,15 @@ describe('an account that is made by a command', () => {
     });
   });
 
+  test('may add its first company beyond the limits', async () => {
+    await make();
+    const { rows } = await fleetworth.database.pool.query(
+      'select is_first_company_counted from users where email = $1 order by id desc limit 1',
+      [EMAIL],
+    );
+    expect(rows).toEqual([{ is_first_company_counted: false }]);
+  });
+
   test('owns the first company it adds, whose name is then no longer suggested', async () => {
     await choose(await make());
     const session = await fleetworth.signIn(EMAIL, PASSWORD);

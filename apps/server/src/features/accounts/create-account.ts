@@ -5,12 +5,12 @@ import { createLink, DAY_MS } from './account-links.repository.ts';
 import { insertAccount, type NewAccount } from './users.repository.ts';
 
 /**
- * Creates an account without a password and returns the token of the link that sets one. Returns null if the
+ * Creates an account of an operator's choice, without a password, and returns the token of the link that sets one. Returns null if the
  * email already has an account.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {
-    const id = await insertAccount(transaction, account);
+    const id = await insertAccount(transaction, { ...account, isFirstCompanyCounted: false });
     return id === null ? null : await createLink(transaction, linkFor(id, account.now));
   });
 

@@ -15,6 +15,8 @@ export interface NewAccount {
   lastName?: string;
   /** Company name that the first sign-in suggests. */
   companyName: string;
+  /** False for an account that an operator creates: its first company doesn't count against the limits. */
+  isFirstCompanyCounted?: boolean;
   now: Date;
 }
 
@@ -24,7 +26,14 @@ export interface NewAccount {
  */
 export async function insertAccount(
   transaction: DatabaseTransaction,
-  { email, name = email.split('@', 1)[0] ?? email, lastName = '', companyName, now }: NewAccount,
+  {
+    email,
+    name = email.split('@', 1)[0] ?? email,
+    lastName = '',
+    companyName,
+    isFirstCompanyCounted = true,
+    now,
+  }: NewAccount,
 ): Promise<number | null> {
   const created = await transaction
     .insertInto('users')
@@ -33,6 +42,7 @@ export async function insertAccount(
       name,
       last_name: lastName,
       first_company_name: companyName,
+      is_first_company_counted: isFirstCompanyCounted,
       price_alert_permit_count: PRICE_ALERT_LIMIT,
       is_future_value: true,
       is_projected_rev_loss: true,

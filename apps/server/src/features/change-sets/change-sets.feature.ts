@@ -13,6 +13,7 @@ import { undoChangeSet } from './undo-change-set.ts';
 const dependenciesOf = (deps: Deps): UndoDependencies => ({
   ...writeDependencies(deps),
   jobs: deps.jobs,
+  limits: deps.limits,
   log: deps.log,
 });
 

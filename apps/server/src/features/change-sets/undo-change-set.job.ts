@@ -1,4 +1,5 @@
-import { type Clock, dateIn } from '../../platform/clock/clock.ts';
+import type { Deps } from '../../feature.ts';
+import { dateIn } from '../../platform/clock/clock.ts';
 import { finishChangeSet } from '../../platform/db/change-sets.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
@@ -8,6 +9,7 @@ import { isUnavailable, isUniqueViolation } from '../../platform/errors/violatio
 import { announce } from '../../platform/events/event-feed.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { exceedsCompanies } from '../companies/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { blockedReason } from './blocked-reason.ts';
 import { findRunningUndo, readAuthor, readUndoScope, type RunningUndo } from './change-sets.repository.ts';
@@ -37,6 +39,7 @@ export const undoChangeSetJob: JobKind<UndoJob> = {
 
 export interface UndoDependencies extends WriteDependencies {
   jobs: Enqueue;
+  limits: Deps['limits'];
   log: Log;
 }
 
@@ -87,6 +90,7 @@ async function undoNext(dependencies: UndoDependencies, next: NextRecords): Prom
 
 const EXISTS_AGAIN = 'Another record has this name.';
 const FAILED = "It couldn't be restored.";
+const TOO_MANY_COMPANIES = 'The user who added it has the maximum number of companies.';
 const NOT_ALLOWED = 'You can no longer change this company.';
 
 /** Undoes the next records and stores their outcomes in one transaction. */
@@ -127,12 +131,14 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
 
 /** Locks the records of a chunk, undoes those that nothing prevents, and returns the outcome of each. */
 async function undoUnblocked(
-  { valueRequests, clock }: UndoDependencies & { clock: Clock },
+  { valueRequests, clock, limits }: UndoDependencies,
   write: Write,
   { undo, chunk }: { undo: RunningUndo; chunk: RecordChunk },
 ): Promise<UndoOutcome[]> {
   const { transaction, scope } = write;
   const { companyId, table, ids } = chunk;
+  if (table === 'companies' && (await exceedsCompanies(limits, write, companyId)))
+    return ids.map((id) => ({ id, reason: TOO_MANY_COMPANIES }));
   await lockInOrder(write, {
     companies: { companyId },
     ...(table === 'vehicles' && { vehicles: { companyId, predicate: hasIdIn(ids) } }),

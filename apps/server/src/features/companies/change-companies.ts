@@ -10,6 +10,7 @@ import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
+import type { LimitsConfig } from '../../platform/config/limits.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
@@ -22,11 +23,13 @@ import { refreshVehicles } from '../positions/public.ts';
 import { deleteVehicles } from '../vehicles/public.ts';
 import { CompaniesRepository, findMonthlyFees, hasPackage } from './companies.repository.ts';
 import { clearFirstCompanyName, insertFirstOwner } from './first-owners.repository.ts';
+import { limitCompanies } from './limit-companies.ts';
 
 type Edit = HandlerInput<typeof companiesApi.calls.editCompany>;
 
-/** Adds a company and makes the user its first owner. */
+/** Adds a company within the user's limits and makes the user its first owner. */
 export async function createCompany(
+  limits: LimitsConfig,
   write: Write,
   { package: packageId, ...body }: z.output<typeof createCompanyBody>,
 ): Promise<Company> {
@@ -34,9 +37,10 @@ export async function createCompany(
   const fail = endpointErrors(companiesApi.calls.createCompany);
   await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
   if (!(await hasPackage(transaction, packageId))) throw fail('package.not_found');
+  const created_by = await limitCompanies(limits, write);
   const { id } = await insertRow(write, 'companies', {
     companyId: null,
-    fields: { ...columnsOf(body), package_id: packageId, package_chosen_on: write.today },
+    fields: { ...columnsOf(body), package_id: packageId, package_chosen_on: write.today, created_by },
   });
   await insertFirstOwner(write, id);
   await clearFirstCompanyName(write);

@@ -12,7 +12,7 @@ export const companiesFeature: Feature<typeof companiesApi> = {
     }),
     listPackages: async () => ({ data: await listPackages(deps.database) }),
     createCompany: async ({ body, session }) => ({
-      data: await writeAs(deps, session.scope, (write) => createCompany(write, body)),
+      data: await writeAs(deps, session.scope, (write) => createCompany(deps.limits, write, body)),
       message: 'Successfully added',
     }),
     getCompany: async ({ params, session }) => {

@@ -28,6 +28,7 @@ export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
 const dependenciesOf = (deps: Deps): RestoreDependencies => ({
   ...writeDependencies(deps),
   jobs: deps.jobs,
+  limits: deps.limits,
   maxAtOnce: RESTORED_AT_ONCE,
 });
 

@@ -1,3 +1,4 @@
+import type { Deps } from '../../feature.ts';
 import { scopeOfUser } from '../../platform/auth/scope.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { isUniqueViolation } from '../../platform/errors/violations.ts';
@@ -30,6 +31,7 @@ export const restoreFleetJob: JobKind<RestoreFleet> = {
 
 export interface RestoreDependencies extends WriteDependencies {
   jobs: Enqueue;
+  limits: Deps['limits'];
   /**
    * Maximum number of vehicles restored in a call. Larger restorations run in a job with this many in each
    * transaction.

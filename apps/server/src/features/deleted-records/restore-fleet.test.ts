@@ -27,7 +27,10 @@ describe('many vehicles that are put back', () => {
 
   const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await fleetworth.database.pool.query<Row>(text, values)).rows;
-  const needs = () => ({ ...writeDependencies(fleetworth.deps), jobs: fleetworth.jobs, maxAtOnce: LIMIT });
+  const needs = () => {
+    const { jobs, limits } = fleetworth.deps;
+    return { ...writeDependencies(fleetworth.deps), jobs, limits, maxAtOnce: LIMIT };
+  };
   const ownScope = () => scopeOfUser(1, new Map([[company, 'owner']]));
   const restore = (kind: DeletedKind, id: number) =>
     writeAs(

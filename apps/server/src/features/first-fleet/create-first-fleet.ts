@@ -1,9 +1,9 @@
 import { type createFirstFleetBody, firstFleetApi } from '@fleetworth/contract/first-fleet';
 import type { z } from 'zod';
+import type { Deps } from '../../feature.ts';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { assignFirstSheet, lockFirstSheet } from '../batches/public.ts';
 import { createCompany } from '../companies/public.ts';
 import { createLocation } from '../locations/public.ts';
@@ -18,14 +18,14 @@ const FINANCE_LENGTH = 36;
  * repeated because its answer was lost finds the sheet assigned and adds nothing.
  */
 export async function createFirstFleet(
-  jobs: Enqueue,
+  { jobs, limits }: Pick<Deps, 'jobs' | 'limits'>,
   write: Write,
   { sheet: batch, company, locations }: z.output<typeof createFirstFleetBody>,
 ): Promise<{ company: number; batch: number }> {
   const sheet = await lockFirstSheet(write, batch);
   if (sheet === null) throw fail('vehicle_batch.not_found');
   if (sheet.companyId !== null) return { company: sheet.companyId, batch };
-  const { id } = await createCompany(write, company);
+  const { id } = await createCompany(limits, write, company);
   const companyWrite: Write = { ...write, scope: withOwnCompany(write.scope, id) };
   const { address, zip, state, city } = company;
   for (const { sheet_name: _name, ...location } of locations)

@@ -17,7 +17,7 @@ export function firstFleetFeature(kindsOf: (deps: Deps) => RowKinds): Feature<ty
         }),
         getFirstSheet: async ({ session }) => ({ data: await findFirstSheet(deps.database, session.scope) }),
         createFirstFleet: async ({ body, session }) => ({
-          data: await writeAs(deps, session.scope, (write) => createFirstFleet(deps.jobs, write, body)),
+          data: await writeAs(deps, session.scope, (write) => createFirstFleet(deps, write, body)),
           message: 'Successfully added',
         }),
       };

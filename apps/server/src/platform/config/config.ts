@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type ExternalAccountsConfig, readExternalAccounts } from './external-accounts.ts';
+import { type LimitsConfig, readLimits } from './limits.ts';
 import { type LuzmoConfig, readLuzmo } from './luzmo.ts';
 import { type MailConfig, readAppUrl, readContactEmail, readInvitationLimits, readMail } from './mail.ts';
 import { type ManheimConfig, readManheim } from './manheim.ts';
@@ -18,7 +19,7 @@ import { readStripe, type StripeConfig } from './stripe.ts';
 export type TrustProxy = false | number | string[];
 export type ProcessRole = 'all' | 'http' | 'worker';
 
-export interface Config extends ExternalAccountsConfig {
+export interface Config extends ExternalAccountsConfig, LimitsConfig {
   run: ProcessRole;
   host: string;
   port: number;
@@ -155,6 +156,7 @@ export function readConfig(variables: Environment): Config {
     smtp: readMail(environment),
     contactEmail: readContactEmail(environment),
     ...readInvitationLimits(environment),
+    ...readLimits(environment),
     social: readSocial(environment, isProduction),
     appUrl,
     partnerLinks: readPartnerLinks(environment),

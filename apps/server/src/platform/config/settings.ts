@@ -84,6 +84,16 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       defaultText: '2000 (0 in production or with `MANHEIM_MODE=live`)',
       text: 'Size of the demo fleet that is created in an empty database. 0 creates none.',
     },
+    FLEETWORTH_COMPANIES_A_DAY: {
+      type: '0 to 10,000',
+      default: '5',
+      text: 'Maximum number of companies that a user can add in a day.',
+    },
+    FLEETWORTH_MAX_COMPANIES: {
+      type: '0 to 10,000',
+      default: '20',
+      text: 'Maximum number of companies that a user can add in all. Deleted companies are not counted.',
+    },
     FLEETWORTH_ROW_CACHE_MB: {
       type: '0 to 10,000',
       default: '200',

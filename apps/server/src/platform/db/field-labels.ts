@@ -22,6 +22,7 @@ interface Hidden extends Record<VersionedTable, string> {
   mileage_records: 'vehicle_id';
   companies:
     | 'names_version'
+    | 'created_by'
     | 'charged_since'
     | 'charged_package_id'
     | 'charged_package_left_on'

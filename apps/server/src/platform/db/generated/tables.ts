@@ -272,6 +272,7 @@ export interface Companies {
   charged_since: string | null;
   city_id: number;
   created_at: Generated<Timestamp>;
+  created_by: number | null;
   deleted_at: Timestamp | null;
   id: Generated<number>;
   lease_calculating_period_type: string;
@@ -1186,6 +1187,7 @@ export interface Users {
   has_dismissed_first_steps: Generated<boolean>;
   id: Generated<number>;
   is_class_performances: Generated<boolean>;
+  is_first_company_counted: Generated<boolean>;
   is_future_value: Generated<boolean>;
   is_history_reports: Generated<boolean>;
   is_projected_rev_loss: Generated<boolean>;

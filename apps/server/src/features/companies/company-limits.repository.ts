@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
+
+/**
+ * Locks a user who adds companies, so that companies added at once are counted one after another. Returns
+ * whether the next company counts.
+ */
+export async function lockCompanyAdder(
+  transaction: DatabaseTransaction,
+  userId: number | null,
+): Promise<{ id: number; isCounted: boolean }> {
+  const { rows } = await sql<{ id: number; isCounted: boolean }>`
+    select id, first_company_name is null or is_first_company_counted as "isCounted"
+    from users where id = ${userId} for no key update`.execute(transaction);
+  return oneRow(rows);
+}
+
+/** Returns the user whose limits will count a deleted company once it is restored, or null. */
+export async function findUserOfDeleted(
+  transaction: DatabaseTransaction,
+  companyId: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ userId: number | null }>`
+    select created_by as "userId" from companies
+    where id = ${companyId} and deleted_at is not null`.execute(transaction);
+  return rows[0]?.userId ?? null;
+}
+
+interface CompanyCounts {
+  /** Number of companies that are not deleted. */
+  inAll: number;
+  inDay: number;
+  oldestInDay: Date | null;
+}
+
+/** Counts the companies that a user has added, in all and after an instant. */
+export async function countCompaniesOf(
+  transaction: DatabaseTransaction,
+  userId: number,
+  { after }: { after: Date },
+): Promise<CompanyCounts> {
+  const { rows } = await sql<CompanyCounts>`
+    select count(*) filter (where deleted_at is null)::int4 as "inAll",
+      count(*) filter (where created_at > ${after})::int4 as "inDay",
+      min(created_at) filter (where created_at > ${after}) as "oldestInDay"
+    from companies where created_by = ${userId}`.execute(transaction);
+  return oneRow(rows);
+}

@@ -1,0 +1,47 @@
+import { companiesApi } from '@fleetworth/contract/companies';
+import type { LimitsConfig } from '../../platform/config/limits.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { countCompaniesOf, findUserOfDeleted, lockCompanyAdder } from './company-limits.repository.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const fail = endpointErrors(companiesApi.calls.createCompany);
+
+/**
+ * Returns the user whose limits count a new company, or null for the company that an operator created the
+ * account for. Rejects a company beyond a limit. Deleted companies count for the day, but not in all.
+ */
+export async function limitCompanies(
+  { companiesADay, maxCompanies }: LimitsConfig,
+  write: Write,
+): Promise<number | null> {
+  const { transaction, now } = write;
+  const { id, isCounted } = await lockCompanyAdder(transaction, write.scope.userId);
+  if (!isCounted) return null;
+  const { inAll, inDay, oldestInDay } = await countCompaniesOf(transaction, id, {
+    after: new Date(now.getTime() - DAY_MS),
+  });
+  if (inAll >= maxCompanies) throw fail('company.too_many');
+  if (inDay >= companiesADay) {
+    const nextAt = (oldestInDay ?? now).getTime() + DAY_MS;
+    throw fail('company.too_many_today', { retryAfterSeconds: Math.ceil((nextAt - now.getTime()) / 1_000) });
+  }
+  return id;
+}
+
+/**
+ * Reports whether restoring a company would exceed the companies of the user who added it. Call it before the
+ * company is locked, because it locks that user.
+ */
+export async function exceedsCompanies(
+  { maxCompanies }: LimitsConfig,
+  { transaction, now }: Write,
+  companyId: number,
+): Promise<boolean> {
+  const userId = await findUserOfDeleted(transaction, companyId);
+  if (userId === null) return false;
+  await lockCompanyAdder(transaction, userId);
+  const { inAll } = await countCompaniesOf(transaction, userId, { after: now });
+  return inAll >= maxCompanies;
+}
