@@ -82,14 +82,9 @@ export async function startTestFleetworth({
   works = false,
   stalledAfterMs,
   sellWaitMs = testConfig.sellChannels.waitMs,
-  limits = {},
+  limits,
 }: Options = {}): Promise<TestFleetworth> {
-  const { database, clock, jobs, events, deps } = await startDeps({
-    log,
-    mailing,
-    limits,
-    ...(providers && { providers }),
-  });
+  const { database, clock, jobs, events, deps } = await startDeps({ log, mailing, providers, limits });
   const work = () => workOff(jobs, deps);
   if (works) await work();
   const url = through?.urlOf(database.url) ?? database.url;
@@ -132,12 +127,14 @@ async function workOff(jobs: JobQueue, deps: Deps): Promise<void> {
   await jobs.unschedule(revalueWeekJob);
 }
 
-async function startDeps({
-  log,
-  providers,
-  mailing,
-  limits,
-}: Pick<Options, 'providers'> & Required<Pick<Options, 'log' | 'mailing' | 'limits'>>) {
+interface DepsOptions {
+  log: Log;
+  mailing: Mailing;
+  providers: Options['providers'];
+  limits: Options['limits'];
+}
+
+async function startDeps({ log, providers, mailing, limits }: DepsOptions) {
   const database = await copyTemplate(inject('databaseUrl'));
   const clock = fixedClock(TEST_NOW);
   const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });

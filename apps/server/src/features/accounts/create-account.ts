@@ -5,8 +5,8 @@ import { createLink, DAY_MS } from './account-links.repository.ts';
 import { insertAccount, type NewAccount } from './users.repository.ts';
 
 /**
- * Creates an account of an operator's choice, without a password, and returns the token of the link that sets one. Returns null if the
- * email already has an account.
+ * Creates an account without a password and returns the token of the link that sets one. Returns null if the
+ * email already has an account. For operators: the first company of the account isn't limited.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {

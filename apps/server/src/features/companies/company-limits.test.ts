@@ -93,7 +93,7 @@ test('The undo of a deletion restores a company while its user has less than twe
   expect((await fleetworth.attempt('getCompany', { params: { id } })).status).toBe(404);
 });
 
-test('The company that an operator created an account for is not counted, unlike that of a sign-up', async () => {
+test('The company that an operator created an account for is not counted', async () => {
   await run(`update users set first_company_name = 'Harbor Rent', is_first_company_counted = false`);
   await addMany(6);
   expect(await add()).toMatchObject(TODAY_REACHED);
