@@ -28,8 +28,8 @@ import { writeResultsPage } from './results-page.ts';
 import { benchAgainstDuckDb } from './totals.bench.ts';
 import { benchValueModel } from './value-model.bench.ts';
 
-// The script in package.json gives this process a heap with room. Without, the answers that it receives have
-// it clear its memory several times a second, on the processors whose servers it measures.
+// The script in package.json gives this process a large heap. With a small one, responses would trigger
+// garbage collection several times a second, on the same processors as the servers that are measured.
 
 const SMALL = 10_000;
 const MEDIUM = 100_000;
@@ -48,8 +48,8 @@ const machine = describeMachine();
 const lines: BenchLine[] = [];
 const notes: string[] = [];
 
-function keep(...found: BenchLine[]): void {
-  for (const line of found) {
+function record(...newLines: BenchLine[]): void {
+  for (const line of newLines) {
     lines.push(line);
     console.log(
       `${verdictOn(line).padEnd(8)} ${line.goal === 'load' ? 'load run' : `goal ${line.goal}`}: ${line.name}`,
@@ -62,102 +62,107 @@ function keep(...found: BenchLine[]): void {
   }
 }
 
-function keepNote(note: string): void {
+function recordNote(note: string): void {
   notes.push(note);
   console.log(`         ${note}`);
 }
 
-/** Starts a fleet for a work, and stops it also where the work fails. */
+/** Starts a fleet, runs a benchmark on it, and stops the fleet even if the benchmark fails. */
 async function withFleet(
   vehicles: number,
-  work: (fleet: BenchFleet) => Promise<void>,
+  bench: (fleet: BenchFleet) => Promise<void>,
   options: { isForMemory?: boolean } = {},
 ): Promise<void> {
   const fleet = await startBenchFleet(vehicles, options);
   try {
     machine.set('PostgreSQL', await postgresVersion(fleet));
-    keepNote(`${vehicles.toLocaleString('en-US')} vehicles were loaded in ${fleet.loadSeconds.toFixed(0)} s`);
-    await work(fleet);
+    recordNote(
+      `${vehicles.toLocaleString('en-US')} vehicles were loaded in ${fleet.loadSeconds.toFixed(0)} s`,
+    );
+    await bench(fleet);
   } finally {
     await fleet.stop();
   }
 }
 
-/** Goals that need a peer: not run, with the reason, where it was not asked for or can not be had. */
-async function keepWithPeer(
+/**
+ * Records goals that need a peer. Without `--peers`, or if the peer can't be installed, they are recorded as
+ * not run, with the reason.
+ */
+async function recordWithPeer(
   { peer, goals }: { peer: string; goals: readonly GoalName[] },
   bench: () => Promise<BenchResult[]>,
 ): Promise<void> {
-  const leaveOut = (reason: string) =>
-    keep(...goals.map((goal) => ({ goal, name: `against ${peer}`, reason })));
-  if (!options.peers) return leaveOut('only with --peers');
+  const skip = (reason: string) =>
+    record(...goals.map((goal) => ({ goal, name: `against ${peer}`, reason })));
+  if (!options.peers) return skip('only with --peers');
   try {
     await installPeers();
     machine.set(peer, peerVersion(PACKAGES[peer] ?? peer));
-    keep(...(await bench()));
+    record(...(await bench()));
   } catch (error) {
     if (!(error instanceof PeerMissing)) throw error;
-    leaveOut(error.message);
+    skip(error.message);
   }
 }
 
-const keepAgainstDuckDb = (fleet: BenchFleet, isHeld: boolean): Promise<void> =>
-  keepWithPeer({ peer: 'DuckDB', goals: [6, 7, 8] }, () => benchAgainstDuckDb(fleet, { isHeld }));
+const recordAgainstDuckDb = (fleet: BenchFleet, hasLimit: boolean): Promise<void> =>
+  recordWithPeer({ peer: 'DuckDB', goals: [6, 7, 8] }, () => benchAgainstDuckDb(fleet, { hasLimit }));
 
 /** Package names of the peers. */
 const PACKAGES: Record<string, string> = { DuckDB: '@duckdb/node-api', Directus: 'directus' };
 
 async function benchWithoutFleet(): Promise<void> {
-  keep(await benchPayoff());
-  keep(await benchGrid());
-  keep(await benchValueModel());
-  await keepWithPeer({ peer: 'exceljs', goals: [11] }, benchSheets);
-  await keepWithPeer({ peer: 'exceljs', goals: [12] }, benchReading);
-  keep(...(await benchHostileSheets()));
+  record(await benchPayoff());
+  record(await benchGrid());
+  record(await benchValueModel());
+  await recordWithPeer({ peer: 'exceljs', goals: [11] }, benchSheets);
+  await recordWithPeer({ peer: 'exceljs', goals: [12] }, benchReading);
+  record(...(await benchHostileSheets()));
 }
 
-/** On a fleet of its own: it grows by more than it has. */
+/** Benchmarks imports on a separate fleet, because they more than double its size. */
 const benchImports = (): Promise<void> =>
   withFleet(
     SMALL,
     async (small) => {
       const { result, note } = await benchImport(small);
-      keep(result);
-      keepNote(note);
-      keep(await benchWritingRows(small));
+      record(result);
+      recordNote(note);
+      record(await benchWritingRows(small));
     },
     { isForMemory: true },
   );
 
 async function benchOn(medium: BenchFleet): Promise<void> {
-  keep(...(await benchBundles(medium.url, medium.tokens['all companies'])));
-  keep(await benchListOverSql(medium));
-  keep(await benchListOverSql(medium, 'listVehicles'));
-  keep(await benchColdPages(medium));
-  keep(await benchListOverThinServer(medium));
-  keep(await benchRowCache(medium));
-  keep(await benchCommandBar(medium));
-  await keepWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
-  await keepAgainstDuckDb(medium, false);
-  keep(...(await benchChoices(medium)));
-  keepNote(await describeExport(medium));
-  keep(await benchPrinting(medium));
-  keep(...(await benchOneViewer(medium)));
-  keep(await benchPriceAlerts(medium));
+  record(...(await benchBundles(medium.url, medium.tokens['all companies'])));
+  record(await benchListOverSql(medium));
+  record(await benchListOverSql(medium, 'listVehicles'));
+  record(await benchColdPages(medium));
+  record(await benchListOverThinServer(medium));
+  record(await benchRowCache(medium));
+  record(await benchCommandBar(medium));
+  await recordWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
+  await recordAgainstDuckDb(medium, false);
+  record(...(await benchChoices(medium)));
+  recordNote(await describeExport(medium));
+  record(await benchPrinting(medium));
+  record(...(await benchOneViewer(medium)));
+  record(await benchPriceAlerts(medium));
   if (!options.full) {
-    await withFleet(SMALL, async (small) => keep(...(await benchListsGrowth(small, medium))));
+    await withFleet(SMALL, async (small) => record(...(await benchListsGrowth(small, medium))));
     return;
   }
   await withFleet(LARGE, async (large) => {
-    keep(await benchListOverSql(large));
-    keep(await benchListOverSql(large, 'listVehicles'));
-    keep(await benchListOverThinServer(large));
-    keep(...(await benchListsGrowth(medium, large)));
-    await keepAgainstDuckDb(large, true);
-    keep(...(await benchChoices(large)));
-    keepNote(await describeExport(large));
-    // The last: it moves the fleet to coming days.
-    keep(await benchDailyRefresh(large, { isHeld: true }));
+    record(await benchListOverSql(large));
+    record(await benchListOverSql(large, 'listVehicles'));
+    record(await benchListOverThinServer(large));
+    record(...(await benchListsGrowth(medium, large)));
+    await recordAgainstDuckDb(large, true);
+    record(...(await benchChoices(large)));
+    recordNote(await describeExport(large));
+    // Runs last, because it moves the fleet to later days.
+    record(await benchDailyRefresh(large, { hasLimit: true }));
   });
 }
 
@@ -166,31 +171,31 @@ const benchListsGrowth = async (small: BenchFleet, large: BenchFleet) => [
   ...(await benchListGrowth([small, large], 'listVehicles')),
 ];
 
-async function holdLoad(medium: BenchFleet): Promise<void> {
+async function benchUnderLoad(medium: BenchFleet): Promise<void> {
   const {
     results,
     notes: loadNotes,
     callsPerSecond,
   } = await benchLoad(medium, Number(options['load-seconds']));
-  for (const note of loadNotes) keepNote(note);
-  keep(...results);
-  await keepWithPeer({ peer: 'Directus', goals: ['load'] }, async () => [
+  for (const note of loadNotes) recordNote(note);
+  record(...results);
+  await recordWithPeer({ peer: 'Directus', goals: ['load'] }, async () => [
     loadResult(callsPerSecond, await directusListsPerSecond(medium)),
   ]);
 }
 
 console.log([...machine].map(([name, value]) => `${name}: ${value}`).join(', '));
 console.log('Ratios decide.\n');
-const isLoadAlone = options.load && !options.full;
-if (!isLoadAlone) {
+const isLoadOnly = options.load && !options.full;
+if (!isLoadOnly) {
   await benchWithoutFleet();
   await benchImports();
 }
 await withFleet(MEDIUM, async (medium) => {
-  if (!isLoadAlone) await benchOn(medium);
-  if (options.load) await holdLoad(medium);
-  else keep({ goal: 'load', name: 'the load run', reason: 'only with --load' });
-  if (!isLoadAlone) keep(await benchDailyRefresh(medium, { isHeld: false }));
+  if (!isLoadOnly) await benchOn(medium);
+  if (options.load) await benchUnderLoad(medium);
+  else record({ goal: 'load', name: 'the load run', reason: 'only with --load' });
+  if (!isLoadOnly) record(await benchDailyRefresh(medium, { hasLimit: false }));
 });
 if (options.full) console.log(`\n${writeResultsPage({ machine, lines, notes })} is written.`);
 
@@ -200,6 +205,6 @@ console.log(
   `\n${count('met')} met, ${count('MISSED')} missed, ${count('not limited')} without limit, ` +
     `${count('not run')} not run`,
 );
-// A whole run is good only where nothing was left out.
+// A full run fails if any goal was not run.
 const failed = count('MISSED') + (options.full ? count('not run') : 0);
 process.exitCode = failed > 0 ? 1 : 0;

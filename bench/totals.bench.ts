@@ -50,17 +50,17 @@ interface Question {
  */
 export async function benchAgainstDuckDb(
   fleet: BenchFleet,
-  { isHeld }: { isHeld: boolean },
+  { hasLimit }: { hasLimit: boolean },
 ): Promise<BenchResult[]> {
   const duckDb = await startDuckDb(fleet);
   try {
     const results: BenchResult[] = [];
     for (const question of await makeQuestions(fleet)) {
       const result = await benchQuestion(fleet, duckDb, question);
-      results.push(isHeld ? result : { ...result, limit: null });
+      results.push(hasLimit ? result : { ...result, limit: null });
     }
     const tree = await benchTree(fleet, duckDb);
-    results.push(isHeld ? tree : { ...tree, limit: null });
+    results.push(hasLimit ? tree : { ...tree, limit: null });
     results.push(await benchProjection(fleet, duckDb));
     return results;
   } finally {

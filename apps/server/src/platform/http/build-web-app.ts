@@ -92,11 +92,19 @@ function removeOthers(folder: string): void {
     rmSync(join(builds, name), { recursive: true, force: true });
 }
 
+/** Returns the path of the build tool, which installations without development packages lack. */
+function findVite(): string {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  } catch {
+    throw new WebBuildError('The web app is not built. Run npm ci and npm run build, then start again.');
+  }
+}
+
 /** Returns the output of a failed build, or null. */
 const build = (folder: string, signal?: AbortSignal): Promise<string | null> =>
   new Promise((resolve) => {
-    const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
+    const child = spawn(process.execPath, [findVite(), 'build', '--logLevel', 'warn', '--outDir', folder], {
       cwd: join(ROOT, 'apps/web'),
       stdio: ['ignore', 'ignore', 'pipe'],
       // In any other environment, React includes its development checks, which add half of its size.
