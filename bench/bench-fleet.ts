@@ -10,9 +10,7 @@ import { type ChildServer, startChild } from '../tools/child-server.ts';
 // Read before unpacking the browser changes it.
 const TEMPORARY = tmpdir();
 
-/**
- * The user that calls: of every company, or of one alone; the viewer, of every company, may change nothing.
- */
+/** User of the calls, by companies. The viewer can see all companies and change nothing. */
 export type Reader = 'all companies' | 'the largest company' | 'a small company' | 'a viewer';
 
 export interface BenchFleet {
@@ -30,8 +28,8 @@ export interface BenchFleet {
 }
 
 /**
- * The product as it is started, over a demo fleet of a size, in processes of their own. Where its memory is
- * what is measured, the server is another than that which has loaded the fleet, and lets no garbage lie.
+ * Starts the product with a demo fleet, in separate processes. To measure memory, the server is restarted
+ * after it has loaded the fleet, with a heap that is collected early.
  */
 export async function startBenchFleet(
   vehicles: number,
@@ -67,7 +65,7 @@ export async function startBenchFleet(
   };
 }
 
-/** The product over a database, in a process of its own. */
+/** Starts the product on a database, in a separate process. */
 export const startServer = (
   databaseUrl: string,
   environment: Record<string, string>,

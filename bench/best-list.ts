@@ -12,7 +12,7 @@ const PER = 100;
 /** The list of Value by Vehicle, or of the vehicles. */
 export type ListName = 'listFleet' | 'listVehicles';
 
-// What a row of a list answers of its position, besides names.
+// Columns of a row that come from its position.
 const COLUMNS_OF_FLEET = [
   'vehicle_id',
   'version',
@@ -121,7 +121,7 @@ const COLUMNS_OF_VEHICLES = [
   'payoff',
 ];
 
-const ANSWERED: Record<ListName, { columns: readonly string[]; names: string; joins: string }> = {
+const SELECTED: Record<ListName, { columns: readonly string[]; names: string; joins: string }> = {
   listFleet: {
     columns: COLUMNS_OF_FLEET,
     names: 'st.code as state, l.due_location_name, l.pickup_location_number, f.name as source',
@@ -131,19 +131,22 @@ const ANSWERED: Record<ListName, { columns: readonly string[]; names: string; jo
   listVehicles: { columns: COLUMNS_OF_VEHICLES, names: 'l.region_code', joins: '' },
 };
 
-interface Asked {
+interface PageQuery {
   list: ListName;
   unitKey: string;
   vehicleId: number;
 }
 
 /**
- * The reference of goals 1 and 2: the best hand-written query for a page of a list by unit behind a cursor,
+ * The reference of goals 1 and 2: the best handwritten query for a page of a list by unit after a cursor,
  * with its names and the count of the whole list. It is independent of the product's statements, so that slow
- * SQL there does not look good. Each company is read on the sort's index. Positions and names are read for
- * the page's rows only. The rows come as one JSON text, which costs the caller least.
+ * SQL there can't look good. Each company is read by the index of the sort. Positions and names are read for
+ * the page's rows only. The rows are returned as one JSON text, which is the cheapest for the caller.
  */
-export const bestList = (companyIds: readonly number[], { list, unitKey, vehicleId }: Asked): Statement => ({
+export const bestList = (
+  companyIds: readonly number[],
+  { list, unitKey, vehicleId }: PageQuery,
+): Statement => ({
   name: `best_${list}`,
   text: `
     with page as (
@@ -156,7 +159,7 @@ export const bestList = (companyIds: readonly number[], { list, unitKey, vehicle
       order by x.unit_key, x.vehicle_id limit ${PER + 1})
     select (
         select json_agg(r) from (
-          select ${ANSWERED[list].columns.map((name) => `p.${name}`).join(', ')}, ${ANSWERED[list].names},
+          select ${SELECTED[list].columns.map((name) => `p.${name}`).join(', ')}, ${SELECTED[list].names},
             c.name as company, l.name as location, l.code as location_code,
             k.name as class, g.name as "group", b.name as brand, m.name as model, d.name as model_detail,
             (select json_agg(json_build_array(t.id, t.name, t.color) order by t.name) from tags t
@@ -170,7 +173,7 @@ export const bestList = (companyIds: readonly number[], { list, unitKey, vehicle
           left join model_details d on d.id = p.model_detail_id
           left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
           left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id
-          ${ANSWERED[list].joins}
+          ${SELECTED[list].joins}
           order by page.unit_key, page.vehicle_id) r)::text as rows, (
         select sum(vehicles) from (
           select vehicles from company_position_totals where company_id = any($1) and status = any($2)

@@ -5,10 +5,7 @@ import type { BenchResult } from './result.ts';
 
 const VIEWPORT = { width: 1_440, height: 900 };
 
-/**
- * Goal 13: the JavaScript that a new visitor loads before the sign-in works, and what Value by Vehicle adds
- * to it.
- */
+/** Goal 13: measures the JavaScript of the sign-in page, and the JavaScript that Value by Vehicle adds. */
 export async function benchBundles(url: string, token: string): Promise<BenchResult[]> {
   const browser = await chromium.launch({
     executablePath: await unpackChromium(),
@@ -19,7 +16,7 @@ export async function benchBundles(url: string, token: string): Promise<BenchRes
   await page.goto(`${url}/login`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Login' }).waitFor();
   const signInKb = await sizeKb(scripts);
-  await page.evaluate((kept) => sessionStorage.setItem('fleetworth.token', kept), token);
+  await page.evaluate((value) => sessionStorage.setItem('fleetworth.token', value), token);
   await page.goto(`${url}/vehicle-advanced`, { waitUntil: 'networkidle' });
   await page.locator('[data-row-id]').first().waitFor();
   const moreKb = (await sizeKb(scripts)) - signInKb;
@@ -45,7 +42,7 @@ export async function benchBundles(url: string, token: string): Promise<BenchRes
   ];
 }
 
-/** Each script once, whenever it is loaded. */
+/** Collects each script once. */
 function collectScripts(page: Page): Map<string, Promise<Buffer>> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {

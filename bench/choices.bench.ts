@@ -6,13 +6,13 @@ import { choicesCall, summaryCall } from './fleet-calls.ts';
 import { answerOf } from './requests.ts';
 import { type BenchResult, medianInTurns, ms } from './result.ts';
 
-const TURNS = { rounds: 30, warmUps: 5 };
+const ROUNDS = { rounds: 30, warmUps: 5 };
 const LIMIT = 10;
 
-interface Question {
+interface ChoicesCase {
   name: string;
   filters: Partial<FleetFilters>;
-  /** Null where the kept totals answer the summary: no count of single vehicles comes near that. */
+  /** Null if stored totals answer the summary, because counting vehicles is always much slower. */
   limit: number | null;
 }
 
@@ -22,19 +22,19 @@ interface Question {
  */
 export async function benchChoices(fleet: BenchFleet): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const question of await makeQuestions(fleet)) results.push(await benchQuestion(fleet, question));
+  for (const choicesCase of await makeCases(fleet)) results.push(await benchCase(fleet, choicesCase));
   return results;
 }
 
-async function benchQuestion(fleet: BenchFleet, { name, filters, limit }: Question): Promise<BenchResult> {
+async function benchCase(fleet: BenchFleet, { name, filters, limit }: ChoicesCase): Promise<BenchResult> {
   const [choices, summary] = [choicesCall(fleet, filters), summaryCall(fleet, { filters })];
   const { providers } = (JSON.parse(await answerOf(choices)) as { data: FilterProperties }).data;
   const { total } = (JSON.parse(await answerOf(summary)) as { data: FleetSummary }).data;
   if (providers[0]?.count !== total.count + total.without_finance.count)
-    throw new Error(`Choices and summary ${name} count other vehicles.`);
+    throw new Error(`Choices and summary ${name} count different vehicles.`);
   const [choicesMs = 0, summaryMs = 0] = await medianInTurns(
     [() => answerOf(choices), () => answerOf(summary)],
-    TURNS,
+    ROUNDS,
   );
   return {
     goal: 7,
@@ -46,7 +46,7 @@ async function benchQuestion(fleet: BenchFleet, { name, filters, limit }: Questi
   };
 }
 
-async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
+async function makeCases(fleet: BenchFleet): Promise<ChoicesCase[]> {
   const { rows } = await fleet.opened.pool.query<{ brand_id: number; model_year: number }>(
     `select brand_id, model_year from positions where company_id = any($1) and model_year is not null
      group by 1, 2 order by count(*) desc, 1, 2 limit 3`,

@@ -7,14 +7,14 @@ import { createLog } from '../apps/server/src/platform/log/log.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 import { type BenchResult, median } from './result.ts';
 
-const TURNS = 2;
+const ROUNDS = 2;
 const CHUNK = 1_000;
 const TIME_ZONE = 'America/New_York';
 
 /**
- * Goal 10: what a night refreshes against computing every position anew and writing what differs. The two
- * take turns, each on the next day: what a day changes is as much for either. Positions are of coming days
- * afterwards, so nothing else is measured on the fleet then.
+ * Goal 10: compares the nightly refresh with a new computation of all positions. The two alternate, each on
+ * the next day, so that a day's changes are the same for both. Afterwards the positions are of later days, so
+ * nothing else can be measured on the fleet.
  */
 export async function benchDailyRefresh(
   { opened, vehicles }: BenchFleet,
@@ -27,25 +27,28 @@ export async function benchDailyRefresh(
     day = addDays(day, 1);
     return fixedClock(new Date(`${day}T17:00:00Z`), TIME_ZONE);
   };
-  // Where leases are counted by the day, each night is all of them: the goal is about the others.
+  // Leases that are calculated daily change every night. The goal is about the others.
   await opened.pool.query(`update companies set lease_calculating_period_type = 'monthly'`);
   await refreshAll(opened, nextDay());
-  const turns: { dueMs: number; allMs: number }[] = [];
+  const rounds: { dueMs: number; allMs: number }[] = [];
   let due = 0;
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const dueClock = nextDay();
     const dueMs = await timed(async () => {
       due = await refreshDuePositions({ database, clock: dueClock, log });
     });
     const allClock = nextDay();
-    turns.push({ dueMs, allMs: await timed(() => refreshAll(opened, allClock)) });
+    rounds.push({ dueMs, allMs: await timed(() => refreshAll(opened, allClock)) });
   }
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
-  const [dueMs, allMs] = [median(turns.map((turn) => turn.dueMs)), median(turns.map((turn) => turn.allMs))];
+  const [dueMs, allMs] = [
+    median(rounds.map((round) => round.dueMs)),
+    median(rounds.map((round) => round.allMs)),
+  ];
   return {
     goal: 10,
     name: `nightly refresh / recomputing everything, ${vehicles} vehicles`,
-    ratio: median(turns.map((turn) => turn.dueMs / turn.allMs)),
+    ratio: median(rounds.map((round) => round.dueMs / round.allMs)),
     limit: hasLimit ? 0.15 : null,
     isCeiling: true,
     detail: `${seconds(dueMs)} for ${due} vehicles against ${seconds(allMs)}`,

@@ -9,7 +9,7 @@ import type { BenchResult } from './result.ts';
 
 const PER = 100;
 
-interface Rival {
+interface Comparison {
   goal: number;
   name: string;
   limit: number;
@@ -18,8 +18,8 @@ interface Rival {
 }
 
 /**
- * Goals 3 and 4: the list with its count and the summary, against Directus over a plain table of the same
- * rows.
+ * Goals 3 and 4: compares the list with its count, and the summary, with Directus on a plain table of the
+ * same rows.
  */
 export async function benchAgainstDirectus(fleet: BenchFleet): Promise<BenchResult[]> {
   await makePeerTable(fleet);
@@ -29,7 +29,7 @@ export async function benchAgainstDirectus(fleet: BenchFleet): Promise<BenchResu
     const summary = summaryCalls(fleet, directus);
     await compareLists(list);
     await compareSummaries(summary);
-    return [await benchRival(list), await benchRival(summary)];
+    return [await benchComparison(list), await benchComparison(summary)];
   } finally {
     await directus.stop();
   }
@@ -48,7 +48,7 @@ export async function directusListsPerSecond(fleet: BenchFleet): Promise<number>
   }
 }
 
-async function benchRival({ goal, name, limit, product, directus }: Rival): Promise<BenchResult> {
+async function benchComparison({ goal, name, limit, product, directus }: Comparison): Promise<BenchResult> {
   const [ours = 0, theirs = 0] = await requestsPerSecondInTurns([product, () => directus]);
   return {
     goal,
@@ -60,7 +60,7 @@ async function benchRival({ goal, name, limit, product, directus }: Rival): Prom
   };
 }
 
-const ofDirectus = ({ url, token }: DirectusPeer, query: Record<string, unknown>): Call => {
+const directusCall = ({ url, token }: DirectusPeer, query: Record<string, unknown>): Call => {
   const texts = Object.entries(query).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
@@ -69,12 +69,12 @@ const ofDirectus = ({ url, token }: DirectusPeer, query: Record<string, unknown>
   return { url: `${url}/items/${PEER_TABLE}?${search}`, method: 'GET', token };
 };
 
-const listCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
+const listCalls = (fleet: BenchFleet, directus: DirectusPeer): Comparison => ({
   goal: 3,
   name: `list of ${PER} with its count at ${CONNECTIONS} connections / Directus, ${fleet.vehicles} vehicles`,
   limit: 4,
   product: () => newPage(listCall(fleet)),
-  directus: ofDirectus(directus, {
+  directus: directusCall(directus, {
     limit: PER,
     sort: 'unit_key,id',
     fields: '*',
@@ -83,12 +83,12 @@ const listCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
   }),
 });
 
-const summaryCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
+const summaryCalls = (fleet: BenchFleet, directus: DirectusPeer): Comparison => ({
   goal: 4,
   name: `summary at ${CONNECTIONS} connections / Directus aggregate, ${fleet.vehicles} vehicles`,
   limit: 5,
   product: () => summaryCall(fleet),
-  directus: ofDirectus(directus, {
+  directus: directusCall(directus, {
     aggregate: { count: '*', sum: ['auction', 'payoff', 'revenue', 'mileage'] },
     filter: { _and: [{ status: { _in: DEFAULT_STATUSES } }, { has_finance: { _eq: true } }] },
   }),
@@ -96,7 +96,7 @@ const summaryCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
 
 const readJson = async <Body>(call: Call) => JSON.parse(await answerOf(call)) as Body;
 
-async function compareLists({ product, directus }: Rival): Promise<void> {
+async function compareLists({ product, directus }: Comparison): Promise<void> {
   const ours = await readJson<{ data: { items: { unit: string }[]; pagination: { last: number } } }>(
     product(),
   );
@@ -111,15 +111,16 @@ interface Aggregate {
   sum: Record<'auction' | 'payoff' | 'revenue', string | number>;
 }
 
-async function compareSummaries({ product, directus }: Rival): Promise<void> {
+async function compareSummaries({ product, directus }: Comparison): Promise<void> {
   const { total } = (await readJson<{ data: FleetSummary }>(product())).data;
   const [theirs] = (await readJson<{ data: Aggregate[] }>(directus)).data;
-  if (theirs === undefined) throw new Error('Directus answered no aggregate.');
+  if (theirs === undefined) throw new Error('Directus returned no aggregate.');
   expectSame('vehicles of the summary', total.count, Number(theirs.count));
   for (const name of ['auction', 'payoff', 'revenue'] as const)
     expectSame(`${name} of the summary`, Math.round(total[name] * 100), Number(theirs.sum[name]));
 }
 
-function expectSame(what: string, ours: unknown, theirs: unknown): void {
-  if (ours !== theirs) throw new Error(`The ${what}: ${String(ours)}, by Directus ${String(theirs)}.`);
+function expectSame(name: string, ours: unknown, theirs: unknown): void {
+  if (ours !== theirs)
+    throw new Error(`The ${name} differ: ${String(ours)}, and ${String(theirs)} in Directus.`);
 }

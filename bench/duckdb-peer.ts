@@ -27,13 +27,13 @@ interface Connection {
 }
 
 export interface DuckDbPeer {
-  /** Prepares a statement once; each call runs it and reads every row, numbers as numbers. */
+  /** Prepares a statement. The returned function runs it and returns all rows, with numbers for bigints. */
   prepare(statement: string): Promise<() => Promise<Row[]>>;
   stop(): void;
 }
 
-// Selects the value in the vehicle's own condition, so that a peer chooses nothing.
-const own = (name: string) =>
+// Selects the value in the vehicle's own condition, so that the peer doesn't have to.
+const ownValue = (name: string) =>
   `case p.condition when 'excellent' then excellent_${name} when 'good' then good_${name} else ` +
   `fair_${name} end`;
 /** Vehicle and market columns for the tree. */
@@ -55,8 +55,9 @@ const EXPORTED = `company_id, location_id, status, condition, is_manually_priced
   '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue, brand_id,
   ${PLAIN_INTEGERS.join(', ')},
   class_id, financing_company_id, weekly_change,
-  ${own('week_now')} as week_now, ${own('week_then')} as week_then, ${own('sandbox')} as sandbox,
-  ${own('by_price')} as by_price, is_matured`;
+  ${ownValue('week_now')} as week_now, ${ownValue('week_then')} as week_then,
+  ${ownValue('sandbox')} as sandbox,
+  ${ownValue('by_price')} as by_price, is_matured`;
 const TYPES = `{company_id: 'INTEGER', location_id: 'INTEGER', status: 'VARCHAR', condition: 'VARCHAR',
   is_manually_priced: 'BOOLEAN', has_finance: 'BOOLEAN', unit: 'VARCHAR', vin: 'VARCHAR',
   tag_ids: 'INTEGER[]',
@@ -65,9 +66,7 @@ const TYPES = `{company_id: 'INTEGER', location_id: 'INTEGER', status: 'VARCHAR'
   financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER',
   sandbox: 'BOOLEAN', by_price: 'BOOLEAN', is_matured: 'BOOLEAN'}`;
 
-/**
- * DuckDB in memory with two threads, over the positions that the reader of all companies sees and no others.
- */
+/** Starts DuckDB in memory with two threads and loads the positions of the reader of all companies. */
 export async function startDuckDb(fleet: BenchFleet): Promise<DuckDbPeer> {
   const { DuckDBInstance } = await importDuckDb();
   const instance = await DuckDBInstance.create(':memory:', { threads: String(THREADS) });

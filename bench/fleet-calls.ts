@@ -5,60 +5,61 @@ import type { BenchFleet, Reader } from './bench-fleet.ts';
 import type { ListName } from './best-list.ts';
 import type { Call } from './requests.ts';
 
-interface Asked {
+interface CallOptions {
   reader?: Reader;
   filters?: Partial<FleetFilters> | Partial<FleetSummaryFilters>;
 }
 
-/** A page of the list as a reader asks for it. */
-export const listCall = (fleet: BenchFleet, asked: Asked = {}): Call => fleetCall(fleet, 'listFleet', asked);
+/** Requests a page of Value by Vehicle. */
+export const listCall = (fleet: BenchFleet, options: CallOptions = {}): Call =>
+  fleetCall(fleet, 'listFleet', options);
 
-/** A page of the list of vehicles, as long as those of Value by Vehicle. */
-const vehiclesCall = ({ url, tokens }: BenchFleet, { reader = 'all companies' }: Asked = {}): Call => ({
+/** Requests a page of the list of vehicles with as many rows as Value by Vehicle. */
+const vehiclesCall = ({ url, tokens }: BenchFleet, { reader = 'all companies' }: CallOptions = {}): Call => ({
   url: `${url}${API_BASE}${routes.listVehicles.path}?per=${BY_UNIT.per}`,
   method: 'GET',
   token: tokens[reader],
 });
 
-/** The pages that are measured. */
-export const LIST_CALLS: Record<ListName, (fleet: BenchFleet, asked?: Pick<Asked, 'reader'>) => Call> = {
+/** Lists whose pages are measured. */
+export const LIST_CALLS: Record<
+  ListName,
+  (fleet: BenchFleet, options?: Pick<CallOptions, 'reader'>) => Call
+> = {
   listFleet: listCall,
   listVehicles: vehiclesCall,
 };
 
 const BY_UNIT = fleetFilters.parse({});
-/** Before every unit of the fleet. */
-export const BEGIN: Omit<FleetCursor, 'position'> = { value: ' ', id: 1 };
+/** Cursor before the first unit. */
+export const START: Omit<FleetCursor, 'position'> = { value: ' ', id: 1 };
 
-let pagesAsked = 0;
+let pagesRequested = 0;
 
-/**
- * The page behind a place of the list by unit, by a new cursor each time: a cache of pages, in any process
- * between, would be of no use.
- */
-function newCursor(place: typeof BEGIN): string {
-  pagesAsked += 1;
-  return encodeCursor(BY_UNIT, { ...place, position: pagesAsked });
+/** Returns a cursor that differs each time, so that no cache of pages can answer. */
+function newCursor(cursor: typeof START): string {
+  pagesRequested += 1;
+  return encodeCursor(BY_UNIT, { ...cursor, position: pagesRequested });
 }
 
-/** The page behind a cursor. */
-export const behind = (list: Call, cursor: string): Call => ({
+/** Requests the page after a cursor. */
+export const pageAfter = (list: Call, cursor: string): Call => ({
   ...list,
   url: `${list.url}${list.url.includes('?') ? '&' : '?'}after=${cursor}`,
 });
 
-/** The first page of the list by unit, or the one behind a place. */
-export const newPage = (list: Call, place = BEGIN): Call => behind(list, newCursor(place));
+/** Requests the first page of a list by unit, or the page after a cursor. */
+export const newPage = (list: Call, cursor = START): Call => pageAfter(list, newCursor(cursor));
 
-/** The summary of what a reader's list shows, as its screen requests it: the total alone. */
-export const summaryCall = (fleet: BenchFleet, { filters, ...asked }: Asked = {}): Call =>
-  fleetCall(fleet, 'summarizeFleet', { ...asked, filters: { group: 'none', ...filters } });
+/** Requests the summary as its screen does: only the total. */
+export const summaryCall = (fleet: BenchFleet, { filters, ...options }: CallOptions = {}): Call =>
+  fleetCall(fleet, 'summarizeFleet', { ...options, filters: { group: 'none', ...filters } });
 
 /** Requests the filter choices. */
 export const choicesCall = (fleet: BenchFleet, filters: Partial<FleetFilters>): Call =>
   fleetCall(fleet, 'listFilterProperties', { filters });
 
-/** The tree by make and model. */
+/** Requests the tree of makes and models. */
 export const treeCall = (fleet: BenchFleet, filters: object): Call => ({
   url: fleet.url + API_BASE + routes.readTrend.path,
   method: routes.readTrend.method,
@@ -66,7 +67,7 @@ export const treeCall = (fleet: BenchFleet, filters: object): Call => ({
   body: filters,
 });
 
-/** Every company and location over 24 months. */
+/** Requests the projection of all locations over 24 months. */
 export const futureSummaryCall = (fleet: BenchFleet): Call => ({
   url: fleet.url + API_BASE + routes.summarizeFutureValues.path,
   method: routes.summarizeFutureValues.method,
@@ -74,7 +75,7 @@ export const futureSummaryCall = (fleet: BenchFleet): Call => ({
   body: {},
 });
 
-/** The whole list as a file. */
+/** Requests an export of all vehicles. */
 export const exportCall = (fleet: BenchFleet): Call => ({
   url: fleet.url + API_BASE + routes.exportInternalFleet.path,
   method: routes.exportInternalFleet.method,
@@ -85,7 +86,7 @@ export const exportCall = (fleet: BenchFleet): Call => ({
 const fleetCall = (
   { url, tokens }: BenchFleet,
   name: 'listFleet' | 'summarizeFleet' | 'listFilterProperties',
-  { reader = 'all companies', filters }: Asked,
+  { reader = 'all companies', filters }: CallOptions,
 ): Call => ({
   url: url + API_BASE + routes[name].path,
   method: routes[name].method,

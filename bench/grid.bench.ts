@@ -12,13 +12,13 @@ const PAGE = join(import.meta.dirname, 'grid-page');
 const VIEWPORT = { width: 1_440, height: 900 };
 const ROUNDS = 5;
 const FRAMES = 240;
-/** A quick turn of the wheel: about two rows with every frame. */
+/** Distance of a fast scroll: about two rows in each frame. */
 const STEP_PX = 64;
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /**
- * Goal 14: a frame while 100,000 rows of 25 columns scroll in the grid, against one of an empty virtual list,
- * in turns.
+ * Goal 14: compares the frame times of 100,000 rows with 25 columns that scroll in the grid with those of an
+ * empty virtual list. The two alternate.
  */
 export async function benchGrid(): Promise<BenchResult> {
   const page = await servePage();
@@ -44,7 +44,7 @@ export async function benchGrid(): Promise<BenchResult> {
   };
 }
 
-/** Milliseconds between frames, the 95th of a hundred, while the list scrolls a step with each. */
+/** Returns the 95th percentile of the milliseconds between frames while the list scrolls in each frame. */
 async function frameP95(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.goto(url);
@@ -53,15 +53,15 @@ async function frameP95(browser: Browser, url: string): Promise<number> {
   const times = await scroller.evaluate(
     async (element, { frames, stepPx }) => {
       const next = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-      const taken: number[] = [];
+      const frameTimes: number[] = [];
       let before = await next();
       for (let frame = -30; frame < frames; frame += 1) {
         element.scrollBy({ top: stepPx });
         const now = await next();
-        if (frame >= 0) taken.push(now - before);
+        if (frame >= 0) frameTimes.push(now - before);
         before = now;
       }
-      return taken;
+      return frameTimes;
     },
     { frames: FRAMES, stepPx: STEP_PX },
   );
@@ -69,7 +69,7 @@ async function frameP95(browser: Browser, url: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** The bench's own page, built as the product is and outside of it. */
+/** Builds and serves the page of the benchmark. */
 async function servePage() {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-grid-'));
   await build({

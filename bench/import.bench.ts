@@ -12,42 +12,40 @@ import { testConfig } from '../apps/server/test/test-database.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 import { MemoryWatch } from './machine.ts';
 import { type BenchResult, median, ms } from './result.ts';
-import { makeSheet, readImporting, uploadSheet } from './sheet-to-import.ts';
+import { makeSheet, findImportTarget, uploadSheet } from './sheet-to-import.ts';
 
 const ROWS = 100_000;
-const MOST_MEGABYTES = 200;
+const MAX_MEGABYTES = 200;
 
-const IN_TURNS = 2_000;
+const ROWS_OF_IMPORT = 2_000;
 const ONE_BY_ONE = 200;
 const TIME_ZONE = 'America/New_York';
 
 /**
- * Goal 12: the rows of sheets as their job writes them against one vehicle after the other, as its dialog is
- * saved; both without the network.
+ * Goal 12: compares the import job, which writes many rows in a transaction, with vehicles that are saved one
+ * by one. Neither uses the network.
  */
 export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> {
   const { db: database, pool } = fleet.opened;
   const clock = systemClock(TIME_ZONE);
   const log = createLog('warn');
-  // Values are asked for by jobs, which are not written here on either side.
+  // Neither side requests values or enqueues the jobs that would.
   const providers = { ...createProviders(testConfig, clock), wholesaleValuation: null };
   const deps = { ...providers, database, pool, clock, log, jobs: { enqueue: async () => {} } };
   const kinds = createRowKinds(deps as unknown as Deps);
   const times: { rows: number; oneByOne: number }[] = [];
   for (const letter of ['K', 'L', 'M']) {
-    const importing = await readImporting(fleet, letter);
-    const batchId = await uploadSheet(fleet, importing.company, makeSheet(importing, IN_TURNS));
-    await previewed(fleet, batchId);
+    const target = await findImportTarget(fleet, letter);
+    const batchId = await uploadSheet(fleet, target.company, makeSheet(target, ROWS_OF_IMPORT));
+    await untilPreviewed(fleet, batchId);
     const { rows } = await pool.query<{ id: number }>(
       `update batches set status = 'progress', started_by = user_id where id = $1 returning user_id as id`,
       [batchId],
     );
     const userId = rows[0]?.id ?? 0;
     const rowsTime = await timed(() => applyBatch({ ...deps, kinds }, { batchId }));
-    const oneByOne = await timed(() =>
-      createOneByOne({ ...deps, userId, company: importing.company, letter }),
-    );
-    times.push({ rows: rowsTime / IN_TURNS, oneByOne: oneByOne / ONE_BY_ONE });
+    const oneByOne = await timed(() => createOneByOne({ ...deps, userId, company: target.company, letter }));
+    times.push({ rows: rowsTime / ROWS_OF_IMPORT, oneByOne: oneByOne / ONE_BY_ONE });
   }
   const [each, single] = [median(times.map((time) => time.rows)), median(times.map((time) => time.oneByOne))];
   return {
@@ -57,19 +55,19 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
     limit: 8,
     isCeiling: false,
     detail:
-      `${ms(each)} against ${ms(single)} a vehicle: ${IN_TURNS} rows by the import job against ` +
+      `${ms(each)} against ${ms(single)} a vehicle: ${ROWS_OF_IMPORT} rows by the import job against ` +
       `${ONE_BY_ONE} vehicles by the dialog's use case`,
   };
 }
 
-async function createOneByOne(needs: {
+async function createOneByOne(options: {
   database: Deps['database'];
   clock: Deps['clock'];
   userId: number;
   company: number;
   letter: string;
 }): Promise<void> {
-  const { database, clock, userId, company, letter } = needs;
+  const { database, clock, userId, company, letter } = options;
   const scope = scopeOfUser(userId, new Map([[company, 'owner']]));
   const { id: location } = await database
     .selectFrom('locations')
@@ -79,8 +77,8 @@ async function createOneByOne(needs: {
     .limit(1)
     .executeTakeFirstOrThrow();
   const valueRequests = { request: async () => {} };
-  for (let place = 0; place < ONE_BY_ONE; place += 1) {
-    const serial = `${letter}${String(place).padStart(6, '0')}`;
+  for (let index = 0; index < ONE_BY_ONE; index += 1) {
+    const serial = `${letter}${String(index).padStart(6, '0')}`;
     await writeAs({ database, clock }, scope, (write) =>
       createVehicle({ database, clock, valueRequests }, write, {
         company,
@@ -95,7 +93,7 @@ async function createOneByOne(needs: {
         condition: 'good',
         status: 'active',
         in_service_date: '2024-10-01',
-        mileage: 10_000 + place,
+        mileage: 10_000 + index,
         tags: [],
       }),
     );
@@ -109,19 +107,19 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * A whole import of 100,000 rows by a server that answers calls meanwhile, and by how much its process grows.
- * A small import before has loaded what every import needs.
+ * Measures an import of 100,000 rows by a server that also answers calls, and the growth of its memory. A
+ * small import comes first, so that the code of imports is loaded.
  */
 export async function benchImport(fleet: BenchFleet): Promise<{ result: BenchResult; note: string }> {
-  const first = await readImporting(fleet, 'H');
-  await importSheet(fleet, first.company, makeSheet(first, IN_TURNS));
-  const importing = await readImporting(fleet, 'N');
-  const sheet = makeSheet(importing, ROWS);
+  const first = await findImportTarget(fleet, 'H');
+  await importSheet(fleet, first.company, makeSheet(first, ROWS_OF_IMPORT));
+  const target = await findImportTarget(fleet, 'N');
+  const sheet = makeSheet(target, ROWS);
   const memory = new MemoryWatch(fleet.processId);
-  const calling = new SteadyCalls(fleet);
-  const { upload, preview, apply, batchId } = await importSheet(fleet, importing.company, sheet);
-  const longest = await calling.stop();
-  const { before, most } = memory.stop();
+  const calls = new SteadyCalls(fleet);
+  const { upload, preview, apply, batchId } = await importSheet(fleet, target.company, sheet);
+  const longest = await calls.stop();
+  const { before, peak } = memory.stop();
   const { rows } = await fleet.opened.pool.query<{ count: number }>(
     `select count(*)::int4 as count from batch_rows where batch_id = $1 and outcome = 'create'`,
     [batchId],
@@ -132,10 +130,10 @@ export async function benchImport(fleet: BenchFleet): Promise<{ result: BenchRes
     result: {
       goal: 12,
       name: `server memory for an import of ${ROWS} rows, MB`,
-      ratio: most - before,
-      limit: MOST_MEGABYTES,
+      ratio: peak - before,
+      limit: MAX_MEGABYTES,
       isCeiling: true,
-      detail: `${before.toFixed(0)} MB before, peak ${most.toFixed(0)} MB, with a heap of 256 MB`,
+      detail: `${before.toFixed(0)} MB before, peak ${peak.toFixed(0)} MB, with a heap of 256 MB`,
     },
     note:
       `An import of ${ROWS.toLocaleString('en-US')} new vehicles took ${seconds(upload)} to upload ` +
@@ -149,26 +147,24 @@ async function importSheet(fleet: BenchFleet, company: number, sheet: Buffer) {
   const upload = await timed(async () => {
     batchId = await uploadSheet(fleet, company, sheet);
   });
-  const preview = await timed(() => previewed(fleet, batchId));
+  const preview = await timed(() => untilPreviewed(fleet, batchId));
   await call(fleet, routes.startVehicleBatch, batchId);
   const apply = await timed(() => until(fleet, batchId, ({ status }) => status !== 'progress'));
   return { batchId, upload, preview, apply };
 }
 
-/**
- * One call after the other until it is stopped, as a screen would; answers then how long the slowest took.
- */
+/** Calls the server regularly until it is stopped, then returns the time of the slowest call. */
 class SteadyCalls {
   #isStopped = false;
-  readonly #calling: Promise<number>;
+  readonly #slowestMs: Promise<number>;
 
   constructor(fleet: BenchFleet) {
-    this.#calling = this.#call(fleet);
+    this.#slowestMs = this.#call(fleet);
   }
 
   async stop(): Promise<number> {
     this.#isStopped = true;
-    return await this.#calling;
+    return await this.#slowestMs;
   }
 
   async #call(fleet: BenchFleet): Promise<number> {
@@ -201,7 +197,7 @@ interface Progress {
   previewed_at: Date | null;
 }
 
-const previewed = (fleet: BenchFleet, batchId: number): Promise<void> =>
+const untilPreviewed = (fleet: BenchFleet, batchId: number): Promise<void> =>
   until(fleet, batchId, ({ previewed_at }) => previewed_at !== null);
 
 async function until(

@@ -4,18 +4,20 @@ import { decodeCursor } from '../apps/server/src/features/fleet-view/fleet-curso
 import { type BenchFleet, type Reader, startServer } from './bench-fleet.ts';
 import { bestList, type ListName } from './best-list.ts';
 import { startChild } from '../tools/child-server.ts';
-import { BEGIN, behind, LIST_CALLS, listCall, newPage } from './fleet-calls.ts';
+import { LIST_CALLS, listCall, newPage, pageAfter, START } from './fleet-calls.ts';
 import { answerOf, CONNECTIONS, oneConnection, requestsPerSecondInTurns } from './requests.ts';
 import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 
-// A server that runs all day has its code compiled, most of it after a thousand calls: one took 6 ms of the
-// processors among the first 400,
-// 2.9 among the next 400, and 2 after 3,000.
-const TURNS = { rounds: 200, warmUps: 1_000 };
+// The code of a running server is compiled after about a thousand calls. A call took 6 ms of CPU time among
+// the first 400, 2.9 ms among the next 400, and 2 ms after 3,000.
+const ROUNDS = { rounds: 200, warmUps: 1_000 };
 
 const LABELS: Record<ListName, string> = { listFleet: 'list', listVehicles: 'GET vehicles' };
 
-/** Goal 1: the p50 of a page against the best list through pg, one connection each, in turns. */
+/**
+ * Goal 1: compares the p50 of a page with the best statement through pg. The two alternate on one connection
+ * each.
+ */
 export async function benchListOverSql(
   fleet: BenchFleet,
   name: ListName = 'listFleet',
@@ -25,10 +27,10 @@ export async function benchListOverSql(
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
   const list = LIST_CALLS[name](fleet);
-  const viaApi = () => answerOf(newPage(list), connection, 'nothing');
-  const viaSql = () => client.query(best);
+  const throughApi = () => answerOf(newPage(list), connection, 'nothing');
+  const throughSql = () => client.query(best);
   expectSameUnits(await answerOf(newPage(list)), (await client.query<{ rows: string }>(best)).rows);
-  const [apiMs = 0, sqlMs = 0] = await medianInTurns([viaApi, viaSql], TURNS);
+  const [apiMs = 0, sqlMs = 0] = await medianInTurns([throughApi, throughSql], ROUNDS);
   await client.end();
   connection.destroy();
   return {
@@ -41,34 +43,33 @@ export async function benchListOverSql(
   };
 }
 
-/** The best list of the page that `newPage` asks for. */
+/** Returns the best statement for the page that `newPage` requests. */
 const bestCall = ({ companyIds }: BenchFleet, list: ListName = 'listFleet') =>
-  bestList(companyIds, { list, unitKey: BEGIN.value ?? '', vehicleId: BEGIN.id });
+  bestList(companyIds, { list, unitKey: START.value ?? '', vehicleId: START.id });
 
 function expectSameUnits(answer: string, [best]: readonly { rows: string }[]): void {
   const { items } = (JSON.parse(answer) as { data: { items: { unit: string }[] } }).data;
   const units = (JSON.parse(best?.rows ?? '[]') as { unit: string }[]).map(({ unit }) => unit);
   if (units.slice(0, items.length).join() !== items.map(({ unit }) => unit).join())
-    throw new Error('The best list has other units than the product.');
+    throw new Error('The best statement returns other units than the product.');
 }
 
 const PAGES = 50;
 
 /**
- * Next to goal 1, which asks for one page again and again: cold pages, whose rows are not cached yet, against
- * the same pages once more. Rows are cached as they were shown, and no other call of the bench previews a
- * condition.
+ * Compares uncached pages with the same pages again, because goal 1 repeats one page. The previewed condition
+ * keeps the rows apart from cached ones: no other call previews one.
  */
 export async function benchColdPages(fleet: BenchFleet): Promise<BenchResult> {
   const first = listCall(fleet, { filters: { preview_condition: 'fair' } });
   const walk = async () => {
     const times: number[] = [];
     let page = first;
-    for (let place = 0; place < PAGES; place += 1) {
+    for (let count = 0; count < PAGES; count += 1) {
       const start = performance.now();
       const answer = await answerOf(page);
       times.push(performance.now() - start);
-      page = behind(first, readNextCursor(answer));
+      page = pageAfter(first, readNextCursor(answer));
     }
     return median(times);
   };
@@ -114,8 +115,8 @@ function readNextCursor(answer: string): string {
 }
 
 /**
- * Goal 2: the list at 10 connections against a thin server that sends the best list and answers the same
- * JSON.
+ * Goal 2: compares the list at 10 connections with a thin server that runs the best statement and returns the
+ * same JSON.
  */
 export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchResult> {
   const list = listCall(fleet);
@@ -142,7 +143,7 @@ export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchR
   };
 }
 
-/** Goal 5: a list costs the same in a large fleet as in a small one, and its fiftieth page as its first. */
+/** Goal 5: compares lists of a large fleet and a small one, and the fiftieth page with the first. */
 export async function benchListGrowth(
   [small, large]: readonly [BenchFleet, BenchFleet],
   name: ListName = 'listFleet',
@@ -151,7 +152,7 @@ export async function benchListGrowth(
   const results: BenchResult[] = [];
   for (const reader of readers) {
     const list = (fleet: BenchFleet) => () => answerOf(newPage(LIST_CALLS[name](fleet, { reader })));
-    const [smallMs = 0, largeMs = 0] = await medianInTurns([list(small), list(large)], TURNS);
+    const [smallMs = 0, largeMs = 0] = await medianInTurns([list(small), list(large)], ROUNDS);
     results.push({
       goal: 5,
       name: `${LABELS[name]} p50 for ${reader}, ${large.vehicles} / ${small.vehicles} vehicles`,
@@ -169,13 +170,13 @@ async function benchDeepPage(fleet: BenchFleet, name: ListName): Promise<BenchRe
   let next = '';
   for (let page = 1, before = first; page < PAGES; page += 1) {
     next = readNextCursor(await answerOf(before));
-    before = behind(first, next);
+    before = pageAfter(first, next);
   }
-  const place = decodeCursor(fleetFilters.parse({}), next);
-  if (place === null) throw new Error('The list answered no cursor of its own.');
+  const cursor = decodeCursor(fleetFilters.parse({}), next);
+  if (cursor === null) throw new Error('The list returned an invalid cursor.');
   const [firstMs = 0, deepMs = 0] = await medianInTurns(
-    [() => answerOf(newPage(first)), () => answerOf(newPage(first, place))],
-    TURNS,
+    [() => answerOf(newPage(first)), () => answerOf(newPage(first, cursor))],
+    ROUNDS,
   );
   return {
     goal: 5,

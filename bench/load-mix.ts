@@ -4,11 +4,11 @@ import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { Random } from '../apps/server/demo/random.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 import { listCall, summaryCall } from './fleet-calls.ts';
-import type { Call, LookedAt } from './requests.ts';
+import type { Call, ReadPart } from './requests.ts';
 
 const SEED = 2026;
-const PAGES_MOST = 8;
-const VEHICLES_EACH = 400;
+const MAX_PAGES = 8;
+const VEHICLES_PER_CONNECTION = 400;
 const SORTS: readonly FleetSort[] = ['unit', 'revenue', 'auction', 'payoff', 'mileage'];
 /** Search texts that match parts of vehicle numbers. */
 const SEARCHES = ['1FT', '5YJ', '104', '2207', 'K7', 'JTD', '77'];
@@ -16,28 +16,28 @@ const SEARCHES = ['1FT', '5YJ', '104', '2207', 'K7', 'JTD', '77'];
 export const LOAD_KINDS = ['list page', 'filtered list', 'summary', 'edit'] as const;
 export type LoadKind = (typeof LOAD_KINDS)[number];
 
-/** One call of the mix, and what to make of its answer. */
+/** Call of the mix, with a check of its response. */
 export interface LoadStep {
   kind: LoadKind;
   call: Call;
-  lookedAt: LookedAt;
+  readPart: ReadPart;
   read: (answer: string) => void;
 }
 
 /** Reader of a step that only checks for a response. */
-export const UNREAD: Pick<LoadStep, 'lookedAt' | 'read'> = { lookedAt: 'nothing', read: () => {} };
+export const UNREAD: Pick<LoadStep, 'readPart' | 'read'> = { readPart: 'nothing', read: () => {} };
 
 /** Data that calls choose from. */
 export interface LoadWorld {
   fleet: BenchFleet;
   locationIds: number[];
   tagIds: number[];
-  /** Each connection's own: no two edit the same vehicle at a time, so that no edit can meet another. */
+  /** Vehicle ids by connection. Connections have different vehicles, so that edits can't conflict. */
   vehicleIds: number[][];
   today: string;
 }
 
-/** Reads what there is to choose from, and deals the vehicles out to the connections. */
+/** Reads the data that calls choose from, and divides the vehicles among the connections. */
 export async function readLoadWorld(
   fleet: BenchFleet,
   { connections, today }: { connections: number; today: string },
@@ -46,7 +46,7 @@ export async function readLoadWorld(
     (await fleet.opened.pool.query<{ id: number }>(statement, [fleet.companyIds])).rows.map(({ id }) => id);
   const vehicles = await read(
     `select id from vehicles where company_id = any($1) and deleted_at is null
-     order by md5(id::text) limit ${connections * VEHICLES_EACH}`,
+     order by md5(id::text) limit ${connections * VEHICLES_PER_CONNECTION}`,
   );
   return {
     fleet,
@@ -54,13 +54,13 @@ export async function readLoadWorld(
     locationIds: await read('select id from locations where company_id = any($1) order by id'),
     tagIds: await read('select id from tags where company_id = any($1) and deleted_at is null order by id'),
     vehicleIds: Array.from({ length: connections }, (_, connection) =>
-      vehicles.slice(connection * VEHICLES_EACH, (connection + 1) * VEHICLES_EACH),
+      vehicles.slice(connection * VEHICLES_PER_CONNECTION, (connection + 1) * VEHICLES_PER_CONNECTION),
     ),
   };
 }
 
 /**
- * The calls of one connection, without end: half of them pages of the list, one after the other as a user
+ * Generates endless calls of one connection. Half of them are consecutive pages of the list, as a user
  * scrolls.
  */
 export function* loadSteps(world: LoadWorld, connection: number): Generator<LoadStep, never> {
@@ -75,7 +75,7 @@ export function* loadSteps(world: LoadWorld, connection: number): Generator<Load
   }
 }
 
-/** Scrolls down the list, and begins again after some pages. */
+/** Scrolls down the list and starts again after some pages. */
 class Scroll {
   readonly #first: Call;
   #next: Call;
@@ -90,19 +90,19 @@ class Scroll {
     return {
       kind: 'list page',
       call: this.#next,
-      // The cursor stands behind the rows.
-      lookedAt: 'end',
+      // The cursor follows the rows.
+      readPart: 'end',
       read: (answer) => {
         const cursor = /"next":"([\w-]+)"/.exec(answer)?.[1];
         this.#pages += 1;
-        const goesOn = cursor !== undefined && this.#pages % PAGES_MOST !== 0;
-        this.#next = goesOn ? { ...this.#first, url: `${this.#first.url}?after=${cursor}` } : this.#first;
+        const hasMore = cursor !== undefined && this.#pages % MAX_PAGES !== 0;
+        this.#next = hasMore ? { ...this.#first, url: `${this.#first.url}?after=${cursor}` } : this.#first;
       },
     };
   }
 }
 
-function someFilters(world: LoadWorld, random: Random): Partial<FleetFilters> {
+function randomFilters(world: LoadWorld, random: Random): Partial<FleetFilters> {
   const { fleet, locationIds, tagIds } = world;
   switch (random.integer(1, 6)) {
     case 1:
@@ -122,7 +122,7 @@ function someFilters(world: LoadWorld, random: Random): Partial<FleetFilters> {
 
 function filteredList(world: LoadWorld, random: Random): LoadStep {
   const filters = {
-    ...someFilters(world, random),
+    ...randomFilters(world, random),
     sort: random.pick(SORTS),
     order: random.chance(0.5) ? ('asc' as const) : ('desc' as const),
   };
@@ -132,7 +132,7 @@ function filteredList(world: LoadWorld, random: Random): LoadStep {
 function summary(world: LoadWorld, random: Random): LoadStep {
   const draw = random.next();
   const filters = {
-    ...(draw >= 0.4 && someFilters(world, random)),
+    ...(draw >= 0.4 && randomFilters(world, random)),
     ...(draw >= 0.8 && { group: 'location' as const }),
   };
   return { kind: 'summary', call: summaryCall(world.fleet, { filters }), ...UNREAD };
@@ -141,7 +141,7 @@ function summary(world: LoadWorld, random: Random): LoadStep {
 function edit(world: LoadWorld, random: Random, connection: number): LoadStep {
   const vehicle = random.pick(world.vehicleIds[connection] ?? []);
   const { url, tokens } = world.fleet;
-  const of = (name: 'changeVehicleCondition' | 'createMileageRecord', body: unknown): Call => ({
+  const callOf = (name: 'changeVehicleCondition' | 'createMileageRecord', body: unknown): Call => ({
     url: url + API_BASE + routes[name].path.replace(':id', String(vehicle)),
     method: routes[name].method,
     token: tokens['all companies'],
@@ -151,8 +151,8 @@ function edit(world: LoadWorld, random: Random, connection: number): LoadStep {
     const condition = random.pick(CONDITIONS);
     return {
       kind: 'edit',
-      call: of('changeVehicleCondition', { condition }),
-      lookedAt: 'all',
+      call: callOf('changeVehicleCondition', { condition }),
+      readPart: 'all',
       read: (answer) => {
         const { data } = JSON.parse(answer) as { data: { condition: string } };
         if (data.condition !== condition) throw new Error(`Vehicle ${vehicle} did not become ${condition}.`);
@@ -162,8 +162,8 @@ function edit(world: LoadWorld, random: Random, connection: number): LoadStep {
   const mileage = random.integer(1_000, 150_000);
   return {
     kind: 'edit',
-    call: of('createMileageRecord', { vehicle, mileage, date: world.today }),
-    lookedAt: 'all',
+    call: callOf('createMileageRecord', { vehicle, mileage, date: world.today }),
+    readPart: 'all',
     read: (answer) => {
       const { data } = JSON.parse(answer) as { data: { mileage: number } };
       if (data.mileage !== mileage) throw new Error(`Vehicle ${vehicle} did not get its mileage.`);

@@ -16,18 +16,16 @@ const CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
 const ERRORS_SHOWN = 5;
 
-interface Held {
+interface LoadResult {
   seconds: number;
-  /** The part of the CPU time that other guests of the host took. */
+  /** Share of the CPU time that other guests of the host took. */
   stolen: number | null;
-  /** Milliseconds by kind. */
+  /** Response times in milliseconds by kind. */
   times: Map<LoadKind, number[]>;
   errors: string[];
 }
 
-/**
- * The load run: a day's mix of calls at 20 connections, and whether everything is right and fresh after it.
- */
+/** Runs a day's mix of calls at 20 connections, then checks that all positions and totals are correct. */
 export async function benchLoad(
   fleet: BenchFleet,
   seconds: number,
@@ -37,24 +35,24 @@ export async function benchLoad(
   const today = clock.today();
   const world = await readLoadWorld(fleet, { connections: CONNECTIONS, today });
   const mix = Array.from({ length: CONNECTIONS }, (_, connection) => loadSteps(world, connection));
-  await hold(mix, WARM_UP_SECONDS);
-  const held = await hold(mix, seconds);
+  await runMix(mix, WARM_UP_SECONDS);
+  const load = await runMix(mix, seconds);
   const memory = memoryMegabytes(fleet.processId);
   await untilNothingIsPending(pool);
-  // Over midnight the day's refresh would come with the next full hour.
+  // After midnight, the refresh of the day would run only with the next full hour.
   const now = clock.today();
   if (now !== today) await refreshDuePositions({ database: db, clock, log: createLog('warn') });
   const { stale, positions } = await findStalePositions(pool, now);
   const differences = await pool.query(TOTAL_DIFFERENCES);
   const first = [
-    ...held.errors.slice(0, ERRORS_SHOWN),
+    ...load.errors.slice(0, ERRORS_SHOWN),
     ...stale.slice(0, 1).map((item) => JSON.stringify(item)),
   ];
-  const calls = listTimes(held).length;
+  const calls = listTimes(load).length;
   return {
-    callsPerSecond: calls / held.seconds,
+    callsPerSecond: calls / load.seconds,
     results: [
-      none('errors', held.errors.length, `of ${calls} calls`),
+      none('errors', load.errors.length, `of ${calls} calls`),
       none('positions that differ from a fresh computation', stale.length, `of ${positions}`),
       none(
         'groups whose totals differ from the sums of their positions',
@@ -63,15 +61,15 @@ export async function benchLoad(
       ),
     ],
     notes: [
-      `The mix: ${describe(held)}; the server took ` +
+      `The mix: ${describe(load)}; the server took ` +
         `${memory === null ? 'unknown' : memory.toFixed(0)} MB of memory at the end`,
-      ...LOAD_KINDS.map((kind) => `Of these, ${kind}: ${describe(held, kind)}`),
+      ...LOAD_KINDS.map((kind) => `Of these, ${kind}: ${describe(load, kind)}`),
       ...first,
     ],
   };
 }
 
-/** Calls of the mix / lists that Directus answers. */
+/** Compares the calls of the mix with the lists of Directus. */
 export const loadResult = (callsPerSecond: number, directusLists: number): BenchResult => ({
   goal: 'load',
   name: `mixed calls at ${CONNECTIONS} connections / lists by Directus`,
@@ -82,21 +80,21 @@ export const loadResult = (callsPerSecond: number, directusLists: number): Bench
 });
 
 /** Returns the times of one kind, or of all kinds. */
-const listTimes = ({ times }: Held, kind?: LoadKind): number[] =>
+const listTimes = ({ times }: LoadResult, kind?: LoadKind): number[] =>
   kind === undefined ? [...times.values()].flat() : (times.get(kind) ?? []);
 
-const none = (what: string, count: number, detail: string): BenchResult => ({
+const none = (name: string, count: number, detail: string): BenchResult => ({
   goal: 'load',
-  name: what,
+  name,
   ratio: count,
   limit: 0,
   isCeiling: true,
   detail,
 });
 
-function describe(held: Held, kind?: LoadKind): string {
-  const { seconds, stolen, errors } = held;
-  const counted = listTimes(held, kind);
+function describe(load: LoadResult, kind?: LoadKind): string {
+  const { seconds, stolen, errors } = load;
+  const counted = listTimes(load, kind);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => ms(quantile(counted, share)));
   const figures = `${(counted.length / seconds).toFixed(0)} calls/s, p50 ${p50}, p95 ${p95}, p99 ${p99}`;
   if (kind !== undefined) return figures;
@@ -107,34 +105,31 @@ function describe(held: Held, kind?: LoadKind): string {
 }
 
 const inPercent = (share: number | null): string =>
-  share === null ? 'an unknown part' : `${(100 * share).toFixed(0)} %`;
+  share === null ? 'an unknown part' : `${(100 * share).toFixed(0)}%`;
 
-/**
- * Calls without a pause at every connection for so many seconds. A call that is under way at the end is
- * waited for and counted.
- */
-async function hold(mix: readonly Iterator<LoadStep, never>[], seconds: number): Promise<Held> {
+/** Sends calls continuously on each connection. Calls that are pending at the end are counted too. */
+async function runMix(mix: readonly Iterator<LoadStep, never>[], seconds: number): Promise<LoadResult> {
   const stolenTime = countStolenTime();
-  const held: Held = { seconds, stolen: null, times: new Map(), errors: [] };
+  const load: LoadResult = { seconds, stolen: null, times: new Map(), errors: [] };
   const end = performance.now() + seconds * 1_000;
   const work = async (steps: Iterator<LoadStep, never>) => {
     const agent = oneConnection();
     while (performance.now() < end) {
-      const { kind, call, lookedAt, read } = steps.next().value;
+      const { kind, call, readPart, read } = steps.next().value;
       const start = performance.now();
       try {
-        const answer = await answerOf(call, agent, lookedAt);
-        const ofKind = held.times.get(kind) ?? [];
-        ofKind.push(performance.now() - start);
-        held.times.set(kind, ofKind);
+        const answer = await answerOf(call, agent, readPart);
+        const times = load.times.get(kind) ?? [];
+        times.push(performance.now() - start);
+        load.times.set(kind, times);
         read(answer);
       } catch (error) {
-        held.errors.push(error instanceof Error ? error.message : String(error));
+        load.errors.push(error instanceof Error ? error.message : String(error));
       }
     }
     agent.destroy();
   };
   await Promise.all(mix.map((steps) => work(steps)));
-  held.stolen = stolenTime();
-  return held;
+  load.stolen = stolenTime();
+  return load;
 }

@@ -21,7 +21,7 @@ export async function postgresVersion({ opened }: BenchFleet): Promise<string> {
 }
 
 const STEAL = 7;
-/** The columns before the guests', which the system counts among these already. */
+/** Number of columns to add up. The columns after them, for guests, are included in them already. */
 const KINDS = 8;
 
 interface ProcessorTime {
@@ -30,8 +30,8 @@ interface ProcessorTime {
 }
 
 /**
- * The processors' time until now, all of it and what other guests of the same host took of it; null where the
- * system does not say.
+ * Returns the CPU time since the start of the system, and the part of it that other guests of the host took.
+ * Returns null if the system doesn't provide it.
  */
 // https://docs.kernel.org/filesystems/proc.html: the first line of /proc/stat adds up all processors.
 function processorTime(): ProcessorTime | null {
@@ -51,8 +51,8 @@ function processorTime(): ProcessorTime | null {
 }
 
 /**
- * Answers, when it is called, which part of the processors' time other guests of the host took since; null
- * where the system does not say.
+ * Starts measuring. The returned function returns the share of the CPU time that other guests of the host
+ * took since, or null if the system doesn't provide it.
  */
 export function countStolenTime(): () => number | null {
   const begin = processorTime();
@@ -63,39 +63,39 @@ export function countStolenTime(): () => number | null {
   };
 }
 
-const KILOBYTES_EACH_MEGABYTE = 1_000;
+const KILOBYTES_PER_MEGABYTE = 1_000;
 
-/** The memory that a process holds, in megabytes; null where the system does not say. */
+/** Returns the resident memory of a process in megabytes, or null if the system doesn't provide it. */
 // https://docs.kernel.org/filesystems/proc.html: VmRSS of /proc/PID/status, in kB.
 export function memoryMegabytes(processId: number): number | null {
   try {
     const status = readFileSync(`/proc/${processId}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / KILOBYTES_EACH_MEGABYTE;
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / KILOBYTES_PER_MEGABYTE;
   } catch {
     return null;
   }
 }
 
-const LOOK_MS = 20;
+const SAMPLE_MS = 20;
 
-/** Looks at a process's memory until it is stopped. */
+/** Samples the memory of a process until it is stopped. */
 export class MemoryWatch {
-  readonly #look: () => number;
+  readonly #sample: () => number;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #before: number;
-  #most: number;
+  #peak: number;
 
   constructor(processId: number) {
-    this.#look = () => memoryMegabytes(processId) ?? Number.NaN;
-    this.#before = this.#look();
-    this.#most = this.#before;
+    this.#sample = () => memoryMegabytes(processId) ?? Number.NaN;
+    this.#before = this.#sample();
+    this.#peak = this.#before;
     this.#timer = setInterval(() => {
-      this.#most = Math.max(this.#most, this.#look());
-    }, LOOK_MS);
+      this.#peak = Math.max(this.#peak, this.#sample());
+    }, SAMPLE_MS);
   }
 
-  stop(): { before: number; most: number } {
+  stop(): { before: number; peak: number } {
     clearInterval(this.#timer);
-    return { before: this.#before, most: this.#most };
+    return { before: this.#before, peak: this.#peak };
   }
 }

@@ -9,24 +9,24 @@ import { answerOf, type Call, oneConnection } from './requests.ts';
 import { type BenchResult, ms, quantile } from './result.ts';
 
 const SECONDS = 15;
-const MOST_RATIO = 3;
-const MOST_MEGABYTES = 150;
-/** More than any limit of the product lets one user have. */
+const MAX_RATIO = 3;
+const MAX_MEGABYTES = 150;
+/** Exceeds all limits of a user. */
 const SOCKETS = 100;
 const LOOPS = 10;
 const SHEET_ROWS = 5_000;
 /** Waits until earlier requests no longer affect the measurement. */
 const SETTLING_MS = 1_000;
 
-/** Keeps the server busy until it is ended. */
+/** Load that one viewer puts on the server. `begin` returns a function that ends it. */
 interface Misuse {
   name: string;
   begin: (fleet: BenchFleet) => () => Promise<void>;
 }
 
 /**
- * Goal 16: the list of another company's user beside the worst that one viewer may do, each kind by itself,
- * and the memory that it takes.
+ * Goal 16: compares another user's list during the worst load by one viewer with the list alone, for each
+ * kind of load, and measures the memory of all of them.
  */
 export async function benchOneViewer(fleet: BenchFleet): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
@@ -35,27 +35,27 @@ export async function benchOneViewer(fleet: BenchFleet): Promise<BenchResult[]> 
     const alone = await listTimes(fleet);
     const end = begin(fleet);
     await pause(SETTLING_MS);
-    const beside = await listTimes(fleet);
+    const during = await listTimes(fleet);
     await end();
     await untilAllIsPreviewed(fleet);
-    const [aloneMs, besideMs] = [quantile(alone, 0.99), quantile(beside, 0.99)];
+    const [aloneMs, duringMs] = [quantile(alone, 0.99), quantile(during, 0.99)];
     results.push({
       goal: 16,
       name: `another user's list p99 during a viewer's ${name} / alone, ${fleet.vehicles} vehicles`,
-      ratio: besideMs / aloneMs,
-      limit: MOST_RATIO,
+      ratio: duringMs / aloneMs,
+      limit: MAX_RATIO,
       isCeiling: true,
-      detail: `${ms(besideMs)} against ${ms(aloneMs)}`,
+      detail: `${ms(duringMs)} against ${ms(aloneMs)}`,
     });
   }
-  const { before, most } = memory.stop();
+  const { before, peak } = memory.stop();
   results.push({
     goal: 16,
     name: 'additional server memory for all of it, MB',
-    ratio: most - before,
-    limit: MOST_MEGABYTES,
+    ratio: peak - before,
+    limit: MAX_MEGABYTES,
     isCeiling: true,
-    detail: `${before.toFixed(0)} MB before, peak ${most.toFixed(0)} MB during the measurement`,
+    detail: `${before.toFixed(0)} MB before, peak ${peak.toFixed(0)} MB during the measurement`,
   });
   return results;
 }
@@ -83,12 +83,12 @@ const MISUSES: readonly Misuse[] = [
   {
     name: 'searches and sorts in a loop',
     begin: (fleet) =>
-      inLoops((place) =>
-        call(ofViewer(fleet, listCall(fleet, { filters: { q: `1${place}`, sort: 'color' } }))),
+      inLoops((index) =>
+        send(ofViewer(fleet, listCall(fleet, { filters: { q: `1${index}`, sort: 'color' } }))),
       ),
   },
-  { name: 'trees in a loop', begin: (fleet) => inLoops(() => call(ofViewer(fleet, treeCall(fleet, {})))) },
-  { name: 'uploads in a loop', begin: (fleet) => inLoops((place) => uploadAuctionSheet(fleet, place)) },
+  { name: 'trees in a loop', begin: (fleet) => inLoops(() => send(ofViewer(fleet, treeCall(fleet, {})))) },
+  { name: 'uploads in a loop', begin: (fleet) => inLoops((index) => uploadAuctionSheet(fleet, index)) },
 ];
 
 const getCall = ({ url, tokens }: BenchFleet, path: string): Call => ({
@@ -97,10 +97,10 @@ const getCall = ({ url, tokens }: BenchFleet, path: string): Call => ({
   token: tokens['a viewer'],
 });
 
-/** A rejection is an answer too: the product may reject who asks too much. */
-const call = (made: Call): Promise<unknown> => answerOf(made, undefined, 'nothing').catch(() => {});
+/** Sends a call. It may be rejected, because the product limits what one user can request. */
+const send = (call: Call): Promise<unknown> => answerOf(call, undefined, 'nothing').catch(() => {});
 
-/** Asks at many connections at once and takes nothing of what is answered. */
+/** Sends a request on many connections and doesn't read the responses. */
 function openUnread(fleet: BenchFleet, { url, method, body }: Call): () => Promise<void> {
   const { hostname, port, pathname } = new URL(url);
   const payload = JSON.stringify(body ?? {});
@@ -124,10 +124,10 @@ function openUnread(fleet: BenchFleet, { url, method, body }: Call): () => Promi
 }
 
 /** Repeats the work in several concurrent loops. */
-function inLoops(work: (place: number) => Promise<unknown>): () => Promise<void> {
+function inLoops(work: (index: number) => Promise<unknown>): () => Promise<void> {
   const over = new AbortController();
-  const loops = Array.from({ length: LOOPS }, async (_, place) => {
-    while (!over.signal.aborted) await work(place);
+  const loops = Array.from({ length: LOOPS }, async (_, index) => {
+    while (!over.signal.aborted) await work(index);
   });
   return async () => {
     over.abort();
@@ -135,11 +135,11 @@ function inLoops(work: (place: number) => Promise<unknown>): () => Promise<void>
   };
 }
 
-/** A viewer's own sheet: vehicles whose auction values are asked for. It is not started. */
-async function uploadAuctionSheet({ url, tokens }: BenchFleet, place: number): Promise<void> {
+/** Uploads an auction valuation batch as the viewer, without starting it. */
+async function uploadAuctionSheet({ url, tokens }: BenchFleet, index: number): Promise<void> {
   const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const rows = Array.from({ length: SHEET_ROWS }, (_, row) => {
-    const vin = `1FTEW1EP${place}Z${String(row).padStart(7, '0')}`;
+    const vin = `1FTEW1EP${index}Z${String(row).padStart(7, '0')}`;
     const at = row + 2;
     return `<row r="${at}">${cell(`A${at}`, vin)}<c r="B${at}"><v>${10_000 + row}</v></c></row>`;
   });

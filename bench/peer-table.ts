@@ -3,7 +3,7 @@ import type { BenchFleet } from './bench-fleet.ts';
 export const PEER_SCHEMA = 'peer';
 export const PEER_TABLE = 'fleet_list';
 
-/** Every column that a row of the list answers, names and tags with it: a peer has nothing to join. */
+/** All columns of a row of the list, including names and tags, so that a peer has nothing to join. */
 const COLUMNS = `p.vehicle_id as id, p.unit, p.unit_key, p.vin, p.model_year, b.id as brand_id,
   b.name as brand_name, m.id as model_id,
   m.name as model_name, d.id as model_detail_id, d.name as model_detail_name, k.name as class_name,
@@ -26,8 +26,8 @@ const COLUMNS = `p.vehicle_id as id, p.unit, p.unit_key, p.vin, p.model_year, b.
       '[]') as tags`;
 
 /**
- * The demo user's list as one plain table, indexed for its order and its filter, in a schema that the product
- * does not read. It leaves out other companies' vehicles, so that a peer has no scope to check either.
+ * Creates a plain table of the demo user's list, with indexes for its sort and filter, in a schema that the
+ * product doesn't use. It has no vehicles of other companies, so that a peer has no scope to check.
  */
 export async function makePeerTable({ opened, companyIds }: BenchFleet): Promise<void> {
   const table = `${PEER_SCHEMA}.${PEER_TABLE}`;

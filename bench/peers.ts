@@ -6,15 +6,10 @@ import { runCommand } from '../tools/run-command.ts';
 
 const FOLDER = join(import.meta.dirname, 'peers');
 
-/**
- * Thrown where a peer can not be had on this machine: the goals that need it are then not run, for this
- * reason.
- */
+/** Error of a peer that can't be installed or started. Goals that need it are not run. */
 export class PeerMissing extends Error {}
 
-/**
- * Installs the peers next to the product, as their own lock file names them; none of their scripts is run.
- */
+/** Installs the peers by their own lock file, without running their scripts. */
 export async function installPeers(): Promise<void> {
   if (isInstalled()) return;
   console.log('Installing the peers, which takes a minute …\n');
@@ -43,16 +38,13 @@ const readManifest = (folder: string) =>
 
 const npmCodeOf = (output: string): string => /npm error code (\S+)/.exec(output)?.[1] ?? 'no code';
 
-/** A file of an installed peer. */
+/** Returns the path of a file of an installed peer. */
 export const peerFile = (path: string): string => join(FOLDER, 'node_modules', path);
 
-/** The version of an installed peer. */
+/** Returns the version of an installed peer. */
 export const peerVersion = (name: string): string => readManifest(peerFile(name)).version;
 
-/**
- * A peer's module. What it exports is for the caller to know: the product's types are checked without the
- * peers.
- */
+/** Imports a peer. Callers declare its types, because types are checked without the peers. */
 export async function importPeer<Module>(name: string): Promise<Module> {
   const file = createRequire(join(FOLDER, 'package.json')).resolve(name);
   return (await import(pathToFileURL(file).href)) as Module;

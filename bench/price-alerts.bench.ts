@@ -7,23 +7,23 @@ import { createLog } from '../apps/server/src/platform/log/log.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 import { type BenchResult, median } from './result.ts';
 
-const TURNS = 3;
+const ROUNDS = 3;
 const FEW = 7;
 const MANY = 1_000;
-/** One vehicle of so many is outside each alert. */
-const ONE_OUTSIDE_OF = 1_000;
+/** Number of vehicles per vehicle that triggers an alert. */
+const VEHICLES_PER_TRIGGER = 1_000;
 const PERIODS = Object.keys(ALERT_PERIOD_DAYS) as AlertPeriod[];
 
-/** Judging a night's alerts, many against one a period: each period is read once, however many ask for it. */
+/** Goal 17: compares the nightly evaluation of many alerts with one alert for each period. */
 export async function benchPriceAlerts({ opened, vehicles, companyIds }: BenchFleet): Promise<BenchResult> {
   const clock = systemClock('America/New_York');
   const { db: database, pool } = opened;
-  // Mails are another part's work: nothing of what fires is mailed.
+  // Sends no emails, which are not measured.
   const jobs = { enqueue: () => Promise.resolve() };
   const deps = { database, clock, log: createLog('silent'), mailing: 'none' as const, jobs };
   const thresholds = await findThresholds(opened, companyIds, clock.today());
 
-  async function judgeTwice(alerts: number): Promise<{ firstMs: number; nightMs: number }> {
+  async function evaluateTwice(alerts: number): Promise<{ firstMs: number; nightMs: number }> {
     await pool.query(
       `delete from price_alert_states; delete from price_alert_firings; delete from price_alerts;
         delete from price_alert_judgings`,
@@ -40,25 +40,25 @@ export async function benchPriceAlerts({ opened, vehicles, companyIds }: BenchFl
     return { firstMs, nightMs: await timed(() => evaluateNightly(deps)) };
   }
 
-  const turns = [];
-  for (let turn = 0; turn < TURNS; turn += 1)
-    turns.push({ few: await judgeTwice(FEW), many: await judgeTwice(MANY) });
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ few: await evaluateTwice(FEW), many: await evaluateTwice(MANY) });
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(2)} s`;
   const [few, many] = [
-    median(turns.map((turn) => turn.few.nightMs)),
-    median(turns.map((turn) => turn.many.nightMs)),
+    median(rounds.map((round) => round.few.nightMs)),
+    median(rounds.map((round) => round.many.nightMs)),
   ];
-  const first = median(turns.map((turn) => turn.many.firstMs / turn.few.firstMs));
+  const first = median(rounds.map((round) => round.many.firstMs / round.few.firstMs));
   const { rowCount } = await pool.query('select from price_alert_states');
   return {
     goal: 17,
     name: `evaluating ${MANY} price alerts / ${FEW}, ${vehicles} vehicles`,
-    ratio: median(turns.map((turn) => turn.many.nightMs / turn.few.nightMs)),
+    ratio: median(rounds.map((round) => round.many.nightMs / round.few.nightMs)),
     limit: 1.5,
     isCeiling: true,
     detail:
-      `${seconds(many)} against ${seconds(few)}, ${rowCount} outside; a first night, when all of ` +
-      `them fire, ${first.toFixed(2)}`,
+      `${seconds(many)} against ${seconds(few)}, ${rowCount} triggered; on the first night, when ` +
+      `all of them trigger, ${first.toFixed(2)}`,
   };
 }
 
@@ -68,7 +68,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - start;
 }
 
-/** For each period the fall, in hundredths of a percent, that one vehicle of a thousand reaches. */
+/** Returns for each period the decrease, in hundredths of a percent, of one vehicle in a thousand. */
 async function findThresholds(
   { db }: BenchFleet['opened'],
   companyIds: readonly number[],
@@ -76,15 +76,15 @@ async function findThresholds(
 ): Promise<ReadonlyMap<AlertPeriod, number>> {
   const thresholds = new Map<AlertPeriod, number>();
   for (const period of PERIODS) {
-    const falls: number[] = [];
+    const decreases: number[] = [];
     let vehicles = 0;
     for (const companyId of companyIds) {
       const changes = await readChanges(db, scopeOfJob([companyId]), { companyId, period, today });
       vehicles += changes.size;
-      for (const change of changes.values()) if (change) falls.push(-change.percentHundredths);
+      for (const change of changes.values()) if (change) decreases.push(-change.percentHundredths);
     }
-    falls.sort((a, b) => b - a);
-    thresholds.set(period, Math.max(1, falls[Math.floor(vehicles / ONE_OUTSIDE_OF)] ?? 1));
+    decreases.sort((a, b) => b - a);
+    thresholds.set(period, Math.max(1, decreases[Math.floor(vehicles / VEHICLES_PER_TRIGGER)] ?? 1));
   }
   return thresholds;
 }

@@ -4,8 +4,8 @@ import { SpreadsheetError } from '../apps/server/src/platform/spreadsheet/spread
 import { HOSTILE_SHEETS } from '../apps/server/test/hostile-sheets.ts';
 import { importPeer } from './peers.ts';
 
-// Reads a sheet in a process of its own, whose memory is the reader's: `node read-sheet.ts product|exceljs
-// FILE`, or `hostile NAME`.
+// Reads a sheet in a separate process, whose memory is measured:
+// `node read-sheet.ts product|exceljs FILE`, or `hostile NAME`.
 
 const LIMITS = { maxRows: 100_001, maxRowsOfXls: 5_001, timeoutMs: 8_000 };
 
@@ -18,7 +18,7 @@ interface ExcelJs {
 
 async function countRows(file: Uint8Array): Promise<number> {
   let rows = 0;
-  for await (const some of readSpreadsheet(file, LIMITS)) rows += some.length;
+  for await (const page of readSpreadsheet(file, LIMITS)) rows += page.length;
   return rows;
 }
 
@@ -50,23 +50,23 @@ const READERS: Record<string, (path: string) => Promise<() => Promise<string>>> 
   },
 };
 
-const LOOK_MS = 5;
+const SAMPLE_MS = 5;
 const MEGABYTE = 1_000_000;
 const megabytes = () => process.memoryUsage.rss() / MEGABYTE;
 
-const [reader = '', given = ''] = process.argv.slice(2);
+const [reader = '', fileOrName = ''] = process.argv.slice(2);
 const prepare = READERS[reader];
 if (prepare === undefined) throw new Error(`There is no reader ${reader}.`);
-const read = await prepare(given);
+const read = await prepare(fileOrName);
 // Excludes memory left over from creating the file.
 globalThis.gc?.();
 const before = megabytes();
-let most = before;
-const looking = setInterval(() => {
-  most = Math.max(most, megabytes());
-}, LOOK_MS);
+let peak = before;
+const sampling = setInterval(() => {
+  peak = Math.max(peak, megabytes());
+}, SAMPLE_MS);
 const started = performance.now();
-const ends = await read();
+const outcome = await read();
 const milliseconds = performance.now() - started;
-clearInterval(looking);
-console.log(JSON.stringify({ milliseconds, grown: Math.max(most, megabytes()) - before, ends }));
+clearInterval(sampling);
+console.log(JSON.stringify({ milliseconds, growth: Math.max(peak, megabytes()) - before, outcome }));

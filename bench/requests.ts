@@ -6,7 +6,7 @@ export const CONNECTIONS = 10;
 const ROUNDS = 3;
 const ROUND_SECONDS = 4;
 
-/** A request that is made again and again. */
+/** Request that is repeated. */
 export interface Call {
   url: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT';
@@ -15,41 +15,39 @@ export interface Call {
 }
 
 /** Bytes from the end of a response that are read. */
-const LOOKED_AT = { nothing: 0, end: 1_000, all: Number.POSITIVE_INFINITY };
-export type LookedAt = keyof typeof LOOKED_AT;
+const READ_BYTES = { nothing: 0, end: 1_000, all: Number.POSITIVE_INFINITY };
+export type ReadPart = keyof typeof READ_BYTES;
 
-/** A connection that stays open from one call to the next. */
+/** Creates a connection that stays open between calls. */
 export const oneConnection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 const sharedConnection = oneConnection();
 
 /**
- * One call over a connection that stays open, received to its end. Answers what is looked at: the caller's
- * own work takes from the processors that it measures. Throws where the call is rejected, and then says all
- * that was answered.
+ * Sends a call and receives the whole response. Returns only the requested part of it, because reading takes
+ * CPU time from the server that is measured. Throws with the whole response if the call is rejected.
  */
-export function answerOf(call: Call, agent = sharedConnection, lookedAt: LookedAt = 'all'): Promise<string> {
+export function answerOf(call: Call, agent = sharedConnection, readPart: ReadPart = 'all'): Promise<string> {
   return new Promise((resolve, reject) => {
-    const body = bodyOf(call);
-    const made = request(call.url, { method: call.method, agent, headers: headersOf(call) }, (response) => {
-      const isAnswered = response.statusCode === 200;
-      const kept = new LastBytes(LOOKED_AT[isAnswered ? lookedAt : 'all']);
+    const sent = request(call.url, { method: call.method, agent, headers: headersOf(call) }, (response) => {
+      const isOk = response.statusCode === 200;
+      const body = new LastBytes(READ_BYTES[isOk ? readPart : 'all']);
       response.once('error', reject);
-      response.on('data', (chunk: Buffer) => kept.add(chunk));
+      response.on('data', (chunk: Buffer) => body.add(chunk));
       response.on('end', () => {
-        if (isAnswered) resolve(kept.takeText());
-        else reject(new Error(`${call.url} answered ${response.statusCode}: ${kept.takeText()}`));
+        if (isOk) resolve(body.releaseText());
+        else reject(new Error(`${call.url} answered ${response.statusCode}: ${body.releaseText()}`));
       });
     });
-    made.once('error', reject);
-    made.end(body);
+    sent.once('error', reject);
+    sent.end(bodyOf(call));
   });
 }
 
 /** Returns the size of a response in bytes without storing it. */
 export const receive = (call: Call): Promise<number> =>
   new Promise((resolve, reject) => {
-    const made = request(call.url, { method: call.method, headers: headersOf(call) }, (response) => {
+    const sent = request(call.url, { method: call.method, headers: headersOf(call) }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${call.url} answered ${response.statusCode}`));
       let bytes = 0;
       response.once('error', reject);
@@ -58,41 +56,41 @@ export const receive = (call: Call): Promise<number> =>
       });
       response.on('end', () => resolve(bytes));
     });
-    made.once('error', reject);
-    made.end(bodyOf(call));
+    sent.once('error', reject);
+    sent.end(bodyOf(call));
   });
 
-/** The last so many bytes of what is received. */
+/** Keeps the last bytes of a response. */
 class LastBytes {
-  readonly #most: number;
+  readonly #maxBytes: number;
   readonly #chunks: Buffer[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   add(chunk: Buffer): void {
-    if (this.#most === 0) return giveBack(chunk);
+    if (this.#maxBytes === 0) return free(chunk);
     // Releases earlier chunks when the latest one is large enough.
-    if (chunk.length >= this.#most) for (const earlier of this.#chunks.splice(0)) giveBack(earlier);
+    if (chunk.length >= this.#maxBytes) for (const earlier of this.#chunks.splice(0)) free(earlier);
     this.#chunks.push(chunk);
   }
 
   /** Returns the stored text and releases its chunks. */
-  takeText(): string {
+  releaseText(): string {
     const [only] = this.#chunks;
-    const kept = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks);
-    const text = kept.subarray(-this.#most).toString();
-    for (const chunk of this.#chunks.splice(0)) giveBack(chunk);
+    const bytes = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks);
+    const text = bytes.subarray(-this.#maxBytes).toString();
+    for (const chunk of this.#chunks.splice(0)) free(chunk);
     return text;
   }
 }
 
 /**
  * Frees a received chunk at once. The garbage collector would otherwise free some 50 MB a second in three
- * pauses of 10 to 30 ms. They delay the answers, and take processor time from the server that is measured.
+ * pauses of 10 to 30 ms. They delay responses, and take processor time from the server that is measured.
  */
-function giveBack({ buffer, byteLength }: Buffer): void {
+function free({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
@@ -108,11 +106,11 @@ function headersOf(call: Call): Record<string, string> {
   };
 }
 
-/** The median requests per second of each of several makers of calls, at ten connections, in turns. */
-export async function requestsPerSecondInTurns(makers: readonly (() => Call)[]): Promise<number[]> {
-  const rates: number[][] = makers.map(() => []);
+/** Returns the median requests per second of several calls at ten connections. The calls alternate. */
+export async function requestsPerSecondInTurns(calls: readonly (() => Call)[]): Promise<number[]> {
+  const rates: number[][] = calls.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [place, make] of makers.entries()) rates[place]?.push(await requestsPerSecond(make));
+    for (const [index, makeCall] of calls.entries()) rates[index]?.push(await requestsPerSecond(makeCall));
   }
   return rates.map(median);
 }
@@ -122,8 +120,8 @@ function pathOf({ url }: Call): string {
   return pathname + search;
 }
 
-async function requestsPerSecond(make: () => Call): Promise<number> {
-  const call = make();
+async function requestsPerSecond(makeCall: () => Call): Promise<number> {
+  const call = makeCall();
   const { url, method } = call;
   const body = bodyOf(call);
   const result = await autocannon({
@@ -135,7 +133,7 @@ async function requestsPerSecond(make: () => Call): Promise<number> {
         method,
         headers: headersOf(call),
         ...(body !== undefined && { body }),
-        setupRequest: (request) => ({ ...request, path: pathOf(make()) }),
+        setupRequest: (request) => ({ ...request, path: pathOf(makeCall()) }),
       },
     ],
   });

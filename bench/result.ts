@@ -1,20 +1,20 @@
-/** The goal's number, or the load run. */
+/** Number of a goal, or the load run. */
 export type GoalName = number | 'load';
 
-/** One figure of the bench: a ratio measured in one run, and the goal that it is held to. */
+/** Ratio measured in one run, with its goal. */
 export interface BenchResult {
   goal: GoalName;
   name: string;
   ratio: number;
-  /** Null where the figure is printed and held to nothing. */
+  /** Null if the figure has no goal and is only printed. */
   limit: number | null;
   /** True when the ratio must not exceed the limit, false when it must reach it. */
   isCeiling: boolean;
-  /** Milliseconds and rates: for reading, they decide nothing. */
+  /** Milliseconds and rates for readers. Only the ratio is compared with the limit. */
   detail: string;
 }
 
-/** A figure that could not be taken. It does not count as met. */
+/** Goal that was not measured. It does not count as met. */
 export interface NotRun {
   goal: GoalName;
   name: string;
@@ -39,22 +39,22 @@ export const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value that this part of all values does not exceed. */
+/** Returns the value that the given share of all values does not exceed. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** The median of each of several works, run in turns so that the machine's moods meet all of them alike. */
+/** Returns the median times of several tasks. They alternate, so that other load affects them equally. */
 export async function medianInTurns(
-  works: readonly (() => Promise<unknown>)[],
+  tasks: readonly (() => Promise<unknown>)[],
   { rounds, warmUps }: { rounds: number; warmUps: number },
 ): Promise<number[]> {
-  const times: number[][] = works.map(() => []);
+  const times: number[][] = tasks.map(() => []);
   for (let round = -warmUps; round < rounds; round += 1) {
-    for (const [place, work] of works.entries()) {
+    for (const [index, task] of tasks.entries()) {
       const start = performance.now();
-      await work();
-      if (round >= 0) times[place]?.push(performance.now() - start);
+      await task();
+      if (round >= 0) times[index]?.push(performance.now() - start);
     }
   }
   return times.map(median);

@@ -12,24 +12,24 @@ const DATES =
 const DATE_STYLE = 1;
 const FIRST_DAY = 44_000;
 
-/** The company that vehicles are added to, and the code of one of its locations. */
-export interface Importing {
+/** Company that vehicles are imported to, and the code of one of its locations. */
+export interface ImportTarget {
   company: number;
   code: string;
-  /** Sheets of different letters have no vehicle in common. */
+  /** Letter in all VINs and units. Sheets with different letters have no vehicle in common. */
   letter: string;
 }
 
 /**
- * A sheet of new vehicles with all 14 columns, as spreadsheet programs save it: texts stand apart from the
- * cells, each once.
+ * Creates a workbook of new vehicles with all 14 columns, as spreadsheet programs save it: each text is
+ * stored once, apart from the cells.
  */
-export function makeSheet({ code, letter }: Importing, rows: number): Buffer {
+export function makeSheet({ code, letter }: ImportTarget, rows: number): Buffer {
   const texts = new Map<string, number>();
   const textCell = (at: string, text: string) => {
-    const place = texts.get(text) ?? texts.size;
-    texts.set(text, place);
-    return `<c r="${at}" t="s"><v>${place}</v></c>`;
+    const index = texts.get(text) ?? texts.size;
+    texts.set(text, index);
+    return `<c r="${at}" t="s"><v>${index}</v></c>`;
   };
   const rowOf = (cells: readonly (string | number | null)[], row: number) =>
     `<row r="${row}" spans="1:14">${cells
@@ -42,7 +42,7 @@ export function makeSheet({ code, letter }: Importing, rows: number): Buffer {
       })
       .join('')}</row>`;
   const all = [rowOf(HEADING, 1)];
-  for (let place = 0; place < rows; place += 1) all.push(rowOf(cellsOf({ code, letter }, place), place + 2));
+  for (let row = 0; row < rows; row += 1) all.push(rowOf(cellsOf({ code, letter }, row), row + 2));
   const sheet = sheetOf(all.join(''));
   const shared = [...texts.keys()].map((text) => `<si><t>${text}</t></si>`).join('');
   return makeWorkbook({ sheet, texts: `<sst>${shared}</sst>`, styles: DATES });
@@ -54,28 +54,28 @@ const MODELS = [
   ['Nissan', 'Altima', 'SV'],
 ] as const;
 
-function cellsOf({ code, letter }: Pick<Importing, 'code' | 'letter'>, place: number) {
-  const [make, model, detail] = MODELS[place % MODELS.length] ?? MODELS[0];
-  const serial = String(place).padStart(7, '0');
+function cellsOf({ code, letter }: Pick<ImportTarget, 'code' | 'letter'>, row: number) {
+  const [make, model, detail] = MODELS[row % MODELS.length] ?? MODELS[0];
+  const serial = String(row).padStart(7, '0');
   return [
-    `1FTEW1EP${place % 10}${letter}${serial}`,
+    `1FTEW1EP${row % 10}${letter}${serial}`,
     `${letter}${serial}`,
     code,
-    10_000 + (place % 90_000),
-    FIRST_DAY + (place % 1_500),
+    10_000 + (row % 90_000),
+    FIRST_DAY + (row % 1_500),
     'Active',
     'Average',
     make,
     model,
     detail,
-    2018 + (place % 7),
+    2018 + (row % 7),
     null,
     'white',
     null,
   ];
 }
 
-/** Uploads a sheet of new vehicles; answers the id of its batch. */
+/** Uploads new vehicles and returns the id of the batch. */
 export async function uploadSheet(
   { url, tokens }: BenchFleet,
   company: number,
@@ -95,14 +95,14 @@ export async function uploadSheet(
   return answer.data.id;
 }
 
-/** The largest company, which has a reader of its own. */
-export async function readImporting({ opened }: BenchFleet, letter: string): Promise<Importing> {
+/** Returns the largest company as the target of an import. */
+export async function findImportTarget({ opened }: BenchFleet, letter: string): Promise<ImportTarget> {
   const { rows } = await opened.pool.query<{ company: number; code: string }>(
     `select l.company_id as company, l.code from locations l
      where l.code is not null and l.deleted_at is null and l.company_id =
        (select company_id from vehicles group by 1 order by count(*) desc limit 1) order by l.id limit 1`,
   );
-  const [place] = rows;
-  if (place === undefined) throw new Error('The fleet has no location with a code.');
-  return { ...place, letter };
+  const [location] = rows;
+  if (location === undefined) throw new Error('The fleet has no location with a code.');
+  return { ...location, letter };
 }

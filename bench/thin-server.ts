@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Statement } from './best-list.ts';
 
 /**
- * The floor that the product is measured against: Fastify and pg, which send the best list and answer the
- * product's JSON, with no session to check, no filters to read and nothing to shape.
+ * Reference server: Fastify and pg run the best statement and return the product's JSON, without sessions,
+ * filters or formatting.
  */
 const {
   BENCH_DATABASE_URL = '',

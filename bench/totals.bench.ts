@@ -12,13 +12,13 @@ import { answerOf } from './requests.ts';
 import { benchTree } from './tree.bench.ts';
 import { type BenchResult, medianInTurns, ms } from './result.ts';
 
-const TURNS = { rounds: 60, warmUps: 15 };
+const ROUNDS = { rounds: 60, warmUps: 15 };
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
-const sumOf = (value: string, test = 'true') =>
-  `coalesce(sum(${value}) filter (where has_finance and ${test}), 0)::int8`;
-const countOf = (test: string) => `count(*) filter (where has_finance and ${test})`;
-/** Sums like those of the product, each vehicle in its own condition. */
+const sumOf = (value: string, condition = 'true') =>
+  `coalesce(sum(${value}) filter (where has_finance and ${condition}), 0)::int8`;
+const countOf = (condition: string) => `count(*) filter (where has_finance and ${condition})`;
+/** The product's sums, with each vehicle in its own condition. */
 const SUMS = `count(*) as "all", ${countOf('true')} as count, ${sumOf('payoff')} as payoff,
   ${sumOf('mileage')} as mileage_sum, ${countOf('mileage is not null')} as mileage_vehicles,
   ${countOf('auction is not null')} as valued, ${sumOf('auction')} as auction,
@@ -32,21 +32,21 @@ const SUMS = `count(*) as "all", ${countOf('true')} as count, ${sumOf('payoff')}
   count(*) filter (where sandbox and not is_manually_priced) as sandbox,
   ${countOf('by_price and not is_manually_priced')} as by_price,
   ${countOf('is_matured')} as matured, ${sumOf('payoff', 'is_matured')} as matured_payoff`;
-const SHOWN = `status in (${DEFAULT_STATUSES.map(text).join(', ')})`;
+const HAS_DEFAULT_STATUS = `status in (${DEFAULT_STATUSES.map(text).join(', ')})`;
 
-interface Question {
+interface SummaryCase {
   goal: 6 | 7;
   name: string;
-  /** Null where the figure is only printed. */
+  /** Null if the figure is only printed. */
   limit: number | null;
   filters: Partial<FleetSummaryFilters>;
   /** Filters as a DuckDB condition. */
-  test: string;
+  condition: string;
 }
 
 /**
- * Goals 6 and 7: the summary's whole call against the bare statement in DuckDB, over the same rows, which
- * must answer the same.
+ * Goals 6 and 7: compares whole calls of the summary with the statement alone in DuckDB, on the same rows and
+ * with the same result.
  */
 export async function benchAgainstDuckDb(
   fleet: BenchFleet,
@@ -55,8 +55,8 @@ export async function benchAgainstDuckDb(
   const duckDb = await startDuckDb(fleet);
   try {
     const results: BenchResult[] = [];
-    for (const question of await makeQuestions(fleet)) {
-      const result = await benchQuestion(fleet, duckDb, question);
+    for (const summaryCase of await makeCases(fleet)) {
+      const result = await benchCase(fleet, duckDb, summaryCase);
       results.push(hasLimit ? result : { ...result, limit: null });
     }
     const tree = await benchTree(fleet, duckDb);
@@ -68,34 +68,34 @@ export async function benchAgainstDuckDb(
   }
 }
 
-async function benchQuestion(
+async function benchCase(
   fleet: BenchFleet,
   duckDb: DuckDbPeer,
-  { goal, name, limit, filters, test }: Question,
+  { goal, name, limit, filters, condition }: SummaryCase,
 ): Promise<BenchResult> {
   const isGrouped = filters.group === 'location';
   const call = summaryCall(fleet, { filters });
-  const ask = () => answerOf(call);
+  const request = () => answerOf(call);
   const run = await duckDb.prepare(
     `select ${isGrouped ? 'location_id, ' : ''}${SUMS} from positions
-     where ${SHOWN} and ${test} ${isGrouped ? 'group by location_id' : ''}`,
+     where ${HAS_DEFAULT_STATUS} and ${condition} ${isGrouped ? 'group by location_id' : ''}`,
   );
   const theirs = (await run()) as unknown as (FleetSums & { location_id?: number })[];
-  const totals = totalsOf((JSON.parse(await ask()) as { data: FleetSummary }).data);
+  const totals = totalsOf((JSON.parse(await request()) as { data: FleetSummary }).data);
   const expected = new Map(theirs.map((sums) => [sums.location_id ?? 0, presentTotal(sums)]));
-  if (!isDeepStrictEqual(totals, expected)) throw new Error(`The ${name} is another by DuckDB.`);
-  const [askMs = 0, runMs = 0] = await medianInTurns([ask, run], TURNS);
+  if (!isDeepStrictEqual(totals, expected)) throw new Error(`The ${name} differs in DuckDB.`);
+  const [callMs = 0, statementMs = 0] = await medianInTurns([request, run], ROUNDS);
   return {
     goal,
     name: `${name} / DuckDB, ${fleet.vehicles} vehicles`,
-    ratio: askMs / runMs,
+    ratio: callMs / statementMs,
     limit,
     isCeiling: true,
-    detail: `${ms(askMs)} against ${ms(runMs)}`,
+    detail: `${ms(callMs)} against ${ms(statementMs)}`,
   };
 }
 
-/** By location, or the one of all by 0. */
+/** Returns the totals by location id. The total of all locations has the id 0. */
 const totalsOf = ({ total, companies }: FleetSummary): Map<number, FleetTotal> =>
   new Map(
     companies === undefined
@@ -103,11 +103,9 @@ const totalsOf = ({ total, companies }: FleetSummary): Map<number, FleetTotal> =
       : companies.flatMap(({ locations }) => locations.map(({ id, total }) => [id, total] as const)),
   );
 
-/**
- * Filters that the kept totals answer, and those that they can not: a search, tags, both with a condition.
- */
-async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
-  const whole = { goal: 6, limit: 0.4, test: 'true' } as const;
+/** Lists summaries that stored totals cover, and others: by search, by tags, and by tags and condition. */
+async function makeCases(fleet: BenchFleet): Promise<SummaryCase[]> {
+  const whole = { goal: 6, limit: 0.4, condition: 'true' } as const;
   const tagIds = await commonTagIds(fleet);
   const hasTag = `list_has_any(tag_ids, [${tagIds.join(', ')}])`;
   const any = { goal: 7, limit: 6 } as const;
@@ -118,36 +116,36 @@ async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
       ...whole,
       name: 'summary of two conditions without finance',
       filters: { condition: ['good', 'fair'], financial: false },
-      test: `condition in ('good', 'fair') and not has_finance`,
+      condition: `condition in ('good', 'fair') and not has_finance`,
     },
     {
       ...any,
       name: 'summary with a search of two characters',
       filters: { q: 'K7' },
-      test: `(unit ilike '%K7%' or vin ilike '%K7%')`,
+      condition: `(unit ilike '%K7%' or vin ilike '%K7%')`,
     },
     {
       ...any,
       name: 'summary with a search of four characters',
       filters: { q: '1234' },
-      test: `(unit ilike '%1234%' or vin ilike '%1234%')`,
+      condition: `(unit ilike '%1234%' or vin ilike '%1234%')`,
     },
-    { ...any, name: 'summary with tags', filters: { tag_id: tagIds }, test: hasTag },
+    { ...any, name: 'summary with tags', filters: { tag_id: tagIds }, condition: hasTag },
     {
       ...any,
       name: 'summary by location with tags and a condition',
       filters: { tag_id: tagIds, condition: ['good'], group: 'location' },
-      test: `condition = 'good' and ${hasTag}`,
+      condition: `condition = 'good' and ${hasTag}`,
     },
-    ...(await makeNarrowQuestions(fleet)).map((question) => ({ ...any, ...question })),
+    ...(await makeNarrowCases(fleet)).map((summaryCase) => ({ ...any, ...summaryCase })),
   ];
 }
 
-/** Filters by what a vehicle is, who finances it and what it leaves. */
-async function makeNarrowQuestions({
+/** Lists summaries by make and year, by lender and revenue, and by weekly loss. */
+async function makeNarrowCases({
   opened,
   companyIds,
-}: BenchFleet): Promise<Pick<Question, 'name' | 'filters' | 'test'>[]> {
+}: BenchFleet): Promise<Pick<SummaryCase, 'name' | 'filters' | 'condition'>[]> {
   const { rows: makes } = await opened.pool.query<{ brand_id: number }>(
     'select brand_id from positions where company_id = any($1) group by 1 order by count(*) desc, 1 limit 2',
     [companyIds],
@@ -162,24 +160,24 @@ async function makeNarrowQuestions({
     {
       name: 'summary with two makes and years',
       filters: { brand_id: brandIds, model_year: [2022, 2023] },
-      test: `brand_id in (${brandIds.join(', ')}) and model_year in (2022, 2023)`,
+      condition: `brand_id in (${brandIds.join(', ')}) and model_year in (2022, 2023)`,
     },
     {
       name: 'summary with a lender and a revenue range',
       filters: { source: lenders.map(({ name }) => name), min: -500, max: 1_000 },
-      test:
+      condition:
         `financing_company_id in (${lenders.map(({ id }) => id).join(', ')}) and revenue >= -50000 ` +
         'and revenue < 100000',
     },
     {
       name: 'summary with losses that grew within the week',
       filters: { sign: 'negative', weekly_change: 'down' },
-      test: 'revenue <= 0 and weekly_change < 0',
+      condition: 'revenue <= 0 and weekly_change < 0',
     },
   ];
 }
 
-/** The five tags that most vehicles have. */
+/** Returns the ids of the five most common tags. */
 async function commonTagIds({ opened, companyIds }: BenchFleet): Promise<number[]> {
   const { rows } = await opened.pool.query<{ tag_id: number }>(
     `select tag_id from vehicle_tags where company_id = any($1) group by tag_id

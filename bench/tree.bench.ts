@@ -7,7 +7,7 @@ import { treeCall } from './fleet-calls.ts';
 import { answerOf } from './requests.ts';
 import { type BenchResult, medianInTurns, ms } from './result.ts';
 
-const TURNS = { rounds: 20, warmUps: 5 };
+const ROUNDS = { rounds: 20, warmUps: 5 };
 const LIMIT = 10;
 
 const own = (name: (condition: string) => string) =>
@@ -36,23 +36,23 @@ const STATEMENT = `select brand_id, model_id, model_year, model_detail_id, count
   group by all`;
 
 /**
- * Goal 7's tree: the whole call, which names, sorts and adds up its levels too, against the bare sums of its
- * leaves in DuckDB.
+ * Goal 7: compares the tree of makes and models with DuckDB. The call also names, sorts and sums its levels,
+ * while DuckDB returns only the sums of the leaves.
  */
 export async function benchTree(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<BenchResult> {
   const call = treeCall(fleet, {});
   const run = await duckDb.prepare(STATEMENT);
   const theirs = leavesOf(await run());
   const leaves = listLeaves((JSON.parse(await answerOf(call)) as { data: TrendBrand[] }).data);
-  if (!isDeepStrictEqual(leaves, theirs)) throw new Error('The tree is another by DuckDB.');
-  const [askMs = 0, runMs = 0] = await medianInTurns([() => answerOf(call), run], TURNS);
+  if (!isDeepStrictEqual(leaves, theirs)) throw new Error('The tree differs in DuckDB.');
+  const [callMs = 0, statementMs = 0] = await medianInTurns([() => answerOf(call), run], ROUNDS);
   return {
     goal: 7,
     name: `tree of ${leaves.size} details / DuckDB, ${fleet.vehicles} vehicles`,
-    ratio: askMs / runMs,
+    ratio: callMs / statementMs,
     limit: LIMIT,
     isCeiling: true,
-    detail: `${ms(askMs)} against ${ms(runMs)}`,
+    detail: `${ms(callMs)} against ${ms(statementMs)}`,
   };
 }
 

@@ -28,27 +28,27 @@ const DAYS = 8;
  * is inlined by hand and checks nothing. The public function looks them up by text on each call.
  */
 export async function benchValueModel(): Promise<BenchResult> {
-  const place = createResolver(new CompiledTable(fitted));
-  // Vehicles that sales do not cover are left out: valuing one by its price alone is less work.
-  const questions = makeVehicles(VEHICLES * 2)
-    .filter(({ description }) => place(description).isFromSales)
+  const resolve = createResolver(new CompiledTable(fitted));
+  // Leaves out vehicles without sales, because a valuation by price alone is less work.
+  const queries = makeVehicles(VEHICLES * 2)
+    .filter(({ description }) => resolve(description).isFromSales)
     .slice(0, VEHICLES)
-    .flatMap(onItsDays);
-  const bare = prepareBare(questions);
-  const turns: { publicMs: number; bareMs: number }[] = [];
-  for (let turn = 0; turn < 40; turn += 1) {
-    const asked = describedAnew(questions);
-    const through = timed(() => asked.map(evaluateVehicle));
-    const byHand = timed(() => bare(questions));
-    if (turn === 0) compare(through.answers.map(centsOf), byHand.answers);
-    turns.push({ publicMs: through.ms, bareMs: byHand.ms });
+    .flatMap(onSeveralDays);
+  const bare = prepareBare(queries);
+  const rounds: { publicMs: number; bareMs: number }[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    const copies = withNewDescriptions(queries);
+    const byFunction = timed(() => copies.map(evaluateVehicle));
+    const byLoop = timed(() => bare(queries));
+    if (round === 0) compare(byFunction.results.map(centsOf), byLoop.results);
+    rounds.push({ publicMs: byFunction.ms, bareMs: byLoop.ms });
   }
-  const warm = turns.slice(10);
-  const perSecond = (ms: number) => `${Math.round(questions.length / ms)}k`;
+  const warm = rounds.slice(10);
+  const perSecond = (ms: number) => `${Math.round(queries.length / ms)}k`;
   return {
     goal: 15,
     name: 'values by the public function / a plain loop with the same multiplications',
-    ratio: median(warm.map((turn) => turn.bareMs / turn.publicMs)),
+    ratio: median(warm.map(({ publicMs, bareMs }) => bareMs / publicMs)),
     limit: 0.5,
     isCeiling: false,
     detail:
@@ -57,10 +57,10 @@ export async function benchValueModel(): Promise<BenchResult> {
   };
 }
 
-function timed<Answer>(run: () => Answer[]): { answers: Answer[]; ms: number } {
+function timed<Result>(run: () => Result[]): { results: Result[]; ms: number } {
   const start = performance.now();
-  const answers = run();
-  return { answers, ms: performance.now() - start };
+  const results = run();
+  return { results, ms: performance.now() - start };
 }
 
 function centsOf(value: ModelValue): number[] {
@@ -78,11 +78,11 @@ function centsOf(value: ModelValue): number[] {
   ];
 }
 
-function compare(answers: readonly number[][], others: readonly number[][]): void {
-  answers.forEach((answer, at) => {
-    // The two add the same logarithms in another order, which may round a dollar differently.
-    const differs = answer.some((cents, place) => Math.abs(cents - (others[at]?.[place] ?? 0)) > 100);
-    if (differs) throw new Error(`the two answers differ at ${at}`);
+function compare(results: readonly number[][], others: readonly number[][]): void {
+  results.forEach((result, index) => {
+    // The two add the same logarithms in a different order, which may round a dollar differently.
+    const differs = result.some((cents, field) => Math.abs(cents - (others[index]?.[field] ?? 0)) > 100);
+    if (differs) throw new Error(`the two results differ at ${index}`);
   });
 }
 
@@ -97,8 +97,8 @@ function makeVehicles(size: number): Vehicle[] {
   };
   const models = Object.entries(fitted.models).map(([name, { effects }]) => {
     const [make = '', model = ''] = name.split(' ');
-    const behind = (letter: string) => Object.keys(effects).filter((key) => key.startsWith(letter));
-    return { make, model, trims: behind('t'), vins: behind('v') };
+    const keysWith = (letter: string) => Object.keys(effects).filter((key) => key.startsWith(letter));
+    return { make, model, trims: keysWith('t'), vins: keysWith('v') };
   });
   const regions: RegionCode[] = ['NA', 'NE', 'SE', 'MW', 'SW', 'WC'];
   return Array.from({ length: size }, () => {
@@ -120,33 +120,33 @@ function makeVehicles(size: number): Vehicle[] {
   });
 }
 
-const onItsDays = (vehicle: Vehicle, place: number): ValuationQuery[] =>
-  Array.from({ length: DAYS }, (_, turn) => ({
+const onSeveralDays = (vehicle: Vehicle, index: number): ValuationQuery[] =>
+  Array.from({ length: DAYS }, (_, day) => ({
     ...vehicle,
-    day: addDays('2025-01-01', ((place * 37) % 90) + turn * 87),
+    day: addDays('2025-01-01', ((index * 37) % 90) + day * 87),
   }));
 
 /** Copies the queries with new description objects, so that no cache holds them. */
-function describedAnew(questions: readonly ValuationQuery[]): ValuationQuery[] {
-  const anew = new Map<ValuationQuery['description'], ValuationQuery['description']>();
-  return questions.map((question) => {
-    const description = anew.get(question.description) ?? { ...question.description };
-    anew.set(question.description, description);
-    return { ...question, description };
+function withNewDescriptions(queries: readonly ValuationQuery[]): ValuationQuery[] {
+  const copies = new Map<ValuationQuery['description'], ValuationQuery['description']>();
+  return queries.map((query) => {
+    const description = copies.get(query.description) ?? { ...query.description };
+    copies.set(query.description, description);
+    return { ...query, description };
   });
 }
 
 /** Query of the bare loop, with the table's entries for its vehicle and day. */
-interface Prepared {
+interface Entry {
   surface: Surface;
-  /** Body, trim and equipment. */
-  added: number;
+  /** Sum of the logarithms of body, trim and equipment. */
+  adjustment: number;
   newYearDay: number;
   ageShift: number;
   regions: Readonly<Record<RegionCode, number>>;
   lowSquare: number;
   highSquare: number;
-  /** Share of a new price that remains, and the new price derived from sales. */
+  // Share of a new price that remains, and the new price derived from sales.
   keptSurface: Surface;
   keptAtOne: number;
   loss: number;
@@ -160,17 +160,15 @@ const LAST_SALE = dayCount(fitted.basis.to);
 const PRICE_LOW = Math.log(fitted.bands.price[0]);
 const PRICE_HIGH = Math.log(fitted.bands.price[1]);
 
-function prepareBare(
-  questions: readonly ValuationQuery[],
-): (questions: readonly ValuationQuery[]) => number[][] {
-  const place = createResolver(new CompiledTable(fitted));
-  const prepared = questions.map(({ description, day }): Prepared => {
+function prepareBare(queries: readonly ValuationQuery[]): (queries: readonly ValuationQuery[]) => number[][] {
+  const resolve = createResolver(new CompiledTable(fitted));
+  const entries = queries.map(({ description, day }): Entry => {
     const { compiled, body, trim, equipment, newYearDay, ageShift, band, retention, priceFromSales } =
-      place(description);
+      resolve(description);
     const { surface, logAtOne, shareAtOneYear } = retention;
     return {
       surface: compiled.surface,
-      added: body + trim + equipment,
+      adjustment: body + trim + equipment,
       newYearDay,
       ageShift,
       regions: fitted.regions[shapeOfSegment(compiled.segment)],
@@ -184,61 +182,58 @@ function prepareBare(
       day: index.on(day),
     };
   });
-  return (asked) => asked.map((question, at) => answerBare(question, prepared[at] as Prepared));
+  return (sameQueries) => sameQueries.map((query, at) => evaluate(query, entries[at] as Entry));
 }
 
-function answerBare(
-  { odometerMiles, regionCode, newPriceCents }: ValuationQuery,
-  prepared: Prepared,
-): number[] {
-  const { count, log: indexLog } = prepared.day;
-  const age = Math.max(-1, (count - prepared.newYearDay) / 365.25 + 0.25);
+function evaluate({ odometerMiles, regionCode, newPriceCents }: ValuationQuery, entry: Entry): number[] {
+  const { count, log: indexLog } = entry.day;
+  const age = Math.max(-1, (count - entry.newYearDay) / 365.25 + 0.25);
   const miles = Math.min(40, (odometerMiles ?? 0) / 10_000);
-  const worn = wornLog(prepared.surface, age + prepared.ageShift, miles);
-  const dollars = Math.exp(worn + prepared.added + prepared.regions[regionCode] * LOG_STEP + indexLog);
+  const worn = surfaceLog(entry.surface, age + entry.ageShift, miles);
+  const dollars = Math.exp(worn + entry.adjustment + entry.regions[regionCode] * LOG_STEP + indexLog);
   const years = Math.max(0, (count - LAST_SALE) / 365.25);
   const floor = 300 * Math.exp(indexLog);
   if (newPriceCents === null) {
     const good = Math.max(floor, dollars);
-    const doubt = (0.2 * indexLog) ** 2 + (1.2816 * 0.025) ** 2 * years;
+    const variance = (0.2 * indexLog) ** 2 + (1.2816 * 0.025) ** 2 * years;
     return [
       Math.round(good * onCurve(DOLLARS, EXCELLENT, good)) * 100,
       Math.round(good) * 100,
       Math.round(good * onCurve(DOLLARS, FAIR, good)) * 100,
       Math.round(good * onCurve(DOLLARS, RETAIL, good)) * 100,
-      Math.round(good * Math.exp(-Math.sqrt(prepared.lowSquare + doubt))) * 100,
-      Math.round(good * Math.exp(Math.sqrt(prepared.highSquare + doubt))) * 100,
-      usualMiles(prepared.typicalMiles, age),
+      Math.round(good * Math.exp(-Math.sqrt(entry.lowSquare + variance))) * 100,
+      Math.round(good * Math.exp(Math.sqrt(entry.highSquare + variance))) * 100,
+      typicalMilesAt(entry.typicalMiles, age),
       Math.round(onCurve(GRADE_YEARS, GRADES, age) * 10),
     ];
   }
   const paid = newPriceCents / 100;
-  const ofSalesPrice = paid / (prepared.priceFromSales * Math.exp(index.pricesLog));
-  const doubted = ofSalesPrice >= 0.25 ? 1 : (0.25 / ofSalesPrice) ** 3;
-  const price = paid * doubted * Math.exp(indexLog - index.pricesLog);
-  const kept = prepared.loss * (prepared.keptAtOne + wornLog(prepared.keptSurface, age, miles)) + PRICE_HIGH;
-  const limit = price * Math.exp(mostKept(kept));
+  const ofSalesPrice = paid / (entry.priceFromSales * Math.exp(index.pricesLog));
+  const correction = ofSalesPrice >= 0.25 ? 1 : (0.25 / ofSalesPrice) ** 3;
+  const price = paid * correction * Math.exp(indexLog - index.pricesLog);
+  const kept = entry.loss * (entry.keptAtOne + surfaceLog(entry.keptSurface, age, miles)) + PRICE_HIGH;
+  const limit = price * Math.exp(limitShareLog(kept));
   const isLimited = dollars > limit;
   const good = Math.max(floor, Math.min(limit, dollars));
   const moved = isLimited ? indexLog - index.pricesLog : indexLog;
-  const doubt = (0.2 * moved) ** 2 + (1.2816 * 0.025) ** 2 * years;
-  const lowSquare = isLimited ? (PRICE_LOW - PRICE_HIGH) ** 2 : prepared.lowSquare;
-  const highSquare = isLimited ? 0 : prepared.highSquare;
+  const variance = (0.2 * moved) ** 2 + (1.2816 * 0.025) ** 2 * years;
+  const lowSquare = isLimited ? (PRICE_LOW - PRICE_HIGH) ** 2 : entry.lowSquare;
+  const highSquare = isLimited ? 0 : entry.highSquare;
   const excellent = raised(EXCELLENT, good, { limit, price, kept });
-  const high = Math.min(Math.exp(Math.sqrt(highSquare + doubt)), Math.max(1, price / excellent));
+  const high = Math.min(Math.exp(Math.sqrt(highSquare + variance)), Math.max(1, price / excellent));
   return [
     Math.round(excellent) * 100,
     Math.round(good) * 100,
     Math.round(good * onCurve(DOLLARS, FAIR, good)) * 100,
     Math.round(raised(RETAIL, good, { limit, price, kept })) * 100,
-    Math.round(good * Math.exp(-Math.sqrt(lowSquare + doubt))) * 100,
+    Math.round(good * Math.exp(-Math.sqrt(lowSquare + variance))) * 100,
     Math.round(good * high) * 100,
-    usualMiles(prepared.typicalMiles, age),
+    typicalMilesAt(entry.typicalMiles, age),
     Math.round(onCurve(GRADE_YEARS, GRADES, age) * 10),
   ];
 }
 
-function wornLog(surface: Surface, age: number, miles: number): number {
+function surfaceLog(surface: Surface, age: number, miles: number): number {
   const inside = Math.min(30, Math.max(-1, age));
   let row = 0;
   while ((AGE_KNOTS[row + 1] as number) < inside) row += 1;
@@ -248,14 +243,14 @@ function wornLog(surface: Surface, age: number, miles: number): number {
   const [least, most] = [MILE_KNOTS[column] as number, MILE_KNOTS[column + 1] as number];
   const older = (inside - youngest) / (oldest - youngest);
   const further = (miles - least) / (most - least);
-  const place = row * WIDTH + column;
-  const young = (surface[place] as number) * (1 - further) + (surface[place + 1] as number) * further;
+  const index = row * WIDTH + column;
+  const young = (surface[index] as number) * (1 - further) + (surface[index + 1] as number) * further;
   const old =
-    (surface[place + WIDTH] as number) * (1 - further) + (surface[place + WIDTH + 1] as number) * further;
+    (surface[index + WIDTH] as number) * (1 - further) + (surface[index + WIDTH + 1] as number) * further;
   return young * (1 - older) + old * older - 0.1 * (age - inside);
 }
 
-function mostKept(log: number): number {
+function limitShareLog(log: number): number {
   return (log - Math.sqrt(log * log + 0.0144)) / 2;
 }
 
@@ -268,7 +263,7 @@ interface Limit {
 function raised(factors: readonly number[], good: number, { limit, price, kept }: Limit): number {
   const full = good * onCurve(DOLLARS, factors, good);
   if (full <= limit) return full;
-  const most = price * Math.exp(mostKept(kept + Math.log(onCurve(DOLLARS, factors, limit))));
+  const most = price * Math.exp(limitShareLog(kept + Math.log(onCurve(DOLLARS, factors, limit))));
   return Math.max(good, Math.min(most, full));
 }
 
@@ -282,15 +277,15 @@ const GRADES = [4.6, 4.3, 4.1, 3.9, 3.7, 3.5, 3.4, 2.9, 2.7, 2];
 
 function onCurve(points: readonly number[], values: readonly number[], at: number): number {
   const last = points.length - 1;
-  let place = 0;
-  while (place < last && (points[place] as number) <= at) place += 1;
-  if (place === 0) return values[0] as number;
-  const [from, to] = [points[place - 1] as number, points[place] as number];
+  let index = 0;
+  while (index < last && (points[index] as number) <= at) index += 1;
+  if (index === 0) return values[0] as number;
+  const [from, to] = [points[index - 1] as number, points[index] as number];
   const share = Math.min(1, (at - from) / (to - from));
-  return (values[place - 1] as number) + ((values[place] as number) - (values[place - 1] as number)) * share;
+  return (values[index - 1] as number) + ((values[index] as number) - (values[index - 1] as number)) * share;
 }
 
-function usualMiles(miles: readonly number[], age: number): number {
+function typicalMilesAt(miles: readonly number[], age: number): number {
   const inside = Math.min(30, Math.max(-1, age));
   let row = 0;
   while ((AGE_KNOTS[row + 1] as number) < inside) row += 1;

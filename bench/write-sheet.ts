@@ -4,30 +4,31 @@ import type { Cell, ColumnKind } from '../apps/server/src/platform/spreadsheet/s
 import { writeSpreadsheet } from '../apps/server/src/platform/spreadsheet/write-spreadsheet.ts';
 import { importPeer } from './peers.ts';
 
-// Writes a sheet of 25 columns in a process of its own, whose memory is the writer's: `node write-sheet.ts
-// product|exceljs ROWS FILE`.
+// Writes a sheet with 25 columns in a separate process, whose memory is measured:
+// `node write-sheet.ts product|exceljs ROWS FILE`.
 
 const KINDS: readonly ColumnKind[] = ['text', 'count', 'text', 'usd', 'date'];
-const COLUMNS = Array.from({ length: 25 }, (_, place) => ({
-  title: `Column ${place + 1}`,
-  kind: KINDS[place % KINDS.length] as ColumnKind,
+const COLUMNS = Array.from({ length: 25 }, (_, column) => ({
+  title: `Column ${column + 1}`,
+  kind: KINDS[column % KINDS.length] as ColumnKind,
 }));
 const PAGE = 1_000;
 
 type Value = Exclude<Cell, object>;
 
-const CELLS: Record<string, (row: number, place: number) => Value> = {
-  text: (row, place) => `Value ${row % 997} of ${place}`,
-  count: (row, place) => row + place,
-  usd: (row, place) => (row * 37 + place) / 100,
+const CELLS: Record<string, (row: number, column: number) => Value> = {
+  text: (row, column) => `Value ${row % 997} of ${column}`,
+  count: (row, column) => row + column,
+  usd: (row, column) => (row * 37 + column) / 100,
   date: (row) => `20${20 + (row % 7)}-0${1 + (row % 9)}-1${row % 10}`,
 };
 
-const makeRow = (row: number): Value[] => COLUMNS.map(({ kind }, place) => CELLS[kind]?.(row, place) ?? null);
+const makeRow = (row: number): Value[] =>
+  COLUMNS.map(({ kind }, column) => CELLS[kind]?.(row, column) ?? null);
 
 async function* makePages(rows: number) {
   for (let from = 0; from < rows; from += PAGE)
-    yield Array.from({ length: Math.min(PAGE, rows - from) }, (_, place) => makeRow(from + place));
+    yield Array.from({ length: Math.min(PAGE, rows - from) }, (_, index) => makeRow(from + index));
 }
 
 /** Part of exceljs that the bench uses. */
@@ -68,7 +69,9 @@ const WRITERS: Record<string, (rows: number, file: string) => Promise<void>> = {
     for await (const page of makePages(rows)) {
       for (const row of page)
         sheet
-          .addRow(row.map((cell, place) => (COLUMNS[place]?.kind === 'date' ? new Date(String(cell)) : cell)))
+          .addRow(
+            row.map((cell, column) => (COLUMNS[column]?.kind === 'date' ? new Date(String(cell)) : cell)),
+          )
           .commit();
     }
     sheet.commit();
@@ -79,7 +82,7 @@ const WRITERS: Record<string, (rows: number, file: string) => Promise<void>> = {
 const [writer = '', rows = '', file = ''] = process.argv.slice(2);
 const write = WRITERS[writer];
 if (write === undefined) throw new Error(`There is no writer ${writer}.`);
-// Once before, so that what is measured is compiled.
+// Writes once before the measurement, so that the code is compiled.
 await write(PAGE, file);
 const started = performance.now();
 await write(Number(rows), file);

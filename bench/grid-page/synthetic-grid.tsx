@@ -18,7 +18,7 @@ const columns: GridColumn<SyntheticRow>[] = column.columns(
 );
 const nothing = () => undefined;
 
-/** The product's grid, with all rows loaded, selection and all. */
+/** Renders the product's grid with all rows loaded and with selection. */
 export function SyntheticGrid() {
   const [rows] = useState(syntheticRows);
   const [selection, setSelection] = useState(NOTHING_SELECTED);

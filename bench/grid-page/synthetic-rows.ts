@@ -7,7 +7,7 @@ export interface SyntheticRow {
   way: 'gain' | 'loss' | null;
 }
 
-/** Rows as wide as the product's, their texts all different. */
+/** Creates rows as wide as those of the product, with different texts. */
 export const syntheticRows = (): SyntheticRow[] =>
   Array.from({ length: ROWS }, (_, row) => ({
     id: String(row + 1),
