@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { explain } from './explain.ts';
 import { ConfigError } from './platform/config/setting.ts';
@@ -10,6 +11,11 @@ describe('the explanation of a failed start', () => {
     const full = 'The disk is full. Free some space and start again.';
     expect(explain(withCode('no space left on device, write', 'ENOSPC'))).toBe(full);
     expect(explain(withCode('could not extend file', '53100'))).toBe(full);
+    const readOnly = new pg.DatabaseError('cannot execute INSERT in a read-only transaction', 0, 'error');
+    readOnly.code = '25006';
+    expect(explain(readOnly)).toBe(
+      'The database is read-only. Make it writable or set DATABASE_URL to the one that is, then start again.',
+    );
     expect(explain(new Error('Connection terminated unexpectedly'))).toBe(
       'The database ended in the middle of the start (Connection terminated unexpectedly): its log ' +
         'says why; then start again.',

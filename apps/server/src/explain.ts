@@ -1,7 +1,7 @@
 import { ConfigError } from './platform/config/setting.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { EmbeddedPostgresError } from '@fleetworth/embedded-postgres/errors';
-import { DatabaseUnavailable, isUnavailable } from './platform/errors/violations.ts';
+import { DatabaseUnavailable, isReadOnly, isUnavailable } from './platform/errors/violations.ts';
 import { WebBuildError } from './platform/http/build-web-app.ts';
 
 const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, WebBuildError];
@@ -14,6 +14,12 @@ export function explain(error: unknown): string {
   const { code } = ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as { code?: unknown };
   if (DISK_FULL.some((candidate) => candidate === code))
     return 'The disk is full. Free some space and start again.';
+  if (isReadOnly(error)) {
+    return (
+      'The database is read-only. Make it writable or set DATABASE_URL to the one that is, ' +
+      'then start again.'
+    );
+  }
   if (isUnavailable(error)) {
     return (
       `The database ended in the middle of the start (${error.message}): ` +

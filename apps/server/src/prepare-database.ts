@@ -3,6 +3,7 @@ import type { Providers } from './feature.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
+import { inLockedTransaction } from './platform/db/in-locked-transaction.ts';
 import { migrate } from './platform/db/migrate.ts';
 
 interface Preparation {
@@ -21,16 +22,11 @@ export async function prepareDatabase(
   preparation: Preparation,
 ): Promise<{ hasDemoFleet: boolean }> {
   // Processes that start at the same time on a new database fill it one after the other.
-  const client = await opened.pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
+  return await inLockedTransaction(opened.pool, PREPARATION_LOCK, async (client) => {
     await prepare(opened, preparation);
     const { rowCount } = await client.query(`select from loaded_data where name = 'demo vehicles'`);
     return { hasDemoFleet: rowCount === 1 };
-  } finally {
-    // Closing the connection releases the lock in any state.
-    client.release(true);
-  }
+  });
 }
 
 // Arbitrary lock number.

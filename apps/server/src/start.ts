@@ -9,11 +9,13 @@ import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
 import {
+  checkWritable,
   type OpenDatabase,
   JOB_DEADLINE_MS,
   openDatabase,
   REQUEST_DEADLINE_MS,
 } from './platform/db/database.ts';
+import { rejectPooler } from './platform/db/reject-pooler.ts';
 import { checkDiskSpace } from './platform/db/check-disk-space.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { buildWebApp } from './platform/http/build-web-app.ts';
@@ -119,6 +121,7 @@ async function connect(url: string, shutdown: Shutdown): Promise<OpenDatabase> {
   await shutdown.add(() => opened.close());
   try {
     await opened.pool.query('select 1');
+    await rejectPooler(url);
   } catch (cause) {
     const { hostname, port } = new URL(url);
     throw new ConfigError(
@@ -138,13 +141,16 @@ interface Listening extends Progress {
 async function listen(shared: Deps, { config, url, jobs, shutdown, print }: Listening): Promise<string> {
   const webApp = await buildWebApp(shutdown.signal);
   if (webApp.isNew) print('Built the web app.');
-  const opened = openDatabase(url, { deadlineMs: REQUEST_DEADLINE_MS });
+  const opened = openDatabase(url, {
+    deadlineMs: REQUEST_DEADLINE_MS,
+    onReadOnly: () => shared.events.reconnect(),
+  });
   await shutdown.add(() => opened.close());
   const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };
   deps.events.start();
   await shutdown.add(() => deps.events.close());
   const isReady = async () => {
-    await deps.database.selectFrom('regions').select('code').limit(1).execute();
+    await checkWritable(deps.database);
     return await jobs.isReady();
   };
   const app: FastifyInstance = await createHttpServer({

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { withinDeadline } from './deadline.ts';
 import type { DB } from './generated/tables.ts';
-import { preparedPool } from './prepared-pool.ts';
+import { preparedPool, type PreparedPoolOptions } from './prepared-pool.ts';
 
 /** Handle on the database or on a transaction. Repositories are built on it. */
 export type Database = Kysely<DB>;
@@ -46,6 +46,10 @@ const STATEMENT_SHARE = 0.9;
 /** Waiting for a lock ends sooner, because it holds a connection that other calls could use. */
 const LOCK_SHARE = 0.3;
 
+interface OpenOptions extends PreparedPoolOptions {
+  maxConnections?: number;
+}
+
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
@@ -58,7 +62,7 @@ export interface OpenDatabase {
  */
 export function openDatabase(
   url: string,
-  { maxConnections = CONNECTIONS, deadlineMs }: { maxConnections?: number; deadlineMs?: number } = {},
+  { maxConnections = CONNECTIONS, deadlineMs, onReadOnly }: OpenOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -83,7 +87,9 @@ export function openDatabase(
   // A broken connection rejects its statements. Without a listener, the error event would also end the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, deadlineMs) }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: preparedPool(pool, { deadlineMs, onReadOnly }) }),
+  });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -110,6 +116,13 @@ export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
   return row;
+}
+
+/** Rejects when the database can't be written. Writes nothing. */
+export async function checkWritable(database: Database): Promise<void> {
+  // PostgreSQL checks for the right to lock before it looks for rows.
+  const isAny = sql<boolean>`false`;
+  await database.selectFrom('regions').select('code').where(isAny).forUpdate().execute();
 }
 
 /** Rejects when the database doesn't answer. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { inLockedTransaction } from './in-locked-transaction.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 // Arbitrary lock number. Processes that start at the same time migrate one after the other.
@@ -35,50 +36,51 @@ export class MigrationError extends Error {}
  * Applies missing migrations, each in its own transaction, forward only. Returns the names of those applied.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      `create table if not exists schema_migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    return await applyMissing(client, new Map(rows.map((row) => [row.name, row.checksum])));
-  } finally {
-    // Closing the connection releases the lock in any state.
-    client.release(true);
+  const migrations = readMigrations();
+  const names: string[] = [];
+  for (;;) {
+    const name = await inLockedTransaction(pool, MIGRATION_LOCK, (client) => applyNext(client, migrations));
+    if (name === null) return names;
+    names.push(name);
   }
 }
 
-async function applyMissing(client: pg.PoolClient, applied: ReadonlyMap<string, string>): Promise<string[]> {
-  const migrations = readMigrations();
-  const unknown = [...applied.keys()].find(
-    (name) => !migrations.some((migration) => migration.name === name),
+/** Applies the first missing migration and returns its name. Null if none is missing. */
+async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
+  const applied = await readApplied(client);
+  rejectUnknown(migrations, applied);
+  const next = migrations.find(({ name }) => !applied.has(name));
+  if (next === undefined) return null;
+  await client.query(next.sql);
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    next.name,
+    next.checksum,
+  ]);
+  return next.name;
+}
+
+/** Returns the checksums of applied migrations by name. */
+async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
+  await client.query(
+    `create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   );
-  if (unknown !== undefined) {
-    throw new MigrationError(
-      `The database is newer than this version of Fleetworth: it has the migration ${unknown}.`,
-    );
-  }
-  const names: string[] = [];
-  for (const { name, sql, checksum } of migrations) {
-    const appliedChecksum = applied.get(name);
-    if (appliedChecksum === checksum) continue;
-    if (appliedChecksum !== undefined)
-      throw new MigrationError(`The migration ${name} was changed after it had been applied.`);
-    await client.query('begin');
-    try {
-      await client.query(sql);
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-      await client.query('commit');
-    } catch (error) {
-      // A lost connection has nothing to roll back, and the first error is the cause.
-      await client.query('rollback').catch(() => {});
-      throw error;
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** Rejects a database whose migrations are not those of this version. */
+function rejectUnknown(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  for (const [name, checksum] of applied) {
+    const migration = migrations.find((candidate) => candidate.name === name);
+    if (migration === undefined) {
+      throw new MigrationError(
+        `The database is newer than this version of Fleetworth: it has the migration ${name}.`,
+      );
     }
-    names.push(name);
+    if (migration.checksum !== checksum)
+      throw new MigrationError(`The migration ${name} was changed after it had been applied.`);
   }
-  return names;
 }

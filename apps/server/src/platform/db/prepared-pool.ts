@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { withinDeadline } from './deadline.ts';
-import { asUnavailable } from '../errors/violations.ts';
+import { asUnavailable, isReadOnly } from '../errors/violations.ts';
 
 const MARK = /\/\* prepared ([\w-]+) \*\//;
 
@@ -16,8 +16,29 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(preparedM
 /** Returns the mark as text, for statements that another library writes. */
 export const preparedMark = (name: string): string => `/* prepared ${name} */`;
 
-/** Creates a pool for Kysely that sends marked statements by name and all others unnamed. */
-export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
+export interface PreparedPoolOptions {
+  deadlineMs?: number | undefined;
+  /** Called when the database turned out to be read-only. */
+  onReadOnly?: (() => void) | undefined;
+}
+
+/**
+ * Creates a pool for Kysely that sends marked statements by name and all others unnamed. If the database
+ * turns out to be read-only, all connections are closed once they are free, because new ones may reach the
+ * database that has taken over.
+ */
+export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: PreparedPoolOptions = {}) {
+  let generation = 0;
+  const connections: Connections = {
+    deadlineMs,
+    getGeneration: () => generation,
+    retire: (retired) => {
+      if (retired !== generation) return;
+      generation += 1;
+      closeIdle(pool);
+      onReadOnly?.();
+    },
+  };
   // Kysely keys its data about a connection by object identity, so each connection needs exactly one object.
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
@@ -26,7 +47,7 @@ export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
       const client = await pool.connect().catch((error: unknown) => {
         throw asUnavailable(error);
       });
-      const namingClient = clients.get(client) ?? new NamingClient(client, deadlineMs);
+      const namingClient = clients.get(client) ?? new NamingClient(client, connections);
       clients.set(client, namingClient);
       return namingClient as never;
     },
@@ -34,23 +55,49 @@ export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
   };
 }
 
+/** State that the connections of a pool share. */
+interface Connections {
+  deadlineMs: number | undefined;
+  getGeneration(): number;
+  /** Retires the connections of a generation. */
+  retire(generation: number): void;
+}
+
+/** Closes idle connections. The pool has no such function, but hands out idle connections first. */
+function closeIdle(pool: pg.Pool): void {
+  for (let idle = pool.idleCount; idle > 0; idle -= 1) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    );
+  }
+}
+
 class NamingClient {
   readonly #client: pg.PoolClient;
-  readonly #deadlineMs: number | undefined;
+  readonly #connections: Connections;
+  readonly #generation: number;
 
-  constructor(client: pg.PoolClient, deadlineMs: number | undefined) {
+  constructor(client: pg.PoolClient, connections: Connections) {
     this.#client = client;
-    this.#deadlineMs = deadlineMs;
+    this.#connections = connections;
+    this.#generation = connections.getGeneration();
   }
 
-  query(text: string, parameters: readonly unknown[] = []): Promise<unknown> {
-    return withinDeadline(this.#client, this.#deadlineMs, () =>
-      this.#client.query(toStatement(text, parameters)),
-    );
+  async query(text: string, parameters: readonly unknown[] = []): Promise<unknown> {
+    try {
+      return await withinDeadline(this.#client, this.#connections.deadlineMs, () =>
+        this.#client.query(toStatement(text, parameters)),
+      );
+    } catch (error) {
+      if (isReadOnly(error)) this.#connections.retire(this.#generation);
+      throw error;
+    }
   }
 
   release(isBroken?: boolean): void {
-    this.#client.release(isBroken);
+    const isRetired = this.#generation !== this.#connections.getGeneration();
+    this.#client.release(isBroken === true || isRetired);
   }
 }
 

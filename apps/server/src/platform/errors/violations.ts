@@ -23,6 +23,14 @@ const DISK_FULL = '53100';
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && (error.cause as { code?: unknown }).code === DISK_FULL;
 
+const READ_ONLY = '25006';
+
+/** Reports whether the database rejected a write because another one has taken over from it. */
+export function isReadOnly(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === READ_ONLY;
+}
+
 /** Error for a database that is temporarily unavailable. The request itself was valid. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {
@@ -30,11 +38,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: statement and lock timeouts, deadlocks, no free
-// connection, a database that is starting or stopping. Then the system's codes for connections that can't be
-// opened or were lost.
-const UNAVAILABLE =
-  /^(57014|55P03|40P01|53\w{3}|57P0\w|08\w{3}|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: statement and lock timeouts, deadlocks, a
+// read-only database, no free connection, a database that is starting or stopping.
+const UNAVAILABLE = /^(57014|55P03|40P01|25006|53\w{3}|57P0\w|08\w{3})$/;
+// Codes of the system for connections that can't be opened or were lost.
+const DISCONNECTED = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 // Errors that the driver raises itself have no code.
 const DRIVER_ERROR = /^(timeout exceeded when trying to connect|Connection terminated)|is not queryable$/;
 
@@ -53,5 +61,6 @@ export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable) return true;
   const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && UNAVAILABLE.test(code)) || DRIVER_ERROR.test(error.message);
+  const hasCode = typeof code === 'string' && (UNAVAILABLE.test(code) || DISCONNECTED.test(code));
+  return hasCode || DRIVER_ERROR.test(error.message);
 }

@@ -55,6 +55,11 @@ export class EventFeed {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Opens a new connection, which reaches the database that took over from a read-only one. */
+  reconnect(): void {
+    void this.#client?.end().catch(() => {});
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#listeners.clear();

@@ -110,6 +110,8 @@ const BATCH_INTERVAL_MS = 500;
  * deadline.
  */
 const DEADLINE = { query_timeout: 30_000 };
+/** Time after which a connection is replaced, so that the queue finds the database that took over. */
+const LIFETIME = { maxLifetimeSeconds: 60 };
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
@@ -123,6 +125,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     application_name: 'fleetworth jobs',
     max: 5,
     ...DEADLINE,
+    ...LIFETIME,
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
+import { inLockedTransaction } from './in-locked-transaction.ts';
+import { migrate, MigrationError } from './migrate.ts';
+
+/** Pool whose only connection stays open when it is released, as behind a pooler. */
+const pooled = (client: pg.PoolClient) =>
+  ({ connect: async () => ({ query: client.query.bind(client), release: () => {} }) }) as unknown as pg.Pool;
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await copyTemplate(inject('databaseUrl'));
+  });
+  afterEach(() => database.close());
+
+  const LAST = `select name from schema_migrations order by name desc limit 1`;
+
+  test('leave no lock on a connection that a pooler keeps, so that the next start can migrate', async () => {
+    const client = await database.pool.connect();
+    await migrate(pooled(client));
+    const { rows } = await client.query(
+      `select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
+    );
+    expect(rows).toEqual([]);
+    expect(await migrate(database.pool)).toEqual([]);
+    client.release();
+  });
+
+  test('run one after the other', async () => {
+    const steps: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const first = inLockedTransaction(database.pool, 1, async () => {
+      steps.push('first begins');
+      await gate.promise;
+      steps.push('first ends');
+    });
+    await expect.poll(() => steps).toEqual(['first begins']);
+    const second = inLockedTransaction(database.pool, 1, async () => {
+      steps.push('second begins');
+    });
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    gate.resolve();
+    await Promise.all([first, second]);
+    expect(steps).toEqual(['first begins', 'first ends', 'second begins']);
+  });
+
+  test('reject a database with an unknown or changed migration', async () => {
+    const { pool } = database;
+    const { rows } = await pool.query<{ name: string }>(LAST);
+    await pool.query(`update schema_migrations set checksum = 'other' where name = $1`, [rows[0]?.name]);
+    await expect(migrate(pool)).rejects.toThrow(
+      new MigrationError(`The migration ${rows[0]?.name} was changed after it had been applied.`),
+    );
+    await pool.query(`insert into schema_migrations (name, checksum) values ('9999-later', 'any')`);
+    await pool.query(`delete from schema_migrations where name = $1`, [rows[0]?.name]);
+    await expect(migrate(pool)).rejects.toThrow(
+      'The database is newer than this version of Fleetworth: it has the migration 9999-later.',
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { oneRow } from './database.ts';
+
+/** Any time limit. Poolers that hand connections on can't set it for each client. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Error for a pooler that hands a connection to another client after each transaction. */
+const poolerError = () =>
+  new Error(
+    'it is behind a pooler that shares connections between clients, so DATABASE_URL must name ' +
+      'PostgreSQL itself',
+  );
+
+/**
+ * Rejects a transaction pooler. Event streams, time limits of statements and prepared statements belong to a
+ * connection, which such a pooler hands to other clients.
+ */
+export async function rejectPooler(url: string): Promise<void> {
+  const first = createClient(url);
+  const second = createClient(url);
+  try {
+    await connect(first);
+    const { pid } = await findSession(first);
+    await connect(second);
+    // A pooler gives the second client the connection of the first, which is in no transaction.
+    await second.query('begin');
+    const session = await findSession(second);
+    if (session.pid === pid || !session.hasTimeout) throw poolerError();
+  } finally {
+    await Promise.all([first, second].map((client) => client.end().catch(() => {})));
+  }
+}
+
+const createClient = (url: string): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'fleetworth',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  }).on('error', () => {});
+
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    // Poolers refuse parameters that they can't track, by name.
+    throw error instanceof pg.DatabaseError && error.message.includes('statement_timeout')
+      ? poolerError()
+      : error;
+  }
+}
+
+async function findSession(client: pg.Client): Promise<{ pid: number; hasTimeout: boolean }> {
+  const { rows } = await client.query<{ pid: number; timeout: string }>(
+    `select pg_backend_pid() as pid, setting as timeout from pg_settings where name = 'statement_timeout'`,
+  );
+  const { pid, timeout } = oneRow(rows);
+  return { pid, hasTimeout: timeout === String(STATEMENT_TIMEOUT_MS) };
+}
