@@ -109,4 +109,5 @@ export const everydayResponses: MockResponses = {
   listMileageRecords: { items: [], pagination: { page: 1, per: 1, last: 1 } },
   listRegions: [{ code: 'SE', name: 'Southeast' }],
   lookAgain: [],
+  getPhotoStorage: { used_bytes: 0, limit_bytes: 2_147_483_648 },
 };

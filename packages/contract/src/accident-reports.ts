@@ -132,13 +132,21 @@ export const accidentLinkBody = z.strictObject({
 const companyParams = z.strictObject({ id: ref('company') });
 const formParams = z.strictObject({ id: publicRef('accident_form') });
 const reportParams = z.strictObject({ id: ref('accident_report') });
-const FORM_REASONS = ['accident_report.future_date', 'accident_report.photo_type'] as const;
+const FORM_REASONS = [
+  'accident_report.future_date',
+  'accident_report.photo_type',
+  'accident_report.storage_full',
+] as const;
 
 export const accidentReportsApi = {
   reasons: {
     ...accidentAddressReasons,
     'accident_report.future_date': { status: 422, message: FUTURE_DATE_TEXT },
     'accident_report.photo_type': { status: 422, message: PHOTO_TYPE_TEXT },
+    'accident_report.storage_full': {
+      status: 422,
+      message: 'The company has no space left for these photos. Remove them and submit the report again.',
+    },
     'accident_report.no_company': {
       status: 422,
       message: 'Please choose your default company in your profile first.',
@@ -219,6 +227,15 @@ export const accidentReportsApi = {
       reasons: ['accident_link.not_found'],
     }),
     ...accidentAddressCalls,
+    getPhotoStorage: endpoint({
+      method: 'GET',
+      path: '/company/:id/photo-storage',
+      summary: 'Get the size of all photos of a company in bytes, and its limit',
+      access: 'read',
+      params: companyParams,
+      data: z.object({ used_bytes: z.int(), limit_bytes: z.int() }),
+      reasons: ['company.not_found'],
+    }),
     listAccidentReports: endpoint({
       method: 'GET',
       path: '/accident-reports',

@@ -70,6 +70,12 @@ export interface FormFiles {
   tooLargeText: string;
 }
 
+/**
+ * Called with the unvalidated fields that arrived before the first file of a form. Can reject the form before
+ * its files are read.
+ */
+export type BeforeFiles = (fields: Readonly<Record<string, unknown>>) => Promise<void>;
+
 /** Preserves the literal types of an endpoint, from which the types of handlers and clients are derived. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
@@ -84,7 +90,7 @@ export interface HandlerInput<E extends Endpoint> {
   filters: Output<E['filters']>;
   upload: E['upload'] extends z.ZodType
     ? E['files'] extends FormFiles
-      ? () => Promise<z.output<E['upload']> & { files: UploadedFile[] }>
+      ? (beforeFiles?: BeforeFiles) => Promise<z.output<E['upload']> & { files: UploadedFile[] }>
       : z.output<E['upload']> & { file: UploadedFile | null }
     : undefined;
   raw: E['raw'] extends object ? SignedBytes : undefined;

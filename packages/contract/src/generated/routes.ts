@@ -184,6 +184,7 @@ export const routes = {
     listAccidentLinks: '/company/:id/accident-links',
     listAccidentAddresses: '/company/:id/accident-addresses',
     getAccidentAddress: '/accident-addresses/:token',
+    getPhotoStorage: '/company/:id/photo-storage',
     listAccidentReports: '/accident-reports',
     getAccidentReport: '/accident-report/:id',
     exportAccidentReport: '/accident-report/:id/export',

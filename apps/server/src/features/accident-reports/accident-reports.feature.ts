@@ -1,13 +1,13 @@
 import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
 import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { ImageResponse } from '../../platform/http/image-response.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { PdfResponse } from '../../platform/http/pdf-response.ts';
 import { fileName } from '../../platform/http/spreadsheet-response.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { accidentAddressHandlers } from './accident-addresses.routes.ts';
+import { accidentPhotoHandlers } from './accident-photos.routes.ts';
 import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';
 import { createAccidentLink, revokeAccidentLink } from './change-accident-links.ts';
@@ -28,6 +28,7 @@ const FILED = 'Accident report received. Thank you.';
 export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
   routes: (deps) => ({
     ...accidentAddressHandlers(deps),
+    ...accidentPhotoHandlers(deps),
     fileAccidentReport: async ({ session, upload, signal }) => {
       return { data: await fileByUser(deps, { session, readForm: upload, signal }), message: FILED };
     },
@@ -69,11 +70,6 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       const bytes = await printReport(deps, scope, id);
       if (bytes === null) throw endpointErrors(calls.exportAccidentReport)('accident_report.not_found');
       return new PdfResponse({ bytes, name: fileName(`accident-report-${id}`, deps.clock, 'pdf') });
-    },
-    downloadAccidentPhoto: async ({ params: { id, photo_id }, session: { scope } }) => {
-      const photo = await new AccidentReportsRepository(deps.database, scope).findPhoto(id, photo_id);
-      if (photo === null) throw endpointErrors(calls.downloadAccidentPhoto)('accident_photo.not_found');
-      return new ImageResponse(photo);
     },
   }),
   jobs: [

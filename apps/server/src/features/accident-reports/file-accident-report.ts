@@ -1,10 +1,9 @@
-import { ACCIDENT_PHOTOS, detectPhotoType } from '@fleetworth/contract/accident-choices';
 import {
-  type accidentReportBody,
+  accidentReportBody,
   accidentReportsApi,
   type FiledAccidentReport,
 } from '@fleetworth/contract/accident-reports';
-import type { UploadedFile } from '@fleetworth/contract/endpoint';
+import type { BeforeFiles, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob, type Scope } from '../../platform/auth/scope.ts';
@@ -34,6 +33,8 @@ import {
   type ReportFields,
 } from './accident-reports.repository.ts';
 import { mailReport } from './mail-report.ts';
+import { readPhotos, rejectFullStorage } from './photo-storage.ts';
+import { lockPhotoStorage } from './photo-storage.repository.ts';
 import { admitAddress } from './request-confirmation.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 5;
@@ -57,7 +58,7 @@ const USER_UPLOADS = new ConcurrencyLimiter({ total: { running: 8 }, per: { user
 
 type ReportForm = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type SentReport = ReportForm & { claim_report_to: string };
-type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
+type ReadForm<Fields> = (beforeFiles?: BeforeFiles) => Promise<Fields & { files: UploadedFile[] }>;
 
 interface LinkSubmission {
   key: string;
@@ -86,8 +87,12 @@ export async function fileByLink(
     locationId: form.locationId,
     scope: scopeOfJob([form.companyId]),
     limits: [reports, { name: `accident link ${form.id}`, most: MAX_PER_DAY_AND_LINK, minutes: DAY_MINUTES }],
-    readForm: async () => ({
-      ...(await LINK_UPLOADS.acquire(slots, () => countIfSlow(deps, slowForms, readForm), signal)),
+    readForm: async (beforeFiles) => ({
+      ...(await LINK_UPLOADS.acquire(
+        slots,
+        () => countIfSlow(deps, slowForms, () => readForm(beforeFiles)),
+        signal,
+      )),
       claim_report_to: form.claimReportTo,
     }),
   });
@@ -124,7 +129,7 @@ export async function fileByUser(
     locationId: null,
     scope,
     limits: [{ name, most: MAX_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
-    readForm: () => USER_UPLOADS.acquire({ user: userId }, readForm, signal),
+    readForm: (beforeFiles) => USER_UPLOADS.acquire({ user: userId }, () => readForm(beforeFiles), signal),
   });
 }
 
@@ -153,12 +158,16 @@ interface Filing {
  */
 async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): Promise<FiledAccidentReport> {
   await rejectIfLimitReached(deps, ...limits);
-  const { files, ...sent } = await readForm();
-  const findFiled = () => findReceipt(deps, filing.companyId, sent);
+  const { companyId } = filing;
+  const { files, ...sent } = await readForm(async ({ submission_key }) => {
+    if (!(await isFiled(deps, companyId, submission_key)))
+      await rejectFullStorage(deps, deps.database, { companyId });
+  });
+  const findFiled = () => findReceipt(deps, companyId, sent);
   const filedEarlier = await findFiled();
   if (filedEarlier !== null) return filedEarlier;
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
-  const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));
+  const photos = readPhotos(files);
   await limitRequests(deps, ...limits);
   const filed = await writeAs(deps, filing.scope, (write) =>
     storeReport(deps, write, { ...filing, report: sent, photos }),
@@ -167,6 +176,13 @@ async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): 
   const filedByOther = await findFiled();
   if (filedByOther === null) throw new Error('The report with this submission key has been removed.');
   return filedByOther;
+}
+
+/** Reports whether a form sends a report again, from the key that arrives before its photos. */
+async function isFiled({ database }: Deps, companyId: number, key: unknown): Promise<boolean> {
+  const { data: submissionKey } = accidentReportBody.shape.submission_key.safeParse(key);
+  if (submissionKey === undefined) return false;
+  return (await findSubmitted(database, { companyId, submissionKey })) !== null;
 }
 
 /** Returns the receipt of the report that was already filed with this submission key, or null. */
@@ -184,16 +200,6 @@ async function findReceipt(
     claim_report_to: filed.claim_report_to ?? claim_report_to,
     delivery: filed.isMailed ? 'sent' : unsent,
   };
-}
-
-/**
- * Detects the photo type by the first bytes. Uses a generated name, because the name appears in the email's
- * headers, where the sender's text could do harm.
- */
-function readPhoto(bytes: Uint8Array, number: number): NewPhoto {
-  const mediaType = detectPhotoType(bytes);
-  if (mediaType === null) throw fail('accident_report.photo_type', ACCIDENT_PHOTOS.field);
-  return { name: `photo-${number}.${mediaType === 'image/png' ? 'png' : 'jpg'}`, mediaType, bytes };
 }
 
 interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
@@ -216,6 +222,8 @@ async function storeReport(
   const submissionKey = report.submission_key ?? null;
   const reportId = await insertReport(transaction, { ...owner, userId, submissionKey, fields, now });
   if (reportId === null) return null;
+  await lockPhotoStorage(transaction, companyId);
+  await rejectFullStorage(deps, transaction, { companyId, photos });
   for (const photo of photos) await insertPhoto(transaction, { companyId, reportId }, photo);
   await recordAudit(write, {
     companyId,

@@ -94,6 +94,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       default: '20',
       text: 'Maximum number of companies that a user can add in all. Deleted companies are not counted.',
     },
+    FLEETWORTH_PHOTO_STORAGE_MB: {
+      type: '0 to 1,000,000',
+      default: '2048',
+      text: 'Maximum size of all photos of a company. Reports without photos are always accepted.',
+    },
     FLEETWORTH_ROW_CACHE_MB: {
       type: '0 to 10,000',
       default: '200',

@@ -1,13 +1,13 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import { endpoint } from '@fleetworth/contract/endpoint';
+import { type BeforeFiles, endpoint } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { send } from './handle-errors.ts';
 import { FORM_LIMITS } from './read-form.ts';
 import { endUnread, readFormWithFiles } from './read-files.ts';
-import type { ApiError } from '../errors/api-error.ts';
+import { type ApiError, commonError } from '../errors/api-error.ts';
 
 const FORM = endpoint({
   method: 'POST',
@@ -34,6 +34,9 @@ const BOUNDARY = 'boundary';
 const part = (name: string, content: string, file = '; filename="a.jpg"') =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;
+const rejectFull: BeforeFiles = async ({ name }) => {
+  if (name === 'full') throw commonError('request.invalid', { errors: { photos: ['Full'] } });
+};
 
 describe('a form with several files', () => {
   let app: FastifyInstance;
@@ -47,7 +50,9 @@ describe('a form with several files', () => {
     app.post('/form', {
       onSend: endUnread,
       handler: async (request) => {
-        const form = (await readFormWithFiles(FORM, request)?.()) as { files: { bytes: Uint8Array }[] };
+        const form = (await readFormWithFiles(FORM, request)?.(rejectFull)) as {
+          files: { bytes: Uint8Array }[];
+        };
         return { ...form, files: form.files.map(({ bytes }) => bytes.length) };
       },
     });
@@ -114,6 +119,14 @@ describe('a form with several files', () => {
     const { response, closed } = sendBeginning(beginning, 4_900);
     expect(await response).toMatch(/^HTTP\/1\.1 422[^]*Too large/);
     await closed;
+  });
+
+  test('is rejected by its fields before its first file is read, but not without files', async () => {
+    const fields = part('name', 'full', '');
+    const { response, closed } = sendBeginning(`${fields}${part('photos', 'x'.repeat(500))}`, 4_900);
+    expect(await response).toMatch(/^HTTP\/1\.1 422[^]*Full/);
+    await closed;
+    expect(await post(`${fields}${END}`)).toEqual([200, { name: 'full', files: [] }]);
   });
 
   describe('that arrives slowly', () => {

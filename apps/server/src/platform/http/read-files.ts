@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint, FormFiles, UploadedFile } from '@fleetworth/contract/endpoint';
+import type { BeforeFiles, Endpoint, FormFiles, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overflow, throwMalformed } from './read-form.ts';
 import { readFields } from './read-request.ts';
@@ -10,6 +10,11 @@ const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
 const CHECK_MS = 1_000;
 /** Time for a caller that is still sending to read the error. */
 const LINGER_MS = 2_000;
+
+interface FormReader {
+  rule: FormFiles;
+  beforeFiles: BeforeFiles | undefined;
+}
 
 interface FormWithFiles {
   fields: Record<string, unknown>;
@@ -22,21 +27,24 @@ interface FormWithFiles {
  */
 export function readFormWithFiles({ upload, files: rule }: Endpoint, request: FastifyRequest) {
   if (upload === undefined || rule === undefined) return undefined;
-  return async (): Promise<object> => {
-    const { fields, files } = await receiveForm(rule, request);
+  return async (beforeFiles?: BeforeFiles): Promise<object> => {
+    const { fields, files } = await receiveForm({ rule, beforeFiles }, request);
     return { ...readFields(upload, fields), files };
   };
 }
 
 /** Reads a form within its time and size limits, and aborts as soon as it violates a rule. */
-async function receiveForm(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {
+async function receiveForm(
+  { rule, beforeFiles }: FormReader,
+  request: FastifyRequest,
+): Promise<FormWithFiles> {
   if (!request.isMultipart()) throw commonError('request.unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes)
     throw commonError('request.too_large');
   const arrival = watchArrival(rule, request.raw);
   try {
     return await Promise.race([
-      readParts(rule, request).catch(throwMalformed),
+      readParts({ rule, beforeFiles }, request).catch(throwMalformed),
       overflow(request.raw, rule.maxFormBytes),
       arrival.timeout,
     ]);
@@ -64,7 +72,7 @@ function watchArrival({ timeoutMs, slowAfterMs, minBytesPerSecond }: FormFiles, 
   return { timeout, end: () => clearInterval(timer) };
 }
 
-async function readParts(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {
+async function readParts({ rule, beforeFiles }: FormReader, request: FastifyRequest): Promise<FormWithFiles> {
   const form: FormWithFiles = { fields: {}, files: [] };
   const limits = { ...FIELD_LIMITS, fileSize: rule.maxFileBytes + 1, files: rule.maxFiles + 1 };
   for await (const part of request.parts({ limits })) {
@@ -72,6 +80,7 @@ async function readParts(rule: FormFiles, request: FastifyRequest): Promise<Form
     if (part.type === 'field' && !Object.hasOwn(form.fields, name)) form.fields[name] = part.value;
     else if (part.type === 'file' && [rule.field, `${rule.field}[]`].includes(name)) {
       if (form.files.length === rule.maxFiles) throw rejectFiles(rule, rule.tooManyText);
+      if (form.files.length === 0) await beforeFiles?.(form.fields);
       form.files.push({ name: part.filename, bytes: await readFile(rule, part.file) });
     } else throw commonError('request.malformed');
   }

@@ -118,6 +118,18 @@ test('shows a report as text, downloads its photo with a ticket, and deletes the
   await expect.poll(() => asked.at(-1)).toEqual({ id: '7' });
 });
 
+test.each([
+  [1_572_864, 'Photos use 2 MB of 2 GB.'],
+  [2_040_109_466, 'Photos use 1.9 GB of 2 GB. Delete old reports to free space.'],
+])('shows how much of the storage photos use: %d bytes', async (used_bytes, text) => {
+  await openScreen(TAB, {
+    ...listed(REPORT),
+    listAccidentLinks: [LINK],
+    getPhotoStorage: { used_bytes, limit_bytes: 2_147_483_648 },
+  });
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});
+
 const ADDRESS: AccidentAddress = {
   id: 5,
   email: 'claims@example.com',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AccidentLink, AccidentReport } from '@fleetworth/contract/accident-reports';
+import type { ResponseOf } from '@fleetworth/contract/api';
 import { AddButton } from '@fleetworth/ui/add-button';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
@@ -30,6 +31,10 @@ const [ReadReportDialog] = lazyDialog(
 );
 
 const PER_PAGE = 10;
+const MEGABYTE = 1_048_576;
+const MEGABYTES_IN_GIGABYTE = 1_024;
+/** Share of the storage from which the screen suggests deleting reports. */
+const ALMOST_FULL = 0.9;
 
 interface CompanyAccidentsProps {
   company: { id: number; name: string };
@@ -45,6 +50,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
     ...query('listAccidentReports', { query: { company_id: company.id, page: state.page, per: PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
+  const storage = useQuery(query('getPhotoStorage', { params: { id: company.id } }));
   const reason = useAuthority().whyReadOnly(company.id);
   usePreloadedLinking();
   const getActions = ({ id }: AccidentReport): RowAction[] => [
@@ -78,6 +84,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
       <h2 className={classes.heading}>Recipients</h2>
       <ReportRecipients company={company} addresses={addresses.data} disabledReason={reason} />
       <h2 className={classes.heading}>Received reports</h2>
+      {storage.data && <p className={classes.storage}>{describeStorage(storage.data)}</p>}
       <SimpleTable
         label="Accident reports"
         rows={reports.error && !reports.data ? [] : reports.data?.items}
@@ -113,6 +120,19 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
       </DeletionDialog>
     </Page>
   );
+}
+
+function describeStorage({ used_bytes, limit_bytes }: ResponseOf<'getPhotoStorage'>['data']): string {
+  const text = `Photos use ${formatSize(used_bytes)} of ${formatSize(limit_bytes)}.`;
+  return used_bytes < limit_bytes * ALMOST_FULL ? text : `${text} Delete old reports to free space.`;
+}
+
+/** Formats a size in whole megabytes, and from a gigabyte in gigabytes with at most one decimal. */
+function formatSize(bytes: number): string {
+  const megabytes = Math.ceil(bytes / MEGABYTE);
+  return megabytes < MEGABYTES_IN_GIGABYTE
+    ? `${figures.count(megabytes)} MB`
+    : `${Number((megabytes / MEGABYTES_IN_GIGABYTE).toFixed(1)).toLocaleString('en-US')} GB`;
 }
 
 interface LinksProps {

@@ -31,6 +31,8 @@ export const companyHelp = {
       'Members of the company receive reports by email. Anyone else first confirms their address with ' +
         'a link we email. *Recipients* lists these addresses, and *Resend* emails another link. Until an ' +
         'address is confirmed, its reports are kept. Then they are sent.',
+      'The photos of a company have limited space. Once it is used, reports are accepted without photos ' +
+        'until old ones are deleted.',
       '*Recent changes*: imports, bulk edits, tagging, deletions and restores, with *Undo* for 30 days.',
       '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all ' +
         'deleted with it* also restores the records deleted by the same action.',

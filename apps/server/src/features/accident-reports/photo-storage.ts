@@ -1,0 +1,46 @@
+import { ACCIDENT_PHOTOS, detectPhotoType } from '@fleetworth/contract/accident-choices';
+import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import type { UploadedFile } from '@fleetworth/contract/endpoint';
+import type { Deps } from '../../feature.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import type { NewPhoto } from './accident-reports.repository.ts';
+import { sumPhotoBytes } from './photo-storage.repository.ts';
+
+const MEGABYTE = 1_048_576;
+
+const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
+
+/**
+ * Detects the type of each photo by its first bytes. Uses generated names, because names appear in the
+ * headers of emails, where the sender's text could do harm.
+ */
+export const readPhotos = (files: readonly UploadedFile[]): NewPhoto[] =>
+  files.map(({ bytes }, index) => {
+    const mediaType = detectPhotoType(bytes);
+    if (mediaType === null) throw fail('accident_report.photo_type', ACCIDENT_PHOTOS.field);
+    return { name: `photo-${index + 1}.${mediaType === 'image/png' ? 'png' : 'jpg'}`, mediaType, bytes };
+  });
+
+/** Returns the maximum size of all photos of a company, in bytes. */
+export const getStorageLimit = ({ photoStorageMegabytes }: Deps['limits']): number =>
+  photoStorageMegabytes * MEGABYTE;
+
+interface AddedPhotos {
+  companyId: number;
+  /** Absent while the photos have yet to arrive. Then only a full storage rejects them. */
+  photos?: readonly NewPhoto[];
+}
+
+/** Rejects photos that exceed the photo storage of their company. Never rejects a report without photos. */
+export async function rejectFullStorage(
+  { limits }: Pick<Deps, 'limits'>,
+  database: Database,
+  { companyId, photos }: AddedPhotos,
+): Promise<void> {
+  if (photos?.length === 0) return;
+  const added = photos?.reduce((sum, { bytes }) => sum + bytes.length, 0) ?? 1;
+  const used = await sumPhotoBytes(database, companyId);
+  if (used + added > getStorageLimit(limits))
+    throw fail('accident_report.storage_full', ACCIDENT_PHOTOS.field);
+}
