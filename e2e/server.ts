@@ -36,7 +36,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return {
     ...server,
     runSql: async (statement, values = []) => {
-      const { pool } = openDatabase(findRunningDatabase(folder) ?? '', { maxConnections: 1 });
+      const { pool } = openDatabase(findRunningDatabase(folder)?.url ?? '', { maxConnections: 1 });
       try {
         return (await pool.query<object>(statement, [...values])).rows;
       } finally {

@@ -46,6 +46,7 @@ import { externalAccountsFeature } from './features/external-accounts/external-a
 import { eventsFeature } from './features/events/events.routes.ts';
 import { demoAccountsFeature } from './features/demo-accounts/demo-accounts.feature.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
+import { backupsJobs } from './features/backups/backups.feature.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
 import { auctionRows } from './features/auction-search/auction-rows.ts';
 import { classPerformancesFeature } from './features/class-performances/class-performances.routes.ts';
@@ -57,6 +58,7 @@ import { vehicleRows } from './features/vehicles/vehicle-rows.ts';
 import type { RowKinds } from './features/batches/public.ts';
 import { writeDependencies } from './features/market-values/public.ts';
 import type { CallSettings, Deps, Feature, FeatureJob } from './feature.ts';
+import { findProblems } from './verify-database.ts';
 import { loadReferenceDataJob } from './load-reference-data.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
 import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
@@ -115,6 +117,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
 const jobs: readonly FeatureJob[] = [
   ...Object.values<Feature<{ calls: object }>>(features).flatMap(({ jobs = [] }) => jobs),
   ...positionsJobs,
+  ...backupsJobs(findProblems),
   loadReferenceDataJob,
 ];
 

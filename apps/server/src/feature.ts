@@ -54,6 +54,14 @@ export interface Providers {
 /** Delivery of email: by SMTP, on the outbox page of a demo installation, or none. */
 export type Mailing = 'smtp' | 'outbox' | 'none';
 
+/** Embedded database and the folder of its backups. */
+export interface BackupSettings {
+  backupFolder: string;
+  dataFolder: string;
+  /** URL of the database as the superuser. */
+  administratorUrl: string;
+}
+
 /** Dependencies of features. */
 export interface Deps extends Providers {
   database: Database;
@@ -79,6 +87,8 @@ export interface Deps extends Providers {
   sellTimeoutMs: number;
   /** Events published by all processes. */
   events: EventFeed;
+  /** Backups of the embedded PostgreSQL. Null makes none. */
+  backup: BackupSettings | null;
 }
 
 /** Settings that handlers depend on. */

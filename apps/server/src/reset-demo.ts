@@ -15,7 +15,10 @@ async function resetDemo(config: Config): Promise<void> {
     throw new ConfigError(
       'No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0 or MANHEIM_MODE is not sandbox.',
     );
-  const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder) : null;
+  const postgres =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres(config.dataFolder, { backupFolder: config.backupFolder })
+      : null;
   const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
   try {
     if (!(await holdsDemoFleet(opened))) {

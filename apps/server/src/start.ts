@@ -2,8 +2,9 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createProviders, frameOriginOf } from './create-providers.ts';
 import { createHandlers, jobKinds, startWorkers } from './deps.ts';
-import type { Deps, Mailing } from './feature.ts';
+import type { BackupSettings, Deps, Mailing } from './feature.ts';
 import { hasAccounts } from './features/accounts/public.ts';
+import { superviseArchive } from './features/backups/public.ts';
 import { callersOf } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -52,7 +53,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   if (config.run !== 'worker') await checkPortIsFree(config);
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
-  const url = config.databaseUrl ?? (await startDatabase(config, { shutdown, print, fail, log }));
+  const { url, backup } = await openConfigured(config, { shutdown, print, fail, log });
   const forPreparing = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
   const providers = createProviders(config, clock, log);
@@ -70,10 +71,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
   await shutdown.add(() => jobs.stop());
-  if (config.sellChannels.adventResource.mode === 'live')
-    log.warn('the format of Advent Resource is an assumption: compare it with the papers of the vendor');
-  if (config.tsdMode === 'live')
-    log.warn('parts of the format of TSD are an assumption: compare them with the papers of the vendor');
+  warnAboutAssumptions(config, log);
   const events = new EventFeed(url, log);
   const deps: Deps = {
     ...providers,
@@ -91,12 +89,21 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
     secrets,
     sellTimeoutMs: config.sellChannels.timeoutMs,
     events,
+    backup,
   };
+  await shutdown.add(superviseArchive(deps));
   const listeningUrl =
     config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, print });
   // Started last, so that waiting jobs don't delay the start.
   if (config.run !== 'http') await startWorkers(jobs, deps);
   return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(opened.db) };
+}
+
+function warnAboutAssumptions({ sellChannels, tsdMode }: Config, log: Log): void {
+  if (sellChannels.adventResource.mode === 'live')
+    log.warn('the format of Advent Resource is an assumption: compare it with the papers of the vendor');
+  if (tsdMode === 'live')
+    log.warn('parts of the format of TSD are an assumption: compare them with the papers of the vendor');
 }
 
 /** Enables the outbox page only in demos, because it exposes every user's sign-in links. */
@@ -105,15 +112,27 @@ function chooseMailing({ smtp, isProduction }: Config, hasDemoFleet: boolean): M
   return hasDemoFleet && !isProduction ? 'outbox' : 'none';
 }
 
-async function startDatabase(
+interface ConfiguredDatabase {
+  url: string;
+  backup: BackupSettings | null;
+}
+
+/** Returns the configured database, or starts the embedded one. */
+async function openConfigured(
   config: Config,
   { shutdown, print, fail, log }: Start & { log: Log },
-): Promise<string> {
-  print(`Starting PostgreSQL in ${config.dataFolder} …`);
-  const postgres = await startEmbeddedPostgres(config.dataFolder, { signal: shutdown.signal });
+): Promise<ConfiguredDatabase> {
+  const { databaseUrl, dataFolder, backupFolder } = config;
+  if (databaseUrl !== null) return { url: databaseUrl, backup: null };
+  print(`Starting PostgreSQL in ${dataFolder} …`);
+  const postgres = await startEmbeddedPostgres(dataFolder, {
+    backupFolder,
+    signal: shutdown.signal,
+  });
   await shutdown.add(() => postgres.stop(), { isBounded: true });
   postgres.supervise({ log, abandon: fail });
-  return postgres.url;
+  const { url, administratorUrl } = postgres;
+  return { url, backup: backupFolder === null ? null : { backupFolder, dataFolder, administratorUrl } };
 }
 
 async function connect(url: string, shutdown: Shutdown): Promise<OpenDatabase> {

@@ -49,3 +49,19 @@ export async function verifyDatabase(url: string): Promise<Verification[]> {
     await opened.close();
   }
 }
+
+/** Lists all problems of the database at a URL. */
+export const findProblems = async (url: string): Promise<string[]> =>
+  (await verifyDatabase(url)).flatMap(({ problems }) => problems);
+
+const MAX_PRINTED = 20;
+
+/** Prints the result of each check and its first problems. Returns whether there are none. */
+export function printVerification(results: readonly Verification[], print: (line: string) => void): boolean {
+  for (const { subject, problems } of results) {
+    print(problems.length === 0 ? `✓ ${subject}` : `✗ ${subject} (${problems.length})`);
+    for (const problem of problems.slice(0, MAX_PRINTED)) print(`  ${problem}`);
+    if (problems.length > MAX_PRINTED) print(`  … and ${problems.length - MAX_PRINTED} more`);
+  }
+  return results.every(({ problems }) => problems.length === 0);
+}

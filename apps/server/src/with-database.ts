@@ -3,7 +3,11 @@ import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { DataFolderInUse } from '@fleetworth/embedded-postgres/data-folder-lock';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { findRunningDatabase, startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
+import {
+  type DatabaseUrls,
+  findRunningDatabase,
+  startEmbeddedPostgres,
+} from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';
 
 export interface OpenedDatabase {
@@ -17,7 +21,7 @@ export async function withDatabase(
   print: (line: string) => void,
   work: (open: OpenedDatabase) => Promise<void>,
 ): Promise<void> {
-  await withDatabaseUrl(config, async (url) => {
+  await withDatabaseUrls(config, async ({ url }) => {
     const opened = openDatabase(url);
     try {
       const clock = systemClock(config.timeZone);
@@ -34,26 +38,30 @@ export async function withDatabase(
   });
 }
 
-/** Runs a command with the URL of the database, which is started if no server runs, and not migrated. */
-export async function withDatabaseUrl<Result>(
-  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
-  work: (url: string) => Promise<Result>,
+/** Runs a command with the database, which is started if no server runs, and not migrated. */
+export async function withDatabaseUrls<Result>(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'backupFolder'>,
+  work: (urls: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl !== null) return await work(databaseUrl);
-  const postgres = await findOrStart(dataFolder);
+  const { databaseUrl } = config;
+  if (databaseUrl !== null) return await work({ url: databaseUrl, administratorUrl: databaseUrl });
+  const postgres = await findOrStart(config);
   try {
-    return await work(postgres.url);
+    return await work(postgres);
   } finally {
     await postgres.stop();
   }
 }
 
-async function findOrStart(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function findOrStart({
+  dataFolder,
+  backupFolder,
+}: Pick<Config, 'dataFolder' | 'backupFolder'>): Promise<DatabaseUrls & { stop: () => Promise<void> }> {
   try {
-    return await startEmbeddedPostgres(dataFolder);
+    return await startEmbeddedPostgres(dataFolder, { backupFolder });
   } catch (error) {
-    const url = error instanceof DataFolderInUse ? findRunningDatabase(dataFolder) : null;
-    if (url === null) throw error;
-    return { url, stop: async () => {} };
+    const urls = error instanceof DataFolderInUse ? findRunningDatabase(dataFolder) : null;
+    if (urls === null) throw error;
+    return { ...urls, stop: async () => {} };
   }
 }

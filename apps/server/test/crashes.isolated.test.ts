@@ -114,6 +114,7 @@ describe('two servers and a worker over a database that crashes', () => {
       secrets: testSecrets,
       sellTimeoutMs: testConfig.sellChannels.timeoutMs,
       events: new EventFeed(postgres.url, log),
+      backup: null,
     };
     return createHttpServer({
       log,

@@ -25,10 +25,16 @@ interface StartOptions {
   folder: string;
   /** Starts through npm, in a separate process group as in a terminal. */
   isThroughNpm?: boolean;
+  /** Additional settings. */
+  settings?: Record<string, string>;
 }
 
 /** Starts the process and waits until it responds. */
-export async function startServerProcess({ folder, isThroughNpm }: StartOptions): Promise<ServerProcess> {
+export async function startServerProcess({
+  folder,
+  isThroughNpm,
+  settings = {},
+}: StartOptions): Promise<ServerProcess> {
   const port = await freePort();
   const words = packageJson.scripts.start.split(' ');
   const args = words.slice(words.indexOf('node') + 1);
@@ -43,6 +49,7 @@ export async function startServerProcess({ folder, isThroughNpm }: StartOptions)
       FLEETWORTH_DEMO_VEHICLES: '20',
       DATABASE_URL: '',
       NODE_ENV: '',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -156,6 +156,7 @@ async function startDeps({ log, providers, mailing, limits }: DepsOptions) {
     makesInvoices: false,
     historyNotice: null,
     secrets: testSecrets,
+    backup: null,
     sellTimeoutMs: testConfig.sellChannels.timeoutMs,
     events,
   };

@@ -9,6 +9,8 @@ import {
   readPassword,
   writePassword,
 } from './cluster.ts';
+import { prepareBackupFolder } from './backup/backup-folder.ts';
+import { archiveSettings } from './backup/wal-archive.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { superviseDatabase } from './supervise-database.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
@@ -39,19 +41,28 @@ export const THROWAWAY_SETTINGS = [
   'max_connections=200',
 ];
 
-export interface EmbeddedPostgres {
+export interface DatabaseUrls {
   /** URL of the application's database, as its owner. */
   url: string;
   /** URL of the application's database, as the superuser. */
   administratorUrl: string;
+}
+
+export interface EmbeddedPostgres extends DatabaseUrls {
   /** Restarts PostgreSQL whenever it ends. Calls `abandon` with the reason after repeated failures. */
   supervise(options: { log: Log; abandon: (error: Error) => void }): void;
   /** Stops the postmaster, gracefully if it responds, waits for its end and releases the data folder. */
   stop(): Promise<void>;
 }
 
+const NEVER_ABORTED = new AbortController().signal;
+
 interface StartOptions {
   settings?: readonly string[];
+  /** Folder to which the database archives its changes. Null archives none. */
+  backupFolder?: string | null;
+  /** Time limit until PostgreSQL accepts connections. */
+  startTimeoutMs?: number;
   /** Aborts a start in progress, which then leaves nothing behind. */
   signal?: AbortSignal;
 }
@@ -63,7 +74,7 @@ interface StartOptions {
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
-  { settings = [], signal = new AbortController().signal }: StartOptions = {},
+  { settings = [], backupFolder = null, startTimeoutMs, signal = NEVER_ABORTED }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
   const unlock = lockDataFolder(dataFolder);
   const ended = new AbortController();
@@ -75,11 +86,14 @@ export async function startEmbeddedPostgres(
   };
   try {
     const cluster = await prepareCluster(dataFolder, signal);
+    if (backupFolder !== null) prepareBackupFolder(backupFolder, cluster.folder);
+    const archive = backupFolder === null ? [] : archiveSettings(backupFolder);
     instance = new PostgresInstance({
       cluster,
-      settings: [...PRODUCTION_SETTINGS, ...settings],
+      settings: [...PRODUCTION_SETTINGS, ...archive, ...settings],
       log: new PostgresLog(join(dataFolder, 'postgres.log')),
       signal: AbortSignal.any([signal, ended.signal]),
+      ...(startTimeoutMs !== undefined && { startTimeoutMs }),
     });
     const urls = await runAndPrepare(instance, dataFolder);
     const running = instance;
@@ -96,12 +110,17 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Returns the URL of the database that another process runs in the folder, or null if none is ready. */
-export function findRunningDatabase(dataFolder: string): string | null {
+/** Returns the URLs of the database that another process runs in the folder, or null if none is ready. */
+export function findRunningDatabase(dataFolder: string): DatabaseUrls | null {
   const postmaster = readPostmaster(join(dataFolder, 'postgres'));
   const password = readPassword(join(dataFolder, APPLICATION_PASSWORD));
-  if (postmaster?.isReady !== true || password === null) return null;
-  return urlFor({ role: APPLICATION, password, port: postmaster.port })(DATABASE);
+  const administratorPassword = readPassword(administratorPasswordFile(dataFolder));
+  if (postmaster?.isReady !== true || password === null || administratorPassword === null) return null;
+  const { port } = postmaster;
+  return {
+    url: urlFor({ role: APPLICATION, password, port })(DATABASE),
+    administratorUrl: urlFor({ role: ADMINISTRATOR, password: administratorPassword, port })(DATABASE),
+  };
 }
 
 /**
@@ -109,7 +128,7 @@ export function findRunningDatabase(dataFolder: string): string | null {
  * appear alive, and because a postmaster rejects connections for a moment after one of its processes was
  * killed.
  */
-async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<Urls> {
+async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<DatabaseUrls> {
   for (let attempt = 1; ; attempt += 1) {
     const { port } = await instance.run();
     try {
@@ -131,9 +150,7 @@ const NOT_READY = /^(57P0\w|53\w{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMED
 const isNotReady = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NOT_READY.test(String(error.code));
 
-type Urls = Pick<EmbeddedPostgres, 'url' | 'administratorUrl'>;
-
-async function prepareUrls(dataFolder: string, port: number): Promise<Urls> {
+async function prepareUrls(dataFolder: string, port: number): Promise<DatabaseUrls> {
   const passwordFile = administratorPasswordFile(dataFolder);
   const administratorPassword = readPassword(passwordFile);
   if (administratorPassword === null) {

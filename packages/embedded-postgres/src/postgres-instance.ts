@@ -11,6 +11,7 @@ import {
   hasLivePostmaster,
   isAlive,
   type Postmaster,
+  readLaunchCommand,
   readPostmaster,
   stopPostmaster,
   waitFor,
@@ -24,6 +25,7 @@ const NICER_BY = 8;
 const NICEST = 19;
 /** Allows minutes, because recovery after a crash replays all changes since the last checkpoint. */
 const START_TIMEOUT_MS = 600_000;
+const ARCHIVE_DIRECTORY = /basic_archive\.archive_directory=/;
 
 interface InstanceOptions {
   cluster: Cluster;
@@ -31,6 +33,8 @@ interface InstanceOptions {
   log: PostgresLog;
   /** Aborts a start in progress. */
   signal: AbortSignal;
+  /** Time limit of a start. */
+  startTimeoutMs?: number;
 }
 
 /**
@@ -53,6 +57,10 @@ export class PostgresInstance {
   /** Waits until PostgreSQL accepts connections: the instance already running in the folder, or a new one. */
   async run(): Promise<Postmaster> {
     const { folder } = this.#options.cluster;
+    if (hasLivePostmaster(folder) && this.#archivesElsewhere()) {
+      const postmaster = readPostmaster(folder);
+      if (postmaster !== null) await stopPostmaster(folder, postmaster.pid);
+    }
     if (!hasLivePostmaster(folder)) {
       await endProcessesIn(folder);
       await this.#launch();
@@ -75,6 +83,17 @@ export class PostgresInstance {
 
   limitLogSize(): void {
     this.#options.log.limitSize();
+  }
+
+  /**
+   * Reports whether an earlier process started PostgreSQL with another archive, which a running PostgreSQL
+   * can't change.
+   */
+  #archivesElsewhere(): boolean {
+    const { cluster, settings } = this.#options;
+    const launch = readLaunchCommand(cluster.folder);
+    const archive = settings.find((setting) => ARCHIVE_DIRECTORY.test(setting));
+    return archive === undefined ? ARCHIVE_DIRECTORY.test(launch) : !launch.includes(`"${archive}"`);
   }
 
   async #launch(): Promise<void> {
@@ -110,9 +129,9 @@ export class PostgresInstance {
 
   /** Returns null when the postmaster has ended or the start was aborted. */
   async #findReady(): Promise<Postmaster | null> {
-    const { cluster, signal } = this.#options;
+    const { cluster, signal, startTimeoutMs = START_TIMEOUT_MS } = this.#options;
     let ready: Postmaster | null = null;
-    await waitFor(AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]), () => {
+    await waitFor(AbortSignal.any([signal, AbortSignal.timeout(startTimeoutMs)]), () => {
       const postmaster = readPostmaster(cluster.folder);
       // Until the launched postmaster has written its own file, the file names the previous one.
       if (postmaster !== null && isAlive(postmaster.pid)) {

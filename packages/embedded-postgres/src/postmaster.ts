@@ -21,6 +21,12 @@ export function readPostmaster(folder: string): (Postmaster & { isReady: boolean
   return { pid, port, isReady: lines[7]?.trim() === 'ready' };
 }
 
+/** Returns the command with which PostgreSQL was last started in the folder. */
+export function readLaunchCommand(folder: string): string {
+  const file = join(folder, 'postmaster.opts');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

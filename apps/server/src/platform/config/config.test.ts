@@ -22,6 +22,10 @@ describe('the settings', () => {
     [{ PORT: 'eighty' }, "PORT must be a whole number from 1 to 65535, but is 'eighty'."],
     [{ PORT: '70000' }, "PORT must be a whole number from 1 to 65535, but is '70000'."],
     [
+      { DATABASE_URL: 'postgres://db.example.com/fleet', FLEETWORTH_BACKUP: '/backup' },
+      'FLEETWORTH_BACKUP works without DATABASE_URL only',
+    ],
+    [
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
     ],

@@ -26,6 +26,8 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   dataFolder: string;
   /** Null starts the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
+  /** Folder for backups of the embedded PostgreSQL. Null makes none. */
+  backupFolder: string | null;
   /** Business time zone of the installation, which determines the current day. */
   timeZone: string;
   /** Year from which the age of vehicles is counted. Null selects the current year. */
@@ -104,6 +106,16 @@ const databaseUrl = (text: string | undefined): string | null => {
   return text;
 };
 
+function readBackupFolder(environment: Environment): string | null {
+  const folder = environment.FLEETWORTH_BACKUP;
+  if (folder === undefined) return null;
+  if (environment.DATABASE_URL !== undefined)
+    throw new ConfigError(
+      'FLEETWORTH_BACKUP works without DATABASE_URL only: back up your own PostgreSQL with its own tools.',
+    );
+  return resolve(folder);
+}
+
 const MAX_PROXIES = 10;
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/');
@@ -141,6 +153,7 @@ export function readConfig(variables: Environment): Config {
     port,
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? ''),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
+    backupFolder: readBackupFolder(environment),
     timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
     ageYear: readWholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,

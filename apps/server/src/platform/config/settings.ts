@@ -72,6 +72,12 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
         'External PostgreSQL 18. Its role must own the database. ' +
         'Each process opens up to 22 connections.',
     },
+    FLEETWORTH_BACKUP: {
+      type: 'folder',
+      text:
+        'Folder for backups of the embedded PostgreSQL, on another disk. ' +
+        'Backs up each night and archives every change within a minute. Not with `DATABASE_URL`.',
+    },
     FLEETWORTH_SECRET_KEY: {
       type: '32 bytes in base64',
       defaultText: 'a file in the data folder',

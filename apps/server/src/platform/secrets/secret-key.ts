@@ -80,7 +80,8 @@ function replaceFile(file: string, keys: readonly Uint8Array[]): void {
 const formatKeys = (keys: readonly Uint8Array[]): string =>
   keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('');
 
-function readKeyFile(file: string): readonly Uint8Array[] | null {
+/** Reads the keys of a file, the current one first. Returns null if there is no file. */
+export function readKeyFile(file: string): readonly Uint8Array[] | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -1,0 +1,52 @@
+import { createBaseBackup } from '@fleetworth/embedded-postgres/backup';
+import { listBackups, writeManifest } from '@fleetworth/embedded-postgres/backup-folder';
+import { removeOldBackups } from '@fleetworth/embedded-postgres/retention';
+import { findDamagedFiles } from '@fleetworth/embedded-postgres/verify-checksums';
+import { compressArchive } from '@fleetworth/embedded-postgres/wal-archive';
+import type { BackupSettings, Deps } from '../../feature.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+
+interface BackUp {
+  /** True to skip a database with a backup of the last day. */
+  ifDue?: boolean;
+}
+
+/** Backs up the database and verifies the checksums of the backup each night, and at the first start. */
+export const backUpJob: JobKind<BackUp> = {
+  name: 'back-up-database',
+  retryLimit: 2,
+  expireSeconds: 14_400,
+  cron: '0 2 * * *',
+};
+
+const DAY_MS = 86_400_000;
+
+/** Dependencies of jobs about backups. */
+export interface BackupDependencies extends Pick<Deps, 'clock' | 'log' | 'secrets'> {
+  backup: BackupSettings;
+}
+
+/** Makes a base backup, verifies it, and removes backups that it replaces. */
+export async function backUp(
+  { backup, clock, log, secrets }: BackupDependencies,
+  { ifDue = false }: BackUp,
+): Promise<void> {
+  const { backupFolder } = backup;
+  const newest = (await listBackups(backupFolder)).at(-1)?.manifest.finishedAt ?? '';
+  if (ifDue && newest > new Date(clock.now().getTime() - DAY_MS).toISOString()) return;
+  const created = await createBaseBackup({
+    ...backup,
+    keyId: secrets.currentKeyId(),
+    now: () => clock.now(),
+  });
+  await compressArchive(backupFolder);
+  const damaged = await findDamagedFiles(backupFolder, created);
+  if (damaged.length > 0) {
+    log.error({ folder: created.folder, damaged }, 'a backup is damaged');
+    throw new Error(`The backup ${created.folder} is damaged.`);
+  }
+  const verifiedAt = clock.now().toISOString();
+  await writeManifest({ ...created, manifest: { ...created.manifest, verifiedAt } });
+  const removed = await removeOldBackups(backupFolder, clock.now());
+  log.info({ folder: created.folder, removed }, 'backed up the database');
+}

@@ -1,0 +1,1 @@
+export { superviseArchive } from './supervise-archive.ts';

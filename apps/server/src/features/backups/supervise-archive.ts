@@ -1,0 +1,52 @@
+import { compressArchive } from '@fleetworth/embedded-postgres/wal-archive';
+import type { Deps } from '../../feature.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { readBackupState } from './backup-state.ts';
+
+/** Pause between two checks, so that segments are compressed within a minute. */
+const INTERVAL_MS = 15_000;
+
+/**
+ * Compresses archived segments as they arrive, and logs an error when archiving starts to fail. Returns a
+ * function that stops it and waits for its end. Without backups, there is nothing to do.
+ */
+export function superviseArchive({
+  backup,
+  database,
+  log,
+}: Pick<Deps, 'backup' | 'database' | 'log'>): () => Promise<void> {
+  if (backup === null) return async () => {};
+  const { backupFolder } = backup;
+  let failure: string | null = null;
+  const check = async () => {
+    const next = await compressAndCheck(backupFolder, database);
+    if (next !== null && failure === null) log.error({ reason: next }, 'changes are not archived');
+    if (next === null && failure !== null) log.info('changes are archived again');
+    failure = next;
+  };
+  let running: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    running = check()
+      .catch((error: unknown) => log.warn({ err: error }, 'the archive could not be checked'))
+      .finally(() => {
+        isRunning = false;
+      });
+  }, INTERVAL_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Returns the reason why changes aren't archived, or null. */
+export async function compressAndCheck(backupFolder: string, database: Database): Promise<string | null> {
+  try {
+    await compressArchive(backupFolder);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return (await readBackupState(database, backupFolder)).failure;
+}

@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listBackups, type StoredBackup, writeManifest } from '@fleetworth/embedded-postgres/backup-folder';
+import { discardRestore, restoreBackup } from '@fleetworth/embedded-postgres/restore';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import type { BackupDependencies } from './back-up.job.ts';
+
+/** Restores the newest backup each Sunday and verifies the restored database. */
+export const testRestoreJob: JobKind<object> = {
+  name: 'test-restore-of-backup',
+  retryLimit: 1,
+  expireSeconds: 14_400,
+  cron: '0 3 * * 0',
+};
+
+/** Free space that a test restore requires, relative to the size of the database. */
+const SPACE_FACTOR = 2;
+const FOLDER = 'test-restore';
+
+/** Returns the problems of the database at a URL. */
+export type FindProblems = (url: string) => Promise<readonly string[]>;
+
+/** Restores the newest backup and all archived changes to a folder that is removed afterwards. */
+export async function testRestore(
+  { backup, clock, log }: BackupDependencies,
+  findProblems: FindProblems,
+): Promise<void> {
+  const { backupFolder } = backup;
+  const newest = (await listBackups(backupFolder)).at(-1);
+  if (newest === undefined) return;
+  const into = join(backupFolder, FOLDER);
+  await discardRestore(into);
+  if (!(await hasSpace(newest, backupFolder))) {
+    log.warn({ folder: backupFolder }, 'skipped the test restore because the disk has too little space');
+    return;
+  }
+  try {
+    const problems: string[] = [];
+    const work = async (url: string) => {
+      problems.push(...(await findProblems(url)));
+    };
+    await restoreBackup({ backup: newest, backupFolder, at: null, into, work });
+    if (problems.length > 0) {
+      log.error({ folder: newest.folder, problems: problems.slice(0, 20) }, 'a restored backup has problems');
+      throw new Error(`The restored backup ${newest.folder} has problems.`);
+    }
+    const restoredAt = clock.now().toISOString();
+    await writeManifest({ ...newest, manifest: { ...newest.manifest, restoredAt } });
+    log.info({ folder: newest.folder }, 'restored and verified a backup');
+  } finally {
+    await discardRestore(into);
+  }
+}
+
+async function hasSpace({ manifest }: StoredBackup, backupFolder: string): Promise<boolean> {
+  const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
+  const { bavail, bsize } = await statfs(backupFolder);
+  return bavail * bsize >= SPACE_FACTOR * bytes;
+}

@@ -1,0 +1,111 @@
+import { chmodSync, copyFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { StoredBackup } from '@fleetworth/embedded-postgres/backup-folder';
+import { findBackup, restoreBackup } from '@fleetworth/embedded-postgres/restore';
+import type { Config } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/setting.ts';
+import { idOf } from './platform/secrets/secret-box.ts';
+import { readKeyFile, SECRET_KEY_FILE } from './platform/secrets/secret-key.ts';
+import { printVerification, verifyDatabase } from './verify-database.ts';
+
+const USAGE =
+  'Use: npm run restore -- --from <backup folder> --into <new folder> ' +
+  '[--at 2026-11-20T17:00:00Z] [--key-file <file> | --without-key]';
+
+interface RestoreRequest {
+  from: string;
+  into: string;
+  /** Null restores everything in the archive. */
+  at: Date | null;
+  keyFile: string | null;
+  isWithoutKey: boolean;
+}
+
+/** Restores a backup into a new data folder and verifies it. Returns whether no problem was found. */
+export async function runRestoreCommand(
+  config: Pick<Config, 'secretKeys'>,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<boolean> {
+  const request = readRequest(args);
+  const { from, into, at, keyFile } = request;
+  const backup = await findBackup(from, at);
+  checkKey(config, backup, request);
+  print(`Restoring the backup of ${backup.manifest.finishedAt} …`);
+  let isVerified = false;
+  await restoreBackup({
+    backup,
+    backupFolder: from,
+    at,
+    into,
+    work: async (url) => {
+      isVerified = printVerification(await verifyDatabase(url), print);
+    },
+  });
+  if (keyFile !== null) copyKey(keyFile, into);
+  print(`Restored ${at === null ? 'everything' : `all changes before ${at.toISOString()}`} to ${into}.`);
+  print('Start the server with this folder as FLEETWORTH_DATA, and with a new folder as FLEETWORTH_BACKUP.');
+  return isVerified;
+}
+
+function readRequest(args: readonly string[]): RestoreRequest {
+  const { from, into, at, ...options } = parse(args);
+  if (from === undefined || into === undefined) throw new ConfigError(USAGE);
+  return {
+    from: resolve(from),
+    into: resolve(into),
+    at: at === undefined ? null : readInstant(at),
+    keyFile: options['key-file'] ?? null,
+    isWithoutKey: options['without-key'] ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        from: { type: 'string' },
+        into: { type: 'string' },
+        at: { type: 'string' },
+        'key-file': { type: 'string' },
+        'without-key': { type: 'boolean' },
+      },
+    }).values;
+  } catch {
+    // No option accepts the key itself, because it would remain in the shell history.
+    throw new ConfigError(USAGE);
+  }
+}
+
+/** Reads an instant with its time zone, because the zone of this machine may be another one. */
+function readInstant(text: string): Date {
+  const instant = new Date(text);
+  if (!/(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(instant.getTime()))
+    throw new ConfigError(
+      `--at must be an instant with a time zone, such as 2026-11-20T17:00:00Z, but is '${text}'.`,
+    );
+  return instant;
+}
+
+/** Rejects a restore without the key that decrypts stored credentials, unless the user does without it. */
+function checkKey(
+  { secretKeys }: Pick<Config, 'secretKeys'>,
+  { manifest: { keyId } }: StoredBackup,
+  { keyFile, isWithoutKey }: RestoreRequest,
+): void {
+  if (isWithoutKey) return;
+  const keys = keyFile === null ? secretKeys : readKeyFile(keyFile);
+  if (keys?.some((key) => idOf(key) === keyId) === true) return;
+  throw new ConfigError(
+    `This backup needs the encryption key ${keyId}, which is kept apart from it. Set FLEETWORTH_SECRET_KEY ` +
+      'or name the file with --key-file. With --without-key, users have to link their accounts again.',
+  );
+}
+
+function copyKey(keyFile: string, into: string): void {
+  const file = join(into, SECRET_KEY_FILE);
+  copyFileSync(keyFile, file);
+  chmodSync(file, 0o600);
+}

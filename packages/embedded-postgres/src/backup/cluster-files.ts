@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+// https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
+/** Folders whose content belongs to the running server. They are restored empty. */
+const EMPTY_FOLDERS = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+];
+/** Files of the running server, and of earlier backups and restores. */
+const LEFT_OUT = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'backup_label.old',
+  'backup_manifest',
+  'tablespace_map',
+  'tablespace_map.old',
+  'recovery.signal',
+  'standby.signal',
+]);
+const IS_TEMPORARY = /^pgsql_tmp|^pg_internal\.init/;
+const CONTROL_FILE = 'global/pg_control';
+
+/** Folders that PostgreSQL expects, some of them empty. */
+interface ClusterFiles {
+  folders: readonly string[];
+  files: readonly string[];
+}
+
+/** Lists the folders and files of a cluster that a backup contains, relative to it. */
+export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
+  const folders: string[] = [];
+  const files: string[] = [];
+  const visit = async (folder: string) => {
+    for (const entry of await readExisting(join(cluster, folder))) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (IS_TEMPORARY.test(entry.name) || LEFT_OUT.has(path)) continue;
+      if (entry.isFile()) files.push(path);
+      if (!entry.isDirectory()) continue;
+      folders.push(path);
+      if (!EMPTY_FOLDERS.includes(path)) await visit(path);
+    }
+  };
+  await visit('');
+  // The control file describes the others, so it is copied last.
+  const others = files.filter((path) => path !== CONTROL_FILE);
+  return { folders, files: [...others, CONTROL_FILE] };
+}
+
+/** Returns nothing for a folder that a dropped database has just removed. */
+async function readExisting(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Reports whether a file or folder doesn't exist. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

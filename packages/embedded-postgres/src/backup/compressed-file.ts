@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+
+const PRIVATE = 0o600;
+/** Adds a checksum to each compressed file, so that damage is noticed when it is read. */
+const OPTIONS = {
+  params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 },
+};
+
+/** Suffix of compressed files. */
+export const COMPRESSED = '.zst';
+
+/** Size and checksum of the original of a compressed file. */
+export interface OriginalFile {
+  bytes: number;
+  sha256: string;
+}
+
+/** Passes data through and computes its size and checksum. */
+class Meter extends Transform {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  result(): OriginalFile {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** Compresses a file. The copy appears under its name only when it is complete and on disk. */
+export async function compressFile(source: string, copy: string): Promise<OriginalFile> {
+  const meter = new Meter();
+  await writeWhole(copy, (draft) =>
+    pipeline(
+      createReadStream(source),
+      meter,
+      createZstdCompress(OPTIONS),
+      createWriteStream(draft, { mode: PRIVATE }),
+    ),
+  );
+  return meter.result();
+}
+
+/** Decompresses a file. The copy appears under its name only when it is complete and on disk. */
+export const decompressFile = (source: string, copy: string): Promise<void> =>
+  writeWhole(copy, (draft) =>
+    pipeline(createReadStream(source), createZstdDecompress(), createWriteStream(draft, { mode: PRIVATE })),
+  );
+
+/** Reads a compressed file to the end and returns size and checksum of the original. */
+export async function readCompressed(file: string): Promise<OriginalFile> {
+  const meter = new Meter();
+  await pipeline(createReadStream(file), createZstdDecompress(), meter, async (chunks) => {
+    for await (const _ of chunks) continue;
+  });
+  return meter.result();
+}
+
+async function writeWhole(file: string, write: (draft: string) => Promise<void>): Promise<void> {
+  // Two processes may compress the same file.
+  const draft = `${file}.${process.pid}.draft`;
+  try {
+    await write(draft);
+    await syncFile(draft);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Flushes a file or folder to disk. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

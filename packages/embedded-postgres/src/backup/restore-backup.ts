@@ -1,0 +1,113 @@
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { postgresBinaries } from '../postgres-binaries.ts';
+import { hasLivePostmaster, readPostmaster, stopPostmaster } from '../postmaster.ts';
+import { chooseInvocation } from '../unprivileged.ts';
+import { BackupError } from './backup-error.ts';
+import { backupPaths, listBackups, type StoredBackup } from './backup-folder.ts';
+import { COMPRESSED, decompressFile } from './compressed-file.ts';
+
+const PRIVATE = 0o700;
+/** Allows a day, because recovery replays all changes since the backup. */
+const RECOVERY_TIMEOUT_MS = 86_400_000;
+
+export interface RestoreOptions {
+  backup: StoredBackup;
+  backupFolder: string;
+  /** Restores all changes before this instant. Null restores everything in the archive. */
+  at: Date | null;
+  /** Data folder to create. */
+  into: string;
+  /** Works with the restored database before it is stopped. */
+  work?: (url: string) => Promise<void>;
+}
+
+/** Finds the newest backup that can be restored to an instant, or the newest of all. */
+export async function findBackup(backupFolder: string, at: Date | null): Promise<StoredBackup> {
+  const backups = await listBackups(backupFolder);
+  const [oldest] = backups;
+  if (oldest === undefined) throw new BackupError(`${backupFolder} contains no complete backup.`);
+  const backup = backups.findLast(({ manifest }) => at === null || manifest.finishedAt <= at.toISOString());
+  if (backup === undefined)
+    throw new BackupError(`The oldest backup can be restored to ${oldest.manifest.finishedAt} or later.`);
+  return backup;
+}
+
+/** Creates a data folder from a backup and the archived WAL. Never writes to a folder with content. */
+export async function restoreBackup({ backup, backupFolder, at, into, work }: RestoreOptions): Promise<void> {
+  if (existsSync(into) && readdirSync(into).length > 0)
+    throw new BackupError(`${into} isn't empty: restore into a new folder.`);
+  mkdirSync(into, { recursive: true });
+  await copyFile(join(backup.folder, 'postgres.password'), join(into, 'postgres.password'));
+  await unpackCluster(backup, join(into, 'postgres'));
+  try {
+    const postgres = await startEmbeddedPostgres(into, {
+      settings: recoverySettings(backupFolder, at),
+      startTimeoutMs: RECOVERY_TIMEOUT_MS,
+    });
+    try {
+      await work?.(postgres.url);
+    } finally {
+      await postgres.stop();
+    }
+  } catch (error) {
+    throw explainRecovery(error, at);
+  }
+}
+
+async function unpackCluster({ folder, manifest }: StoredBackup, cluster: string): Promise<void> {
+  mkdirSync(cluster, { mode: PRIVATE });
+  // Gives the folder to the account that will run PostgreSQL.
+  chooseInvocation(postgresBinaries(), cluster);
+  const { uid, gid } = statSync(cluster);
+  const own = (path: string) => {
+    if (statSync(path).uid !== uid) chownSync(path, uid, gid);
+  };
+  for (const path of manifest.folders) {
+    mkdirSync(join(cluster, path), { mode: PRIVATE });
+    own(join(cluster, path));
+  }
+  for (const path of Object.keys(manifest.files)) {
+    await decompressFile(join(folder, 'postgres', `${path}${COMPRESSED}`), join(cluster, path));
+    own(join(cluster, path));
+  }
+  await copyFile(join(folder, 'backup_label'), join(cluster, 'backup_label'));
+  await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 });
+  for (const name of ['backup_label', 'recovery.signal']) own(join(cluster, name));
+}
+
+const recoverySettings = (backupFolder: string, at: Date | null): string[] => [
+  `restore_command=${restoreCommand(backupPaths(backupFolder).wal)}`,
+  'archive_mode=off',
+  // Nothing reads the database before it is restored.
+  'hot_standby=off',
+  'recovery_target_action=promote',
+  ...(at === null ? [] : [`recovery_target_time=${formatInstant(at)}`, 'recovery_target_inclusive=off']),
+];
+
+/** Formats an instant without time zone names, which PostgreSQL hasn't loaded when it reads its settings. */
+const formatInstant = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00');
+
+const restoreCommand = (wal: string): string =>
+  [process.execPath, join(import.meta.dirname, 'fetch-segment.ts'), wal].map(quote).join(' ') + ' "%f" "%p"';
+
+/** Quotes a word for the shell. PostgreSQL replaces a doubled percent sign by one. */
+const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
+
+function explainRecovery(error: unknown, at: Date | null): unknown {
+  if (!(error instanceof Error) || !error.message.includes('before configured recovery target')) return error;
+  return new BackupError(
+    `The archive contains no change after ${at?.toISOString()}, so it may end before. ` +
+      'To restore everything that it contains, leave out --at.',
+  );
+}
+
+/** Removes a restored data folder, whose PostgreSQL may still run after an interrupted restore. */
+export async function discardRestore(folder: string): Promise<void> {
+  const cluster = join(folder, 'postgres');
+  const postmaster = readPostmaster(cluster);
+  if (postmaster !== null && hasLivePostmaster(cluster)) await stopPostmaster(cluster, postmaster.pid);
+  rmSync(folder, { recursive: true, force: true });
+}

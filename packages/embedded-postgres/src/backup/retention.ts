@@ -1,0 +1,43 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupPaths, listBackups } from './backup-folder.ts';
+import { removeOldSegments } from './wal-archive.ts';
+
+const DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes backups that are older than 14 days and have a newer verified one, with the segments that only they
+ * need, and remains of interrupted backups. Returns the number of removed backups.
+ */
+export async function removeOldBackups(backupFolder: string, now: Date): Promise<number> {
+  const backups = await listBackups(backupFolder);
+  const limit = new Date(now.getTime() - DAYS * DAY_MS).toISOString();
+  // An instant between two backups needs the older one, so the newest one before the limit is kept.
+  const lastOld = backups.findLastIndex(
+    ({ manifest }) => manifest.finishedAt <= limit && manifest.verifiedAt !== undefined,
+  );
+  const hasNewer = backups.slice(lastOld + 1).some(({ manifest }) => manifest.verifiedAt !== undefined);
+  const removed = hasNewer ? backups.slice(0, Math.max(lastOld, 0)) : [];
+  for (const { folder } of removed) await rm(folder, { recursive: true, force: true });
+  const [oldest] = backups.slice(removed.length);
+  if (oldest !== undefined) await removeOldSegments(backupFolder, oldest.manifest.firstSegment);
+  await removeRemains(backupFolder, new Date(now.getTime() - DAY_MS));
+  return removed.length;
+}
+
+// https://www.postgresql.org/docs/18/basic-archive.html: a crash leaves the temporary file of a segment.
+const IS_UNFINISHED = /^archtemp\.|\.draft$/;
+
+/** Removes backups and files that were begun before an instant and never finished. */
+async function removeRemains(backupFolder: string, before: Date): Promise<void> {
+  const { base, wal } = backupPaths(backupFolder);
+  const complete = new Set((await listBackups(backupFolder)).map(({ folder }) => folder));
+  for (const name of await readdir(base)) {
+    const isOld = name < before.toISOString().replaceAll(':', '-');
+    if (isOld && !complete.has(join(base, name)))
+      await rm(join(base, name), { recursive: true, force: true });
+  }
+  for (const name of (await readdir(wal)).filter((candidate) => IS_UNFINISHED.test(candidate)))
+    if ((await stat(join(wal, name))).mtime < before) await rm(join(wal, name), { force: true });
+}

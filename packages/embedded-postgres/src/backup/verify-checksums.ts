@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupPaths, type StoredBackup } from './backup-folder.ts';
+import { COMPRESSED, readCompressed } from './compressed-file.ts';
+import { positionOf } from './wal-archive.ts';
+
+const IS_SEGMENT = /^[0-9A-F]{24}(\.zst)?$/;
+
+/**
+ * Reads a backup and the archive since its start, and lists files that are missing or damaged. Recovery needs
+ * every segment.
+ */
+export async function findDamagedFiles(backupFolder: string, backup: StoredBackup): Promise<string[]> {
+  return [...(await findDamagedCopies(backup)), ...(await findDamagedSegments(backupFolder, backup))];
+}
+
+async function findDamagedCopies({ folder, manifest }: StoredBackup): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const [path, { bytes, sha256 }] of Object.entries(manifest.files)) {
+    const file = join(folder, 'postgres', `${path}${COMPRESSED}`);
+    const actual = await readCompressed(file).catch(() => null);
+    if (actual?.bytes !== bytes || actual.sha256 !== sha256) damaged.push(file);
+  }
+  return damaged;
+}
+
+async function findDamagedSegments(backupFolder: string, { manifest }: StoredBackup): Promise<string[]> {
+  const { wal } = backupPaths(backupFolder);
+  const segments = (await readdir(wal))
+    .filter((name) => IS_SEGMENT.test(name) && positionOf(name) >= positionOf(manifest.firstSegment))
+    .toSorted((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
+  const damaged: string[] = [];
+  let expected = positionOf(manifest.firstSegment);
+  for (const name of segments) {
+    if (positionOf(name) > expected) damaged.push(`${wal}: segments before ${name} are missing`);
+    expected = positionOf(name) + 1n;
+    if (!name.endsWith(COMPRESSED)) continue;
+    const isWhole = await readCompressed(join(wal, name)).then(
+      () => true,
+      () => false,
+    );
+    if (!isWhole) damaged.push(join(wal, name));
+  }
+  return damaged;
+}

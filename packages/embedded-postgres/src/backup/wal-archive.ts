@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { chown, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { BackupError } from './backup-error.ts';
+import { backupPaths } from './backup-folder.ts';
+import { isMissing } from './cluster-files.ts';
+import { COMPRESSED, compressFile } from './compressed-file.ts';
+
+/** Names of archived files: segments, histories of timelines and labels of backups. */
+const IS_ARCHIVED = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?$|^[0-9A-F]{8}\.history$/;
+const IS_SEGMENT = /^[0-9A-F]{24}/;
+
+/** Returns the settings with which PostgreSQL archives its WAL at least once a minute. */
+export const archiveSettings = (backupFolder: string): string[] => [
+  'archive_mode=on',
+  'archive_library=basic_archive',
+  `basic_archive.archive_directory=${backupPaths(backupFolder).wal}`,
+  'archive_timeout=60s',
+];
+
+/** Compresses the files that PostgreSQL has archived and returns their number. */
+export async function compressArchive(backupFolder: string): Promise<number> {
+  const { wal } = backupPaths(backupFolder);
+  // PostgreSQL writes a file under another name until it is complete.
+  const names = (await readdir(wal)).filter((name) => IS_ARCHIVED.test(name)).toSorted();
+  for (const name of names) {
+    try {
+      await compressSegment(wal, name);
+    } catch (error) {
+      // Another process has compressed the file.
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return names.length;
+}
+
+async function compressSegment(wal: string, name: string): Promise<void> {
+  const [raw, compressed] = [join(wal, name), join(wal, `${name}${COMPRESSED}`)];
+  // After a crash, PostgreSQL archives a segment again, which must not replace another one.
+  if (existsSync(compressed) && !(await isCopyOf(compressed, raw)))
+    throw new BackupError(`${compressed} is another segment than ${raw}: do two servers archive there?`);
+  await compressFile(raw, compressed);
+  // During a restore, PostgreSQL reads the segment with its own account.
+  const { uid, gid } = await stat(wal);
+  if ((await stat(compressed)).uid !== uid) await chown(compressed, uid, gid);
+  await rm(raw);
+}
+
+const isCopyOf = async (compressed: string, raw: string): Promise<boolean> =>
+  zstdDecompressSync(await readFile(compressed)).equals(await readFile(raw));
+
+/** Removes segments that no backup needs: those before the first segment of the oldest one. */
+export async function removeOldSegments(backupFolder: string, firstSegment: string): Promise<void> {
+  const { wal } = backupPaths(backupFolder);
+  for (const name of await readdir(wal))
+    if (IS_SEGMENT.test(name) && positionOf(name) < positionOf(firstSegment))
+      await rm(join(wal, name), { force: true });
+}
+
+// A log file of 4 GB has 256 segments of 16 MB.
+const SEGMENTS_OF_LOG = 256n;
+
+/** Returns the number of a segment in any timeline. The first eight digits of its name are the timeline. */
+export const positionOf = (name: string): bigint =>
+  BigInt(`0x${name.slice(8, 16)}`) * SEGMENTS_OF_LOG + BigInt(`0x${name.slice(16, 24)}`);
