@@ -157,11 +157,12 @@ interface Filing {
  * again do not count against the limits.
  */
 async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): Promise<FiledAccidentReport> {
-  await rejectIfLimitReached(deps, ...limits);
   const { companyId } = filing;
   const { files, ...sent } = await readForm(async ({ submission_key }) => {
-    if (!(await isFiled(deps, companyId, submission_key)))
-      await rejectFullStorage(deps, deps.database, { companyId });
+    // A report that is sent again gets its receipt, even if the limits or the storage allow no other.
+    if (await isFiled(deps, companyId, submission_key)) return;
+    await rejectIfLimitReached(deps, ...limits);
+    await rejectFullStorage(deps, deps.database, { companyId });
   });
   const findFiled = () => findReceipt(deps, companyId, sent);
   const filedEarlier = await findFiled();

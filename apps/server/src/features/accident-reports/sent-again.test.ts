@@ -8,6 +8,8 @@ const REPORT = {
   accident_date: '2026-11-19',
 };
 
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+
 let fleetworth: TestFleetworth;
 let form: string;
 beforeAll(async () => {
@@ -45,6 +47,16 @@ test('A report that is sent again with its key is filed, mailed and counted once
   expect(first.status).toBe(200);
   for (let at = 0; at < 6; at += 1) expect(await fileByLink({ submission_key })).toEqual(first);
   expect([await count('accident_reports'), await count('outbox_mails')]).toEqual([1, 1]);
+});
+
+test('A report that is sent again gets its receipt once the limit of an hour is reached', async () => {
+  const report = { submission_key: randomUUID(), accident_photos: [new File([JPEG], 'photo.jpg')] };
+  const first = await fileByLink(report);
+  expect(first.status).toBe(200);
+  for (let filed = 1; filed < 5; filed += 1) expect((await fileByLink({})).status).toBe(200);
+  expect((await fileByLink({})).status).toBe(429);
+  expect((await fileByLink({ ...report, submission_key: randomUUID() })).status).toBe(429);
+  expect(await fileByLink(report)).toEqual(first);
 });
 
 test('A report of a user that is sent again with its key is filed once', async () => {
