@@ -1,19 +1,22 @@
 import type { Database, DatabaseTransaction } from './database.ts';
 import { isDeadlock } from '../errors/violations.ts';
 
+/** Number of times that the database may abort work because of other writers. */
+const MAX_DEADLOCKS = 3;
+
 /**
- * Runs work in a transaction, which is rolled back when the work throws. Retries once if the database aborted
- * it because of another writer, who has finished by then.
+ * Runs work in a transaction, which is rolled back when the work throws. Retries if the database aborted it
+ * because of another writer. The retry may lock a record before that writer does, and meet it again.
  */
 export async function inTransaction<T>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
-  const run = () => database.transaction().execute(work);
-  try {
-    return await run();
-  } catch (error) {
-    if (!isDeadlock(error)) throw error;
-    return await run();
+  for (let deadlocks = 1; ; deadlocks += 1) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (!isDeadlock(error) || deadlocks > MAX_DEADLOCKS) throw error;
+    }
   }
 }
