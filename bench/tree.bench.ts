@@ -10,13 +10,14 @@ import { type BenchResult, medianInTurns, ms } from './result.ts';
 const ROUNDS = { rounds: 20, warmUps: 5 };
 const LIMIT = 10;
 
-const own = (name: (condition: string) => string) =>
-  `case condition when 'excellent' then ${name('excellent')} when 'good' then ${name('good')} else ` +
-  `${name('fair')} end`;
+/** Returns SQL that selects the expression for the condition of the vehicle. */
+const inOwnCondition = (sqlFor: (condition: string) => string) =>
+  `case condition when 'excellent' then ${sqlFor('excellent')} when 'good' then ${sqlFor('good')} else ` +
+  `${sqlFor('fair')} end`;
 const valueIn = (condition: string) =>
   `case when record_${condition} > 0 then record_${condition} else ${condition}_latest end`;
 const YEAR_AGO = `case when year_ago_price > 0 and good_latest > 0
-  then (year_ago_price::int8 * ${own((condition) => `${condition}_latest`)}
+  then (year_ago_price::int8 * ${inOwnCondition((condition) => `${condition}_latest`)}
       + good_latest // 2) // good_latest end`;
 const AVERAGED: Record<string, string> = {
   miles: 'mileage',
@@ -31,7 +32,7 @@ const SUMS = Object.entries(AVERAGED)
   .map(([name, value]) => `sum(${value})::int8 as ${name}, count(${value}) as ${name}_vehicles`)
   .join(', ');
 const STATEMENT = `select brand_id, model_id, model_year, model_detail_id, count(*) as vehicles, ${SUMS},
-    sum(${own(valueIn)}) filter (where ${YEAR_AGO} is not null)::int8 as since_year_ago
+    sum(${inOwnCondition(valueIn)}) filter (where ${YEAR_AGO} is not null)::int8 as since_year_ago
   from positions where status in (${DEFAULT_STATUSES.map((status) => `'${status}'`).join(', ')})
   group by all`;
 
@@ -42,8 +43,8 @@ const STATEMENT = `select brand_id, model_id, model_year, model_detail_id, count
 export async function benchTree(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<BenchResult> {
   const call = treeCall(fleet, {});
   const run = await duckDb.prepare(STATEMENT);
-  const theirs = leavesOf(await run());
-  const leaves = listLeaves((JSON.parse(await answerOf(call)) as { data: TrendBrand[] }).data);
+  const theirs = leavesOfRows(await run());
+  const leaves = leavesOfTree((JSON.parse(await answerOf(call)) as { data: TrendBrand[] }).data);
   if (!isDeepStrictEqual(leaves, theirs)) throw new Error('The tree differs in DuckDB.');
   const [callMs = 0, statementMs = 0] = await medianInTurns([() => answerOf(call), run], ROUNDS);
   return {
@@ -56,10 +57,10 @@ export async function benchTree(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<
   };
 }
 
+/** Number of vehicles and total value in good condition of each model detail, by the path of its ids. */
 type Leaves = Map<string, string>;
 
-/** Returns the number of vehicles and the total value in good condition of each detail. */
-const leavesOf = (rows: readonly Record<string, unknown>[]): Leaves =>
+const leavesOfRows = (rows: readonly Record<string, unknown>[]): Leaves =>
   new Map(
     rows
       .map((row): [string, string] => [
@@ -69,7 +70,7 @@ const leavesOf = (rows: readonly Record<string, unknown>[]): Leaves =>
       .toSorted(byKey),
   );
 
-const listLeaves = (brands: readonly TrendBrand[]): Leaves =>
+const leavesOfTree = (brands: readonly TrendBrand[]): Leaves =>
   new Map(
     brands
       .flatMap(({ brand, models }) =>

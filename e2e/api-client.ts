@@ -13,7 +13,7 @@ interface Parts {
   upload?: Record<string, string | number | File>;
 }
 
-/** The API as another client of the same user: what the screen shows is compared with what it answers. */
+/** Client of the API for a user who is also in the browser, to compare screens with API responses. */
 export class ApiClient {
   readonly #url: string;
   readonly #token: string | null;
@@ -54,17 +54,14 @@ export class ApiClient {
     return data;
   }
 
-  /**
-   * Deletes the vehicles that were added here, so that a journey that failed finds their VINs free at its
-   * next try.
-   */
+  /** Deletes the vehicles added with this client, to free their VINs for a retry of a failed journey. */
   async deleteCreated(): Promise<void> {
     // The journey may have deleted some itself.
     for (const id of this.#created)
       await this.call('deleteVehicle', { params: { id } }).catch(() => undefined);
   }
 
-  /** The row of the vehicle with this VIN; null where no list has it. */
+  /** Returns the row of the vehicle with this VIN, or null if it isn't in the fleet list. */
   async findRow(vin: string): Promise<FleetRow | null> {
     const { items } = await this.call('listFleet', { filters: { q: vin, statuses: [...VEHICLE_STATUSES] } });
     return items[0] ?? null;

@@ -85,15 +85,15 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   if (financial !== undefined && (vehicle.finance !== null) !== financial) return false;
   if (manually_priced !== undefined && vehicle.isManuallyPriced !== manually_priced) return false;
   if (vehicle_id !== undefined && !vehicle_id.includes(vehicle.id)) return false;
-  const shownOf = shownValue(vehicle, question);
-  const isByPrice = shownOf.isByPrice && !vehicle.isManuallyPriced;
+  const value = shownValue(vehicle, question);
+  const isByPrice = value.isByPrice && !vehicle.isManuallyPriced;
   if (question.value_basis === 'price' && !isByPrice) return false;
   if (!isContracted(vehicle, question.contract)) return false;
-  if (question.value_age === 'old' && !isOld(vehicle, shownOf)) return false;
-  if (!isSuch(vehicle, question) || !isWorth(shownOf, question)) return false;
+  if (question.value_age === 'old' && !isOld(vehicle, value)) return false;
+  if (!matchesAttributes(vehicle, question) || !matchesValue(value, question)) return false;
   const isIncomplete = vehicle.mileage === null || vehicle.inServiceDate === null;
   if (incomplete !== undefined && incomplete !== isIncomplete) return false;
-  const isProjectable = shownOf.auction !== null && vehicle.modelYear !== null;
+  const isProjectable = value.auction !== null && vehicle.modelYear !== null;
   if (projectable !== undefined && projectable !== isProjectable) return false;
   return q === undefined || matchesVehicle(vehicle, q.trim());
 }
@@ -119,7 +119,10 @@ const isMatured = ({ finance }: MadeVehicle): boolean =>
   finance !== null && finance.remainingMonths === 0 && finance.payoff > 0;
 
 /** Matches by attributes and lender. */
-function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, question: Question): boolean {
+function matchesAttributes(
+  { catalog, finance, vehicleClass, modelYear }: MadeVehicle,
+  question: Question,
+): boolean {
   const { source, group, class: classes, brand_id, model_id, model_year } = question;
   const has = <Value>(list: Value[] | undefined, value: Value | null | undefined) =>
     list === undefined || list.length === 0 || (value != null && list.includes(value));
@@ -136,7 +139,7 @@ function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, ques
 const isBelowZero = (change: number | null): boolean => change !== null && change < 0;
 
 /** Matches by value and revenue. */
-function isWorth(value: Value, question: Question): boolean {
+function matchesValue(value: Value, question: Question): boolean {
   const { auction, revenue, weeklyChange, guide, latest } = value;
   const { above_water = [], valued, weekly_change, guide_spread, sign, min, max } = question;
   if (valued !== undefined && valued !== (auction !== null)) return false;
@@ -164,7 +167,7 @@ function compare(left: MadeVehicle, right: MadeVehicle, { question, order: { sor
   return direction * (byValue || left.id - right.id);
 }
 
-/** Digits in these scripts don't count as numbers. */
+/** Columns sorted by character, without comparing digits as numbers. */
 const BY_LETTERS: ReadonlySet<FleetSort> = new Set(['vin', 'status', 'in_service_date']);
 
 export const shownValue = (vehicle: MadeVehicle, { preview_condition }: Question) =>

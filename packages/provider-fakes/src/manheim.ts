@@ -20,7 +20,7 @@ export type Fault =
   | 'wrong_shape'
   | 'too_large'
   | 'half_the_batch'
-  | 'short_token';
+  | 'invalid_token';
 
 export interface FakeRequest {
   kind: 'token' | 'vin' | 'batch' | 'regions' | 'edition';
@@ -79,7 +79,7 @@ const PATHS: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeReque
   ],
 };
 
-/** Documented paths and statuses of each generation. */
+/** Documented path, scope and media type of each generation. */
 const DOCUMENTED = {
   legacy: { path: '/valuations', scope: null, mediaType: 'application/json' },
   bridge: {
@@ -213,7 +213,7 @@ function sendFault({ response, onHeld }: Exchange, fault: Fault | null): boolean
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(' '.repeat(11_000_000));
       return true;
-    case 'short_token':
+    case 'invalid_token':
       send(response, 200, { access_token: 'not good', token_type: 'Bearer', expires_in: 3_600 });
       return true;
     default:

@@ -63,8 +63,8 @@ export class IdentityClient {
   }
 
   /**
-   * Reports the outcome of our own request to the breaker. Parameters that a browser returns say nothing
-   * about the service.
+   * Reports the outcome of the last request to the breaker. Wrong parameters in a browser's callback don't
+   * count, because they say nothing about the service.
    */
   #report(outcome: LastRequest['outcome']): void {
     if (outcome === 'answered') this.#breaker.reportSuccess();

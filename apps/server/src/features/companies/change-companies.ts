@@ -92,7 +92,7 @@ async function packageColumns(
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
   const earlier = packageLeftThisPeriod(row, today);
   const used = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
-  // For equal fees, sorting prefers the package left last, because it can be charged for longer.
+  // With equal fees, the package left today stays first, because it can be charged for longer.
   const [charged] = [...used, ...(earlier ? [earlier] : [])]
     .filter(({ id }) => feeOf(id) > 0)
     .toSorted((a, b) => feeOf(b.id) - feeOf(a.id));

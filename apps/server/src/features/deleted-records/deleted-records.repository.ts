@@ -141,7 +141,8 @@ const SELECT_PARTS: Partial<Record<DeletedKind, SelectParts>> = {
     detail: sql`r.vin`,
     predicates: [
       sql`l.deleted_at is distinct from r.deleted_at`,
-      // Excludes the vehicles of an open restoration, which counts them itself.
+      // Excludes vehicles that an unfinished restoration will still restore. That restoration is listed
+      // separately, with its number of vehicles.
       sql`not exists (select from restorations x where x.company_id = r.company_id and x.finished_at is null
         and x.deleted_at = r.deleted_at and r.id > x.through_id
           and coalesce(x.location_id, r.location_id) = r.location_id)`,

@@ -35,7 +35,8 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
     if (request === null) throw fail('sign_up.expired');
     const { id, confirmedAt, ...account } = request;
     if (confirmedAt === null) {
-      // If another account claimed the email in the meantime, the email informs its owner.
+      // Inserts nothing if another account has taken the email address in the meantime. The message below
+      // then informs the owner of that account.
       await insertAccount(transaction, { ...account, now });
       await setConfirmed(transaction, id, now);
     }

@@ -31,14 +31,14 @@ export async function listOdometerVehicles(
   return rows;
 }
 
-/** Mileage record that a day of a vehicle has. */
+/** Mileage record of a vehicle on a day. */
 interface RecordOfDay {
   vehicleId: number;
   date: CalendarDate;
   mileage: number;
 }
 
-/** Lists the last record of each day of vehicles. */
+/** Lists the latest record of each vehicle on each of the dates. */
 export async function listRecordsOfDays(
   { database, scope }: ReadContext,
   { companyId, vehicleIds }: { companyId: number; vehicleIds: readonly number[] },

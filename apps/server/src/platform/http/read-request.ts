@@ -39,8 +39,9 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
   const query = check(endpoint.query ?? emptyInput, convertTexts(endpoint.query, raw.query));
   const body =
     endpoint.body === undefined ? check(emptyInput, raw.body ?? {}) : check(endpoint.body, raw.body);
-  const isRead = endpoint.upload !== undefined && endpoint.files === undefined;
-  const upload = isRead && endpoint.upload ? readUpload(endpoint.upload, raw) : undefined;
+  // The handler itself reads a form with `files`.
+  const readsUpload = endpoint.upload !== undefined && endpoint.files === undefined;
+  const upload = readsUpload && endpoint.upload ? readUpload(endpoint.upload, raw) : undefined;
   return { params, query, body, filters: undefined, upload };
 }
 
@@ -53,7 +54,7 @@ export function readFields(schema: z.ZodType, fields: Record<string, unknown>): 
 function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
   if (upload === undefined) throw commonError('request.unsupported_media_type');
   const fields = convertTexts(schema, upload.fields);
-  // JSON can hold an escaped NUL.
+  // A field converted from JSON can contain a NUL that was escaped in its text.
   rejectNul(fields);
   return { ...(check(schema, fields) as object), file: upload.file };
 }

@@ -14,7 +14,7 @@ export interface NumberPattern {
 
 /** Built-in formats have an id instead of a code: 1 is '0', 4 is '#,##0.00'. */
 const BUILT_IN = /^[1-9]\d*$/;
-/** '@' displays numbers unchanged. */
+/** Pattern of built-in formats, which are treated as adding no text. */
 const PLAIN: NumberPattern = { positive: 'plain', zero: 'plain' };
 
 const TOKENS = new RegExp(
@@ -52,8 +52,7 @@ const SEMICOLON_IN_TEXT = '\uE000';
 
 function sectionPattern(section: string): Pattern {
   const tokens: Token[] = [];
-  // Separators and decimals change how a number is written, which is exact only if the format adds nothing
-  // else.
+  // A format with separators or decimals is plain if it adds no text. Otherwise it can't be applied exactly.
   let hasDecimals = false;
   for (const { groups = {} } of section.matchAll(TOKENS)) {
     const { quoted, escaped, sign, digit, number, decimal, other } = groups;

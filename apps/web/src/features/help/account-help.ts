@@ -9,7 +9,7 @@ export const accountHelp = {
       'To change your email, enter your password, then confirm the link we send to the new address.',
       'Changing your password ends all your other sessions.',
       '*Sessions* lists where you are signed in. You can sign out of one session or everywhere. ' +
-        'Linked services can sign in again: unlink those that you did not link.',
+        "Linked accounts can still be used to sign in: unlink any that you didn't link yourself.",
     ],
     terms: { 'Default company': 'Company selected when you open a screen.' },
   },
@@ -63,8 +63,8 @@ export const accountHelp = {
         'choose. The form shows how many vehicles would trigger it today.',
       "Alerts are private and watch all your companies, using each vehicle's condition. Manual " +
         'prices are ignored.',
-      'A vehicle triggers an alert once. It can trigger the alert again after its change has ' +
-        'returned within the limit.',
+      'A vehicle triggers an alert once. It can trigger the alert again after its change is back ' +
+        'within the limit.',
       'An edited alert is evaluated again.',
       'Alerts are evaluated when new values arrive and every night. *Triggered* lists the vehicles ' +
         'found. *Email* sets how you are notified.',

@@ -59,7 +59,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
       <p className={classes.note}>Fields you leave empty stay unchanged.</p>
       <FormGrid>
         {kind.fields.map((field) => (
-          <WideField
+          <LabeledField
             key={field.id}
             field={field}
             value={values[field.id] ?? null}
@@ -72,7 +72,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
   );
 }
 
-interface WideFieldProps<Values extends SelectionValues> {
+interface LabeledFieldProps<Values extends SelectionValues> {
   field: SelectionField<Values>;
   value: FieldValue;
   error: string | undefined;
@@ -84,7 +84,7 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ];
 
-function WideField<Values extends SelectionValues>(props: WideFieldProps<Values>) {
+function LabeledField<Values extends SelectionValues>(props: LabeledFieldProps<Values>) {
   const { field, value, error, onChange } = props;
   const label = titleOfField(field);
   if (field.type === 'flag')

@@ -10,6 +10,7 @@ import { crc32, createGunzip } from 'node:zlib';
 const INDEXES = [
   // Covering index for the patterns of a schema, which are scattered in the table.
   'CREATE INDEX pattern_by_schema ON Pattern (VinSchemaId, ElementId, Keys, AttributeId)',
+  // Patterns that read characters after the plant code (character 11 of the VIN).
   "CREATE INDEX pattern_behind_plant ON Pattern (VinSchemaId, ElementId, Keys) WHERE Keys GLOB '*|???*'",
   'CREATE INDEX wmi_schema_by_wmi ON Wmi_VinSchema (WmiId)',
   'CREATE INDEX wmi_schema_by_schema ON Wmi_VinSchema (VinSchemaId)',
@@ -70,7 +71,8 @@ async function contentKey(packed: string): Promise<string> {
 function addIndexes(path: string): void {
   const database = new DatabaseSync(path);
   try {
-    // Needs neither a journal nor a sync, because the file gets its name only after it is complete.
+    // The packed data is in WAL mode, which needs files beside the database. A sync isn't needed, because
+    // the file gets its name only after it is complete.
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
     for (const index of INDEXES) database.exec(index);
     database.exec('ANALYZE');

@@ -224,7 +224,7 @@ describe('a token', () => {
   test('that is always rejected is not requested repeatedly', async () => {
     await using manheim = await startManheim({
       generation: 'bridge',
-      faultFor: ({ kind }) => (kind === 'token' ? 'short_token' : null),
+      faultFor: ({ kind }) => (kind === 'token' ? 'invalid_token' : null),
     });
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unauthorised' });
     expect(manheim.asked('token')).toHaveLength(2);
