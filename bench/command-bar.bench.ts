@@ -11,7 +11,8 @@ const FIRST_RESULTS = 6;
 
 /**
  * Measures vehicle searches as the command bar sends them: the first characters of units, whole units, and
- * the last six of VINs. Each is followed by a page of the list, and their p95 is compared with its p50.
+ * the last six of VINs. Fetches a page of the list after each search. Compares the p95 of the searches with
+ * the p50 of the pages.
  */
 export async function benchCommandBar(fleet: BenchFleet): Promise<BenchResult> {
   const list = LIST_CALLS.listVehicles(fleet);

@@ -5,7 +5,7 @@ import { createVehicle } from './own-vehicles.ts';
 import { closePanel, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
-test('Finance starts today or in service, shows the payoff, and a fee inherits no payment', async ({
+test('Finance starts today or on the in-service date, shows the payoff, and leaves the fee empty', async ({
   page,
   api,
 }) => {
@@ -51,22 +51,22 @@ test('Removing finance data and deleting the vehicle are separate actions that n
   await api.call('saveFinance', { body: { vehicle: id, ...variant, ...terms } });
   await page.goto(listOf(vin));
   const dialog = await openEditDialog(page, { unit: 'APART', vin });
-  const [remove, deletion] = ['Remove finance data', 'Delete vehicle'].map((name) =>
+  const [removeButton, deleteButton] = ['Remove finance data', 'Delete vehicle'].map((name) =>
     dialog.getByRole('button', { name }),
   );
-  if (!remove || !deletion) throw new Error('There are two.');
-  await expect(remove).toBeHidden();
-  await deletion.click();
-  const asked = page.getByRole('dialog', { name: 'Delete vehicle?' });
-  await expect(asked).toContainText(`Unit APART, Ford ${vin}`);
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asked).toBeHidden();
+  if (!removeButton || !deleteButton) throw new Error('Expected two buttons.');
+  await expect(removeButton).toBeHidden();
+  await deleteButton.click();
+  const deleteDialog = page.getByRole('dialog', { name: 'Delete vehicle?' });
+  await expect(deleteDialog).toContainText(`Unit APART, Ford ${vin}`);
+  await deleteDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(deleteDialog).toBeHidden();
   await dialog.getByRole('tab', { name: 'Finance Data' }).click();
-  await expect(deletion).toBeHidden();
-  await remove.click();
-  const removal = page.getByRole('dialog', { name: 'Remove finance data?' });
-  await expect(removal).toContainText('Unit APART');
-  await removal.getByRole('button', { name: 'Remove' }).click();
-  await expect(remove).toBeHidden();
+  await expect(deleteButton).toBeHidden();
+  await removeButton.click();
+  const removeDialog = page.getByRole('dialog', { name: 'Remove finance data?' });
+  await expect(removeDialog).toContainText('Unit APART');
+  await removeDialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(removeButton).toBeHidden();
   expect((await api.getRow(vin)).payoff).toBeNull();
 });

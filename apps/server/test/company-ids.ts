@@ -27,8 +27,8 @@ export const companyKinds = KINDS.filter(
 export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
 
 /**
- * Returns an id of each kind in a company that the demo user does not belong to, including names of its own
- * catalog.
+ * Returns an id of each kind in a company that the demo user does not belong to. Adds a brand and a model to
+ * this company, because those of its vehicles may be shared by all companies.
  */
 export async function foreignIds(pool: pg.Pool): Promise<Ids> {
   const ids = await idsOf(pool, 'not exists');
@@ -119,7 +119,10 @@ async function idsOfPeople(pool: pg.Pool, company: number) {
   };
 }
 
-/** Adds the link of the last location and a report with a photo, because the first location has none yet. */
+/**
+ * Adds a link of the last location and a report with a photo. The first location has no link, so that tests
+ * can create one.
+ */
 async function idsOfAccident(pool: pg.Pool, company: number) {
   const { rows } = await pool.query<{ id: number; key: string }>(
     `insert into accident_links (company_id, location_id, key, claim_report_to)

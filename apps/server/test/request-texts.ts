@@ -15,7 +15,7 @@ export interface RequestText {
 
 const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 
-/** Every text in requests of the contract, including objects and lists. */
+/** Every text in requests of the contract, including texts inside objects and lists. */
 export const requestTexts: RequestText[] = endpoints.flatMap(([name, endpoint]) =>
   partNames.flatMap((part) => textsIn(schemaOf(endpoint, part), `${name}: ${part}`)),
 );
@@ -74,7 +74,7 @@ export const LONG_TEXTS = ['a', ' ', '0', '-', '.', 'b.', 'a ', 'é', '2026-', '
   .flatMap((text) => [text, `${text}!`, `a@${text} x`, `${text}@`]);
 
 /**
- * Collects every regular expression that validating requests runs: of formats, refinements and
+ * Collects every regular expression that runs when requests are validated: those of formats, refinements and
  * transformations.
  */
 export const patternsOfRequests = (): RegExp[] =>

@@ -105,7 +105,7 @@ export function logAt(surface: Surface, ageYears: number, tenThousandMiles: numb
   return mix(young, old, ageFraction) - OUTER_YEARLY_LOSS * (ageYears - age);
 }
 
-/** Returns the age at which the surface has a logarithm, for an odometer. */
+/** Returns the age in years at which `logAt` returns the given logarithm for an odometer. */
 export function ageAt(surface: Surface, log: number, tenThousandMiles: number): number {
   let below = FIRST_AGE;
   let young = logAt(surface, below, tenThousandMiles);

@@ -53,9 +53,11 @@ export interface ProjectedVehicle {
 }
 
 /**
- * Projects a vehicle to a month: mileage, payoff, owner value, revenue and auction value on its day. A Camry
- * at 21,350.00 with a lease of 26,500.00 less 510.00 a month, at 1.5%, three months ahead: payoff 18,340.00,
- * owner value 20,157.50, revenue 1,817.50.
+ * Projects a vehicle to a month: mileage, payoff, owner value, revenue and auction value on its day.
+ *
+ * For example, a Camry is worth 21,350.00 today. Its lease of 26,500.00 has fallen by 510.00 a month for 13
+ * months. At an assumption of 1.5%, three months ahead: payoff 18,340.00, owner value 20,157.50, revenue
+ * 1,817.50.
  */
 export function projectVehicle(vehicle: VehicleToday, ahead: MonthAhead): ProjectedVehicle {
   const { auctionCents, contract, ratePercent, outlook } = vehicle;
@@ -72,8 +74,8 @@ export function projectVehicle(vehicle: VehicleToday, ahead: MonthAhead): Projec
 }
 
 /**
- * Returns the payoff on the day of a month, which remains B(n) after the contract's end. Null without
- * finance.
+ * Returns the payoff on the day of a month. After the contract's end, the payoff remains the residual. Null
+ * without finance.
  */
 export function projectedPayoffCents(
   { contract, periodType }: Pick<VehicleToday, 'contract' | 'periodType'>,

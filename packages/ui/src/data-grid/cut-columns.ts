@@ -12,9 +12,9 @@ interface Viewport {
 const TOLERANCE_PX = 1;
 
 /**
- * Returns the width of the partly visible columns at the start and end of the viewport. Null when no column
- * is completely visible, and at the end after the last column. Columns of 100 from 0 on in a viewport from 30
- * to 250: 70 and 50.
+ * Returns the widths of the partly visible columns at the start and end of the viewport. Both are null when
+ * no column is completely visible. `endPx` is also null when the last column is completely visible. Columns
+ * of 100 px each in a viewport from 30 to 250: 70 and 50.
  */
 export function measureCutColumns(
   columns: readonly Span[],

@@ -50,8 +50,8 @@ export async function editMileageRecord(
 }
 
 /**
- * Deletes a record, so that the previous one becomes the last, and requests its value. Rejects deleting the
- * only record of a vehicle.
+ * Deletes a record. If it was the last one, the previous record becomes the last and its value is requested.
+ * Rejects deleting the only record of a vehicle.
  */
 export async function deleteMileageRecord(
   dependencies: WriteDependencies,
@@ -90,7 +90,7 @@ interface LockQuery {
 interface LockedRecord {
   vehicle: Selectable<Vehicles>;
   record: Selectable<MileageRecords>;
-  /** All records of its vehicle, oldest first. */
+  /** All records of its vehicle before the change, oldest first. */
   before: Selectable<MileageRecords>[];
   records: MileageRepository;
 }
@@ -106,7 +106,10 @@ async function lockRecord(write: Write, { id, version, notFound }: LockQuery): P
   return { vehicle, record, before: await records.listByVehicle(vehicle.id), records };
 }
 
-/** Updates the vehicle from its records and returns its version. */
+/**
+ * Raises the vehicle's version, requests its value if the last record has changed, and refreshes its
+ * position. Returns the version.
+ */
 async function renewVehicle(
   { valueRequests }: WriteDependencies,
   write: Write,

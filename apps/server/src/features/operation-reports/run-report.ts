@@ -77,7 +77,7 @@ async function order(deps: Deps, account: RentalAccount, report: UnfinishedRepor
   return jobId;
 }
 
-/** Returns TSD's key of a location, its number and code: '77.TPA'. */
+/** Returns TSD's key of a location: the company's number at TSD and the location code, as in '77.TPA'. */
 const locationKey = (prefix: string, code: string): string => `${prefix}.${code}`;
 
 /** Stores the result of a report. Ignores a report deleted in the meantime. */
@@ -119,7 +119,7 @@ function matchRows(
   return [...matchedRows.values()];
 }
 
-/** Returns the reason of a failure for users. An error uses the rental system's own message. */
+/** Returns the reason of a failure for users: a text for the kind of error, else the provider's message. */
 function messageOf({ kind, message }: ProviderError): string {
   if (kind === 'unauthorised') return NO_ACCOUNT;
   if (kind === 'forbidden')

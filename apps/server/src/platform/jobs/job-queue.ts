@@ -106,8 +106,8 @@ const singleJobOptions = (concurrency: number) =>
  */
 const BATCH_INTERVAL_MS = 500;
 /**
- * Time limit of the queue's own statements, which pg-boss leaves to pg. The pool of the jobs has its own
- * deadline.
+ * Time limit of the queue's own statements. pg-boss passes this option to pg. Jobs use another pool, with its
+ * own deadline.
  */
 const DEADLINE = { query_timeout: 30_000 };
 /** Time after which a connection is replaced, so that the queue finds the database that took over. */
@@ -216,8 +216,8 @@ const databaseOf = (transaction: DatabaseTransaction, kind: JobKind<never>): Db 
 });
 
 /**
- * Recreates a queue whose policy has changed, because a queue keeps the policy it was created with. The
- * schedule enqueues its waiting jobs again.
+ * Creates the queue of a kind. Recreates one whose policy has changed, because a queue keeps the policy it
+ * was created with. That deletes its waiting jobs, and the schedule enqueues them again.
  */
 async function prepareQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
   const policy = policyOf(kind);

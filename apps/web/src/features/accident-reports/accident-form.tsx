@@ -15,7 +15,7 @@ import type { AccidentFiling } from './use-accident-filing.ts';
 
 const PHOTOS_HINT =
   `At most ${ACCIDENT_PHOTOS.maxFiles} files of type .jpg, .jpeg or .png. ` +
-  'Each is reduced to 2 MB or less, without its location.';
+  'We reduce each photo to 2 MB or less and remove its location data.';
 
 const RETRY_HINT = "They're kept in this tab with the photos. Submit the report again in a moment.";
 

@@ -24,7 +24,7 @@ export function InvoiceScreen() {
     return (
       <InvoicePage title="ERROR">
         <p role="alert">{failureText(invoice.error)}</p>
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button h={32} onClick={() => void invoice.refetch()}>
             Try again
           </Button>
@@ -75,7 +75,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       {/* oxlint-disable-next-line react/no-danger -- sanitized by the server */}
       <div className={classes.description} dangerouslySetInnerHTML={{ __html: invoice.description }} />
       <ReturnMessage phase={phase} />
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {invoice.is_payable && phase === 'none' && (
           <SecurePayment open={() => call('payInvoice', { params: { id } })} />
         )}

@@ -40,7 +40,8 @@ export function AccountMenu() {
   usePreloadedLogout();
   const fullName = `${me.name} ${me.last_name}`;
 
-  // The menu closes when an item is chosen, so the item's dialog returns the focus to the menu button.
+  // A dialog returns the focus to the element that had it before. The chosen item disappears with the menu,
+  // so this focuses the menu button first.
   function openDialog(setOpen: (isOpen: boolean) => void) {
     buttonRef.current?.focus();
     setOpen(true);
