@@ -53,8 +53,9 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /**
- * Counts the month days M(1) … M(max) on or before a day. A payment counts on its due day. Jan 31 to Feb 28
- * is 1 and Jan 31 to Apr 30 is 3, where common month-difference functions return 0 and 2.
+ * Counts the month days M(1) … M(max) on or before a day. A month day counts on the day itself, when its
+ * payment is due. Jan 31 to Feb 28 is 1 and Jan 31 to Apr 30 is 3, where common month-difference functions
+ * return 0 and 2.
  */
 export function monthsPassed(start: CalendarDate, day: CalendarDate, max: number): number {
   return monthsPassedPacked(packDate(start), packDate(day), max);

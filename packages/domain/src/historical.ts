@@ -13,8 +13,8 @@ export interface YearAgoInput {
 
 /**
  * Estimates the value of the same vehicle description a year ago in a condition. Providers only return last
- * year's average, so it is scaled by today's ratio of the condition to good. 24,100 with 19,640 fair and
- * 21,350 good is 22,169.74.
+ * year's average, so it is scaled by today's ratio of the condition to good. Last year's average of 24,100.00
+ * gives 22,169.74 for fair when today's values are 19,640.00 fair and 21,350.00 good.
  */
 export function yearAgoConditionCents({
   lastYearCents,
@@ -32,7 +32,7 @@ export interface FigureSum {
 }
 
 /**
- * Sums over the vehicles of a make, model, year or detail. The sums of a level are the sums of its children.
+ * Sums over the vehicles of a level: a make, model, year or detail. The sums of its children add up to them.
  */
 export interface TrendSums {
   vehicles: number;

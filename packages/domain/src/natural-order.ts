@@ -7,7 +7,7 @@ const ACCENTS = /\p{M}/gu;
 /**
  * Returns a sort key for a unit. Comparing the keys as bytes gives the same order on the server, in the
  * database and on screen: runs of digits by their value, letters regardless of case and accents. Units that
- * differ only in these are ordered by their unchanged text.
+ * differ only in case, accents or leading zeros are ordered by their unchanged text.
  *
  * A run of digits becomes 0, its length without leading zeros as one character, and its digits, so that a
  * longer number is larger. `TPA-9` gives `tpa-019` and `TPA-17` gives `tpa-0217`, each followed by the text
@@ -18,8 +18,8 @@ export function naturalOrderKey(text: string): string {
 }
 
 /**
- * Returns the range of keys of units that equal a text except for case, accents and leading zeros: the first
- * key and the first key after them. '01001' is in the range of '1001'.
+ * Returns the range of keys of units that equal a text except for case, accents and leading zeros: `from` is
+ * the first key of the range, `before` the first key after it. '01001' is in the range of '1001'.
  */
 export function naturalOrderRange(text: string): { from: string; before: string } {
   const from = `${valueKey(text)}${END}`;

@@ -20,7 +20,8 @@ export function monthDayPacked(start: PackedDate, k: number): PackedDate {
 }
 
 /**
- * Packs a date. Throws for a text that is not a date. Written inline and short so that the engine inlines it.
+ * Packs a date. Throws for a text of the wrong length, and for a month above 12 or a day above 31. Short and
+ * without calls of other functions, so that the engine inlines it.
  */
 export function packDate(date: string): PackedDate {
   const century = date.charCodeAt(0) * 10 + date.charCodeAt(1);

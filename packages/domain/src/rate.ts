@@ -5,7 +5,8 @@ export type PercentText = string;
 
 /**
  * Rate as a fraction of one: '1.35' is 135 / 10000. Both numbers are exact for texts of up to 15 characters.
- * Longer texts give infinity, which fails every size check below and so selects the BigInt path.
+ * Longer texts give infinity, which fails every check against `MAX_EXACT_PRODUCT` and so selects the BigInt
+ * path.
  */
 export interface Rate {
   readonly text: PercentText;

@@ -185,12 +185,12 @@ export function moveOverDays({ series, condition, today, days, monthlyMiles }: C
   if (move.break === null || earlier === null) return move;
   return {
     change: null,
-    break: { ...move.break, on: firstDayAfter(earlier, series, monthlyMiles) ?? move.break.on },
+    break: { ...move.break, on: firstBreakDay(earlier, series, monthlyMiles) ?? move.break.on },
   };
 }
 
-/** Returns the day of the first value that can't be compared with an earlier one. */
-function firstDayAfter(
+/** Returns the day of the first value after `earlier` that can't be compared with it. Null without one. */
+function firstBreakDay(
   earlier: DatedValue,
   series: readonly MarketValue[],
   monthlyMiles: number | null,
@@ -253,7 +253,7 @@ export function changePercentHundredths(nowCents: Cents, thenCents: Cents): numb
 
 /**
  * Returns the monthly depreciation in money: the rate applied to the cap cost, or to the current auction
- * value without finance data. Null if either is missing. 1.5% of 27,225.00 is 408.38.
+ * value without finance data. Null without a rate, or without both amounts. 1.5% of 27,225.00 is 408.38.
  */
 export function depreciationAssumptionCents(
   ratePercent: PercentText | null,

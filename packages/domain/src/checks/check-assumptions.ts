@@ -34,11 +34,14 @@ export const checkLocation = (change: LocationChange): CheckFinding[] => [
 /** Changed depreciation override in percent a month. */
 export interface OverrideChange {
   percent: number;
-  /** Override that it replaces. Null without one. */
+  /** Override that the change replaces. Null for a new override. */
   formerPercent: number | null;
 }
 
-/** Finds an override above 5% or below 0.05% a month, or with the same digits as the one it replaces. */
+/**
+ * Finds an override above 5% or below 0.05% a month, or one that differs from the override it replaces only
+ * in the position of the decimal point.
+ */
 export const checkOverride = ({ percent, formerPercent }: OverrideChange): CheckFinding[] => [
   ...checkPercent(percent, 'overrideValue'),
   ...(formerPercent === null

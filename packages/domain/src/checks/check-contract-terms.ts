@@ -78,7 +78,8 @@ const checkStart = (startDate: CalendarDate, today: CalendarDate): CheckFinding[
 const TIMES_BELOW_VALUE = 10;
 const TIMES_ABOVE_VALUE = 3;
 /**
- * Age from which a vehicle has lost so much value that six times its value is a plausible purchase amount.
+ * Age of a contract from which its vehicle has lost so much value that six times this value is a plausible
+ * purchase amount.
  */
 const OLD_CONTRACT_MONTHS = 24;
 const TIMES_ABOVE_VALUE_WHEN_OLD = 6;
@@ -86,8 +87,8 @@ const TIMES_OF_FORMER = 2;
 
 /**
  * Compares a purchase amount with the value before the change: for a value of $20,000, $2,000 to $60,000 is
- * plausible. Compares with the former amount when there is no value, or when the value was estimated from the
- * price paid and so proves nothing.
+ * plausible, or up to $120,000 for an old contract. Compares with the former amount when there is no value,
+ * or when the value was estimated from the price paid and so proves nothing.
  */
 function checkPurchase(
   { amountCents, startDate, value, formerCents }: PurchaseChange,
@@ -151,16 +152,16 @@ export const checkDepreciation = (share: Share, field: CheckedField, limit: numb
   }),
 ];
 
-// Both sides are products of integer cents, or the same product of an entered percent, so they are exact at
-// the limit.
+// Both sides are equal at the limit: for amounts, both are the same whole number, and for an entered percent,
+// both are the same product.
 const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
 const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
 
 const MIN_DIGITS = 4;
 
 /**
- * Returns an entered percent unchanged. Rounds a percent of two amounts to four digits, or to as many as it
- * takes to differ from the limit: 'Monthly depreciation of 5.0004% is above 5%.'
+ * Returns an entered percent unchanged. Rounds a percent computed from two amounts to four digits, or to as
+ * many as it takes to differ from the limit: 'Monthly depreciation of 5.0004% is above 5%.'
  */
 function roundPercent({ part, whole }: Share, limit: number): number {
   if (whole === 100) return part;

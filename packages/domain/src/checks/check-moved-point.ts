@@ -12,7 +12,8 @@ const MAX_SHIFT = 3;
 
 /**
  * Finds a number with the same digits as the number it replaces and the decimal point up to three digits
- * away: $2,650 for $26,500, 0.15% for 1.5%, 412,030 miles for 41,203. Other limits miss many of these slips.
+ * away: $2,650 for $26,500, 0.15% for 1.5%, 412,030 miles for 41,203. The limits of the other checks miss
+ * many of these slips.
  */
 export const checkMovedPoint = ({ field, ...facts }: ReplacedNumber): CheckFinding[] =>
   findingIf(isPointMoved(facts.before, facts.after), field, { reason: 'point_moved', facts });

@@ -6,15 +6,15 @@ import { findingIf, type CheckFinding } from './finding.ts';
 export interface PriceChange {
   cents: Cents;
   valueCents: Cents | null;
-  /** Price that it replaces. Null without one. */
+  /** Price that `cents` replaces. Null or absent without one. */
   formerCents?: Cents | null;
 }
 
 const TIMES_OF_PROVIDER = 2;
 
 /**
- * Finds a manual price that is more than twice or less than half of the provider's value, or that has the
- * digits of the price it replaces.
+ * Finds a manual price that is more than twice or less than half of the provider's value, or that differs
+ * from the price it replaces only in the position of the decimal point.
  */
 export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange): CheckFinding[] {
   return [

@@ -4,7 +4,7 @@ import { findingIf, type CheckFinding } from './finding.ts';
 
 export interface InServiceChange {
   date: CalendarDate;
-  /** Null when only the model year changes. */
+  /** Null when only the model year changes. The date is then not compared with today. */
   today: CalendarDate | null;
   /** Null when unknown. The date is then compared with today only. */
   modelYear: number | null;
@@ -79,7 +79,7 @@ export interface MakeChange {
   ofVin: string | null;
 }
 
-/** Finds a make other than the VIN's. 'Chevy' is Chevrolet, and Dodge and Ram name the same vehicles. */
+/** Finds a make other than the VIN's. 'Chevy' for a Chevrolet and Dodge for a Ram are not findings. */
 export const checkMake = ({ typed, ofVin }: MakeChange): CheckFinding[] =>
   ofVin === null
     ? []

@@ -48,12 +48,14 @@ export interface LeaseByAmountsResult {
   form: 'lease_by_amounts';
   plan: Plan;
   /**
-   * Flat rate of the cap cost, (p − d) / A. Rates in responses are rounded to four decimals: 5,000 is 0.5%.
+   * Flat rate: (monthly payment − monthly depreciation) / amount. Rates in results are ten thousandths of a
+   * percent: 5,000 is 0.5%.
    */
   monthlyInterestRatePercentTenThousandths: number;
   annualInterestRatePercentTenThousandths: number;
   /**
-   * Rate at which all payments and the closing balance are worth the amount. The annual rate compounds it.
+   * Monthly rate at which all payments and the closing balance are worth the amount. The annual rate below
+   * compounds it.
    */
   effectiveMonthlyInterestRatePercentTenThousandths: number;
   effectiveAnnualInterestRatePercentTenThousandths: number;

@@ -37,8 +37,9 @@ export type Calculation<Result extends CalculationResult> =
 
 /**
  * Calculates the month-by-month cost of a lease, loan or floor plan. The result has the same form as the
- * request. Returns findings instead when figures are out of range. Lease 10,000 / 12 / 100 / 150: 0.5% flat a
- * month, 6% a year, payoff 8,800.00, effective 0.5287%.
+ * request. Returns findings instead when figures are out of range. A lease of 10,000.00 over 12 months with
+ * 100.00 depreciation and a payment of 150.00 a month: 0.5% flat a month, 6% a year, effectively 0.5287% a
+ * month, payoff 8,800.00.
  */
 export function calculateFinance<Request extends CalculatorRequest>(
   request: Request,

@@ -21,10 +21,9 @@ export interface ContractStatusQuery {
 
 /**
  * Returns the status of a contract on a day. The payoff is B(m), the balance after the m month days up to and
- * including the day.
+ * including the day. M(m) is the m-th of these days, and n is the length of the contract in months.
  *
- * - Leases of a company that counts daily: B(m + (day − M(m)) / (M(m+1) − M(m))), in days of the contract
- *   month.
+ * - Between two month days, for leases of a company that counts daily: B(m + (day − M(m)) / (M(m+1) − M(m))).
  * - Up to the start: B(0).
  * - From the last month day on: B(n), with no remaining months.
  *
@@ -54,8 +53,8 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
 
 /**
  * Returns the day on which the contract status next changes: the next month day, or the following day for a
- * lease of a company that counts daily (counted from the start before it). Returns null from the last month
- * day on.
+ * lease of a company that counts daily. Before its start, such a lease changes on the day after the start.
+ * Returns null from the last month day on.
  */
 export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);

@@ -3,7 +3,8 @@ import type { Cents } from '../money.ts';
 import type { PercentText } from '../rate.ts';
 
 /**
- * Lease by amounts. d and p are entered, and interest is a flat p − d a month. Displayed as 'Assumption'.
+ * Lease by amounts. Monthly depreciation and payment are entered, and the interest of each month is their
+ * difference. Displayed as 'Assumption'.
  */
 export interface LeaseOne {
   variant: 'lease_one';
@@ -62,7 +63,7 @@ export interface ContractStatus {
   remainingMonths: number;
   /** Payment due on the next month day. 0 after the end. */
   monthlyPaymentCents: Cents;
-  /** Number m of month days up to and including the day. */
+  /** Number of month days up to and including the day. */
   monthsPassed: number;
 }
 

@@ -30,9 +30,9 @@ export function effectiveMonthlyRatePercentTenThousandths(flow: CashFlow): numbe
  * (6.5328%) for the flow of `effectiveMonthlyRatePercentTenThousandths`.
  */
 export function effectiveAnnualRatePercentTenThousandths(flow: CashFlow): number {
-  const grown = (FINE_UNITS_IN_ONE + largestRateBelow(flow, FINE_UNITS_IN_ONE)) ** 12n;
+  const growth = (FINE_UNITS_IN_ONE + largestRateBelow(flow, FINE_UNITS_IN_ONE)) ** 12n;
   const one = FINE_UNITS_IN_ONE ** 12n;
-  return Number(divideRoundedExact((grown - one) * UNITS_IN_ONE, one));
+  return Number(divideRoundedExact((growth - one) * UNITS_IN_ONE, one));
 }
 
 /**
@@ -46,10 +46,10 @@ export function aprPercentTenThousandths(flow: CashFlow): number {
 
 /** Returns the greatest number of units whose rate does not exceed the effective rate. */
 function largestRateBelow(flow: CashFlow, unitsInOne: bigint): bigint {
-  const returned = flow.paymentsCents.reduce((sum, payment) => sum + payment, flow.closingBalanceCents);
+  const paidBackCents = flow.paymentsCents.reduce((sum, payment) => sum + payment, flow.closingBalanceCents);
   // The rate can't exceed the one at which everything is repaid in the first month.
   let low = 0n;
-  let high = ((BigInt(returned) + BigInt(flow.amountCents)) / BigInt(flow.amountCents)) * unitsInOne;
+  let high = ((BigInt(paidBackCents) + BigInt(flow.amountCents)) / BigInt(flow.amountCents)) * unitsInOne;
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
     if (isWorthTheAmount(flow, middle, unitsInOne)) low = middle;
@@ -59,8 +59,8 @@ function largestRateBelow(flow: CashFlow, unitsInOne: bigint): bigint {
 }
 
 /**
- * Reports whether A·x^n ≤ Σ payment(k)·x^(n−k) + B(n) at x = 1 + units / unitsInOne. Uses Horner's rule,
- * scaled to integers.
+ * Reports whether amount·x^n ≤ Σ payment(k)·x^(n−k) + closing balance for n payments, at x = 1 + units /
+ * unitsInOne. Uses Horner's rule, scaled to integers.
  */
 function isWorthTheAmount(flow: CashFlow, units: bigint, unitsInOne: bigint): boolean {
   let balance = BigInt(flow.amountCents);

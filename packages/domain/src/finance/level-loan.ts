@@ -13,6 +13,7 @@ import { balanceByRate } from './straight-line.ts';
 
 /** Derived figures that a level loan's schedule is computed from. */
 export interface LevelLoan {
+  /** P, the cap cost less the down payment. */
   readonly financedCents: Cents;
   /** R, the balloon after the last month. */
   readonly residualCents: Cents;
@@ -24,8 +25,8 @@ export interface LevelLoan {
 type Financing = Pick<LevelLoan, 'financedCents' | 'residualCents' | 'interestRate'>;
 
 /**
- * Computes P, R and p of a level loan. 10,000.00 over 12 months at 0.5%, depreciated by 1% a month: R
- * 8,800.00, p 147.28.
+ * Computes the derived figures of a level loan. 10,000.00 over 12 months at 0.5%, depreciated by 1% a month:
+ * residual 8,800.00, payment 147.28.
  */
 export function levelLoan(contract: LoanTwo): LevelLoan {
   const financedCents = contract.capCostCents - contract.downPaymentCents;
@@ -41,8 +42,8 @@ export function levelLoan(contract: LoanTwo): LevelLoan {
 }
 
 /**
- * Returns the level payment that takes P to R in n months, rounded once: p = (P − R/(1+i)^n)·i / (1 −
- * (1+i)^−n), or (P − R)/n without interest.
+ * Returns the level payment that takes P to R in n months at the interest rate i, rounded once: p = (P −
+ * R/(1+i)^n)·i / (1 − (1+i)^−n), or (P − R)/n without interest.
  *
  * Computed as R·i + (P − R)·i / (1 − (1+i)^−n), which is equal and doesn't subtract nearly equal numbers.
  * Floating point gives a candidate, and exact fractions decide when it is too close to a half cent.
@@ -54,8 +55,8 @@ function levelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const paidOff = -Math.expm1(-lengthMonths * Math.log1p(rate));
   const estimate = rate * (loan.residualCents + principalCents / paidOff);
   const rounded = Math.floor(estimate + 0.5);
-  // The estimate has a relative error of about 1e-14, so this margin around half cents is a thousandfold. A
-  // rate too long for a number gives NaN, which is never clear of the margin.
+  // The estimate has a relative error of about 1e-14, so this margin around half cents is about a thousand
+  // times the error. A rate too long for a number gives NaN, which is never clear of the margin.
   const margin = estimate * 1e-11 + 1e-9;
   const isClear = Math.abs(estimate - rounded) < 0.5 - margin;
   return isClear ? rounded : exactLevelPaymentCents(loan, lengthMonths);
@@ -66,10 +67,10 @@ function exactLevelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const residual = BigInt(loan.residualCents);
   const principal = BigInt(loan.financedCents) - residual;
   if (numerator === 0n) return Number(divideRoundedExact(principal, BigInt(lengthMonths)));
-  const grown = (denominator + numerator) ** BigInt(lengthMonths);
-  const interest = grown - denominator ** BigInt(lengthMonths);
+  const growth = (denominator + numerator) ** BigInt(lengthMonths);
+  const interest = growth - denominator ** BigInt(lengthMonths);
   return Number(
-    divideRoundedExact(numerator * (residual * interest + principal * grown), denominator * interest),
+    divideRoundedExact(numerator * (residual * interest + principal * growth), denominator * interest),
   );
 }
 
@@ -79,11 +80,11 @@ export function levelInterestCents(loan: LevelLoan, openingBalanceCents: Cents):
 }
 
 /**
- * Returns B(k) of the schedule for k below the length: each month p pays the rounded interest first, and the
- * remainder reduces the balance.
+ * Returns the balance after a number of months below the length: each month p pays the rounded interest
+ * first, and the remainder reduces the balance.
  *
- * Inlined for speed, because a revaluation computes a million loans. A multiplication gives the interest, off
- * by at most one, and its exact remainder corrects it.
+ * Inlined for speed, because a revaluation computes a million loans. A multiplication by the reciprocal gives
+ * the interest, off by at most one cent. The exact remainder shows how to correct it.
  */
 function levelBalanceCents(loan: LevelLoan, months: number): Cents {
   const { financedCents, residualCents, paymentCents } = loan;
@@ -115,8 +116,8 @@ function exactLevelBalanceCents(loan: LevelLoan, months: number): Cents {
 }
 
 /**
- * Returns the principal paid in a month before the last: p less the interest, at least 0, and never below a
- * balance of R.
+ * Returns the principal paid in a month before the last: p less the interest, at least 0, and never so much
+ * that the balance falls below R.
  */
 export function levelPrincipalCents(loan: LevelLoan, openingBalanceCents: Cents, interest: Cents): Cents {
   const principal = loan.paymentCents - interest;
@@ -126,8 +127,8 @@ export function levelPrincipalCents(loan: LevelLoan, openingBalanceCents: Cents,
 }
 
 /**
- * Returns the status of a level loan after whole months. 10,000.00 down to 8,800.00 over 12 at 0.5%: 9,902.72
- * after 1.
+ * Returns the status of a level loan after whole months. 10,000.00 down to 8,800.00 over 12 months at 0.5%:
+ * payoff 9,902.72 after 1 month.
  */
 export function loanTwoStatus(contract: LoanTwo, monthsPassed: number): ContractStatus {
   const loan = levelLoan(contract);

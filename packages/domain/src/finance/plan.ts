@@ -34,8 +34,8 @@ export interface Plan {
  *
  * A schedule is a series of balances, each rounded once. A month's principal is the difference of two of
  * them. Only the level loan carries its balance in cents from row to row, and its last row ends on the
- * residual. A lease of 10,000.00 over 12 months at 100.00 and 150.00: every row is 100.00 + 50.00, and the
- * last closes on 8,800.00.
+ * residual. A lease of 10,000.00 over 12 months with 100.00 depreciation and a payment of 150.00 a month:
+ * every row has 100.00 principal and 50.00 interest, and the last closes on 8,800.00.
  */
 export function buildPlan(contract: ContractTerms): Plan {
   const rows = contract.variant === 'loan_two' ? levelRows(contract) : straightRows(contract);

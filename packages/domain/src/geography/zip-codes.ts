@@ -100,7 +100,7 @@ const PREFIXES: readonly (readonly [state: string, first: number, last?: number]
   ['AK', 995, 999],
 ];
 
-/** ZIP codes in another state or territory than the rest of their prefix. */
+/** ZIP codes in another state or territory than the other ZIP codes with their prefix. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '06390': 'NY',
   '83414': 'WY',

@@ -26,16 +26,17 @@ export interface MarketOutlook {
 }
 
 /**
- * Projects the auction value by a number of months, in floating point, rounded once to cents. Null without a
- * value, or when a factor is unknown.
- * - Up to month 12: auction × F(k) / F(0) × entered(k) / assumed(k). F interpolates the provider's average
- *   now, next_month and next_year linearly in logarithms. `entered` and `assumed` are the curves with the
- *   entered and the assumed miles, which are equal if no miles were entered.
+ * Projects the auction value by k months, in floating point, rounded once to cents. Null without a value, or
+ * when a factor is unknown.
+ * - Up to month 12: auction × F(k) / F(0) × entered(k) / assumed(k). F(k) is the provider's forecast average:
+ *   known for now, next month and next year, and interpolated linearly in logarithms between them. `entered`
+ *   and `assumed` are the curves with the entered and the assumed miles, which are equal if no miles were
+ *   entered.
  * - After month 12: auction × F(12) / F(0) × entered(k) / assumed(12).
  * - From today on when part of the forecast is missing: auction × entered(k) / entered(0).
  *
- * 21,350.00 with 21,350 now, 21,050 and 17,600 after 3 months is 21,050 × (17,600 / 21,050)^(2/11), so
- * 20,375.94.
+ * A value of 21,350.00 with averages of 21,350 now, 21,050 next month and 17,600 next year is 21,050 ×
+ * (17,600 / 21,050)^(2/11) after 3 months, so 20,375.94.
  */
 export function projectedAuctionCents(
   auctionCents: Cents | null,

@@ -3,11 +3,12 @@ import type { EquityInput } from './above-water.ts';
 import { projectedAuctionCents } from './market-outlook.ts';
 
 /**
- * Returns how much the projected auction value less the projected payoff changes by next month. Below 0, the
- * vehicle loses more value than is paid off. Null without an auction value, without finance, or when next
- * month can't be projected.
+ * Returns the change of equity, the projected auction value less the projected payoff, from today to next
+ * month. Below 0, the vehicle loses more value than is paid off. Null without an auction value, without
+ * finance, or when next month can't be projected.
  *
- * 17,000.00 that falls to 16,700.00, owing 18,000.00 and then 17,600.00: 100.00.
+ * A value that falls from 17,000.00 to 16,700.00, with a payoff that falls from 18,000.00 to 17,600.00:
+ * 100.00.
  */
 export function nextMonthChangeCents({ auctionCents, outlook, getPayoff }: EquityInput): Cents | null {
   const [now, next] = [0, 1].map((month) => {

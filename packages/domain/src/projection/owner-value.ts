@@ -18,9 +18,10 @@ export interface OwnerValueInput {
 }
 
 /**
- * Returns the owner value after a number of months: auction − k·rate·A, at least 0, rounded once, half a cent
- * up. Rental operators book depreciation as a straight line on the cap cost. Null without an auction value or
- * a rate. 20,000.00 with a cap cost of 27,225.00 at 0.58% after 5 months is 19,210.475, so 19,210.48.
+ * Returns the owner value after a number of months: auction value − months × rate × cap cost, at least 0,
+ * rounded once, half a cent up. Rental operators book depreciation as a straight line on the cap cost. Null
+ * without an auction value or a rate. 20,000.00 with a cap cost of 27,225.00 at 0.58% after 5 months is
+ * 19,210.475, so 19,210.48.
  */
 export function ownerValueCents(
   { auctionCents, capCostCents, ratePercent }: OwnerValueInput,

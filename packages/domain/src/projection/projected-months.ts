@@ -1,4 +1,4 @@
-/** Months ahead covered by details and summaries. */
+/** Number of months after today that a projection covers. */
 export const PROJECTED_MONTHS = 24;
 
 /**

@@ -41,8 +41,8 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
 }
 
 /**
- * Reports whether a form may hold an unfinished number: '26,50' is a decimal comma, or 26,500 without its
- * last digit. A spreadsheet has complete numbers.
+ * Reports whether a form may hold an unfinished number: '26,50' may be 26.50 with a decimal comma, or 26,500
+ * without its last digit. A spreadsheet has complete numbers.
  */
 const isUnfinished = (text: NumberText): text is NumberText & { kind: 'one' } =>
   text.kind === 'one' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
@@ -119,8 +119,8 @@ export interface OdometerContext extends ColumnContext {
 
 /**
  * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Converts kilometers where
- * the caller accepts them: '66308.4 km' is 41202. Rounds one decimal down below 1,000 and rejects more,
- * because 42.573 and 42.57 may be thousands.
+ * the caller accepts them: '66308.4 km' is 41202. Below 1,000, rounds one decimal down and rejects a number
+ * with more decimals, because 42.573 and 42.57 may be thousands.
  */
 export function readOdometer(input: NumberInput, context: OdometerContext = {}): Reading<number> {
   if (typeof input === 'number') return readOdometerCell(readNumberCell(input), context);
@@ -202,7 +202,8 @@ const toMiles = (number: PlainNumber, isKilometers: boolean): number =>
     : Number(wholePart(number));
 
 /**
- * Returns the number of a cell as text. Formula results may differ minutely from their displayed decimals.
+ * Returns the number of a cell as text, rounded to eight decimals, because formula results may differ
+ * minutely from their displayed decimals.
  */
 function readNumberCell(number: number): Reading<PlainNumber> {
   if (!Number.isFinite(number)) return rejected({ reason: 'not_a_number' });

@@ -51,8 +51,8 @@ const MONTHS = [
 /**
  * Reads an unambiguous date: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10, 2020,
  * 10 Feb 2020, 02102020, 20200210. A time and its zone are discarded: the written day counts. 02/10/2020 has
- * the month first unless the order says otherwise. 25/04/2025 is then rejected and never read in the other
- * order. 02-10-2020, 02.10.2020 and dates with a weekday are rejected with a hint.
+ * the month first unless the order says otherwise. With the month first, 25/04/2025 is rejected and never
+ * read in the other order. 02-10-2020, 02.10.2020 and dates with a weekday are rejected with a hint.
  */
 export function readDate(
   input: string,
@@ -94,7 +94,10 @@ function otherFormat(text: string, context: Required<DateContext>): ReadingProbl
   return { reason: 'date_format', date: 'value' in reading ? reading.value : date };
 }
 
-/** Returns the only order in which a numeric date is possible. Null when both are, or for any other text. */
+/**
+ * Returns the only order in which a numeric date is possible. Null when both or neither are possible, and for
+ * text that is not a numeric date.
+ */
 export function findOnlyOrder(input: string, currentYear: number): DateOrder | null {
   const [, first = '', second = '', shortYear = ''] = matchNumericDate(input) ?? [];
   const year = shortYear === '' ? null : fullYear(shortYear, currentYear);

@@ -73,7 +73,7 @@ export function provedSign(input: string, unit: NumberUnit): 'point' | 'comma' |
 
 /**
  * Reports whether an odometer has decimals below 1,000, such as '42.57' or '1,20'. The sign is more likely a
- * thousands separator there, because a spreadsheet turns 42.570 into 42.57.
+ * thousands separator there, because a spreadsheet turns 42.570, written for 42,570, into 42.57.
  */
 export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
   !Number.isInteger(Number(number)) && Number(number) < THOUSAND;

@@ -35,7 +35,7 @@ export interface IdentityFinding {
   field: keyof Identity;
   /** Stored value, or the VIN's make for `check`. Null when the field remains empty. */
   stored: string | null;
-  /** Value of the VIN, if it decided. */
+  /** Value of the VIN if the VIN decided, otherwise null. */
   fromVin: string | null;
   /** Part of the spreadsheet's model that fills the empty detail. */
   detail?: string;

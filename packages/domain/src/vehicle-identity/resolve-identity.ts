@@ -5,9 +5,9 @@ import { isSameName } from './names.ts';
 
 /**
  * Returns make, model, detail and year of a new vehicle from a spreadsheet row and its VIN, or null when
- * neither has make and model. The VIN's values replace those of the row that contradict it or are unknown,
- * and fill empty cells. 'TOYT CAM' with the VIN of a Ford F-150 is a Ford F-150. 'FORD F-150 4WD' is one with
- * the detail 4WD.
+ * neither has make and model. The VIN's values replace values of the row that contradict the VIN or are
+ * unknown, and fill empty cells. 'TOYT CAM' with the VIN of a Ford F-150 is a Ford F-150. 'FORD F-150 4WD'
+ * with that VIN is a Ford F-150 with the detail 4WD.
  */
 export function resolveIdentity(
   sheet: SheetIdentity,

@@ -1,8 +1,8 @@
 import { isSameName, plainName } from './names.ts';
 
 /**
- * Other spellings of makes, both as plain names: the codes of US police records (NCIC vehicle makes), which
- * dealer systems and auctions use, and nicknames.
+ * Makes by their other spellings, both as plain names: the codes of US police records (NCIC vehicle makes),
+ * which dealer systems and auctions use, and nicknames.
  */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['acur', 'acura'],

@@ -47,7 +47,7 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
   return {
     make: isMakeUnchanged ? stored.make : chosen.make,
     model: isModelUnchanged ? stored.model : chosen.model,
-    // The stored detail belongs to another model.
+    // The stored detail belongs to another model, so it isn't kept.
     detail: sheet.detail,
     findings: [],
   };
