@@ -8,7 +8,7 @@ export const APPLICATION = 'fleetworth_app';
 interface Administration {
   /** Returns the superuser's URL of a database. */
   urlOf: (database: string) => string;
-  /** File with the superuser's password, from which the URL was built. */
+  /** File with the superuser's password that these URLs contain. */
   passwordFile: string;
   /** Password for the application's role. */
   password: string;
@@ -82,7 +82,7 @@ async function withClient(
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A broken connection fails the pending statement.
+  // A broken connection also fails the pending statement, which reports the error.
   client.on('error', () => {});
   try {
     await client.connect();

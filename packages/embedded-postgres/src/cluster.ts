@@ -80,8 +80,8 @@ async function initialize({ dataFolder, folder, binaries, signal }: NewCluster):
   const password = writePassword(administratorPasswordFile(dataFolder));
   const draft = mkdtempSync(join(dataFolder, DRAFT));
   const invocation = chooseInvocation(binaries, draft);
-  // initdb opens its password file by name. A pipe would be accessible to any account, and a socket, which
-  // Node provides, can't be opened by name.
+  // initdb opens its password file by name, here its standard input. Node provides a socket, which can't be
+  // opened by name, so `cat` passes the password on through a pipe.
   const [file, args] = invocation.command('sh', [
     '-c',
     'cat | "$0" "$@"',

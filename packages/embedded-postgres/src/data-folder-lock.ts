@@ -14,7 +14,7 @@ const SQLITE_BUSY = 5;
 /**
  * Locks the data folder for this process and returns a function that releases it. Node has no file locks, so
  * the bundled SQLite locks an empty file with the kernel's lock. The lock ends with the process, however it
- * ends, regardless of PostgreSQL.
+ * ends, even if PostgreSQL still runs.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   try {

@@ -18,8 +18,8 @@ import {
 } from './postmaster.ts';
 
 /**
- * Niceness relative to this process. When they compete for a processor, PostgreSQL gets a sixth of this
- * process's share.
+ * Niceness of PostgreSQL relative to this process. When both compete for a processor, PostgreSQL gets a sixth
+ * of this process's share.
  */
 const NICER_BY = 8;
 const NICEST = 19;
@@ -133,7 +133,7 @@ export class PostgresInstance {
     let ready: Postmaster | null = null;
     await waitFor(AbortSignal.any([signal, AbortSignal.timeout(startTimeoutMs)]), () => {
       const postmaster = readPostmaster(cluster.folder);
-      // Until the launched postmaster has written its own file, the file names the previous one.
+      // Until the launched postmaster has written its own pid file, the file names the previous postmaster.
       if (postmaster !== null && isAlive(postmaster.pid)) {
         this.#pid = postmaster.pid;
         if (postmaster.isReady) ready = postmaster;

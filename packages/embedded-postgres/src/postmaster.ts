@@ -66,7 +66,8 @@ const UNUSED_PID = 4_194_305;
 
 /**
  * Replaces the process id of a zombie, which PostgreSQL would take for a live postmaster. With an unused id,
- * PostgreSQL checks whether the shared memory named in the file is still in use, and only then starts.
+ * PostgreSQL checks whether the shared memory named in the file is still in use, and starts only if it is
+ * not.
  */
 function replacePid(folder: string): void {
   const file = join(folder, 'postmaster.pid');
@@ -103,8 +104,8 @@ function commandOf(pid: string): string | null {
 
 /**
  * Kills the processes that a killed postmaster left behind. A process in the middle of a statement continues
- * it, and no other postmaster can start on the shared memory that it uses. For the database this is the same
- * as a crash of the postmaster.
+ * it, and no other postmaster can start on the shared memory that it uses. For the database, killing them is
+ * the same as a crash of the postmaster.
  */
 export async function endProcessesIn(folder: string): Promise<void> {
   await waitFor(AbortSignal.timeout(KILL_MS), () => {

@@ -18,7 +18,7 @@ const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];
 const SPACE_BYTES = 64_000_000;
 const SPACE_TIMEOUT_MS = 30_000;
 
-interface Supervised {
+interface SupervisedDatabase {
   readonly isRunning: boolean;
   run(): Promise<Postmaster>;
   limitLogSize(): void;
@@ -34,7 +34,7 @@ interface Supervision {
 
 /** Restarts PostgreSQL whenever it has ended, until the signal aborts or it can't be started. */
 export async function superviseDatabase(
-  postgres: Supervised,
+  postgres: SupervisedDatabase,
   { log, abandon, signal }: Supervision,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -54,7 +54,7 @@ export async function superviseDatabase(
 }
 
 /** Ignores failures, because a log that can't be truncated is no reason to stop. */
-function limitLogSize(postgres: Supervised, log: Log): void {
+function limitLogSize(postgres: SupervisedDatabase, log: Log): void {
   try {
     postgres.limitLogSize();
   } catch (error) {
@@ -67,24 +67,25 @@ function limitLogSize(postgres: Supervised, log: Log): void {
  * and the last failure when all attempts have failed.
  */
 async function startAgain(
-  postgres: Supervised,
+  postgres: SupervisedDatabase,
   { log, signal }: Pick<Supervision, 'log' | 'signal'>,
 ): Promise<EmbeddedPostgresError | null> {
-  let last: unknown;
+  let lastFailure: unknown;
   for (const pauseMs of PAUSES_MS) {
     await pause(pauseMs);
-    if (last instanceof DiskFullError) await waitForSpace(last.path, signal);
+    if (lastFailure instanceof DiskFullError) await waitForSpace(lastFailure.path, signal);
     if (signal.aborted) return null;
     try {
       await postgres.run();
       return null;
     } catch (error) {
-      last = error;
+      lastFailure = error;
       log.error({ reason: (error as Error).message }, 'PostgreSQL could not be started');
     }
   }
   return new EmbeddedPostgresError(
-    `PostgreSQL has ended, and ${PAUSES_MS.length} starts in a row have failed. ${(last as Error).message}`,
+    `PostgreSQL has ended, and ${PAUSES_MS.length} starts in a row have failed. ` +
+      (lastFailure as Error).message,
   );
 }
 

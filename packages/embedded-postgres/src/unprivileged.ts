@@ -41,7 +41,8 @@ const existingAccounts = (): { uid: number; gid: number }[] =>
 /**
  * Chooses how to run PostgreSQL in `clusterFolder`: as the current account if that isn't root, else in a user
  * namespace. If the system forbids namespaces, chooses an existing unprivileged account that can enter the
- * folder. Never creates an account. An existing cluster is run by its owner.
+ * folder, and makes it the owner of the folder. Never creates an account. An existing cluster is run by its
+ * owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
   if (process.getuid?.() !== 0) return asCurrentAccount;

@@ -11,8 +11,8 @@ import type { Segment } from './segment.ts';
 type Effects = Readonly<Record<string, number>>;
 
 /**
- * Amounts, in steps, that a description adds to a value in each of the four kinds of effects. Null when the
- * table has no effect for it.
+ * Amounts, in steps, that a description adds to a value in each of the four kinds of effects. An amount is
+ * null when the description lacks the kind, or when the table has no effect for its body or trim.
  */
 export type Additions<Amount = number | null> = readonly [
   body: Amount,

@@ -3,7 +3,7 @@ import type { CompiledModel } from './compile.ts';
 import type { ValueLevel } from './valuation-query.ts';
 import type { BandTable, FittedTable } from './table.ts';
 
-/** Logarithms below and above a value. */
+/** Bounds below and above a value, as logarithms relative to the value. */
 export interface Band {
   low: number;
   high: number;

@@ -7,7 +7,7 @@ import { type FittedTable, LOG_STEP, type ModelTable, SLOPE_STEP } from './table
 /** Model prepared for evaluation. Compiled from the table once, on first use. */
 export interface CompiledModel {
   segment: Segment;
-  /** Typical miles of the segment, in the units of its table. */
+  /** Typical miles of the segment at each age knot, in hundreds. */
   typicalMiles: readonly number[];
   surface: Surface;
   /** Logarithm of the surface at one year with the typical miles. */
@@ -16,10 +16,10 @@ export interface CompiledModel {
   table: ModelTable | null;
   /** Number of fitted sales. */
   sales: number;
-  /** Latest model year with its own effect. Later years depend on it less and less. */
+  /** Latest model year with fitted sales. Later years depend on this year less and less. */
   lastYear: number;
   firstYear: number;
-  /** Trims with their own effects in some model year. All others share the model's. */
+  /** Trims with their own effects in some model year. All other trims share the effects of the model. */
   yearTrims: ReadonlySet<string>;
   /**
    * Age shifts by trim ('' for the model): years by which each model year, starting with the first, counts as
@@ -133,7 +133,7 @@ export class CompiledTable {
   /**
    * Returns the years by which a vehicle counts as older (or younger, negative) than it is, by its model year
    * and trim, because a redesigned model year is worth as much as a younger vehicle. Model years after the
-   * last fitted one start from its shift, which fades by three months a year.
+   * last fitted one start from the shift of that year, which fades by three months a year.
    */
   ageShift(compiled: CompiledModel, trim: string, modelYear: number): number {
     const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;
@@ -151,8 +151,8 @@ export class CompiledTable {
     const ages: number[] = [];
     const equivalentAges: number[] = [];
     for (let year = firstYear; year <= lastYear; year += 1) {
-      const own = table?.effects[trimYearKey(trim, year)];
-      const effect = LOG_STEP * ((years[year] ?? 0) + (table?.effects[yearKey(year)] ?? 0) + (own ?? 0));
+      const trimEffect = table?.effects[trimYearKey(trim, year)] ?? 0;
+      const effect = LOG_STEP * ((years[year] ?? 0) + (table?.effects[yearKey(year)] ?? 0) + trimEffect);
       const age = daysBetween(`${year}-01-01`, basis.middle) / 365.25 + 0.25;
       const miles = valueAtAge(segments[segment].typicalMiles, age) / 100;
       ages.push(age);
@@ -188,7 +188,8 @@ export function salesOf(model: ModelTable | null): number {
 }
 
 /**
- * Levels of other models are compared at five years of age, where age slopes add nothing, and 60,000 miles.
+ * Levels for models outside the table are compared at five years of age, where age slopes add nothing, and
+ * 60,000 miles.
  */
 const MILES_AT_FIVE = 6;
 

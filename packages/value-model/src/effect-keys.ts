@@ -32,8 +32,9 @@ function patternOf(vin: string): string {
 }
 
 /**
- * Returns the key of the body. The first letter of each key is its kind of effect: body, trim, trim with
- * body, drive, liters, fuel, trim with drive or liters, VIN.
+ * Returns the key of the body. The first letter of every key is its kind of effect: b body, t trim, x trim
+ * with body, d drive, l liters, f fuel, D or L trim with drive or liters, v VIN pattern, p VIN position, y
+ * model year, Y trim in a model year.
  */
 export const bodyKeys = ({ body }: PlainDescription): string[] => (body === '' ? [] : [`b${body}`]);
 

@@ -17,7 +17,7 @@ export type PastValue = Pick<ValueOnDay, 'day' | 'odometerMiles' | 'goodCents'>;
 /**
  * Forecasts a vehicle's value for a number of months ahead, at its projected mileage. Age and miles increase,
  * the market remains that of the query's day, and the band widens with the root of the months. Uses the usual
- * miles of its kind when none are given.
+ * miles of the vehicle's kind when none are given.
  */
 export function forecastValue(
   model: ValueModel,

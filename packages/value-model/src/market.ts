@@ -36,19 +36,21 @@ export class MarketIndex {
 
   /** Uses the fitted effects, in steps, for months of the fit, and published values for later months. */
   constructor(fitted: Readonly<Record<string, number>>, { base, pricesOf, months }: IndexTable) {
-    const own = Object.entries(fitted).map(([month, steps]) => [month, steps * LOG_STEP] as const);
-    const last = own.reduce((latest, [month]) => (month > latest ? month : latest), '');
+    const fittedLogs = Object.entries(fitted).map(([month, steps]) => [month, steps * LOG_STEP] as const);
+    const lastFitted = fittedLogs.reduce((latest, [month]) => (month > latest ? month : latest), '');
     const published = Object.entries(months)
-      .filter(([month]) => month > last)
+      .filter(([month]) => month > lastFitted)
       .map(([month, value]) => [month, Math.log(value / base)] as const);
-    const points = [...own, ...published].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const points = [...fittedLogs, ...published].toSorted(([a], [b]) => (a < b ? -1 : 1));
     this.#months = points.map(([month]) => month);
     this.#days = points.map(([month]) => dayCount(`${month}-15`));
     this.#logs = points.map(([, log]) => log);
     this.pricesLog = this.on(`${pricesOf}-15`).log;
   }
 
-  /** Cached because a fleet is valued on one day, or repeatedly on the same days. */
+  /**
+   * Returns the market on a day. Cached because a fleet is valued on one day, or repeatedly on the same days.
+   */
   readonly on = cacheByText((day: CalendarDate): MarketDay => {
     const count = dayCount(day);
     const { log, month } = this.#at(count);

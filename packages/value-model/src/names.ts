@@ -158,7 +158,7 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const MODELS = new Map(
   Object.entries(SPELLINGS).flatMap(([make, models]) =>
-    Object.entries(models).map(([other, model]) => [`${make} ${other}`, model] as const),
+    Object.entries(models).map(([spelling, model]) => [`${make} ${spelling}`, model] as const),
   ),
 );
 

@@ -27,8 +27,8 @@ export class ValueLimit {
   }
 
   /**
-   * Raises a value in good condition by a factor, at most to the limit raised by the same factor, as far as
-   * the new price allows.
+   * Multiplies a value in good condition by the factor of a better condition. The result is at most the limit
+   * multiplied by the same factor, and always below the new price.
    */
   raise(dollars: number, factorAt: (dollars: number) => number): number {
     const full = dollars * factorAt(dollars);
@@ -49,14 +49,14 @@ export class ValueLimit {
   }
 }
 
-/** Twice the gap to both asymptotes at the point where they meet. */
+/** Twice the gap between the curve and its asymptotes at the point where these meet. */
 const CORNER = 0.12;
 
 /**
  * Returns the maximum retained share of a new price, as a logarithm, from the logarithm of the share that
- * nine of ten vehicles don't exceed. The curve is a hyperbola between that share and the whole price. Always
- * below 0, so that the value is below the price however new the vehicle is. Monotonic: 0 gives −0.06, 0.2
- * gives −0.02, −0.5 gives −0.51.
+ * nine of ten vehicles don't exceed. The curve is a hyperbola whose asymptotes are that share and the whole
+ * price. Always below 0, so that the value is below the price however new the vehicle is. Monotonic: 0 gives
+ * −0.06, 0.2 gives −0.02, −0.5 gives −0.51.
  */
 export function maxRetainedLog(log: number): number {
   return (log - Math.sqrt(log * log + CORNER * CORNER)) / 2;

@@ -23,7 +23,7 @@ export interface ResolvedVehicle {
   equipment: number;
   /** Day number of January 1 of its model year. */
   newYearDay: number;
-  /** Years by which it counts as older than it is. */
+  /** Years by which the vehicle counts as older than it is. */
   ageShift: number;
   /** Band around values from sales. */
   band: Band;
@@ -31,21 +31,21 @@ export interface ResolvedVehicle {
   retention: Retention;
   /**
    * True when sales of the model determine the value. False with one or two sales, and for electric models,
-   * because sales of the first ones don't predict later ones.
+   * because sales of the first electric models don't predict the value of later ones.
    */
   isFromSales: boolean;
   /**
-   * New price implied by its sales, in dollars of the sales, assuming that they keep the maximum share at one
-   * year. The same for every age, mileage and model year, so that doubting a price by it preserves the order
-   * of values.
+   * New price implied by its sales, in dollars of the sales, assuming that the vehicles keep the maximum
+   * share of this price at one year. The same for every age, mileage and model year, so that doubting a price
+   * by it preserves the order of values.
    */
   priceFromSales: number;
   /** Maximum value at any price paid, in dollars of the sales. */
   maxDollars: number;
   /**
-   * Description in the last fitted model year, if the sales under its name are of an earlier, different
-   * vehicle. Otherwise null. Its value is a minimum, so that no model year is worth more than the
-   * next.
+   * This description in the last fitted model year, if the sales under its name are of an earlier, different
+   * vehicle. Otherwise null. The value of the earlier vehicle is a minimum for this one, so that no model
+   * year is worth more than the next.
    */
   earlier: ResolvedVehicle | null;
 }
@@ -74,7 +74,7 @@ type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
 
 /**
  * Creates a function that resolves descriptions against a table. Caches by description object, because
- * callers value one for many days, and by content, because a fleet has many vehicles of a kind.
+ * callers value the same object on many days, and by content, because a fleet has many vehicles of a kind.
  */
 export function createResolver(table: CompiledTable): (description: VehicleDescription) => ResolvedVehicle {
   const resolveKind = createKindResolver(table);

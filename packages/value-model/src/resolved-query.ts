@@ -7,7 +7,7 @@ export interface ResolvedQuery {
   vehicle: ResolvedVehicle;
   today: MarketDay;
   ageYears: number;
-  /** Age adjusted for its model year. */
+  /** Age adjusted by the shift of the model year. */
   adjustedYears: number;
   expectedMiles: number;
   tenThousandMiles: number;
@@ -19,8 +19,8 @@ export interface ResolvedQuery {
   /** True when the new price is far from what sales show. */
   isPriceDoubted: boolean;
   /**
-   * New price in dollars. Null when sales show the value better, as for models with sales that are not
-   * electric.
+   * New price in dollars. Null without one, and when sales show the value better: for models that have sales
+   * and aren't electric.
    */
   price: number | null;
 }

@@ -51,7 +51,8 @@ export function buildSurface(
     );
     logs.set(makeDecreasing(fitted, typicalColumn, 0), row * WIDTH);
   }
-  // The minimum or maximum of two rows that fall with miles also falls with miles.
+  // The minimum or maximum of two rows that fall with miles also falls with miles, so this step keeps the
+  // rows falling.
   for (let column = 0; column < WIDTH; column += 1) {
     const fitted = AGE_KNOTS.map((_, row) => logs[row * WIDTH + column] as number);
     const falling = makeDecreasing(fitted, typicalRow, MIN_YEARLY_LOSS);

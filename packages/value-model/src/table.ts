@@ -40,8 +40,8 @@ export interface ModelTable {
 }
 
 /**
- * Estimates for models outside the table, from those in it, apart from size. Levels are at five years and
- * 60,000 miles.
+ * Estimates for models outside the table, derived from the models in it and separately from size. Levels are
+ * at five years and 60,000 miles.
  */
 export interface OthersTable {
   /** Exponent of a model's size relative to its segment's usual one. */

@@ -76,7 +76,7 @@ export interface Working {
   cents: Cents;
 }
 
-/** Market for a future value, which remains that of another day. */
+/** Day whose market applies to a future value, and the months until that value. */
 export interface Horizon {
   indexDay: CalendarDate;
   monthsAhead: number;

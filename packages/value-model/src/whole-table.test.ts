@@ -8,8 +8,8 @@ const MILES = [0, 4_000, 9_000, 15_000, 27_000, 44_000, 70_000, 101_000, 149_000
 const DAYS = ['2015-03-01', '2026-11-20'];
 
 /**
- * Every model of the table with each of its trims and without one, and with the first pattern, body and price
- * for each.
+ * Every model of the table with each of its trims and without one. Patterns, bodies, days and prices take
+ * turns.
  */
 function* everyTrim(): Generator<ValuationQuery> {
   for (const [name, { effects }] of Object.entries(table.models)) {

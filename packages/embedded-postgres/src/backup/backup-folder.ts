@@ -39,8 +39,8 @@ export const backupPaths = (backupFolder: string) => ({
 });
 
 /**
- * Creates the folders of a backup. PostgreSQL writes to the archive, so it belongs to the account of the
- * cluster. Rejects the folder of another database, whose segments have the same names.
+ * Creates the folders of a backup. PostgreSQL writes to the archive, so the account of the cluster owns the
+ * archive. Rejects the folder of another database, because its segments would have the same names.
  */
 export function prepareBackupFolder(backupFolder: string, clusterFolder: string): void {
   const { base, wal } = backupPaths(backupFolder);
@@ -65,7 +65,7 @@ function claimFolder(file: string, systemIdentifier: string): void {
     );
 }
 
-/** Reads the number that distinguishes a cluster and its restored copies from others. */
+/** Reads the number that distinguishes a cluster and its restored copies from other clusters. */
 const readSystemIdentifier = (clusterFolder: string): string =>
   // https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/catalog/pg_control.h
   String(readFileSync(join(clusterFolder, 'global/pg_control')).readBigUInt64LE(0));

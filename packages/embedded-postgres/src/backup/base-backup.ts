@@ -26,7 +26,7 @@ export async function createBaseBackup(options: BackupOptions): Promise<StoredBa
   const startedAt = now().toISOString();
   const folder = join(backupPaths(backupFolder).base, startedAt.replaceAll(':', '-'));
   const client = new pg.Client({ connectionString: administratorUrl });
-  // A broken connection fails the pending statement.
+  // A broken connection also fails the pending statement, which reports the error.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -62,9 +62,9 @@ async function checkArchiving(client: pg.Client, backupFolder: string): Promise<
     );
 }
 
-type Copied = Pick<StoredBackup['manifest'], 'folders' | 'files'>;
+type CopiedFiles = Pick<StoredBackup['manifest'], 'folders' | 'files'>;
 
-async function copyCluster({ dataFolder }: BackupOptions, folder: string): Promise<Copied> {
+async function copyCluster({ dataFolder }: BackupOptions, folder: string): Promise<CopiedFiles> {
   const cluster = join(dataFolder, 'postgres');
   const { folders, files } = await listClusterFiles(cluster);
   const copied: Record<string, OriginalFile> = {};
@@ -79,13 +79,13 @@ async function copyCluster({ dataFolder }: BackupOptions, folder: string): Promi
       if (!isMissing(error)) throw error;
     }
   }
-  // The restored database has the superuser of this one.
+  // A restored database has the superuser of this one, with the same password.
   const password = administratorPasswordFile(dataFolder);
   await copyFile(password, join(folder, 'postgres.password'));
   return { folders, files: copied };
 }
 
-/** Ends the backup after its WAL has been archived, and stores what recovery needs to start from it. */
+/** Ends the backup after its WAL has been archived, and stores the label from which recovery starts. */
 async function stopBackup(client: pg.Client, folder: string): Promise<void> {
   await client.query(`set statement_timeout = ${STOP_TIMEOUT_MS}`);
   const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(

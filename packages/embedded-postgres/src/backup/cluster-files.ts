@@ -14,7 +14,7 @@ const EMPTY_FOLDERS = [
   'pg_wal',
 ];
 /** Files of the running server, and of earlier backups and restores. */
-const LEFT_OUT = new Set([
+const EXCLUDED_FILES = new Set([
   'postmaster.pid',
   'postmaster.opts',
   'backup_label',
@@ -28,20 +28,20 @@ const LEFT_OUT = new Set([
 const IS_TEMPORARY = /^pgsql_tmp|^pg_internal\.init/;
 const CONTROL_FILE = 'global/pg_control';
 
-/** Folders that PostgreSQL expects, some of them empty. */
+/** Files of a backup and the folders that PostgreSQL expects, some of them empty. */
 interface ClusterFiles {
   folders: readonly string[];
   files: readonly string[];
 }
 
-/** Lists the folders and files of a cluster that a backup contains, relative to it. */
+/** Lists the folders and files of a cluster that a backup contains, relative to the cluster. */
 export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
   const folders: string[] = [];
   const files: string[] = [];
   const visit = async (folder: string) => {
     for (const entry of await readExisting(join(cluster, folder))) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (IS_TEMPORARY.test(entry.name) || LEFT_OUT.has(path)) continue;
+      if (IS_TEMPORARY.test(entry.name) || EXCLUDED_FILES.has(path)) continue;
       if (entry.isFile()) files.push(path);
       if (!entry.isDirectory()) continue;
       folders.push(path);
@@ -49,7 +49,7 @@ export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
     }
   };
   await visit('');
-  // The control file describes the others, so it is copied last.
+  // The control file describes the other files, so it is copied last.
   const others = files.filter((path) => path !== CONTROL_FILE);
   return { folders, files: [...others, CONTROL_FILE] };
 }

@@ -66,7 +66,7 @@ export async function readCompressed(file: string): Promise<OriginalFile> {
 }
 
 async function writeWhole(file: string, write: (draft: string) => Promise<void>): Promise<void> {
-  // Two processes may compress the same file.
+  // Two processes may compress the same file, so each has its own draft.
   const draft = `${file}.${process.pid}.draft`;
   try {
     await write(draft);

@@ -24,7 +24,7 @@ export interface RestoreOptions {
   work?: (url: string) => Promise<void>;
 }
 
-/** Finds the newest backup that can be restored to an instant, or the newest of all. */
+/** Finds the newest backup that can be restored to an instant, or the newest of all if `at` is null. */
 export async function findBackup(backupFolder: string, at: Date | null): Promise<StoredBackup> {
   const backups = await listBackups(backupFolder);
   const [oldest] = backups;
@@ -62,20 +62,20 @@ async function unpackCluster({ folder, manifest }: StoredBackup, cluster: string
   // Gives the folder to the account that will run PostgreSQL.
   chooseInvocation(postgresBinaries(), cluster);
   const { uid, gid } = statSync(cluster);
-  const own = (path: string) => {
+  const giveToCluster = (path: string) => {
     if (statSync(path).uid !== uid) chownSync(path, uid, gid);
   };
   for (const path of manifest.folders) {
     mkdirSync(join(cluster, path), { mode: PRIVATE });
-    own(join(cluster, path));
+    giveToCluster(join(cluster, path));
   }
   for (const path of Object.keys(manifest.files)) {
     await decompressFile(join(folder, 'postgres', `${path}${COMPRESSED}`), join(cluster, path));
-    own(join(cluster, path));
+    giveToCluster(join(cluster, path));
   }
   await copyFile(join(folder, 'backup_label'), join(cluster, 'backup_label'));
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 });
-  for (const name of ['backup_label', 'recovery.signal']) own(join(cluster, name));
+  for (const name of ['backup_label', 'recovery.signal']) giveToCluster(join(cluster, name));
 }
 
 const recoverySettings = (backupFolder: string, at: Date | null): string[] => [
@@ -93,7 +93,7 @@ const formatInstant = (at: Date): string => at.toISOString().replace('T', ' ').r
 const restoreCommand = (wal: string): string =>
   [process.execPath, join(import.meta.dirname, 'fetch-segment.ts'), wal].map(quote).join(' ') + ' "%f" "%p"';
 
-/** Quotes a word for the shell. PostgreSQL replaces a doubled percent sign by one. */
+/** Quotes a word for the shell. Doubles percent signs, because PostgreSQL replaces two with one. */
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 
 function explainRecovery(error: unknown, at: Date | null): unknown {

@@ -7,13 +7,15 @@ const DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * Removes backups that are older than 14 days and have a newer verified one, with the segments that only they
- * need, and remains of interrupted backups. Returns the number of removed backups.
+ * Removes the backups before the newest verified one that is older than 14 days, if a later one is verified
+ * too. Also removes the segments that only these backups need, and remains of interrupted backups. Returns
+ * the number of removed backups.
  */
 export async function removeOldBackups(backupFolder: string, now: Date): Promise<number> {
   const backups = await listBackups(backupFolder);
   const limit = new Date(now.getTime() - DAYS * DAY_MS).toISOString();
-  // An instant between two backups needs the older one, so the newest one before the limit is kept.
+  // Restoring to an instant between two backups needs the older one, so the newest verified one before the
+  // limit is kept.
   const lastOld = backups.findLastIndex(
     ({ manifest }) => manifest.finishedAt <= limit && manifest.verifiedAt !== undefined,
   );

@@ -37,7 +37,8 @@ export async function compressArchive(backupFolder: string): Promise<number> {
 
 async function compressSegment(wal: string, name: string): Promise<void> {
   const [raw, compressed] = [join(wal, name), join(wal, `${name}${COMPRESSED}`)];
-  // After a crash, PostgreSQL archives a segment again, which must not replace another one.
+  // After a crash, PostgreSQL may archive the same segment again. A different segment with its name must not
+  // be replaced.
   if (existsSync(compressed) && !(await isCopyOf(compressed, raw)))
     throw new BackupError(`${compressed} is another segment than ${raw}: do two servers archive there?`);
   await compressFile(raw, compressed);
@@ -50,7 +51,7 @@ async function compressSegment(wal: string, name: string): Promise<void> {
 const isCopyOf = async (compressed: string, raw: string): Promise<boolean> =>
   zstdDecompressSync(await readFile(compressed)).equals(await readFile(raw));
 
-/** Removes segments that no backup needs: those before the first segment of the oldest one. */
+/** Removes segments that no backup needs: those before the first segment of the oldest backup. */
 export async function removeOldSegments(backupFolder: string, firstSegment: string): Promise<void> {
   const { wal } = backupPaths(backupFolder);
   for (const name of await readdir(wal))

@@ -103,7 +103,7 @@ function bandsOfUnknownModels(
   const unknown = [...heldOut].flatMap(
     (name) => byModel.get(name)?.slice(0, MAX_SALES_OF_UNKNOWN_MODEL) ?? [],
   );
-  // A make outside the table leaves only the segment.
+  // The make '-' isn't in the table, so that only the segment is known.
   const ratios = (make?: string) => unknown.map((sale) => ratioOf(model, sale, make));
   return { make: bandOf(ratios(), DEFAULT_BANDS.make), segment: bandOf(ratios('-'), DEFAULT_BANDS.segment) };
 }

@@ -31,22 +31,22 @@ export function fitEffects(
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   const base = defaultWeights(sales);
   let weights = base;
-  let solved: Float64Array = new Float64Array(matrix.width);
+  let solution: Float64Array = new Float64Array(matrix.width);
   for (let round = 0; round < REWEIGHTS; round += 1) {
-    solved = solveWeighted(
+    solution = solveWeighted(
       matrix,
       weights,
       logs.map((log) => log - mean),
     );
     const residuals = logs.map((log) => mean - log);
-    addProduct(matrix, solved, residuals);
+    addProduct(matrix, solution, residuals);
     weights = base.map(
       (weight, row) => weight * Math.min(1, MAX_FULL_WEIGHT_RESIDUAL / Math.abs(residuals[row] as number)),
     );
   }
   const effects = new Map<string, number>();
   for (const [name, column] of names) {
-    effects.set(name, (solved[column] as number) / Math.sqrt(penalties[column] as number));
+    effects.set(name, (solution[column] as number) / Math.sqrt(penalties[column] as number));
   }
   effects.set('mean', (effects.get('mean') ?? 0) + mean);
   return {

@@ -27,8 +27,8 @@ export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]):
   const right: number[] = [];
   for (const [name, model] of Object.entries(fitted.models)) {
     const [make = '', modelName = ''] = name.split(' ');
-    const sold = salesOf(model);
-    const root = Math.sqrt(sold / (sold + HALF_WEIGHT_SALES));
+    const salesCount = salesOf(model);
+    const root = Math.sqrt(salesCount / (salesCount + HALF_WEIGHT_SALES));
     const add = (kind: keyof typeof PENALTIES, key: string, amount: number) => {
       const column = columns.get(key) ?? columns.size;
       columns.set(key, column);
@@ -42,7 +42,7 @@ export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]):
     matrix.starts.push(matrix.columns.length);
     right.push(root * levelOf(fitted, make, model));
   }
-  const solved = solveDamped(
+  const solution = solveDamped(
     {
       starts: Int32Array.from(matrix.starts),
       columns: Int32Array.from(matrix.columns),
@@ -53,7 +53,7 @@ export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]):
     STEPS,
   );
   const effectOf = (kind: keyof typeof PENALTIES, key: string) =>
-    (solved[columns.get(key) ?? -1] ?? 0) / Math.sqrt(PENALTIES[kind]);
+    (solution[columns.get(key) ?? -1] ?? 0) / Math.sqrt(PENALTIES[kind]);
   const makes = Object.keys(fitted.makes).map(
     (make) => [make, steps(effectOf('make', `make ${make}`))] as const,
   );
@@ -77,8 +77,8 @@ function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelT
 }
 
 /**
- * Returns 1 when sales put the model into another segment than its name, because a size is relative to the
- * segment of the name.
+ * Returns the size of a model relative to its segment. Returns 1 when sales put the model into another
+ * segment than its name does, because sizes are relative to the segment of the name.
  */
 function sizeIn(segment: Segment, make: string, model: string): number {
   const resolved = classifyVehicle({ make, model, modelYear: 0, trim: null, body: null });

@@ -32,10 +32,10 @@ const MAX_AGE_YEARS = 8;
  */
 export function fitShares(table: FittedTable, { sales, prices, fallback }: ShareInput): Shares {
   const compiled = new CompiledTable(table);
-  const listed = medianPrices(prices);
+  const priceByModelYear = medianPrices(prices);
   const bySegment = new Map<Segment, number[]>(SEGMENTS.map((segment) => [segment, []]));
   for (const { sale, model, segment, ageYears, tenThousandMiles } of sales) {
-    const price = listed.get(`${model} ${sale.description.modelYear}`);
+    const price = priceByModelYear.get(`${model} ${sale.description.modelYear}`);
     if (price === undefined || ageYears > MAX_AGE_YEARS) continue;
     const { surface } = compiled.getTypical('', segment);
     const atOne = logAt(surface, 1, valueAtAge(table.segments[segment].typicalMiles, 1) / 100);
@@ -45,8 +45,9 @@ export function fitShares(table: FittedTable, { sales, prices, fallback }: Share
   const all = [...bySegment.values()].flat();
   const overall = all.length < MIN_SALES ? Math.log(fallback.shareAtOneYear) : median(all);
   const shares = [...bySegment].map(([segment, logs]) => {
-    const own = logs.length === 0 ? overall : median(logs);
-    const log = (own * logs.length + overall * OVERALL_WEIGHT_SALES) / (logs.length + OVERALL_WEIGHT_SALES);
+    const segmentLog = logs.length === 0 ? overall : median(logs);
+    const log =
+      (segmentLog * logs.length + overall * OVERALL_WEIGHT_SALES) / (logs.length + OVERALL_WEIGHT_SALES);
     return [segment, Math.min(0.95, Math.round(Math.exp(log) * 1000) / 1000)] as const;
   });
   const shareAtOneYear = Object.fromEntries(shares) as Record<Segment, number>;

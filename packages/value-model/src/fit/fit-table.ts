@@ -62,8 +62,8 @@ function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
 }
 
 /**
- * Returns the segment of each model: that of most of its sales by their bodies, or by its name when they have
- * none.
+ * Returns the segment of each model: the segment of most of its sales by their bodies, or the segment of its
+ * name when no sale has a known body.
  */
 function findSegments(sales: readonly Sale[]): Map<string, Segment> {
   const segments = new Map<string, Segment>();

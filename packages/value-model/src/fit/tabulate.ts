@@ -16,8 +16,8 @@ import { segmentAmounts, type ResolvedSale } from './terms.ts';
 import { typicalMilesOf } from './typical-miles.ts';
 
 /**
- * Miles slopes were fitted on miles beyond 12,000 a year around the age of five, so they are partly age
- * slopes.
+ * Usual miles a year, in 10,000 miles. Miles slopes are fitted on the miles beyond these, but the table
+ * applies them to all miles. Levels and age slopes are therefore reduced by the effect of the usual miles.
  */
 const MILES_A_YEAR = 1.2;
 
@@ -81,7 +81,7 @@ function modelTables(
   effects: ReadonlyMap<string, number>,
   sales: readonly ResolvedSale[],
 ): Record<string, ModelTable> {
-  const own = Map.groupBy(
+  const effectsByModel = Map.groupBy(
     [...effects].filter(([name, effect]) => name.startsWith('effect ') && steps(effect) !== 0),
     ([name]) => name.slice('effect '.length, name.indexOf('|')),
   );
@@ -91,7 +91,7 @@ function modelTables(
   for (const model of sorted(byModel.keys())) {
     const sold = byModel.get(model) ?? [];
     const effectOf = (name: string) => effects.get(`${name} ${model}`) ?? 0;
-    const entries = (own.get(model) ?? []).map(
+    const entries = (effectsByModel.get(model) ?? []).map(
       ([name, effect]) => [name.slice(name.indexOf('|') + 1), steps(effect)] as const,
     );
     // A sold trim without effect is also stored, because level 'trim' depends on its key.
@@ -142,7 +142,7 @@ const REGION_CODES = ['NE', 'SE', 'MW', 'SW', 'WC'] as const;
 /** Limit of a region's effect. */
 const REGION_LIMIT = 0.039;
 
-/** Returns effects relative to the average of all sales, so that the whole country is 1. */
+/** Returns effects relative to the average of all sales, so that the whole country has a factor of 1. */
 function regionTable(effectOf: EffectLookup, sales: readonly ResolvedSale[]): FittedTable['regions'] {
   const table = [...new Set(SEGMENTS.map(shapeOfSegment))].map((shape) => {
     const mean = regionMean(shape, effectOf, sales);
