@@ -35,7 +35,7 @@ export interface CardListProps<Row> {
   isStale: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
-  /** When it changes, the page scrolls to its start, or to `position`. */
+  /** A new key scrolls the page to its start, or to `position`. */
   topKey: string;
   /** Earlier position of the user in the list with this `topKey`. */
   position?: ListPosition | undefined;
@@ -87,7 +87,7 @@ function Cards<Row>(props: CardListProps<Row>) {
     ),
   });
 
-  // Runs after each render, and so on each scroll, to repeat a request that was canceled.
+  // Runs after each render, including those of a scroll, to repeat a request that was canceled.
   useEffect(() => {
     const visibleEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
     if (hasMore && startPx + virtualizer.getTotalSize() - visibleEndPx < NEAR_END_PX) onNearEnd();
@@ -161,8 +161,8 @@ function Cards<Row>(props: CardListProps<Row>) {
 }
 
 /**
- * Returns the distance from the start of the page to the list. It follows content above that changes its
- * height.
+ * Returns the distance from the start of the page to the list. Measures again when content above the list
+ * changes its height.
  */
 function useStartPx(listRef: RefObject<HTMLElement | null>): number {
   const [startPx, setStartPx] = useState(0);

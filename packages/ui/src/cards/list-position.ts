@@ -1,7 +1,8 @@
 /** Scroll position and focus of the user in a list. */
 export interface ListPosition {
+  /** Index of the first row that is at least partly visible. */
   row: number;
-  /** Height of the part of that row that is scrolled out of view. */
+  /** Height of the part of this row that is scrolled out of view. */
   hiddenPx: number;
   leftPx: number;
   focus: FocusedCell | null;

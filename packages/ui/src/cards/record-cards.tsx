@@ -6,7 +6,7 @@ interface RecordCardsProps<Row> {
   label: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Returns the user's name for the record, which labels its actions. */
+  /** Returns the name by which users know the record. Labels its actions. */
   rowName: (row: Row) => string;
   /** Replaces the plain name at the head of a card. */
   renderName?: (row: Row) => ReactNode;

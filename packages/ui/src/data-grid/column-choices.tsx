@@ -3,7 +3,7 @@ import classes from './column-chooser.module.css';
 import { DEFAULT_LAYOUT, type GridDensity, type GridLayout } from './grid-layout.ts';
 
 interface ColumnChoicesProps {
-  offered: readonly string[];
+  columnIds: readonly string[];
   titles: ReadonlyMap<string, string>;
   layout: GridLayout;
   onLayout: (layout: GridLayout) => void;
@@ -15,7 +15,7 @@ const DENSITIES = (Object.entries(DENSITY_LABELS) as [GridDensity, string][]).ma
   label,
 }));
 
-export function ColumnChoices({ offered, titles, layout, onLayout }: ColumnChoicesProps) {
+export function ColumnChoices({ columnIds, titles, layout, onLayout }: ColumnChoicesProps) {
   function toggle(id: string) {
     const hidden = layout.hidden.includes(id)
       ? layout.hidden.filter((candidate) => candidate !== id)
@@ -35,7 +35,7 @@ export function ColumnChoices({ offered, titles, layout, onLayout }: ColumnChoic
       />
       <fieldset className={classes.columns}>
         <legend className={classes.legend}>Shown columns</legend>
-        {offered.map((id) => (
+        {columnIds.map((id) => (
           <Checkbox
             key={id}
             size="sm"

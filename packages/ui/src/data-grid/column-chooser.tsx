@@ -13,7 +13,10 @@ interface ColumnChooserProps<Row extends RowData> {
   onLayout: (layout: GridLayout) => void;
 }
 
-/** Delay before the chooser's content is preloaded, so that it opens even if the connection is lost later. */
+/**
+ * Delay before the chooser's content is preloaded. Preloaded content opens even if the connection is lost
+ * later.
+ */
 const PRELOAD_DELAY_MS = 3_000;
 const loadChoices = () => import('./column-choices.tsx');
 const ColumnChoices = lazy(() =>
@@ -37,10 +40,10 @@ export function ColumnChooser<Row extends RowData>(props: ColumnChooserProps<Row
   const { columns, pinned, layout, onLayout } = props;
   usePreloadedChoices();
   const titles = new Map(columns.map((column) => [column.id ?? '', titleOf(column)]));
-  const offered = arrangeColumns([...titles.keys()], pinned, layout.order).filter(
+  const columnIds = arrangeColumns([...titles.keys()], pinned, layout.order).filter(
     (id) => !isPinned(pinned, id),
   );
-  const hiddenCount = offered.filter((id) => layout.hidden.includes(id)).length;
+  const hiddenCount = columnIds.filter((id) => layout.hidden.includes(id)).length;
 
   return (
     <Popover position="bottom-end" width={260} shadow="md" withinPortal={false} trapFocus returnFocus>
@@ -59,7 +62,7 @@ export function ColumnChooser<Row extends RowData>(props: ColumnChooserProps<Row
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         <Suspense>
-          <ColumnChoices offered={offered} titles={titles} layout={layout} onLayout={onLayout} />
+          <ColumnChoices columnIds={columnIds} titles={titles} layout={layout} onLayout={onLayout} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -42,7 +42,7 @@ export type { GridSort, RowTone } from './grid-columns.ts';
 export interface DataGridProps<Row extends RowData> {
   label: string;
   columns: GridColumn<Row>[];
-  /** Columns that stay in view. The first one at the start selects the row. */
+  /** Columns that stay in view. The first column pinned to the start selects the row. */
   pinned: PinnedColumns;
   rowHeader: string;
   rows: readonly Row[];
@@ -68,7 +68,7 @@ export interface DataGridProps<Row extends RowData> {
   isStale: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
-  /** When it changes, the grid scrolls to its first row, or to `position`. */
+  /** A new key scrolls the grid to its first row, or to `position`. */
   topKey: string;
   /** Earlier position of the user in the list with this `topKey`. */
   position?: ListPosition | undefined;
@@ -256,7 +256,10 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
   return widthPx;
 }
 
-/** The header counts as a row. -1 means that the number isn't loaded yet. */
+/**
+ * Returns the number of rows for assistive technology. The header counts as a row. -1 means that the number
+ * isn't loaded yet.
+ */
 function rowCountOf(
   loaded: number,
   { totalRows, hasMore, isLoading }: Pick<DataGridProps<RowData>, 'totalRows' | 'hasMore' | 'isLoading'>,

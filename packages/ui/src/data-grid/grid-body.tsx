@@ -124,7 +124,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
 /**
  * Observes the scroll offset and reports the current one at once. A grid that was hidden while a screen
  * loaded can reappear with the rows of another query, scrolled to the top. Without this report, the
- * virtualizer would scroll it to the offset that it remembers.
+ * virtualizer would scroll the grid to the offset that it remembers.
  */
 function observeFromNow(
   virtualizer: Virtualizer<HTMLElement, Element>,

@@ -43,7 +43,8 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
     const other = visibleColumns[target];
     if (!onReorder || !other || other.pin) return;
     flushSync(() => onReorder(moveColumn(order, id, visibleIds[step < 0 ? target : target + 1])));
-    // Moving a header in the DOM loses the focus, and a header that was out of view is no longer rendered.
+    // Focuses the header again. Moving it in the DOM loses the focus, and a header that was out of view is no
+    // longer rendered.
     props.onFocusColumn(target + 1);
     props.onAnnounce(`${titleOf(header.column.columnDef)}: column ${target + 1} of ${visibleIds.length}`);
   }

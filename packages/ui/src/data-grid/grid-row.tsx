@@ -26,7 +26,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
   const cells = row.getAllCellsByColumnId();
 
   function openOnDoubleClick() {
-    // A double click selects the word under the pointer.
+    // Clears the text selection, because a double click also selects the word under the pointer.
     document.getSelection()?.removeAllRanges();
     onOpen(record);
   }

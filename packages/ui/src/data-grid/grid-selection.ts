@@ -9,7 +9,10 @@ export const EVERYTHING_SELECTED: GridSelection = { ids: new Set(), isEverything
 
 export const isSelected = ({ ids, isEverything }: GridSelection, id: string) => isEverything || ids.has(id);
 
-/** Selects or deselects a row. Deselecting one of "everything" leaves the other loaded rows selected. */
+/**
+ * Selects or deselects a row. Deselecting a row while everything is selected leaves the other loaded rows
+ * selected.
+ */
 export function toggleRow(selection: GridSelection, id: string, loaded: readonly string[]): GridSelection {
   const ids = new Set(selection.isEverything ? loaded : selection.ids);
   if (!ids.delete(id)) ids.add(id);

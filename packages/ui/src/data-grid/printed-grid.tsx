@@ -22,17 +22,19 @@ const PAPER_PX = 960 / 0.74;
  */
 export function PrintedGrid<Row extends RowData>(props: PrintedGridProps<Row>) {
   const { label, rows, visibleColumns, rowHeader, rowTone, totalRows = rows.length } = props;
-  const printed = visibleColumns.filter(({ header }) => header.column.columnDef.meta?.isControl !== true);
-  const bands = printedBands(printed, PAPER_PX);
+  const printedColumns = visibleColumns.filter(
+    ({ header }) => header.column.columnDef.meta?.isControl !== true,
+  );
+  const bands = printedBands(printedColumns, PAPER_PX);
   return (
-    <div data-printed-grid className={classes.sheets}>
+    <div data-printed-grid className={classes.tables}>
       {rows.length < totalRows && (
         <p className={classes.note}>
           {`The first ${COUNT.format(rows.length)} of ${COUNT.format(totalRows)} rows.`}
         </p>
       )}
       {bands.map((band, index) => (
-        <table key={band.map(({ id }) => id).join()} className={classes.sheet}>
+        <table key={band.map(({ id }) => id).join()} className={classes.table}>
           <caption className={classes.note}>
             {bands.length > 1 ? `${label}, part ${index + 1} of ${bands.length}` : label}
           </caption>

@@ -9,25 +9,25 @@ export function useColumnDrag(
   visibleIds: readonly string[],
   onDrop: (id: string, before: string | undefined) => void,
 ) {
-  const [dragged, setDragged] = useState<string | null>(null);
+  const [draggedId, setDraggedId] = useState<string | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
 
   function end() {
-    setDragged(null);
+    setDraggedId(null);
     setDrop(null);
   }
 
   return (id: string) => ({
     draggable: true,
-    'data-dragged': id === dragged || undefined,
-    'data-drop': drop?.id === id && id !== dragged ? (drop.isAfter ? 'after' : 'before') : undefined,
+    'data-dragged': id === draggedId || undefined,
+    'data-drop': drop?.id === id && id !== draggedId ? (drop.isAfter ? 'after' : 'before') : undefined,
     onDragStart: ({ dataTransfer }: DragEvent) => {
       dataTransfer.effectAllowed = 'move';
       dataTransfer.setData('text/plain', id);
-      setDragged(id);
+      setDraggedId(id);
     },
     onDragOver: (event: DragEvent) => {
-      if (dragged === null) return;
+      if (draggedId === null) return;
       event.preventDefault();
       const { left, width } = event.currentTarget.getBoundingClientRect();
       const isAfter = event.clientX > left + width / 2;
@@ -35,8 +35,8 @@ export function useColumnDrag(
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (dragged !== null && drop !== null && drop.id !== dragged) {
-        onDrop(dragged, drop.isAfter ? visibleIds[visibleIds.indexOf(drop.id) + 1] : drop.id);
+      if (draggedId !== null && drop !== null && drop.id !== draggedId) {
+        onDrop(draggedId, drop.isAfter ? visibleIds[visibleIds.indexOf(drop.id) + 1] : drop.id);
       }
       end();
     },

@@ -51,7 +51,7 @@ export function useCutColumns(
   }, [gridRef, getColumns]);
 }
 
-/** Setting the variable restyles every line, so an unchanged width isn't written. */
+/** Sets the width of a cover. Skips an unchanged width, because setting the variable restyles every line. */
 function setCoverWidth(grid: HTMLElement, name: string, widthPx: number) {
   const width = `${widthPx}px`;
   if (grid.style.getPropertyValue(name) !== width) grid.style.setProperty(name, width);

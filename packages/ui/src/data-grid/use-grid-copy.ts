@@ -27,7 +27,7 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
 
   return function copy(event: ClipboardEvent) {
     if (isTextSelected()) return;
-    const copied = selectedTable() ?? focusedCell();
+    const copied = readSelectedRows() ?? readFocusedCell();
     if (copied === null) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', copied.text);
@@ -45,13 +45,13 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
     return textSelection?.isCollapsed === false && !isBar;
   }
 
-  function selectedTable() {
+  function readSelectedRows() {
     const selected = rows.filter(({ id }) => isSelected(selectionState.selection, id));
     if (selected.length === 0) return null;
-    const copied = visibleColumns.filter(({ header }) => header.column.columnDef.meta?.copy);
+    const copiedColumns = visibleColumns.filter(({ header }) => header.column.columnDef.meta?.copy);
     const text = toTable(
-      copied.map(({ header }) => titleOf(header.column.columnDef)),
-      selected.map(({ original }) => copied.map((column) => cellOf(column, original))),
+      copiedColumns.map(({ header }) => titleOf(header.column.columnDef)),
+      selected.map(({ original }) => copiedColumns.map((column) => cellOf(column, original))),
     );
     const selectedCount = selectionState.selection.isEverything
       ? grid.totalRows
@@ -66,7 +66,7 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
     };
   }
 
-  function focusedCell() {
+  function readFocusedCell() {
     const row = rows[focused.row - 2];
     const column = visibleColumns[focused.column - 1];
     if (!row || !column?.header.column.columnDef.meta?.copy) return null;

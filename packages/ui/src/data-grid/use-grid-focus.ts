@@ -31,8 +31,8 @@ export interface GridFocusControl {
 
 /**
  * Handles the keyboard of a grid as described by WAI-ARIA: one Tab stop; arrow keys move between cells; Home
- * and End move within a row, with Control to the first and last cell; Page Up and Page Down move by
- * the visible rows. A cell with a widget passes the focus to it.
+ * and End move within a row, with Control to the first and last cell; Page Up and Page Down move by the
+ * visible rows. A cell with a widget passes the focus to the widget.
  */
 export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
   const { gridRef, visibleColumns, rowCount, rowHeightPx } = grid;
@@ -183,7 +183,10 @@ function nextPosition(
   return null;
 }
 
-/** The header is above the first row, so moving up to it scrolls to the start. */
+/**
+ * Reports whether a key moved the focus to the header or to the first cell. The grid then scrolls to its
+ * start.
+ */
 const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: CellPosition, to: CellPosition): boolean =>
   to.row <= 1 && (from.row > 1 || (key === 'Home' && ctrlKey));
 

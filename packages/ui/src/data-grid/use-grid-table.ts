@@ -12,7 +12,7 @@ export interface VisibleColumn<Row extends RowData> {
   header: Header<GridFeatures, Row>;
   /** Position among all visible columns, counted from 1 like aria-colindex. */
   position: number;
-  /** Grid track in the row, or among the columns pinned with it, counted from 1. */
+  /** Grid track in the row, or among the columns pinned to the same side, counted from 1. */
   track: number;
   startPx: number;
   sizePx: number;
@@ -93,7 +93,8 @@ function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx 
     const fitted = fitColumns(visible, neededPx > widthPx ? widthPx - SCROLL_BUTTON_PX : widthPx);
     return arrangeColumns([...fitted, ...ids.filter((id) => !fitted.includes(id))], pinned, []);
   }, [columns, pinned, layout, widthPx]);
-  // Most width changes leave the order unchanged. Keeping its identity avoids rendering the columns again.
+  // Most width changes leave the order unchanged. Keeping the identity of the list avoids rendering the
+  // columns again.
   const text = order.join();
   return useMemo(() => text.split(','), [text]);
 }
@@ -122,7 +123,7 @@ export function useRenderedColumns<Row extends RowData>(
     count: scrolling.length,
     getScrollElement: () => gridRef.current,
     estimateSize,
-    // Other columns have other sizes, so a change discards the measurements.
+    // Other columns have other sizes, so changed columns discard the measurements.
     getItemKey: useCallback((index: number) => scrolling[index]?.id ?? index, [scrolling]),
     paddingStart: scrolling[0]?.startPx ?? 0,
     overscan: OVERSCAN,
@@ -140,7 +141,7 @@ export function useRenderedColumns<Row extends RowData>(
   }, [visibleColumns, scrolling, visibleIndexes]);
 }
 
-/** Adds the focused column, so that it stays rendered when it is out of view. */
+/** Adds the index of the focused row or column, so that it stays rendered when it is out of view. */
 export function withFocused(visible: number[], focused: number): number[] {
   if (focused < 0 || visible.includes(focused)) return visible;
   return [...visible, focused].toSorted((a, b) => a - b);

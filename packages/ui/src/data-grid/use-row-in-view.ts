@@ -10,8 +10,8 @@ interface RowInView {
 
 /**
  * Scrolls just far enough to show the row of the side panel when the panel changes to another row. Doesn't
- * scroll when the panel opens: the row was chosen in the grid, or it comes from the URL and the grid restores
- * its position.
+ * scroll when the panel opens: the row was chosen in the grid, or the row comes from the URL and the grid
+ * restores the user's position.
  */
 export function useRowInView({ gridRef, index, rowHeightPx }: RowInView) {
   const previous = useRef(index);

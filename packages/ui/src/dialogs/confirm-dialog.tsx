@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   openedFrom?: RefObject<Element | null>;
   /** False while only canceling is possible. */
   isConfirmable?: boolean;
-  /** Why the last attempt failed. The dialog stays open for another attempt. */
+  /** Reason why the last attempt failed. The dialog stays open for another attempt. */
   problem?: Problem | null;
   onCancel: () => void;
   onConfirm: () => void;

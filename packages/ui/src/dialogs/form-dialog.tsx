@@ -20,9 +20,9 @@ interface FormDialogProps {
   isDirty: boolean;
   /** Pending navigation, for instance back, which waits for the same confirmation. */
   leaving?: Leaving | null;
-  /** Asked before saving, for instance because a value looks wrong. */
+  /** Question asked before saving, for instance because a value looks wrong. */
   question?: SaveQuestion | null;
-  /** Why the last attempt to save failed, if the error belongs to no field. */
+  /** Reason why the last attempt to save failed, if the error belongs to no field. */
   problem?: Problem | null;
   /** Number of rejected attempts. Each one focuses the first field in error. */
   failedSubmits: number;
@@ -163,8 +163,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Tracks the element that submitted the form and returns the focus to it. A busy button can't be focused
- * until the form is usable again.
+ * Tracks the element that submitted the form and returns the focus to it. Waits until the form is usable
+ * again, because a busy button can't be focused.
  */
 function useSubmitterFocus(isBusy: boolean) {
   const submitterRef = useRef<Element | null>(null);
@@ -182,7 +182,7 @@ function useSubmitterFocus(isBusy: boolean) {
   };
 }
 
-/** Scrolls the focused field into view above the message, which makes the footer higher. */
+/** Scrolls the focused field into view when a message makes the footer higher. */
 function useFieldInView(formRef: RefObject<HTMLFormElement | null>, problem: Problem | null) {
   useEffect(() => {
     const field = document.activeElement;
@@ -219,7 +219,10 @@ function useStepFocus(formRef: RefObject<HTMLFormElement | null>, step: number |
   }, [formRef, step]);
 }
 
-/** Marks the first empty field for initial focus, which would otherwise be the close button. */
+/**
+ * Marks the first empty required field for initial focus, or else the first field. Without a mark, the close
+ * button would receive the focus.
+ */
 function markFirstField(form: HTMLFormElement | null) {
   if (!form || form.querySelector('[data-autofocus]')) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type="hidden"])')];

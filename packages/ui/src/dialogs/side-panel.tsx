@@ -19,7 +19,10 @@ interface SidePanelProps {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
-  /** Returns the element that receives the focus on close: where the panel was opened, or the page. */
+  /**
+   * Returns the element that receives the focus on close if the opener can't. Without one, the page receives
+   * it.
+   */
   findHome: () => HTMLElement | null | undefined;
   children: ReactNode;
 }

@@ -3,8 +3,8 @@ import { getFocusFallback } from './use-focus-fallback.ts';
 
 /**
  * Returns the focus to the opener when a dialog unmounts, which Mantine doesn't treat as closing. If the
- * opener was removed meanwhile, such as the button of a row or of a selection bar, its table or the page
- * gets it.
+ * opener was removed meanwhile, such as the button of a row or of a selection bar, the table around it or the
+ * page receives the focus.
  */
 export function useReturnedFocus() {
   const [opener] = useState(() => document.activeElement);

@@ -13,7 +13,7 @@ interface ViewDialogProps {
 
 /** Shows read-only content in a full-window dialog. Escape closes it and returns the focus to the opener. */
 export function ViewDialog({ title, children, onClose }: ViewDialogProps) {
-  // A dialog above handles Escape and clicks.
+  // A dialog above this one handles Escape and clicks first.
   const isCovered = useDialogLayer(true);
   useReturnedFocus();
   return (

@@ -143,8 +143,8 @@ const bar = (props: Partial<Parameters<typeof SelectionBar>[0]> = {}) => (
 
 const chooser = (layout: GridLayout) => (
   <WithState initial={layout}>
-    {(held, onLayout) => (
-      <ColumnChooser columns={COLUMNS} pinned={PINNED} layout={held} onLayout={onLayout} />
+    {(current, onLayout) => (
+      <ColumnChooser columns={COLUMNS} pinned={PINNED} layout={current} onLayout={onLayout} />
     )}
   </WithState>
 );

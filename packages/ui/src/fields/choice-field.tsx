@@ -97,7 +97,7 @@ interface MatchQuery {
   matches: readonly Choice[];
 }
 
-/** Returns why a typed text isn't a choice; null while it may still become one. */
+/** Returns the reason why a typed text isn't a choice; null while it may still become one. */
 function formatMatchError({ label, typedText, hasLeft, matches }: MatchQuery): string | null {
   const [noun, text] = [label.toLowerCase(), typedText.trim()];
   if (matches.length === 0) return `No ${noun} matches “${text}”.`;

@@ -28,9 +28,7 @@ interface ChoiceInputProps extends FieldProps {
   isUnmatched?: boolean;
   choices: readonly Choice[];
   chosen: string | null;
-  /**
-   * Index of the option that Enter and Tab choose: the first that starts with the typed text. -1 for none.
-   */
+  /** Index of the option that is highlighted until an arrow key moves the highlight. -1 for none. */
   firstMatch: number;
   /** Message of an empty list. Without a message an empty list stays closed. */
   emptyText?: string;
@@ -173,7 +171,9 @@ function scrollToChoice(choice: HTMLElement | null) {
   list.scrollTop = Math.max(Math.min(list.scrollTop, choice.offsetTop), lowest);
 }
 
-/** Returns the choices that contain the typed text, those that start with it first. */
+/**
+ * Returns the choices that contain the typed text: equal labels first, then those that start with the text.
+ */
 export function findMatches(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = normalize(typed);
   if (text === '') return choices;

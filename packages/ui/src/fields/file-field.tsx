@@ -65,7 +65,7 @@ export function FileField(props: FileFieldProps) {
           className={classes.input}
           onChange={({ currentTarget }) => choose(currentTarget.files)}
         />
-        <span id={`${id}-file`} className={classes.words}>
+        <span id={`${id}-file`} className={classes.text}>
           {file ? (
             <>
               <strong className={classes.name}>{file.name}</strong>

@@ -15,7 +15,7 @@ interface FilesFieldProps {
   disabled?: boolean;
 }
 
-/** Accepts optional files, dropped or picked. Files chosen later are added to the others. */
+/** Accepts optional files, dropped or picked. Files chosen later are added to those chosen before. */
 export function FilesField(props: FilesFieldProps) {
   const { label, description, files, onChange, error, disabled = false } = props;
   const id = useId();
@@ -66,7 +66,7 @@ export function FilesField(props: FilesFieldProps) {
           className={classes.input}
           onChange={({ currentTarget }) => add(currentTarget.files)}
         />
-        <span className={classes.words}>
+        <span className={classes.text}>
           <strong>Drop files here or choose them</strong>
           <span id={`${id}-hint`} className={classes.hint}>
             {description}

@@ -18,7 +18,7 @@ interface FilterSelectProps {
   placeholder: string;
   isMultiple?: boolean;
   isClearable?: boolean;
-  /** Each option can be chosen alone in one step. */
+  /** True to show a button beside each option that chooses only this option. */
   hasOnly?: boolean;
   disabledReason?: string | undefined;
   widthPx?: number;
@@ -61,7 +61,7 @@ export function FilterSelect(props: FilterSelectProps) {
   const rendered = matches.slice(0, MAX_RENDERED);
   const hasHiddenOptions = matches.length > rendered.length || props.hasMore === true;
 
-  // The search text may match nothing yet when options load later.
+  // Highlights the first match once it is loaded, because options may load after the text was typed.
   const { selectFirstOption } = combobox;
   const firstMatch = searchText === '' ? undefined : rendered[0]?.value;
   useEffect(() => {

@@ -44,7 +44,7 @@ export function ExplainedValue({ read, isUnderlined, onPress, children, ...butto
   const [opening, setOpening] = useState<Opening | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dismiss = useCallback(() => {
-    // A pending hover timer would open it again.
+    // A pending hover timer would open the explanation again.
     clearTimeout(timer.current);
     setOpening(null);
   }, []);

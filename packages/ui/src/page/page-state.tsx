@@ -35,7 +35,7 @@ export function PageNothingFound({ text, children }: { text: string; children: R
   return (
     <output className={classes.state}>
       <p>{text}</p>
-      <div className={classes.ways}>{children}</div>
+      <div className={classes.stateActions}>{children}</div>
     </output>
   );
 }

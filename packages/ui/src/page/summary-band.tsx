@@ -7,7 +7,7 @@ export interface SummaryPart {
   label: string;
   value: string;
   note?: string;
-  /** Hides the label in narrow spaces where the sign is enough. */
+  /** Hides the label in the summary band, where the sign of the value is enough. */
   isPlain?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface SummaryBandProps {
   hasTwoLines?: boolean;
 }
 
-/** Shows totals of the rows of a list. In low windows it is one line that expands. */
+/** Shows totals of the rows of a list. In low windows, the band is one line that expands. */
 export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBandProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -91,7 +91,7 @@ function Figure({ label, value, direction, coverage, parts, note, action }: Part
   );
 }
 
-/** Hides the label of a plain part, except for screen readers, because its sign is enough. */
+/** Hides the label of a plain part, except for screen readers, because the sign of its value is enough. */
 function Part({ label, value, isPlain = false }: SummaryPart) {
   return (
     <span className={classes.part}>

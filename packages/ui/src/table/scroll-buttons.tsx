@@ -19,7 +19,7 @@ interface ScrollButtonsProps {
    * --scroll-button.
    */
   gridRef: RefObject<HTMLElement | null>;
-  /** True if the table can't be scrolled by keyboard otherwise. */
+  /** True to let Tab reach the buttons, for a table that can't be scrolled by keyboard otherwise. */
   isTabStop?: boolean;
 }
 

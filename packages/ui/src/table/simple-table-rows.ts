@@ -24,7 +24,9 @@ export const PER_PAGE = 10;
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Returns the rows of a page and the number of pages. A page beyond the last one returns the last one. */
+/**
+ * Returns the rows of a page and the number of pages. For a page beyond the last one, returns the last page.
+ */
 export function arrangeRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

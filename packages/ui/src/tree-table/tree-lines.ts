@@ -23,9 +23,9 @@ export function treeLines<Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySe
   const add = (siblings: readonly TreeNode<Row>[], level: number, parent: number | null) => {
     for (const [index, node] of siblings.entries()) {
       const isOpen = node.children.length > 0 && open.has(node.id);
-      const ownIndex =
+      const lineIndex =
         lines.push({ node, level, position: index + 1, siblings: siblings.length, parent, isOpen }) - 1;
-      if (isOpen) add(node.children, level + 1, ownIndex);
+      if (isOpen) add(node.children, level + 1, lineIndex);
     }
   };
   add(nodes, 1, null);

@@ -103,7 +103,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   const isNarrow = useMediaQuery('(max-width: 719.98px)', undefined, { getInitialValueInEffect: false });
   const isStacked = isNarrow && columns.some(({ isBelowName }) => isBelowName);
   const { frameRef, focus, focused, moveTo, virtual } = useTreeFocus(lines, isStacked);
-  useCutColumns(frameRef, headedColumns);
+  useCutColumns(frameRef, measureHeadings);
   const isPrinting = usePrinting();
   const rendered = isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtual.getVirtualItems();
 
@@ -184,7 +184,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   );
 }
 
-function headedColumns(table: HTMLElement): ScrolledColumns {
+function measureHeadings(table: HTMLElement): ScrolledColumns {
   const headings = [...table.querySelectorAll<HTMLElement>('[role="columnheader"]')];
   return {
     scrolling: headings
@@ -225,7 +225,7 @@ function Cells<Row>({ row, sign, columns, rowName, renderName }: CellsProps<Row>
     <>
       <span role="rowheader" className={classes.name}>
         <span className={classes.sign}>{sign && <Icon name={sign} sizePx={16} />}</span>
-        <span className={classes.words}>{renderName?.(row) ?? rowName(row)}</span>
+        <span className={classes.text}>{renderName?.(row) ?? rowName(row)}</span>
       </span>
       {columns.map(({ id, render, isBelowName }) => (
         <span key={id} role="gridcell" data-below={isBelowName || undefined} className={classes.figure}>
