@@ -11,7 +11,10 @@ export const accidentAddress = component(
     confirmed_at: instant().nullable(),
     /** Time of the newest confirmation email. Null if none was sent yet. */
     asked_at: instant().nullable(),
-    /** Time until which reports are sent without a confirmation. Null for addresses that were added later. */
+    /**
+     * Time until which reports are sent without a confirmation. Null for addresses that were added after
+     * confirmations became required.
+     */
     grace_until: instant().nullable(),
     /** Number of reports that will be sent once the address is confirmed. */
     waiting_reports: z.int(),

@@ -58,7 +58,7 @@ const fields = {
   driver_phone_number: optionalPhoneNumber(),
   driver_email_address: optionalEmail(),
   driver_licence_number_and_station: line(),
-  /** Random key of a report. A report that is sent again with its key is filed once. */
+  /** Random key of a report. A report that is sent again with the same key is filed once. */
   submission_key: z.uuid('Invalid submission key').max(36, 'Invalid submission key').optional(),
 };
 
@@ -95,7 +95,7 @@ export const accidentReport = component(
 );
 export type AccidentReport = z.output<typeof accidentReport>;
 
-/** Receipt of a report. Renters see the address that it goes to only here. */
+/** Receipt of a report. Only here do renters see the address that receives the report. */
 export const filedAccidentReport = component(
   'FiledAccidentReport',
   z.object({

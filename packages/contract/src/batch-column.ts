@@ -38,7 +38,7 @@ export interface BatchColumn {
    * existing record.
    */
   isOnlyForNew?: true;
-  /** True for a column that finds the vehicle of a row. A row needs a value in one of them. */
+  /** True for a column that finds the vehicle of a row. A row needs a value in at least one such column. */
   findsVehicle?: true;
   /** True for a column of VINs whose last 6 to 8 characters are accepted. */
   acceptsVinEnd?: true;

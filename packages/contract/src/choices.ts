@@ -25,8 +25,8 @@ export const VALUE_SOURCES = ['provider', 'manual', 'latest_positive'] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
 /**
- * Changes of a vehicle between two market values that make these incomparable, because the difference is not
- * a market movement.
+ * Changes of a vehicle between two market values that make these incomparable, because their difference is
+ * then not a market movement.
  */
 export const COMPARISON_BREAKS = ['price_paid', 'region', 'odometer'] as const;
 export type Condition = (typeof CONDITIONS)[number];

@@ -24,7 +24,9 @@ export const deletedRecord = component(
     deleted_at: instant(),
     /** Null for a deletion made by a job. */
     deleted_by: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** Change set that deleted it with other records, which its undo restores together. */
+    /**
+     * Change set that deleted the record together with others. Undoing the change set restores all of them.
+     */
     change_set: z.object({ id: ref('change_set'), count: z.int() }).nullable(),
     /** Records that were deleted with it and are restored with it. */
     locations_count: z.int(),

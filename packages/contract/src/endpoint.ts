@@ -38,8 +38,8 @@ export interface Endpoint<Reason extends string = string> {
    */
   produces?: 'spreadsheet' | 'pdf' | 'image' | 'events';
   /**
-   * Takes seconds to compute for a large fleet. A user may have few such requests running at once, including
-   * those whose caller has disconnected.
+   * Takes seconds to compute for a large fleet. A user may have only a few such requests running at once,
+   * including those whose caller has disconnected.
    */
   isLongRunning?: true;
   /** Changes data although it is a GET. HEAD requests and prefetches of browsers do nothing. */

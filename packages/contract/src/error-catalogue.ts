@@ -13,7 +13,7 @@ export const errorCatalogue: Record<Reason, ReasonTexts[string]> = Object.assign
   ...Object.values(features).map((feature) => ('reasons' in feature ? feature.reasons : {})),
 );
 
-/** Change of a record that was stored after the version on which a stale write is based. */
+/** Change that was stored after the version of the record on which a stale write is based. */
 export interface NewerChange {
   /** Null for a change made by a job. */
   user: { id: number; name: string; is_you: boolean } | null;

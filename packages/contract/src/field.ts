@@ -95,7 +95,10 @@ export const dollars = (missing?: string) =>
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
     .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
-/** Version that a change is based on. Any other version is rejected. If it is absent, the last write wins. */
+/**
+ * Version of the record that a change is based on. Any version except the stored one is rejected. Without a
+ * version, the last write wins.
+ */
 export const version = () => z.int().min(1).max(INT4_MAX);
 
 export const positiveDollars = (missing: string) => dollars(missing).gt(0, missing);
@@ -130,7 +133,7 @@ export const valueSource = () => z.enum(VALUE_SOURCES);
 export const REGION_CODES = ['NA', 'NE', 'SE', 'MW', 'SW', 'WC'] as const;
 export const regionCode = () => z.enum(REGION_CODES);
 
-/** Record in responses, with its name in the OpenAPI document. */
+/** Names the schema of a record in the OpenAPI document. */
 export const component = <S extends z.ZodType>(name: string, schema: S): S =>
   schema.meta({ component: name });
 

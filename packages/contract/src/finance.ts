@@ -61,8 +61,8 @@ export const saveFinanceBody = z.strictObject({
   down_payment: dollars(FINANCE_TEXTS.downPayment).nullable().optional(),
   term: months(FINANCE_TEXTS.term).nullable().optional(),
   /**
-   * Version of the contract that the change is based on, null for none. Any other version is rejected. If it
-   * is absent, the last write wins.
+   * Version of the contract that the change is based on, null without a contract. Any version except the
+   * stored one is rejected. Without this field, the last write wins.
    */
   version: version().nullable().optional(),
 });

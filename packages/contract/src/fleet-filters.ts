@@ -22,7 +22,7 @@ const names = () => z.array(searchText(200)).max(500);
  * Filters of all fleet queries: list, totals, choices and exports. `group`, `class` and `source` (the lender)
  * are names. Revenue is that of the previewed condition: `min` ≤ revenue < `max`. `sign` is ignored if either
  * is present. `positive` is above 0, `negative` is 0 or below. Vehicles without a revenue match none of
- * these.
+ * `min`, `max` and `sign`.
  */
 export const fleetFilterFields = {
   company_id: ref('company').optional(),
@@ -72,9 +72,9 @@ export const fleetFilterFields = {
 };
 
 /** Number of vehicles that match a choice and the filters of all other facets. */
-const counted = { count: z.int() };
-const nameChoice = z.object({ name: z.string(), ...counted });
-const revenueRange = z.object({ min: z.int().nullable(), max: z.int().nullable(), ...counted });
+const countField = { count: z.int() };
+const nameChoice = z.object({ name: z.string(), ...countField });
+const revenueRange = z.object({ min: z.int().nullable(), max: z.int().nullable(), ...countField });
 
 /**
  * Choices of the filters. Each count ignores the filter of its own facet and applies all others. Make and
@@ -85,16 +85,16 @@ const revenueRange = z.object({ min: z.int().nullable(), max: z.int().nullable()
 export const filterProperties = component(
   'FilterProperties',
   z.object({
-    providers: z.array(z.object({ id: z.string(), name: z.string(), ...counted })),
+    providers: z.array(z.object({ id: z.string(), name: z.string(), ...countField })),
     sources: z.array(nameChoice),
-    groups: z.array(nameRef('group').extend(counted)),
-    model_years: z.array(z.object({ name: z.int(), ...counted })),
+    groups: z.array(nameRef('group').extend(countField)),
+    model_years: z.array(z.object({ name: z.int(), ...countField })),
     brands: z.array(
-      nameRef('brand').extend({ ...counted, models: z.array(nameRef('model').extend(counted)) }),
+      nameRef('brand').extend({ ...countField, models: z.array(nameRef('model').extend(countField)) }),
     ),
-    classes: z.array(nameRef('class').extend(counted)),
+    classes: z.array(nameRef('class').extend(countField)),
     sign: z.object({ positive: z.array(revenueRange), negative: z.array(revenueRange) }),
-    above_water: z.array(z.object({ name: z.enum(ABOVE_WATER_RANGES), ...counted })),
+    above_water: z.array(z.object({ name: z.enum(ABOVE_WATER_RANGES), ...countField })),
   }),
 );
 export type FilterProperties = z.output<typeof filterProperties>;

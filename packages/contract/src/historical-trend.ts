@@ -28,7 +28,7 @@ const trendFigures = z.object({
   average_of_change: z.number().nullable(),
   /** True when any market value comes from a sandbox. */
   is_sandbox: z.boolean(),
-  /** Number of vehicles with a manual price. These figures use their market value instead. */
+  /** Number of vehicles with a manual price. The figures use the market values of these vehicles instead. */
   manual: z.int(),
   /** Number of vehicles with a market value estimated from the price paid. */
   by_price: z.int(),

@@ -68,15 +68,15 @@ export interface ReportGroups<Item> {
 export function groupItems<Item extends Findings & Pick<HistoryItem, 'error'>>(
   items: readonly Item[],
 ): ReportGroups<Item> {
-  const answered = items.filter(({ error }) => error === null);
+  const withReport = items.filter(({ error }) => error === null);
   return {
-    withRecords: answered.filter(hasFindings),
+    withRecords: withReport.filter(hasFindings),
     withoutReport: items.filter(({ error }) => error !== null),
-    clean: answered.filter((item) => !hasFindings(item)),
+    clean: withReport.filter((item) => !hasFindings(item)),
   };
 }
 
-const MAX_NAMED = 3;
+const MAX_LISTED = 3;
 
 /**
  * Returns the result of a report in one sentence: '1 of 3 vehicles has records: 1001, salvage 07/13/2023
@@ -85,15 +85,16 @@ const MAX_NAMED = 3;
 export function summarizeItems(items: readonly HistoryItem[]): string {
   const { withRecords, withoutReport } = groupItems(items);
   const count = withRecords.length;
-  const reported = items.length - withoutReport.length;
-  if (reported === 0) return 'No vehicle has a report.';
-  const vehicles = `${reported} ${reported === 1 ? 'vehicle' : 'vehicles'}`;
-  if (count === 0) return reported === 1 ? 'The vehicle has no records.' : `None of ${vehicles} has records.`;
-  const named = withRecords
-    .slice(0, MAX_NAMED)
+  const reportCount = items.length - withoutReport.length;
+  if (reportCount === 0) return 'No vehicle has a report.';
+  const vehicles = `${reportCount} ${reportCount === 1 ? 'vehicle' : 'vehicles'}`;
+  if (count === 0)
+    return reportCount === 1 ? 'The vehicle has no records.' : `None of ${vehicles} has records.`;
+  const listedItems = withRecords
+    .slice(0, MAX_LISTED)
     .map((item) => `${item.vehicle.unit}, ${formatFindings(item)}`);
-  const others = count - named.length;
-  const list = [...named, ...(others > 0 ? [`${others} more`] : [])].join('; ');
+  const others = count - listedItems.length;
+  const list = [...listedItems, ...(others > 0 ? [`${others} more`] : [])].join('; ');
   return `${count} of ${vehicles} ${count === 1 ? 'has' : 'have'} records: ${list}`;
 }
 

@@ -29,7 +29,7 @@ export const invoice = component(
 );
 export type Invoice = z.output<typeof invoice>;
 
-/** Card payment for an invoice that doesn't settle it. A person refunds or books it. */
+/** Card payment that doesn't settle its invoice. A person refunds or books the payment. */
 export const unmatchedPayment = component(
   'UnmatchedPayment',
   z.object({

@@ -28,7 +28,9 @@ const historyValue = z.object({
    * for current figures.
    */
   is_outdated: z.boolean(),
-  /** Fact corrected since the previous value. Null when the two values can be compared. */
+  /**
+   * Change since the previous value, because of which the two values can't be compared. Null when they can.
+   */
   changed: z.enum(COMPARISON_BREAKS).nullable(),
 });
 

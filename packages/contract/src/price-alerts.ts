@@ -22,7 +22,8 @@ const fields = {
 };
 
 /**
- * Checks that a decrease is at most 100%. Without a change type, the value is checked against the stored one.
+ * Checks that a decrease is at most 100%. Without a change type, the server checks the value against the
+ * stored change type.
  */
 const isPossible = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
   change_type !== 'decrease' || value === undefined || value <= MAX_DECREASE_PERCENT;

@@ -95,8 +95,8 @@ export interface CardPayment {
   /**
    * Opens a checkout page. A retry with the same key returns the first response and opens no second page, but
    * the page may have changed since. Providers may replay an error with status 500 or above forever, so the
-   * next attempt needs a new key. After an error without a status the page may exist, so retry with the same
-   * key.
+   * attempt after such an error needs a new key. After an error without a status the page may exist, so retry
+   * with the same key.
    */
   open: (serializedRequest: string, key: string, context: Context) => Promise<CheckoutSession>;
   /** Returns the current state of a page. */

@@ -15,7 +15,9 @@ export interface FacebookSettings extends ClientAccount {
   pagesUrl: string;
   /** URL of the Graph API. */
   graphUrl: string;
-  /** Version of both, like 'v25.0'. Facebook supports a version for about two years. */
+  /**
+   * Version of the pages and of the Graph API, like 'v25.0'. Facebook supports a version for about two years.
+   */
   version: string;
 }
 

@@ -20,9 +20,10 @@ export const identityError = (
 export function toIdentityError(provider: IdentityKey, error: unknown, status: number | null): ProviderError {
   const fail = (kind: ProviderErrorKind, detail: string, facts: Facts = {}) =>
     identityError(provider, kind, { detail, ...facts });
-  const ownError = findOwnError(error);
-  if (ownError instanceof ProviderError) return ownError;
-  if (ownError !== null) return fail(EXCHANGE_ERROR_KINDS[ownError.failure], ownError.message);
+  const transportError = findTransportError(error);
+  if (transportError instanceof ProviderError) return transportError;
+  if (transportError !== null)
+    return fail(EXCHANGE_ERROR_KINDS[transportError.failure], transportError.message);
   if (error instanceof AuthorizationResponseError)
     return fail(kindOfError(error.error), 'redirected back with an error', { providerCode: error.error });
   const httpStatus = status === null ? {} : { httpStatus: status };
@@ -45,8 +46,10 @@ const EXCHANGE_ERROR_KINDS = {
   too_large: 'bad_response',
 } as const satisfies Record<ExchangeError['failure'], ProviderErrorKind>;
 
-/** The library wraps errors that our own transport throws. */
-function findOwnError(error: unknown): ProviderError | ExchangeError | null {
+/**
+ * Finds the error that our own transport threw, which the library may have wrapped. Null if there is none.
+ */
+function findTransportError(error: unknown): ProviderError | ExchangeError | null {
   const cause = error instanceof Error ? error.cause : null;
   for (const candidate of [error, cause])
     if (candidate instanceof ProviderError || candidate instanceof ExchangeError) return candidate;

@@ -46,13 +46,16 @@ type Jwks = NonNullable<ReturnType<typeof getJwksCache>>;
 export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): IdentityProvider {
   const { key } = settings;
   const client = new IdentityClient(key, timing);
-  let discovered: { server: ServerMetadata; endsMs: number } | null = null;
+  let cachedServer: { server: ServerMetadata; endsMs: number } | null = null;
   let jwks: Jwks | undefined;
 
   async function open(send: Send): Promise<Configuration> {
-    if (discovered === null || discovered.endsMs <= timing.nowMs())
-      discovered = { server: await discover(settings, send), endsMs: timing.nowMs() + DISCOVERY_LIFETIME_MS };
-    const configuration = makeOauthClient({ ...settings, server: discovered.server, send });
+    if (cachedServer === null || cachedServer.endsMs <= timing.nowMs())
+      cachedServer = {
+        server: await discover(settings, send),
+        endsMs: timing.nowMs() + DISCOVERY_LIFETIME_MS,
+      };
+    const configuration = makeOauthClient({ ...settings, server: cachedServer.server, send });
     enableNonRepudiationChecks(configuration);
     if (jwks !== undefined) setJwksCache(configuration, jwks);
     return configuration;
@@ -130,7 +133,7 @@ function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile
 }
 
 /**
- * Google hosts the mailboxes of gmail.com and of organizations
+ * Returns the trust in a verified address. Google hosts the mailboxes of gmail.com and of organizations
  * (https://developers.google.com/identity/openid-connect/openid-connect).
  */
 function findEmailTrust(

@@ -69,7 +69,7 @@ const jobSchema = z.object({
 });
 type Job = RentalReportRequest & { startedMs: number };
 
-/** The id contains the whole request, because the sandbox has no storage. */
+/** Returns an id that contains the whole request, because the sandbox has no storage. */
 const writeJob = (job: Job): string => Buffer.from(JSON.stringify(job)).toString('base64url');
 
 function readJob(jobId: string): Job {

@@ -62,7 +62,7 @@ function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): Listi
   if (kind !== undefined)
     return UNKNOWN.has(kind) ? null : rejected(`The sandbox was asked to answer ${kind}.`);
   if (priceCents <= 0) return rejected('The price must be above 0.');
-  const drawn = drawFor('sell', vin);
-  if (drawn % REJECTED_EVERY === 0) return rejected('Vehicle already listed');
-  return { isAccepted: true, message: 'Listed', externalId: `SBX-${key}-${drawn.toString(16)}` };
+  const draw = drawFor('sell', vin);
+  if (draw % REJECTED_EVERY === 0) return rejected('Vehicle already listed');
+  return { isAccepted: true, message: 'Listed', externalId: `SBX-${key}-${draw.toString(16)}` };
 }

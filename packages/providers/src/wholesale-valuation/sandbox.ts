@@ -69,14 +69,16 @@ function buildItem(query: ValuationQuery, value: ModelValue, factor: number): Va
     averageMiles: value.typicalMiles,
     sampleSize: null,
     past: computePast(query),
-    forecast: { nextMonth: expected(query, 1, factor), nextYear: expected(query, 12, factor) },
+    forecast: { nextMonth: forecastPrices(query, 1, factor), nextYear: forecastPrices(query, 12, factor) },
     confidence: value.confidence,
     band: toBand(value),
     basis: { kind: value.basis, dataYear: value.dataYear, indexMonth: value.indexMonth },
   };
 }
 
-/** Returns 5% more for each whole grade above the typical one, and 5% less for each below it. */
+/**
+ * Returns a factor that adds 5% for each whole grade above the typical one, and removes 5% for each below it.
+ */
 const gradeFactor = ({ typicalGradeTenths }: ModelValue, gradeTenths: number | undefined): number =>
   gradeTenths === undefined ? 1 : 1 + (0.05 * (gradeTenths - typicalGradeTenths)) / 10;
 
@@ -111,7 +113,7 @@ function averageOn(query: ValuationQuery, day: CalendarDate): PastAverage | null
   return past && { priceCents: past.goodCents, miles: past.odometerMiles };
 }
 
-function expected(query: ValuationQuery, monthsAhead: number, factor: number): ExpectedCents {
+function forecastPrices(query: ValuationQuery, monthsAhead: number, factor: number): ExpectedCents {
   const { goodCents, retailCents } = forecastVehicle(query, { monthsAhead });
   return { auctionCents: multiply(goodCents, factor), retailCents: multiply(retailCents, factor) };
 }

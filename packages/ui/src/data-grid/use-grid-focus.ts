@@ -184,8 +184,8 @@ function nextPosition(
 }
 
 /**
- * Reports whether a key moved the focus to the header or to the first cell. The grid then scrolls to its
- * start.
+ * Reports whether a key moved the focus up to the header, or Control+Home to its first cell. The grid then
+ * scrolls to its start.
  */
 const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: CellPosition, to: CellPosition): boolean =>
   to.row <= 1 && (from.row > 1 || (key === 'Home' && ctrlKey));

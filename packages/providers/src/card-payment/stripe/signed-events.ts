@@ -9,7 +9,7 @@ const TOLERANCE_SECONDS = 300;
 interface VerificationOptions {
   /** Both secrets are valid while one is being rotated. */
   secrets: readonly string[];
-  /** Events of the other mode (live or test) are rejected. */
+  /** Events of the other mode (live or test) are read without their session, so that they have no effect. */
   isLive: boolean;
   now: Date;
 }

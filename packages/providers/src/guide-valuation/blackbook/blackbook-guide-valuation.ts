@@ -50,7 +50,7 @@ const MENTIONS_SERVICE = new RegExp(
 /**
  * Reads a response. Errors can arrive with status 200. The guide has no data only when `data_available` is
  * false, the list is empty without an error, or the error is about the VIN. Every other failure can be
- * retried later, including other 4xx statuses.
+ * retried later, including every 4xx status.
  */
 function readResponse(incoming: Incoming): GuideResult {
   const { status, text } = incoming;

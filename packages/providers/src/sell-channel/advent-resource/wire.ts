@@ -5,7 +5,7 @@ import type { ChannelCredentials, SellListing } from '../port.ts';
 /**
  * Wire format of Advent Resource. Certainty: **unknown**. The interface is not public. Until the vendor's
  * documents arrive, everything is our own assumption, and a live start logs a warning. No other file contains
- * assumptions about it.
+ * assumptions about this interface.
  */
 export const ADVENT_PATHS = { vehicles: '/vehicles' } as const;
 

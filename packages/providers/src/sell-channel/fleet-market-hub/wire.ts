@@ -5,9 +5,9 @@ import type { SellListing } from '../port.ts';
 /**
  * Wire format of Fleet Market Hub's partner interface. Certainty: **unconfirmed**. The hub publishes no
  * documentation. The format comes from one public repository (`AGoktugylmz/fleetmarkethub-backend-example`,
- * commit 8cbefacd) that calls itself an example of its backend. Unknown are the response to a wrong token,
- * whether a VIN can be listed twice, the limits, and whether mileage is in miles or kilometers. No other file
- * contains assumptions about it.
+ * commit 8cbefacd) that calls itself an example of the hub's backend. Unknown are the response to a wrong
+ * token, whether a VIN can be listed twice, the limits, and whether mileage is in miles or kilometers. No
+ * other file contains assumptions about this interface.
  */
 export const FMH_API_URL = 'https://api.fleetmarkethub.com/v1';
 

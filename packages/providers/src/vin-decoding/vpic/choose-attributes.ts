@@ -19,8 +19,8 @@ export interface VinAttributes {
  *
  * Several schemas of a manufacturer can match one VIN. The most specific model pattern decides on the schema.
  * Trim and series come from that schema only, because the same digits can mean another trim in another schema
- * (Sorento and Santa Fe). Body, drive type and engine come from it when it has them, and from another schema
- * otherwise.
+ * (Sorento and Santa Fe). Body, drive type and engine come from the same schema when it has them, and
+ * otherwise from another one.
  */
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
   // Excludes weight classes, because having one doesn't make a schema more specific.
@@ -59,12 +59,12 @@ export function isHeavy(matches: readonly PatternMatch[]): boolean | null {
 
 /** Sorts by specificity, then by the number of matches of the pattern's schema. */
 function rank(matches: readonly PatternMatch[]): PatternMatch[] {
-  const ofSchema = Map.groupBy(matches, ({ schemaId }) => schemaId);
+  const matchesBySchema = Map.groupBy(matches, ({ schemaId }) => schemaId);
   return matches
     .map((match) => ({
       match,
       specificity: computeSpecificity(match.key),
-      patternsOfSchema: ofSchema.get(match.schemaId)?.length ?? 0,
+      patternsOfSchema: matchesBySchema.get(match.schemaId)?.length ?? 0,
     }))
     .toSorted((a, b) => b.specificity - a.specificity || b.patternsOfSchema - a.patternsOfSchema)
     .map(({ match }) => match);

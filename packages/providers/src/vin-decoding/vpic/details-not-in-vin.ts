@@ -2,8 +2,8 @@ import type { ModelName } from './model-names.ts';
 
 /** Returns the trims of a model whose VINs don't encode the trim, so that the vPIC table lacks them. */
 export function detailsNotInVin({ make, model }: ModelName, year: number): readonly string[] {
-  const listed = NOT_IN_VIN.get(`${make}/${model}`) ?? [];
-  return listed.flatMap(({ from, to, details }) => (year >= from && year <= to ? details : []));
+  const rows = NOT_IN_VIN.get(`${make}/${model}`) ?? [];
+  return rows.flatMap(({ from, to, details }) => (year >= from && year <= to ? details : []));
 }
 
 interface DetailsNotInVin {

@@ -37,7 +37,8 @@ type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, 
  * select fields. Takes about a second.
  *
  * Curated from the vPIC data: only makes and models that fleets own, no model after its last year, and one
- * clean name for each trim. Never reject user input because of it, because it is incomplete.
+ * clean name for each trim. Never reject user input that the catalogue lacks, because the catalogue is
+ * incomplete.
  */
 export async function readCatalogue(options: {
   cacheFolder: string;
@@ -58,19 +59,19 @@ function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): v
   for (const pattern of schema.models) {
     for (const { name, key } of namesOf(pattern, schema)) {
       if (schema.isUnfinished ? !isOfferedUnfinished(name) : !isOffered(name)) continue;
-      const sold = schema.years.flatMap((range) =>
+      const modelYears = schema.years.flatMap((range) =>
         soldYears(range, `${name.make}/${name.model}`, currentYear),
       );
-      if (sold.length === 0) continue;
+      if (modelYears.length === 0) continue;
       const model = modelOf(years, name);
-      for (const year of sold) {
+      for (const year of modelYears) {
         model.years.add(year);
         for (const detail of detailsNotInVin(name, year)) addDetail(model.details, detail, [year]);
       }
       for (const detail of trims
         .filter((trim) => areCompatible(key, trim.key))
         .flatMap((trim) => trim.details)) {
-        if (detail !== name.model) addDetail(model.details, detail, sold);
+        if (detail !== name.model) addDetail(model.details, detail, modelYears);
       }
     }
   }
@@ -105,10 +106,10 @@ function modelOf(years: Years, { make, model }: ModelName) {
   return existing;
 }
 
-function addDetail(details: Map<string, Set<number>>, detail: string, sold: Iterable<number>): void {
+function addDetail(details: Map<string, Set<number>>, detail: string, modelYears: Iterable<number>): void {
   const existing = details.get(detail) ?? new Set<number>();
   details.set(detail, existing);
-  for (const year of sold) existing.add(year);
+  for (const year of modelYears) existing.add(year);
 }
 
 function toCatalogue(years: Years): Catalogue {
@@ -122,8 +123,8 @@ function toCatalogue(years: Years): Catalogue {
     });
     for (const [name, model] of byName(models)) {
       catalogue.models.push({ brand, name, years: ascending(model.years) });
-      for (const [detail, sold] of byName(mergeSpellings(model.details))) {
-        catalogue.details.push({ brand, model: name, name: detail, years: ascending(sold) });
+      for (const [detail, modelYears] of byName(mergeSpellings(model.details))) {
+        catalogue.details.push({ brand, model: name, name: detail, years: ascending(modelYears) });
       }
     }
   }
@@ -135,12 +136,12 @@ function toCatalogue(years: Years): Catalogue {
  * wins.
  */
 function mergeSpellings(details: Map<string, Set<number>>): Map<string, Set<number>> {
-  const merged = new Map<string, [name: string, sold: Set<number>]>();
-  for (const [name, sold] of [...details].toSorted((a, b) => b[1].size - a[1].size)) {
+  const merged = new Map<string, [name: string, modelYears: Set<number>]>();
+  for (const [name, modelYears] of [...details].toSorted((a, b) => b[1].size - a[1].size)) {
     const key = name.toLowerCase().replace(/[\s-]/g, '');
     const existing = merged.get(key);
-    if (existing) for (const year of sold) existing[1].add(year);
-    else merged.set(key, [name, new Set(sold)]);
+    if (existing) for (const year of modelYears) existing[1].add(year);
+    else merged.set(key, [name, new Set(modelYears)]);
   }
   return new Map(merged.values());
 }

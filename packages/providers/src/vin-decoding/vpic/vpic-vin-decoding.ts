@@ -38,7 +38,7 @@ const MAX_CACHED_KINDS = 5_000;
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
 
-interface Opened {
+interface OpenDatabase {
   database: VpicDatabase;
   kindOf: (vin: string) => string;
 }
@@ -50,7 +50,7 @@ interface Opened {
 export class VpicVinDecoding implements VinDecoding {
   readonly #options: VpicOptions;
   readonly #decodedKinds = new Map<string, Decoded | null>();
-  #opened: Promise<Opened> | null = null;
+  #opened: Promise<OpenDatabase> | null = null;
 
   constructor(options: VpicOptions) {
     this.#options = options;
@@ -74,7 +74,7 @@ export class VpicVinDecoding implements VinDecoding {
     await (await opening)?.database.close();
   }
 
-  /** Decodes a VIN from the cached result for its kind. */
+  /** Returns the cached result for the kind of a VIN, or decodes the VIN and caches the result. */
   async #decodeKind(vin: string): Promise<Decoded | null | 'unavailable'> {
     const opened = await this.#open();
     if (opened === null) return 'unavailable';
@@ -93,7 +93,7 @@ export class VpicVinDecoding implements VinDecoding {
    * Returns null when the data can't be unpacked or opened, for example because the disk is full. The next
    * call tries again.
    */
-  async #open(): Promise<Opened | null> {
+  async #open(): Promise<OpenDatabase | null> {
     this.#opened ??= open(this.#options.cacheFolder);
     try {
       return await this.#opened;
@@ -104,7 +104,7 @@ export class VpicVinDecoding implements VinDecoding {
   }
 }
 
-async function open(cacheFolder: string): Promise<Opened> {
+async function open(cacheFolder: string): Promise<OpenDatabase> {
   const database = await VpicDatabase.open(cacheFolder);
   return { database, kindOf: createKindKey(database) };
 }
@@ -137,9 +137,9 @@ interface YearCandidate {
 }
 
 /**
- * Keeps one year for a vehicle over 10,000 lb, because its position 7 doesn't encode the year (49 CFR 565.15
- * (d)): the newer year, or the older one when the newer one is later than next year. Uses the weight in the
- * patterns of the newer year, if any.
+ * Keeps one year for a vehicle over 10,000 lb, because position 7 of its VIN doesn't encode the year (49 CFR
+ * 565.15 (d)): the newer year, or the older one when the newer one is later than next year. Uses the weight
+ * in the patterns of the newer year, if any.
  */
 function possibleYears(candidates: readonly YearCandidate[], currentYear: number): readonly YearCandidate[] {
   const newestFirst = candidates.toSorted((a, b) => b.modelYear - a.modelYear);

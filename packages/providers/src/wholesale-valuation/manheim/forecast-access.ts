@@ -3,9 +3,9 @@ import { ProviderError } from '../../outcome.ts';
 import type { ManheimGeneration } from './manheim-settings.ts';
 
 /**
- * Tracks whether an account has access to forecasts. Bridge 2 has a separate scope for them and rejects a
- * whole request that includes forecasts without it, so the request is repeated without forecasts, and later
- * ones omit them.
+ * Tracks whether an account has access to forecasts. Bridge 2 has a separate scope for forecasts. Without
+ * this scope, it rejects a whole request that includes forecasts. That request is repeated without forecasts,
+ * and later requests omit them.
  */
 export class ForecastAccess {
   readonly #canBeForbidden: boolean;
@@ -40,6 +40,9 @@ export class ForecastAccess {
   }
 }
 
-/** A gateway code is about the account or its quota and not about one request. */
+/**
+ * Reports whether a request was forbidden. Ignores errors with a gateway code, which concern all requests of
+ * the account.
+ */
 const isForbidden = (error: unknown): boolean =>
   error instanceof ProviderError && error.kind === 'forbidden' && error.providerCode === null;

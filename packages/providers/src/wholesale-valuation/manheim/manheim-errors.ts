@@ -23,7 +23,7 @@ export function toProviderError(response: Incoming): ProviderError {
   const code = headers.get('x-mashery-error-code');
   const facts: FailureFacts = { httpStatus: status, ...(code !== null && { providerCode: code }) };
   const wait = retryAfter(headers);
-  const limited = () =>
+  const rateLimitedError = () =>
     manheimError('rate_limited', 'has no quota left', {
       ...facts,
       ...(wait !== null && { retryAfterMs: wait }),
@@ -35,12 +35,12 @@ export function toProviderError(response: Incoming): ProviderError {
       return manheimError('unauthorised', 'rejected our token', facts);
     case 403:
       return code !== null && !NOT_GRANTED.test(code)
-        ? limited()
+        ? rateLimitedError()
         : manheimError('forbidden', 'does not allow this for our account', facts);
     case 404:
       return manheimError('not_found', `has nothing for this vehicle${formatMessage(response)}`, facts);
     case 429:
-      return limited();
+      return rateLimitedError();
     case NOT_PROVISIONED:
       return manheimError('unavailable', 'has no service at this address (596)', facts);
     default:

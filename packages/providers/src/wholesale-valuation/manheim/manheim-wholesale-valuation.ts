@@ -94,7 +94,8 @@ class ValuationCall {
           responses instanceof ProviderError
             ? toFailure(responses)
             : responses.get(request.vin.toUpperCase());
-        // Requests a vehicle on its own when the batch has no outcome for it or no clear reason.
+        // Requests a vehicle on its own when the batch has no outcome for it, or no clear reason for its
+        // failure.
         return [wireRequest(request), response ?? (await this.#valueOne(request))];
       }),
     );

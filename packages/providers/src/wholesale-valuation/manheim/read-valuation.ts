@@ -27,7 +27,10 @@ export function readValuation({ items }: WireVin): Valuation {
   return { items: [best, ...others] };
 }
 
-/** Requests are for the United States, so this rejects values of another country. */
+/**
+ * Reports whether a value is in miles and US dollars. Requests are for the United States, so any other value
+ * is wrong.
+ */
 const isAmerican = ({ odometerUnits, currency }: WireItem): boolean =>
   (odometerUnits ?? 'miles').toLowerCase() === 'miles' && (currency ?? 'USD').toUpperCase() === 'USD';
 
