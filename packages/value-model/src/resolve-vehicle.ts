@@ -135,9 +135,9 @@ function isSameKind(a: Kind, b: VehicleDescription): boolean {
 function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const existing = map.get(key);
   if (existing !== undefined) return existing;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const value = make();
+  map.set(key, value);
+  return value;
 }
 
 type TableMatch = Pick<ResolvedVehicle, 'compiled' | 'level' | 'body' | 'trim' | 'equipment'>;

@@ -220,7 +220,7 @@ export class ValueModel {
         paidDollars === null
           ? null
           : {
-              // Without sales of the model, the price paidDollars is the only evidence and is not doubted.
+              // Without sales of the model, the price paid is the only evidence and is not doubted.
               newDollars: paidDollars * (vehicle.isFromSales ? doubt : 1) * Math.exp(market.log - pricesLog),
               retainedLog: retainedLog(vehicle.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
             },
@@ -275,8 +275,8 @@ export class ValueModel {
     if (price === null) {
       const worn = logAt(vehicle.compiled.surface, ageYears, tenThousandMiles);
       // Sales of a model already show the loss of an electric vehicle. Without sales, that loss is added.
-      const isOther = vehicle.compiled.table === null && vehicle.retention.isElectric;
-      return isOther ? worn + electricLog(vehicle.retention, ageYears, tenThousandMiles) : worn;
+      const needsElectricLoss = vehicle.compiled.table === null && vehicle.retention.isElectric;
+      return needsElectricLoss ? worn + electricLog(vehicle.retention, ageYears, tenThousandMiles) : worn;
     }
     return Math.log(price) + retainedLog(vehicle.retention, ageYears, tenThousandMiles);
   }

@@ -171,8 +171,8 @@ function toDate(year: string, month: string, day: string): Reading<CalendarDate>
 /** Returns the reason why a date doesn't exist: its month lacks the day, or the numbers are not a date. */
 function dayProblem(year: string, month: string, day: string): ReadingProblem {
   const first = `${year}-${month.padStart(2, '0')}-01`;
-  const isMonth = isCalendarDate(first) && first >= FIRST && first <= LAST;
-  if (!isMonth || Number(day) < 1 || Number(day) > MAX_DAYS) return { reason: 'not_a_date' };
+  const isValidMonth = isCalendarDate(first) && first >= FIRST && first <= LAST;
+  if (!isValidMonth || Number(day) < 1 || Number(day) > MAX_DAYS) return { reason: 'not_a_date' };
   const days = daysInMonth(Number(year) * 12 + Number(month) - 1);
   return { reason: 'no_such_day', month: first.slice(0, 'YYYY-MM'.length), days };
 }

@@ -93,8 +93,8 @@ export function chooseReading(
   const { point, comma, pointReading } = text;
   if (proof.point && proof.comma) return rejectAmbiguous(text, format);
   if (proof.comma) return { value: comma };
-  const isPoint = pointReading === 'usual' || (pointReading === 'possible' && proof.point);
-  return isPoint ? { value: point } : rejectAmbiguous(text, format);
+  const meansPoint = pointReading === 'usual' || (pointReading === 'possible' && proof.point);
+  return meansPoint ? { value: point } : rejectAmbiguous(text, format);
 }
 
 /** Rejects a text with both of its readings, thousands first: 22790 and 22.79. */

@@ -96,8 +96,8 @@ const MIN_MISSPELLED_LENGTH = 5;
  * Returns null for a misspelling that fits two makes.
  */
 export function resolveMake(input: string, makes: readonly string[]): string | null {
-  const spelled = findSpelled(input, makes);
-  if (spelled !== null) return spelled;
+  const bySpelling = findSpelled(input, makes);
+  if (bySpelling !== null) return bySpelling;
   const plain = plainName(input);
   const similar = makes.filter((make) => {
     const name = plainName(make);

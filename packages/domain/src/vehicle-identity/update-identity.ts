@@ -62,8 +62,8 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
   // If the VIN's model replaced a different model in the row, the row doesn't confirm the stored model. The
   // row's model, such as 'Explorer', is then reported as not stored.
-  const isBeginning = model !== null && textAfterName(model, chosen.model) !== null;
-  const isModelText = !chosen.isModelFromVin || chosen.remainder !== null || isBeginning;
+  const isStartOfChosen = model !== null && textAfterName(model, chosen.model) !== null;
+  const isModelText = !chosen.isModelFromVin || chosen.remainder !== null || isStartOfChosen;
   const isModelUnchanged =
     isSameName(model ?? chosen.model, stored.model) || (isMakeUnchanged && isChosenStored && isModelText);
   const listedMake = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);

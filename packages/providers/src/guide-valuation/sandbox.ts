@@ -56,7 +56,7 @@ async function averageDollars(
 
 function buildEntry(request: GuideRequest, average: number, { day }: CallContext): Record<string, unknown> {
   const { make, model, trim, modelYear } = request.description;
-  const isGap = Number.parseInt(hash('sha256', `bbgap|${request.vin}`).slice(0, 8), 16) % GAP_EVERY === 0;
+  const hasGap = Number.parseInt(hash('sha256', `bbgap|${request.vin}`).slice(0, 8), 16) % GAP_EVERY === 0;
   const entry: Record<string, unknown> = {
     publish_date: publishDate(day),
     state: request.stateCode ?? 'NT',
@@ -68,7 +68,7 @@ function buildEntry(request: GuideRequest, average: number, { day }: CallContext
   };
   for (const [tier, ratio] of Object.entries(WHOLESALE)) {
     const whole = roundDollars(average * ratio);
-    entry[`adjusted_whole_${tier}`] = isGap && tier === 'xclean' ? 0 : whole;
+    entry[`adjusted_whole_${tier}`] = hasGap && tier === 'xclean' ? 0 : whole;
     entry[`adjusted_retail_${tier}`] = roundDollars(whole * RETAIL_FACTOR + RETAIL_DOLLARS);
   }
   return entry;

@@ -40,9 +40,9 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
    */
   function isTextSelected(): boolean {
     const textSelection = document.getSelection();
-    const isBar =
+    const isBarSelected =
       textSelection?.anchorNode instanceof HTMLElement && 'copiesRows' in textSelection.anchorNode.dataset;
-    return textSelection?.isCollapsed === false && !isBar;
+    return textSelection?.isCollapsed === false && !isBarSelected;
   }
 
   function readSelectedRows() {

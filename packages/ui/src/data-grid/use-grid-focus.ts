@@ -127,8 +127,8 @@ function useFocusRestoring<Row extends RowData>(grid: FocusRestoring<Row>): Grid
     const row = rowId === null ? 1 : selectionState.loaded.indexOf(rowId) + 2;
     const column = visibleColumns.findIndex(({ id }) => id === columnId) + 1;
     const focusedElement = document.activeElement;
-    const isFree = focusedElement === document.body || gridRef.current?.contains(focusedElement);
-    if (!isFree || column === 0 || (rowId !== null && row === 1)) return;
+    const canTakeFocus = focusedElement === document.body || gridRef.current?.contains(focusedElement);
+    if (!canTakeFocus || column === 0 || (rowId !== null && row === 1)) return;
     pendingFocus.current = { row, column };
     setPosition(pendingFocus.current);
   }

@@ -114,11 +114,11 @@ const HANDLES_ESCAPE =
 function usePanelFocus(headingRef: RefObject<HTMLElement | null>, { recordKey, findHome }: SidePanelProps) {
   const [opening] = useState(() => ({ recordKey, opener: document.activeElement }));
   const returnFocus = useEffectEvent(() => {
-    const isFree = document.activeElement === document.body || document.activeElement === null;
-    if (!isFree) return;
+    const isFocusFree = document.activeElement === document.body || document.activeElement === null;
+    if (!isFocusFree) return;
     const { opener } = opening;
-    const isBack = recordKey === opening.recordKey && opener instanceof HTMLElement && opener.isConnected;
-    const home = isBack && opener !== document.body ? opener : findHome();
+    const isSame = recordKey === opening.recordKey && opener instanceof HTMLElement && opener.isConnected;
+    const home = isSame && opener !== document.body ? opener : findHome();
     (home ?? document.querySelector('main'))?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {

@@ -12,9 +12,9 @@ export function useLockedFields(formRef: RefObject<HTMLFormElement | null>, isLo
     const form = formRef.current;
     if (!isLocked || form === null) return undefined;
     const block = (event: Event) => {
-      const isFoot = event.target instanceof Element && event.target.closest('[data-foot]') !== null;
+      const isInFooter = event.target instanceof Element && event.target.closest('[data-foot]') !== null;
       const isLeaveKey = event instanceof KeyboardEvent && ['Tab', 'Escape'].includes(event.key);
-      if (isFoot || isLeaveKey) return;
+      if (isInFooter || isLeaveKey) return;
       event.preventDefault();
       event.stopPropagation();
     };

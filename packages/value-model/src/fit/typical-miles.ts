@@ -22,8 +22,8 @@ export function typicalMilesOf(sales: readonly ResolvedSale[]): number[] {
       .toSorted((a, b) => a - b);
     const defaultMiles = Math.min(DEFAULT_YEARS, Math.max(0.02, age)) * DEFAULT_MILES_A_YEAR;
     const median = miles[Math.floor(miles.length / 2)] ?? defaultMiles;
-    const mixed = (median * miles.length + defaultMiles * DEFAULT_SALES) / (miles.length + DEFAULT_SALES);
-    previousMiles = Math.max(previousMiles, Math.round(mixed / 100));
+    const average = (median * miles.length + defaultMiles * DEFAULT_SALES) / (miles.length + DEFAULT_SALES);
+    previousMiles = Math.max(previousMiles, Math.round(average / 100));
     return previousMiles;
   });
 }

@@ -22,10 +22,10 @@ export function readSignedEvent(
   { secrets, isLive, now }: VerificationOptions,
 ): PaymentEvent {
   for (const secret of secrets) {
-    const verified = verifySignature(event, secret, now);
-    if (verified === null) continue;
-    const read = readShape(verified, wireEvent, (detail) => stripeError('invalid_input', detail));
-    return read.livemode === isLive ? readWireEvent(read) : { ...readWireEvent(read), sessionId: null };
+    const content = verifySignature(event, secret, now);
+    if (content === null) continue;
+    const wire = readShape(content, wireEvent, (detail) => stripeError('invalid_input', detail));
+    return wire.livemode === isLive ? readWireEvent(wire) : { ...readWireEvent(wire), sessionId: null };
   }
   throw stripeError('invalid_input', 'has not signed this event');
 }

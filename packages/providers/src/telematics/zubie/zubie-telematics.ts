@@ -63,8 +63,8 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
     refresh: async ({ refreshToken }, context) => {
       if (refreshToken === null) throw zubieError('unauthorised', 'sent no refresh token');
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      const renewed = await fetchTokens(form, context);
-      return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
+      const newTokens = await fetchTokens(form, context);
+      return { ...newTokens, refreshToken: newTokens.refreshToken ?? refreshToken };
     },
     listOdometers: async ({ accessToken }, { cursor }, context) => {
       const query = new URLSearchParams({

@@ -81,8 +81,8 @@ function findDate(row: WireRow): string | null {
   const [, isoYear = '', isoMonth = '', isoDay = ''] = ISO.exec(text) ?? [];
   const [, month = isoMonth, day = isoDay, year = isoYear] = AMERICAN.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const isDay = year !== '' && new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date;
-  return isDay ? date : text;
+  const isRealDate = year !== '' && new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date;
+  return isRealDate ? date : text;
 }
 
 function findMiles(row: WireRow): number | null {
