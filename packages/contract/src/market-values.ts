@@ -63,7 +63,7 @@ export const vehicleHistory = component(
       six_months: breaks,
       one_year: breaks,
     }),
-    /** Mileage records by day, newest first, with the requested odometer. */
+    /** Market values by day, newest first, with the odometer for which they were requested. */
     mileage_records: z.array(
       z.object({ mileage: z.int(), date: z.string(), market_values: z.array(historyValue) }),
     ),

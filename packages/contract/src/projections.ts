@@ -46,7 +46,7 @@ const CHOOSE_LOCATIONS = 'Please choose locations';
 /** Location whose vehicles are projected, with its assumptions. */
 const projectedLocation = z.strictObject({ location: ref('location', CHOOSE_LOCATIONS), ...assumptions });
 
-/** Form of a location before it is saved. */
+/** Form that adds a location to a projection. */
 export const projectionForm = projectedLocation.extend({ months });
 
 const locations = z

@@ -1,7 +1,7 @@
 // Separate file, so that only the vehicle list loads it.
 import type { FleetSort } from './choices.ts';
 
-/** Sort keys of the vehicle list: its own columns. */
+/** Keys by which the vehicle list can be sorted. */
 export const VEHICLE_SORTS = [
   'unit',
   'vin',
