@@ -49,7 +49,10 @@ export class AccidentAddressesRepository {
   }
 }
 
-/** Matches reports that were filed while their address waited. Earlier ones were filed without email. */
+/**
+ * Matches reports that were filed while their address waited for its confirmation. Reports older than the
+ * stored address were filed without email.
+ */
 const isWaitingFor = sql`r.company_id = a.company_id and lower(r.claim_report_to) = lower(a.email)
   and r.mailed_at is null and r.deleted_at is null and r.created_at >= a.created_at`;
 
@@ -82,8 +85,9 @@ export async function isMembersEmail(
 }
 
 /**
- * Returns whether an address receives reports without a further confirmation, or null if it is new. Locks it
- * until the transaction ends, so that a report either sees the confirmation or is found by it.
+ * Returns whether an address receives reports without a further confirmation, or null if it is new. Locks the
+ * address until the transaction ends. A confirmation at the same time waits for the lock, so it either comes
+ * first or finds the report that is being filed.
  */
 export async function findAddressState(
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
@@ -137,7 +141,10 @@ export interface LinkedAddress {
   isConfirmed: boolean;
 }
 
-/** Returns the address of a link, or null if the link is unknown or was sent before an instant. */
+/**
+ * Returns the address of a link. Null if the link is unknown, or if the address isn't confirmed and the link
+ * was sent before an instant.
+ */
 export async function findByToken(
   database: Database,
   { token, sentAfter, lock = sql`` }: { token: string; sentAfter: Date; lock?: RawBuilder<unknown> },
@@ -173,7 +180,7 @@ export async function removeAddress(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/** Lists reports that waited for a confirmed address, oldest first. */
+/** Lists reports that waited for the confirmation of their address, oldest first. Empty until then. */
 export async function listWaitingReports(
   database: Database,
   { companyId, id }: AddressKey,
@@ -191,7 +198,7 @@ export interface UnaskedAddress extends AddressKey {
   requestedBy: number | null;
 }
 
-/** Lists addresses of all companies that no confirmation was emailed to yet, except those of members. */
+/** Lists the addresses, in all companies, that were never emailed a confirmation, except those of members. */
 export async function listUnasked(database: Database): Promise<UnaskedAddress[]> {
   const { rows } = await sql<UnaskedAddress>`
     select a.company_id as "companyId", a.id, a.email, a.requested_by as "requestedBy"

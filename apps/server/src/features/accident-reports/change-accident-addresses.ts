@@ -10,7 +10,7 @@ import { type Confirming, requestConfirmation } from './request-confirmation.ts'
 
 const { calls } = accidentReportsApi;
 
-/** Emails a new confirmation link to an address. Rejects it while a limit of emails is reached. */
+/** Emails a new confirmation link to an address. Rejects the request while a limit of emails is reached. */
 export async function resendConfirmation(
   deps: Confirming,
   write: Write,

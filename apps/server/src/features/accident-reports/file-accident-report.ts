@@ -46,9 +46,9 @@ const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Limit the forms that are read at the same time, because each is held in memory. Slow senders delay only
- * others with the same link, and only while they arrive from new networks. Signed-in users don't wait for
- * uploads by link.
+ * Limit the forms that are read at the same time, because each is held in memory. Slow senders in one network
+ * delay only senders in that network. Slow senders in several networks also delay others with the same link.
+ * Signed-in users don't wait for uploads by link.
  */
 const LINK_UPLOADS = new ConcurrencyLimiter({
   total: { running: 24, waiting: 20 },
@@ -98,7 +98,7 @@ export async function fileByLink(
   });
 }
 
-/** Reads a form and counts it if it takes too long. It counts for its sender, not for the link. */
+/** Reads a form and counts it if it takes too long. It counts against its sender's limit, not the link's. */
 async function countIfSlow<Fields>(
   deps: Deps,
   limit: RequestLimit,
@@ -159,7 +159,7 @@ interface Filing {
 async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): Promise<FiledAccidentReport> {
   const { companyId } = filing;
   const { files, ...sent } = await readForm(async ({ submission_key }) => {
-    // A report that is sent again gets its receipt, even if the limits or the storage allow no other.
+    // A report that is sent again gets its receipt, even if the limits or the storage allow no new report.
     if (await isFiled(deps, companyId, submission_key)) return;
     await rejectIfLimitReached(deps, ...limits);
     await rejectFullStorage(deps, deps.database, { companyId });
@@ -208,7 +208,7 @@ interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
   photos: readonly NewPhoto[];
 }
 
-/** Stores and emails a report. Returns its receipt, or null if another try of it was stored first. */
+/** Stores and emails a report. Returns its receipt, or null if its submission key is already stored. */
 async function storeReport(
   deps: Deps,
   write: Write,

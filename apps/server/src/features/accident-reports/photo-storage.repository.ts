@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
-/** Returns the size of all photos of a company in bytes. Reads no content, because sizes are stored apart. */
+/** Returns the size of all photos of a company in bytes. Reads no content, because sizes are stored too. */
 export async function sumPhotoBytes(database: Database, companyId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(content)), 0)::int8 as bytes from accident_photos
@@ -10,8 +10,8 @@ export async function sumPhotoBytes(database: Database, companyId: number): Prom
 }
 
 /**
- * Locks the photo storage of a company until the transaction ends, so that photos stored at once can't exceed
- * it together. Other writes in the company don't wait for it.
+ * Locks the photo storage of a company until the transaction ends, so that photos stored at the same time
+ * can't exceed the limit together. Other writes in the company don't wait for this lock.
  */
 export async function lockPhotoStorage(transaction: DatabaseTransaction, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos of company ${companyId}`}, 46))`.execute(

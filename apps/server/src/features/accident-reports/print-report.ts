@@ -16,7 +16,8 @@ export async function printReport(deps: PrintingDeps, scope: Scope, id: number):
   try {
     return await print(deps, report, pictures);
   } catch (error) {
-    // Photos come from strangers, and only their first bytes were checked.
+    // A damaged photo makes printing fail. Photos come from strangers, and only their first bytes were
+    // checked.
     deps.log.warn({ reportId: id, err: error }, 'printed an accident report without its photos');
     return await print(deps, report, []);
   }

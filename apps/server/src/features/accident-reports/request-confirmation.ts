@@ -28,7 +28,7 @@ interface ConfirmationRequest {
 
 /**
  * Emails a link that confirms an address, unless a limit of emails is reached. Returns 0, or the time in
- * milliseconds until an email is allowed again. A job asks addresses that were never asked.
+ * milliseconds until an email is allowed again. A job later emails addresses that were never emailed a link.
  */
 export async function requestConfirmation(
   deps: Confirming,

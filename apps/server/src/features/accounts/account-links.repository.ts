@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** A printed link also sets a password. It is separate from the emailed one, which anyone can request. */
+/**
+ * Purpose of a link. A printed link also sets a password. It is separate from the emailed link, because
+ * anyone can request that, and a new link replaces the previous one with the same purpose.
+ */
 type Purpose = 'password' | 'printed' | 'email';
 /** Purpose of a page that accepts links. */
 type LinkPagePurpose = Exclude<Purpose, 'printed'>;
@@ -83,7 +86,7 @@ export async function findLink(
 
 /**
  * Consumes a link. Of several concurrent calls only one succeeds; the others return null. Locks the user
- * first, because the change that follows deletes the user's other links.
+ * first: the change that follows deletes the user's other links, so concurrent changes could deadlock.
  */
 export async function consumeLink(
   transaction: DatabaseTransaction,

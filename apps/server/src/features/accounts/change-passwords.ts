@@ -21,7 +21,7 @@ export async function hashNewPassword(password: string, createError: () => ApiEr
   return await hashPassword(password);
 }
 
-/** Stores a new password and notifies its owner by email. Invalidates earlier links and ends sessions. */
+/** Stores a new password and notifies the user by email. Invalidates the user's links and ends sessions. */
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,

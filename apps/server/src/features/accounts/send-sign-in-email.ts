@@ -22,7 +22,7 @@ export async function sendSignInEmail(
   return true;
 }
 
-/** Keeps a recent link, because its email is already on its way. */
+/** Emails a link to set the first password. Skips it if the email of a recent link is still on its way. */
 async function mailFirstPassword(
   mailer: Mailer,
   transaction: DatabaseTransaction,

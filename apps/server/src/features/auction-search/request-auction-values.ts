@@ -24,7 +24,7 @@ export interface AuctionRequest {
   region: RegionCode;
 }
 
-/** Result of a request; `error` is null if it was answered. */
+/** Result of a request, with the error of the provider, if any. */
 interface AuctionOutcome {
   result: AuctionResult;
   error: ProviderError | null;
@@ -47,7 +47,7 @@ export async function requestAuctionValues(
   return requests.map((request, index) => toOutcome(request, outcomes[index], isSandbox));
 }
 
-/** Sends the VIN to providers that accept VINs, and the VIN's description to others. */
+/** Builds a request with the VIN, for providers that accept VINs, and its description, for all others. */
 async function toValuationRequest(
   vinDecoding: VinDecoding,
   { vin, mileage, region }: AuctionRequest,

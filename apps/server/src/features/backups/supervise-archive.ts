@@ -8,7 +8,7 @@ const INTERVAL_MS = 15_000;
 
 /**
  * Compresses archived segments as they arrive, and logs an error when archiving starts to fail. Returns a
- * function that stops it and waits for its end. Without backups, there is nothing to do.
+ * function that stops these checks and waits for a running one to end. Does nothing without backups.
  */
 export function superviseArchive({
   backup,

@@ -31,7 +31,7 @@ interface Group {
   /** Rejects a caller whose account does not include these batches. */
   allow?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
-  /** Kinds that an upload may turn into. The group lists them elsewhere, but serves them by id. */
+  /** Kinds that an upload may turn into. The group serves them by id, but its list omits them. */
   otherKinds?: readonly BatchKind[];
   notFound: () => ApiError;
 }

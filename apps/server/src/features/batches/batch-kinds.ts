@@ -86,8 +86,8 @@ export interface RowKind<ExternalData = undefined> {
    */
   vehicles?: 'existing' | 'existing_or_new';
   /**
-   * Field that a row must have to be evaluated when other cells are unreadable. Without it, such rows are not
-   * evaluated.
+   * Field that a row must have to be evaluated when other cells are unreadable. If no field is set, rows with
+   * unreadable cells are not evaluated.
    */
   identifyingField?: string;
   /**

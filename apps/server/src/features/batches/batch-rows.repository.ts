@@ -8,8 +8,8 @@ const RECORD = sql`coalesce(vehicle_vin, name)`;
 
 /**
  * Predicate for rows without an outcome. The expression keeps PostgreSQL from using the partial index of open
- * rows: if its statistics date from when all rows were applied, it expects an empty index and reads all of
- * it.
+ * rows. With statistics from a time when all rows were applied, PostgreSQL expects the index to be empty, and
+ * would read all of it.
  */
 const IS_OPEN = sql`coalesce(outcome, '') = ''`;
 

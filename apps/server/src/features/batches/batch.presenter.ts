@@ -108,8 +108,8 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
 }
 
 /**
- * Returns sentences that count rows by how they differ from their cells: '113 rows: make or model taken from
- * the VIN.'
+ * Returns sentences that count rows by how their values differ from their cells: '113 rows: make or model
+ * taken from the VIN.'
  */
 function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchDetail['row_notes'] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batchKind];
@@ -222,7 +222,7 @@ function formatChange(
 }
 
 /**
- * Lists the values that a row stores in a new record, without its name: its changes and its unchanged cells.
+ * Lists the values that a row stores in a new record: the row's changes and unchanged cells, except its name.
  */
 const listStoredValues = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
   storedColumns(kind).flatMap((column) => {

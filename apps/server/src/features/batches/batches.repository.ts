@@ -99,7 +99,10 @@ type AuditedBatch = Pick<
   'company_id' | 'user_id' | 'kind' | 'region_code' | 'file_name' | 'status' | 'row_count' | 'started_by'
 >;
 
-/** A batch of a company is visible to all members; a batch without a company only to its user. */
+/**
+ * Matches visible batches, except first sheets. A batch of a company is visible to all members; a batch
+ * without a company only to its user.
+ */
 export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   sql`b.deleted_at is null
     and ((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))
@@ -214,7 +217,7 @@ export class BatchesRepository {
     return { expected: total('expected'), outcome: total('outcome') };
   }
 
-  /** Counts the vehicles that a batch would delete by company, largest first. */
+  /** Counts the vehicles that a batch would delete, by company, the largest number first. */
   async countDeletions(id: number): Promise<{ company: string; count: number }[]> {
     const { rows } = await sql<{ company: string; count: number }>`
       select change ->> 'from' as company, count(*)::int4 as count
@@ -260,7 +263,10 @@ export class BatchesRepository {
   }
 }
 
-/** A corrected sheet doesn't count while it waits to be started, nor if it failed. */
+/**
+ * Matches batches with rejected rows that were neither undone nor corrected by another upload. A corrected
+ * sheet doesn't count while it waits to be started, nor if it failed.
+ */
 const HAS_ROWS_TO_FIX = sql<SqlBool>`
   b.status in ('finished', 'failed') and b.refused_count > 0
   and not exists (

@@ -74,8 +74,8 @@ export async function auditAssignment(
 }
 
 /**
- * Skips batches that belong only to a user, because no company's audit log covers them. Their effects on
- * vehicles are in the audit logs of the vehicles' companies.
+ * Records a change of a batch in its company's audit log. Skips batches that belong only to a user, because
+ * no company's log covers them. Their effects on vehicles are in the audit logs of the vehicles' companies.
  */
 async function auditBatch(
   write: Write,

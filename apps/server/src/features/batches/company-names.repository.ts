@@ -7,7 +7,7 @@ import { closestMatches } from './reading/closest-matches.ts';
 interface NamedRecord {
   id: number;
   name: string;
-  /** Second name, used when no other record has this name. */
+  /** Second name, which finds the record if no record has it as its first name. */
   alias?: string | null;
 }
 

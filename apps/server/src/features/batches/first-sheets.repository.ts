@@ -7,7 +7,7 @@ import type { Write } from '../../platform/db/write.ts';
 /** Matches first sheets of new accounts, which wait for their company to be created. Lists omit them. */
 export const isFirstSheet: RawBuilder<SqlBool> = sql`(b.kind = 'vehicle_create' and b.company_id is null)`;
 
-/** Returns SQL that normalizes a location's name for comparison, like the names of a company. */
+/** Returns SQL that normalizes the name of a location for comparison, ignoring case and repeated spaces. */
 const locationKey = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(regexp_replace(trim(${name}), '\s+', ' ', 'g'))`;
 

@@ -30,7 +30,7 @@ export const changesFromCells = (
 
 const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
 
-/** A record may have fields without a column in its kind of sheet; their headings come from another kind. */
+/** Returns the heading of a field. A field without a column in this kind has the heading of another kind. */
 function headingOf(kind: BatchKind, field: string): string {
   const own: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const column = [...own, ...ALL_COLUMNS].find((candidate) => candidate.field === field);

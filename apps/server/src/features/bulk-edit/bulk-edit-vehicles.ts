@@ -132,7 +132,7 @@ type Reference = readonly [
 ];
 
 /**
- * Returns the name of a new location or class. Rejects one that belongs to another company than a vehicle.
+ * Returns the name of a new location or class. Rejects it if any of the vehicles belongs to another company.
  */
 async function getTargetName(
   write: Write,

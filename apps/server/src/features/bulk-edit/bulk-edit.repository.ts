@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/db/write.ts';
 import { joinPredicates, companiesOf, matchPredicates, readFilters } from '../fleet-view/public.ts';
 
-/** Lists the vehicles that filters match, one more than a bulk edit may change. */
+/** Lists the vehicles that filters match, at most one more than a bulk edit may change. */
 export async function listMatching(
   { transaction, scope, today }: Write,
   input: FleetExportFilters,

@@ -13,7 +13,7 @@ interface ExportedPlan {
   plan: FinanceResult['plan'];
 }
 
-/** Exports a payment schedule with its terms. A calculation starts today. */
+/** Exports a payment schedule with its terms. The contract is assumed to start today. */
 export async function exportPlan(
   { database, clock }: { database: Database; clock: Clock },
   scope: Scope,

@@ -14,8 +14,8 @@ export interface CatalogIds {
 }
 
 /**
- * Returns the catalog rows of these names, ignoring case. Adds names that neither the
- * built-in nor the company's catalog has to the company's.
+ * Returns the catalog rows of these names, ignoring case. Adds a name to the company's catalog if neither
+ * that nor the built-in catalog has it.
  */
 export async function joinCatalog(
   transaction: DatabaseTransaction,

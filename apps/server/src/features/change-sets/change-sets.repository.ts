@@ -15,7 +15,7 @@ export interface StoredChangeSet {
   finished_at: Date | null;
   /** Companies of its records, including those outside the scope. */
   company_ids: number[];
-  /** Records in the scope by table, with their outcome of an undo. */
+  /** Records in the scope by table: all, those undone, and those that an undo left unchanged. */
   counts: { kind: string; count: number; undone: number; left: number }[];
   undo_id: number | null;
   undo_user_id: number | null;

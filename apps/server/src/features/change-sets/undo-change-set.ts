@@ -9,7 +9,7 @@ import { undoProblem } from './undo-problem.ts';
 
 const fail = endpointErrors(changeSetsApi.calls.undoChangeSet);
 
-/** Starts the undo of a change set, in a job. Returns the change set of the undo, the same if repeated. */
+/** Starts a job that undoes a change set. Returns the change set of the undo, also if it started before. */
 export async function undoChangeSet(jobs: Enqueue, write: Write, id: number): Promise<number> {
   const { transaction, now } = write;
   const scope = await readUndoScope(transaction, write.scope.userId);

@@ -14,7 +14,7 @@ export interface RecordChunk {
 
 /**
  * Returns the next records of a change set to undo, or null after the last. Deleted records are restored
- * after those that they belong to, and restored records are deleted before them.
+ * after the records that they belong to. Restored records are deleted before the records that they belong to.
  */
 export async function nextChunk(
   database: Database,
@@ -23,8 +23,8 @@ export async function nextChunk(
 ): Promise<RecordChunk | null> {
   const order = Object.keys(CHANGED_TABLES);
   // An undo of many records calls this often, so it reads no list of all records or entries: it looks for an
-  // open record of each company and table, and for deletions only to order several tables. PostgreSQL could
-  // run an "exists" as a join with all records.
+  // open record of each company and table, and for deletions only to order several tables. It looks for open
+  // records with "limit 1", because PostgreSQL could run an "exists" as a join with all records.
   const { rows } = await sql<{ companyId: number; table: ChangedTable }>`
     with recursive companies (id) as (
       (select company_id from change_set_records where change_set_id = ${changeSetId}

@@ -35,8 +35,9 @@ interface BlockedQuery {
 }
 
 /**
- * Lists records of a change set that can't be undone, and counts all of them: those that another action
- * changed later, and those whose earlier state is no longer possible. Ignores records with an outcome.
+ * Lists records of a change set that can't be undone: those that another action changed later, and those
+ * whose earlier state is no longer possible. Each has the count of all such records, including those beyond
+ * the limit. Ignores records with an outcome.
  */
 export async function listBlocked(
   database: Database,
@@ -69,7 +70,10 @@ export async function listBlocked(
   return rows;
 }
 
-/** Audit entries about a record `i`. Another batch changes the class performance of a location and class. */
+/**
+ * Returns SQL for the audit entries about a record `i`. For a class performance, includes those of other
+ * batches about the same location and class.
+ */
 function entriesOf(table: ChangedTable): RawBuilder<unknown> {
   if (table === 'vehicles') return sql`vehicle_entries(i.company_id, i.record_id)`;
   const isSame =
@@ -81,7 +85,7 @@ function entriesOf(table: ChangedTable): RawBuilder<unknown> {
     where a.company_id = i.company_id and a.entity = ${table} and ${isSame})`;
 }
 
-/** Entries of the change set about a record `i`: their first id, actions and the earlier location. */
+/** Entries of the change set about a record `i`: first id, first and last actions, and the earlier state. */
 const ownEntries = (table: ChangedTable, changeSetId: number): RawBuilder<unknown> => sql`
   cross join lateral (
     select min(o.id) as first_id,

@@ -42,7 +42,7 @@ const ASSUMPTIONS: readonly (readonly [
   ['monthlyMiles', 'assumedMileage', 'miles'],
 ];
 
-/** Returns what saving a depreciation override changes: nothing if the same one is stored. */
+/** Returns the change that saving a depreciation override makes. Empty if the stored percentage is equal. */
 export async function readOverrideChange(
   { database, scope }: CheckDependencies,
   {

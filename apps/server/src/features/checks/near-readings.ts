@@ -11,8 +11,8 @@ export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: nul
 
 /**
  * Returns a function that finds the readings near a day in the stored records of a vehicle, which are sorted
- * by day. Each search takes logarithmic time, so that a log with many readings of one vehicle doesn't compare
- * each with all records.
+ * by day. Each search takes logarithmic time. Comparing each reading with all records would take too long for
+ * a log with many readings of one vehicle.
  */
 export function nearReadingsIn(records: readonly OdometerRecord[]): (date: string) => NearReadings {
   const highest = runningBest(records, (a, b) => a.mileage >= b.mileage);

@@ -21,7 +21,7 @@ export function withChecks<Row extends EvaluatedRow>({ kind, row, values, change
   return notes.length === 0 ? row : { ...row, notes: [...(row.notes ?? []), ...notes] };
 }
 
-/** Returns for each row that is not rejected the other rows of its sheet with the same VIN. */
+/** Returns a function that lists the other rows with the VIN of a row, without rejected rows. */
 export function otherRowsOf(
   evaluated: readonly EvaluatedRow[],
   vinOfRow: (row: number) => string,

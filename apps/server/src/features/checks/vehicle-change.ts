@@ -17,7 +17,7 @@ interface ChangedVehicle {
   /** Values after the change; unknown values are absent. */
   after: Partial<CheckedVehicle>;
   today: CalendarDate;
-  /** Readings to compare a new mileage with, which counts as a reading of today. */
+  /** Readings to compare a new mileage with. The new mileage counts as a reading of today. */
   readings: NearReadings;
   otherVins: Pick<VinChange, 'sameUnit' | 'elsewhere'>;
   vinDecoding: VinDecoding;

@@ -49,7 +49,7 @@ export async function createCompany(
 
 /**
  * Edits a company; fields absent from the body keep their values. The lease calculation method affects the
- * payoff of all its vehicles, and the package its next invoices.
+ * payoffs of all vehicles of the company. The package affects its next invoices.
  */
 export async function editCompany(
   jobs: Enqueue,
@@ -116,7 +116,8 @@ function packageLeftThisPeriod(
 }
 
 async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
-  // A vehicle that is being added holds a lock on its location, so this waits for it and includes it.
+  // A vehicle that is being added holds a lock on its location, so this waits for the vehicle and includes
+  // it.
   const { vehicles } = await lockInOrder(write, {
     locations: { companyId },
     vehicles: { companyId },

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
 /**
- * Locks a user who adds companies, so that companies added at once are counted one after another. Returns
- * whether the next company counts.
+ * Locks a user who adds companies, so that companies added at the same time are counted one after another.
+ * Returns whether the limits count the next company.
  */
 export async function lockCompanyAdder(
   transaction: DatabaseTransaction,

@@ -31,8 +31,8 @@ export async function limitCompanies(
 }
 
 /**
- * Reports whether restoring a company would exceed the companies of the user who added it. Call it before the
- * company is locked, because it locks that user.
+ * Reports whether restoring a company would exceed the limit of the user who added it. Call this before the
+ * company is locked, because this locks that user, and adding a company also locks the user first.
  */
 export async function exceedsCompanies(
   { maxCompanies }: LimitsConfig,

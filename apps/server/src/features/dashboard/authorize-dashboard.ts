@@ -89,7 +89,7 @@ async function readData(
 
 /**
  * Returns the company as the group of its users. The dashboard allows only one group for each user, so a user
- * of several companies shares none.
+ * of several companies has a separate group.
  */
 const getViewerGroup = (userId: number, { companyIds }: Scope): string =>
   companyIds.length === 1 ? `company-${companyIds[0]}` : `user-${userId}`;

@@ -66,7 +66,8 @@ export async function restoreNext(
 ): Promise<boolean> {
   const restoration = await findOpenRestoration(dependencies.database, restorationId);
   if (restoration === null) return false;
-  // The user was an owner when the restoration started and may have another role by now.
+  // Runs as an owner, which the user was at the start, so that a change of the role doesn't stop the
+  // restoration halfway.
   const scope = scopeOfUser(restoration.userId, new Map([[restoration.companyId, 'owner']]));
   try {
     return await writeAs(dependencies, scope, (write) => restoreBatch(dependencies, write, restoration));

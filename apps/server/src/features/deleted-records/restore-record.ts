@@ -206,7 +206,7 @@ async function restoreUnique(
   return RECORD_ONLY;
 }
 
-/** Returns the write with a deleted company that the user owned added to its scope. */
+/** Adds a deleted company to the scope of a write. Rejects a company that the user doesn't own. */
 async function withDeletedCompany(write: Write, companyId: number): Promise<Write> {
   if (!(await isOwner(write, companyId))) throw notFound();
   const scope: Scope = withOwnCompany(write.scope, companyId);

@@ -50,7 +50,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
   });
 }
 
-/** Rejects a request until the next email makes room, which takes an hour at most. */
+/** Rejects a request while the queue is full. The next email makes room within an hour. */
 async function rejectIfQueueIsFull(transaction: DatabaseTransaction, now: Date): Promise<void> {
   if ((await countUnmailed(transaction)) < MAX_WAITING) return;
   const wait = await findWaitMs(transaction, [MAILS_AN_HOUR], now);

@@ -5,7 +5,7 @@ import { openRentalAccount, type RentalDeps } from './rental-accounts.ts';
 
 /**
  * Checks daily whether each account still works, so that a changed password is noticed before a report needs
- * it.
+ * the account.
  */
 export const checkRentalAccountsJob: JobKind<object> = {
   name: 'check-rental-accounts',

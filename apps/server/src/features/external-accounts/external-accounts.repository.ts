@@ -144,7 +144,7 @@ export async function claimDueAccounts(database: Database, due: DueQuery): Promi
   return rows;
 }
 
-/** Spreads accounts that were linked in the same hour. */
+/** Maximum random delay of a run, which spreads the runs of accounts that were linked at the same time. */
 const SPREAD_SECONDS = 600;
 
 export async function postpone(database: Database, id: number, until: Date): Promise<void> {

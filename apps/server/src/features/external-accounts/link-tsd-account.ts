@@ -19,9 +19,9 @@ interface Linking {
 const fail = endpointErrors(externalAccountsApi.calls.editTsdAccount);
 
 /**
- * Links or replaces a user's TSD account after checking the credentials with TSD. An error or a missing
- * answer changes nothing. Failures count against the limits of failed sign-ins, so that TSD passwords cannot
- * be guessed here. Returns true if no account was linked before.
+ * Links or replaces a user's TSD account after checking the credentials with TSD. Changes nothing if TSD
+ * rejects them or doesn't answer. Failures count against the limits of failed sign-ins, so that TSD passwords
+ * cannot be guessed here. Returns true if no account was linked before.
  */
 export async function linkTsdAccount(deps: Deps, { userId, address, body }: Linking): Promise<boolean> {
   const { rentalSystem, clock, secrets, database, log } = deps;

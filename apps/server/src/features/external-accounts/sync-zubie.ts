@@ -109,8 +109,8 @@ async function readAll(deps: Deps, account: ExternalAccount, service: Telematics
 }
 
 /**
- * The key is missing, which is a problem of the installation; the account works again once the key is
- * restored.
+ * Returns the error for a missing encryption key. That is a problem of the installation; the account works
+ * again once the key is restored.
  */
 const unreadable = () =>
   new ProviderError({

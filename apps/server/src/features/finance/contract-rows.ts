@@ -39,7 +39,7 @@ const VARIANTS: Record<ContractKind, FinanceVariant> = {
 
 /**
  * Defines the rows of contract batches of one variant: each row creates or replaces the contract of the
- * vehicle with its VIN.
+ * vehicle that it names.
  */
 export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): RowKind => ({
   nameOf: vehicleNameOf,
@@ -184,8 +184,8 @@ const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[
   changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(computed) });
 
 /**
- * Lists the fields of a contract that a row changes. Its type is implied by the kind of the batch, which has
- * no column for it.
+ * Lists the fields of a contract that a row changes. The contract's type has no column, because the kind of
+ * the batch determines it.
  */
 function listChanges(kind: ContractKind, before: SheetContract, after: SheetContract): RowChange[] {
   const [from, to] = [formatType(before.figures), formatType(after.figures)];

@@ -14,10 +14,13 @@ interface FilledRow {
   problem: readonly [field: string, text: string] | null;
 }
 
-/** Depreciation in dollars of rows that are rejected for another reason. */
+/**
+ * Depreciation in dollars of rows whose depreciation can't be computed. They are rejected for that reason, and
+ * this value avoids a second message about a missing depreciation.
+ */
 const PLACEHOLDER = 0.01;
 
-/** Plain numbers above the price of a one-dollar buyout and up to 100 count as percentages of the amount. */
+/** Reports whether a residual looks like a percentage: up to 100, but more than a one-dollar buyout. */
 const isPercent = (residual: number): boolean => residual > 1 && residual <= 100;
 
 const residualProblem = (residual: number): string =>
@@ -25,7 +28,7 @@ const residualProblem = (residual: number): string =>
 
 /**
  * Computes the monthly depreciation of a row that has a residual but no monthly depreciation. `merged` holds
- * the row's values with those of the vehicle's contract.
+ * the row's values, completed with those of the vehicle's contract.
  */
 export function fillFromResidual(row: Values, merged: Values): FilledRow {
   const { residual } = row;

@@ -23,7 +23,7 @@ export class FinancingCompaniesRepository {
   }
 }
 
-/** Adds lenders to a company, except those that it or the installation has. Returns the number added. */
+/** Adds lenders to a company, except those that the company or the installation has. Returns their number. */
 export async function addLenders(write: Write, companyId: number, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0;
   const { rows } = await sql<{ id: number; name: string }>`

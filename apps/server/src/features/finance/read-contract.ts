@@ -102,7 +102,7 @@ function contradictoryLeastPayment(body: Body, variant: Variant): FieldErrors {
   return isContradiction ? { is_least_payment: [FINANCE_TEXTS.leastPayment] } : {};
 }
 
-/** Checked here because the contract's schema cannot depend on the current day. */
+/** Checks the start date here, because the API's schema of a request cannot depend on the current day. */
 function startOutOfRange({ start_date: start }: Body, today: CalendarDate): FieldErrors {
   const range = startRange(today);
   if (start == null || (start >= range.first && start <= range.last)) return {};

@@ -47,7 +47,7 @@ export async function uploadFirstSheet(
     },
   });
   const stored = await findFirstSheet(dependencies.database, scope);
-  // Another upload of the user replaced it meanwhile.
+  // Another call of the user has assigned the sheet to a company in the meantime.
   if (stored === null) throw fail('batch.no_file', 'file');
   return stored;
 }

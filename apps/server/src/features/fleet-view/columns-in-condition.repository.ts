@@ -2,7 +2,7 @@ import { ABOVE_WATER_RANGES, type AboveWaterRange, type Condition } from '@fleet
 import { NEVER_ABOVE_WATER } from '@fleetworth/domain/projected-months';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Returns the column of a figure in the previewed condition, or else in the vehicle's own. */
+/** Returns the column of a figure in the previewed condition, or else in the vehicle's own condition. */
 export const columnInCondition = (
   name: 'auction' | 'revenue' | 'weekly_change' | 'above_water_in' | 'next_month_change',
   preview: Condition | undefined,
@@ -16,7 +16,7 @@ export const aboveWaterRange = (preview: Condition | undefined): RawBuilder<numb
   sql`width_bucket(${columnInCondition('above_water_in', preview)}::int4,
     ${ABOVE_WATER_LIMITS}::int4[])`;
 
-/** Returns the condition for vehicles in one of these ranges. */
+/** Matches vehicles in one of these ranges. */
 export const isAboveWaterIn = (
   ranges: readonly AboveWaterRange[],
   preview: Condition | undefined,

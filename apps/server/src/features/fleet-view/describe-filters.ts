@@ -10,7 +10,7 @@ import { type FilterNames, readFilterNames } from './filter-names.repository.ts'
 
 type DescribedFilters = Partial<FleetExportFilters>;
 
-/** Describes the filters of an export in words, as the screens name them. Lists five values of each. */
+/** Describes the filters of an export as the screens name them. Lists at most five values of each filter. */
 export async function describeFilters(
   database: Database,
   scope: Scope,

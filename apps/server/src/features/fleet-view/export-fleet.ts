@@ -29,7 +29,7 @@ interface FleetExport {
   filterTexts: readonly ExportDetail[];
 }
 
-/** Exports the list as a file by unit, with the list's own query and rows. */
+/** Exports the list as a file sorted by unit, with the list's own query and rows. */
 export async function exportFleet(
   dependencies: FleetViewDependencies,
   scope: Scope,

@@ -8,8 +8,8 @@ import { aboveWaterRange, columnInCondition } from './columns-in-condition.repos
 import { companiesOf, type Filters, joinPredicates, matchPredicates } from './fleet-conditions.repository.ts';
 
 /**
- * Column that each facet counts, and the facet's own filters, which the counts ignore. No facet may have the
- * name of a column, because both counts are in one result.
+ * Column that each facet counts, and the facet's own filters, which its counts ignore. No facet may have the
+ * name of a column, because one result holds the counts of facets and of columns by name.
  */
 const FACETS = {
   sources: { column: 'source', own: ['source_ids'] },

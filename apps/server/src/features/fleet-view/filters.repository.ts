@@ -18,7 +18,7 @@ const NONE = [0];
 const orNone = (ids: readonly number[]): number[] => (ids.length === 0 ? NONE : [...ids]);
 
 /**
- * Converts the filters of a call for SQL conditions: removes empty lists and replaces names with ids. Deleted
+ * Converts the filters of a call for SQL predicates: removes empty lists and replaces names with ids. Deleted
  * tags and classes match no vehicles, although links to deleted tags remain for the history.
  */
 export async function readFilters<Input extends Filters & NameFilters>(

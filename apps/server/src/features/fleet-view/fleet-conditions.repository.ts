@@ -91,7 +91,7 @@ export const canUseTotals = (filters: Filters): boolean => {
 export const findsFewVehicles = (filters: Filters): boolean =>
   filters.vehicle_id !== undefined || filters.tag_id !== undefined || toSearch(filters)?.isIndexed === true;
 
-/** Returns the conditions for positions found by a sort's index. */
+/** Returns the predicates for positions found by a sort's index. */
 export function sortPredicates(filters: Filters): Predicate[] {
   const search = toSearch(filters);
   return [
@@ -102,7 +102,7 @@ export function sortPredicates(filters: Filters): Predicate[] {
   ];
 }
 
-/** Returns the conditions for reading all matching positions of these companies in any order. */
+/** Returns the predicates for reading all matching positions of these companies in any order. */
 export function matchPredicates(filters: Filters, companyIds: readonly number[]): Predicate[] {
   const ofCompanies = isAnyOf('p.company_id', companyIds, 'int4');
   const { vehicle_id, tag_id } = filters;
@@ -123,7 +123,7 @@ export function matchPredicates(filters: Filters, companyIds: readonly number[])
   ];
 }
 
-/** Returns the conditions on columns that positions and totals share. */
+/** Returns the predicates on columns that positions and totals share. */
 export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, condition, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
@@ -136,7 +136,7 @@ export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[]
   return predicates;
 }
 
-/** Returns the conditions of filters with a suitable index. The index of locations is the narrowest. */
+/** Returns the predicates of filters with a suitable index. The index of locations is the narrowest. */
 export function indexedPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, statuses, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
@@ -158,7 +158,7 @@ const DETAILS: Partial<Record<keyof Filters, string>> = {
   model_year: 'model_year',
 };
 
-/** Returns the conditions on vehicle attributes, lender and value, which only positions have. */
+/** Returns the predicates on vehicle attributes, lender and value, which only positions have. */
 function detailPredicates(filters: Filters): Predicate[] {
   const {
     valued,
@@ -199,7 +199,8 @@ function detailPredicates(filters: Filters): Predicate[] {
 const ENDING_DAYS = 60;
 
 /**
- * Returns the conditions that depend on today. Positions store no such results: they change only on writes.
+ * Returns the predicates that depend on today. Positions can't store their results, because a position changes
+ * only on writes.
  */
 function dayPredicates(filters: Filters): Predicate[] {
   const { contract, value_age, preview_condition: preview } = filters;
@@ -225,8 +226,9 @@ function requireToday({ today }: Filters): CalendarDate {
 }
 
 /**
- * Positions describe the value in the vehicle's own condition. The value in an assumed condition may be from
- * another day.
+ * Matches values with low confidence. Positions hold the confidence of the value in the vehicle's own
+ * condition. The value in an assumed condition may be from another day, so this reads its confidence from the
+ * market values.
  */
 const hasLowConfidence = (preview: Condition | undefined): Predicate =>
   preview === undefined
@@ -268,8 +270,8 @@ function revenuePredicates({ sign, min, max, preview_condition: preview }: Filte
 const isDetailed = (filters: Filters): boolean => detailPredicates(filters).length > 0;
 
 /**
- * Reports whether matches must be counted first, because their number, which totals cannot answer, decides
- * how to read a page.
+ * Reports whether matches must be counted before a page is read. Their number decides how to read the page,
+ * and totals can't answer it.
  */
 export const mustCountFirst = (filters: Filters): boolean =>
   isDetailed(filters) && !findsFewVehicles(filters);

@@ -11,7 +11,7 @@ export interface FleetCursor {
   position: number;
 }
 
-/** A unit's sort key is longer than the unit. */
+/** Maximum length of a sort value. The sort key of a unit is longer than the unit. */
 const MAX_TEXT_LENGTH = 500;
 const sortText = z
   .string()

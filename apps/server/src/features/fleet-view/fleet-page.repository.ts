@@ -33,8 +33,8 @@ interface PageQuery {
   filters: ListFilters;
   range: PageRange;
   /**
-   * Used only to decide how to read the page, never for its content, so they may be out of date. Null if
-   * totals cannot answer.
+   * Counts by company. Used only to decide how to read the page, never for its content, so the counts may be
+   * out of date. Null if totals cannot answer.
    */
   counts: readonly CompanyCount[] | null;
 }
@@ -82,8 +82,8 @@ const halvesAfter = (cursor: FleetCursor | null, halves: readonly Half[]): reado
 
 /**
  * Scans each company in an index that starts with the company, up to its expected number of rows; an outer
- * sort merges the companies. If all rows read from a company are on the page, it may have more: it is read
- * again up to the whole page, and the others up to one row after their last.
+ * sort merges the companies. If all rows read from a company are on the page, the company may have more: it is
+ * read again up to the whole page, and the other companies up to one row after their last row on the page.
  */
 async function readCompanies(reading: Reading, expected: readonly Share[]): Promise<readonly FleetPageKey[]> {
   const { limit } = reading.range;
@@ -135,7 +135,8 @@ function readCompany(reading: Reading): RawBuilder<unknown> {
   const { filters, sort, halves } = reading;
   const predicates = sortPredicates(filters);
   const direction = sql.raw(filters.order);
-  // Vehicles without a value are sorted by id. Including the value in the order lets the scan use its index.
+  // Vehicles without a value are sorted by id. Including the value in the order lets the scan use the sort's
+  // index.
   const reads = halves.map(
     (half) => sql`(
       select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value

@@ -5,9 +5,9 @@ import type { Scope } from './scope.ts';
 export interface Authority {
   /** Error for a company outside the scope. */
   notFound: () => ApiError;
-  /** True for owners only. By default, everyone but viewers. */
+  /** True if only owners are authorized. By default, everyone but viewers is. */
   isOwners?: boolean;
-  /** Error for an insufficient role. By default, that of most endpoints. */
+  /** Error for an insufficient role. By default, 'authority.viewer'. */
   notAllowed?: (() => ApiError) | undefined;
 }
 

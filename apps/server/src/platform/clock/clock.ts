@@ -22,8 +22,7 @@ export const dateIn = (timeZone: string) => {
   });
   let [cachedMinute, date] = [Number.NaN, ''];
   return (instant: Date): CalendarDate => {
-    // Days never start within a minute in any time zone, so a date is formatted once a minute although every
-    // call needs it.
+    // In every time zone, days start at a full minute, so the date is formatted only once a minute.
     const minute = Math.floor(instant.getTime() / MINUTE_MS);
     if (minute !== cachedMinute) [cachedMinute, date] = [minute, format.format(instant)];
     return date;

@@ -64,9 +64,9 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   smtp: MailConfig | null;
   /** Address for questions of people who sign up. Null for none. */
   contactEmail: string | null;
-  /** Maximum number of invitations and confirmations that a user, and a company, emails in a day. */
+  /** Maximum number of invitations and confirmations that each user, and each company, emails in a day. */
   invitationsADay: number;
-  /** Maximum number of such emails for a company in its first 30 days. */
+  /** Maximum number of such emails a day for a company in its first 30 days. */
   newCompanyInvitationsADay: number;
   social: SocialConfig;
   /** Base address of links in emails, without a trailing slash. */

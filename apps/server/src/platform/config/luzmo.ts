@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, oneOf, safeUrl, requireSettings } from './setting.ts';
 
-/** Connection of an installation to Luzmo. Null selects the default. */
+/** Connection of an installation to Luzmo. A null URL selects the default. */
 export interface LuzmoConfig {
   apiUrl: string | null;
   appUrl: string | null;
@@ -13,8 +13,8 @@ export interface LuzmoConfig {
 const REQUIRED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECTION_ID'];
 
 /**
- * Reads the settings of Luzmo's dashboard. Null when screens render their own. Error messages contain no
- * secrets.
+ * Reads the settings of Luzmo's dashboard. Null when screens render the dashboard themselves. Error messages
+ * contain no secrets.
  */
 export function readLuzmo(environment: Environment, ownUrl: string): LuzmoConfig | null {
   const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE, ['built-in', 'live']);

@@ -25,8 +25,8 @@ export const oneOf = <const T extends string>(
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Returns the URL of an external system without a trailing slash, or null when unset. Secrets are sent
- * there, so http is accepted only for this machine, unless `allowsPlainHttp` is false.
+ * Returns the URL of an external system without a trailing slash, or null when unset. Requires https, because
+ * secrets are sent there. Accepts http for this machine only, and not at all if `allowsPlainHttp` is false.
  */
 export function safeUrl(
   name: string,

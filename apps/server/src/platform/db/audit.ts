@@ -17,7 +17,7 @@ export interface AuditEntry {
   after: object | null;
 }
 
-/** Writes audit entries in the write's transaction, and adds their records to its change set. */
+/** Writes audit entries in the write's transaction, and adds their records to the change set of the write. */
 export async function recordAudit(
   { transaction, scope, now, changeSetId }: Write,
   ...entries: readonly AuditEntry[]

@@ -27,8 +27,8 @@ types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',')
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
- * More concurrent statements than cores only wait for each other, and an edit sends several in sequence.
- * Under load, edits take half as long as with twenty connections.
+ * Number of connections. More concurrent statements than cores only wait for each other, and an edit waits
+ * for each of its statements in sequence. Under load, edits take half as long as with twenty connections.
  */
 const CONNECTIONS = 8;
 
@@ -40,10 +40,14 @@ export const REQUEST_DEADLINE_MS = 10_000;
  */
 export const JOB_DEADLINE_MS = 300_000;
 /**
- * The database cancels a statement slightly before the deadline, because that leaves the connection usable.
+ * Share of the deadline after which the database cancels a statement. That leaves the connection usable,
+ * while the deadline itself destroys it.
  */
 const STATEMENT_SHARE = 0.9;
-/** Waiting for a lock ends sooner, because it holds a connection that other calls could use. */
+/**
+ * Share of the deadline that a statement waits for a lock. It is small, because the waiting statement holds a
+ * connection that other calls could use.
+ */
 const LOCK_SHARE = 0.3;
 
 interface OpenOptions extends PreparedPoolOptions {
@@ -99,7 +103,7 @@ export const deadlineOf = ({ options }: pg.Pool): number | undefined =>
 
 /**
  * Creates a handle on one connection, for a transaction that writes by COPY between its statements. The
- * caller opens and releases the connection. A statement that exceeds the deadline destroys it.
+ * caller opens and releases the connection. A statement that exceeds the deadline destroys the connection.
  */
 export function databaseOn(client: pg.PoolClient, deadlineMs?: number): Database {
   const connection = {
@@ -120,7 +124,7 @@ export function oneRow<T>(rows: readonly T[]): T {
 
 /** Rejects when the database can't be written. Writes nothing. */
 export async function checkWritable(database: Database): Promise<void> {
-  // PostgreSQL checks for the right to lock before it looks for rows.
+  // No row matches, but PostgreSQL rejects locks in a read-only database before it looks for rows.
   const isAny = sql<boolean>`false`;
   await database.selectFrom('regions').select('code').where(isAny).forUpdate().execute();
 }

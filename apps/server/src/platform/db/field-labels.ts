@@ -38,7 +38,7 @@ interface Related {
 
 type RelatedOf<Table> = Table extends keyof Related ? Related[Table] : never;
 
-/** Labels of the forms by audited column. */
+/** Labels of form fields, by audited column. */
 export const FIELD_LABELS = {
   vehicles: {
     location_id: 'Location',

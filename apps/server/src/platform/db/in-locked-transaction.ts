@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs work in a transaction that holds an advisory lock, so that processes do it one after the other. The
- * lock ends with the transaction, unlike a lock of the session, which outlives it behind a pooler.
+ * Runs work in a transaction that holds an advisory lock, so that processes do the work one after the other.
+ * The lock ends with the transaction. Behind a pooler, a lock of the session would outlive the transaction.
  */
 export async function inLockedTransaction<T>(
   pool: pg.Pool,
@@ -12,7 +12,7 @@ export async function inLockedTransaction<T>(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Work on other connections may take minutes.
+    // The transaction may be idle for minutes while the work uses other connections.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [lock]);
     const result = await work(client);

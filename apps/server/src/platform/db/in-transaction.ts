@@ -1,12 +1,12 @@
 import type { Database, DatabaseTransaction } from './database.ts';
 import { isDeadlock } from '../errors/violations.ts';
 
-/** Number of times that the database may abort work because of other writers. */
+/** Number of retries of work that the database aborted because of other writers. */
 const MAX_DEADLOCKS = 3;
 
 /**
- * Runs work in a transaction, which is rolled back when the work throws. Retries if the database aborted it
- * because of another writer. The retry may lock a record before that writer does, and meet it again.
+ * Runs work in a transaction, which is rolled back when the work throws. Retries work that the database
+ * aborted because of another writer, several times because a retry can conflict with the same writer again.
  */
 export async function inTransaction<T>(
   database: Database,

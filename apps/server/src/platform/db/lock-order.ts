@@ -13,7 +13,7 @@ export interface RowsToLock {
   predicate?: RawBuilder<unknown>;
   /** Shared lock: other writers may hold it too, and none may change the rows. */
   isShared?: boolean;
-  /** Name of the prepared statement, for a constant text whose plan connections keep. */
+  /** Name of the prepared statement, whose plan connections keep. Only for a predicate with constant text. */
   prepareAs?: string;
 }
 
@@ -34,8 +34,8 @@ interface LockContext {
 /**
  * Locks the rows of a write in the order that all writers share: company, locations, vehicles, and the rows
  * of a table by their keys. Positions, contracts, mileage records and value requests come last, because their
- * writer holds the vehicle. This prevents deadlocks between writers. Returns the rows that exist and are not
- * deleted, by table.
+ * writer has locked the vehicle first. The common order prevents deadlocks between writers. Returns the rows
+ * that exist and are not deleted, by table.
  */
 export async function lockInOrder(
   { transaction, scope }: LockContext,

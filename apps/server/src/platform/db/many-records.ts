@@ -11,7 +11,10 @@ type Row<Table extends CompanyTable> = Selectable<DB[Table]>;
 
 interface NewRecords {
   companyId: number;
-  /** Columns of each record, the same for all, and its related data in other tables for the audit entry. */
+  /**
+   * Fields of each record, and its related data in other tables for the audit entry. All records have the
+   * same fields.
+   */
   records: readonly { fields: object; related?: object }[];
 }
 
@@ -58,7 +61,7 @@ async function reserveIds({ transaction }: Write, table: CompanyTable, count: nu
 interface ChangedRecord<Table extends CompanyTable> {
   /** Locked row. */
   row: Row<Table>;
-  /** Columns after the change, the same for all. */
+  /** Changed fields with their new values. All changes of a call have the same fields. */
   fields: object;
   related?: { before: object; after: object };
 }

@@ -18,7 +18,7 @@ interface StaleRecord {
 interface StaleWrite {
   table: string;
   records: readonly StaleRecord[];
-  /** Newer record, as the endpoint answers it. */
+  /** Newer record, in the format of the endpoint's response. */
   data?: unknown;
 }
 

@@ -8,7 +8,7 @@ const MARK = /\/\* prepared ([\w-]+) \*\//;
 /**
  * Marks a statement with a constant text, which each connection prepares once and whose plan it reuses.
  * Useful when planning takes longer than running, as with joins and writes by key. Never for lists with
- * filters, whose plan depends on the filter's values. Place it at the start of a statement or, as
+ * filters, whose plan depends on the filter's values. Place the mark at the start of a statement or, as
  * `modifyEnd`, at its end.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(preparedMark(name));
@@ -63,7 +63,10 @@ interface Connections {
   retire(generation: number): void;
 }
 
-/** Closes idle connections. The pool has no such function, but hands out idle connections first. */
+/**
+ * Closes idle connections. The pool has no such function, but hands out idle connections first, so this
+ * acquires each and releases it as broken.
+ */
 function closeIdle(pool: pg.Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
     pool.connect().then(
@@ -107,7 +110,8 @@ function toStatement(text: string, parameters: readonly unknown[]): pg.QueryConf
 }
 
 /**
- * Numbers need no quotes within the braces. pg would quote each, and most of the sent data are lists of ids.
+ * Writes a list of numbers without quotes, which it doesn't need within the braces. pg would quote each
+ * number, and most of the sent data are lists of ids.
  */
 const toParameter = (value: unknown): unknown =>
   Array.isArray(value) && value.every((item) => typeof item === 'number') ? `{${value.join()}}` : value;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { oneRow } from './database.ts';
 
-/** Any time limit. Poolers that hand connections on can't set it for each client. */
+/** Any time limit, to test for a pooler: one that shares connections can't set it for each client. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -44,7 +44,7 @@ async function connect(client: pg.Client): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    // Poolers refuse parameters that they can't track, by name.
+    // A pooler that can't track a parameter rejects the connection with an error that names the parameter.
     throw error instanceof pg.DatabaseError && error.message.includes('statement_timeout')
       ? poolerError()
       : error;

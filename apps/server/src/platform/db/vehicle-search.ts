@@ -45,7 +45,10 @@ export class VehicleTextSearch {
     return sql`(${this.#contains(text)} or starts_with(${this.#unit} collate "C", ${unitPrefix}))`;
   }
 
-  /** A number with leading zeros contains all pairs of the number without them. */
+  /**
+   * Text whose pairs all results contain. For a number with leading zeros, the number without these zeros,
+   * because results contain either number.
+   */
   get #indexedText(): string {
     return this.#search.unitPrefix ?? this.#search.text;
   }

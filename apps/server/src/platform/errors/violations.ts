@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Reports whether a write failed because another row has the value, at one or any unique constraint. */
+/** Reports whether a write violated the given unique constraint, or any if none is given. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === UNIQUE_VIOLATION &&
@@ -25,7 +25,7 @@ export const isDiskFull = (error: unknown): boolean =>
 
 const READ_ONLY = '25006';
 
-/** Reports whether the database rejected a write because another one has taken over from it. */
+/** Reports whether the database rejected a write because it is read-only: another database has taken over. */
 export function isReadOnly(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === READ_ONLY;
@@ -41,7 +41,7 @@ export class DatabaseUnavailable extends Error {
 // https://www.postgresql.org/docs/18/errcodes-appendix.html: statement and lock timeouts, deadlocks, a
 // read-only database, no free connection, a database that is starting or stopping.
 const UNAVAILABLE = /^(57014|55P03|40P01|25006|53\w{3}|57P0\w|08\w{3})$/;
-// Codes of the system for connections that can't be opened or were lost.
+// Codes of the operating system for connections that can't be opened or were lost.
 const DISCONNECTED = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 // Errors that the driver raises itself have no code.
 const DRIVER_ERROR = /^(timeout exceeded when trying to connect|Connection terminated)|is not queryable$/;

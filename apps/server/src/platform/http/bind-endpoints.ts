@@ -81,7 +81,7 @@ export type HandlersOf<Contract extends { calls: object }> = Pick<
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
 /**
- * Finds the holder of a ticket for a path, and redeems the ticket if it is used. Null for an invalid ticket.
+ * Finds the holder of a ticket for a path, and redeems the ticket if `isSpent`. Null for an invalid ticket.
  */
 export type FindTicketHolder = (
   ticket: string,
@@ -159,7 +159,10 @@ export function bindEndpoints(
   }
 }
 
-/** Reports whether anyone can send JSON to an endpoint. Signed bytes are parsed when the sender is known. */
+/**
+ * Reports whether anyone can send JSON to an endpoint. Signed bytes don't count, because they are parsed only
+ * when the sender is known.
+ */
 const isPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
 
 /** Reports whether a program checks a link, or a browser loads it before anyone follows it. */

@@ -26,7 +26,7 @@ interface WaitingTask<Subject extends string> {
 
 /**
  * Limits the number of concurrent tasks per subject and in total. Further tasks wait in the order of arrival.
- * They are rejected as busy while too many others wait.
+ * A new task is rejected as busy if it would have to wait and too many tasks wait already.
  */
 export class ConcurrencyLimiter<Subject extends string> {
   readonly #limits: Limits<Subject>;

@@ -10,11 +10,11 @@ declare module 'fastify' {
   }
 }
 
-/** Interval of comments that keep the connection open through proxies that close silent ones. */
+/** Interval of comments that keep the connection open through proxies that close silent connections. */
 const KEEP_ALIVE_MS = 15_000;
 /**
  * Duration after which the client has to reconnect, so that its session and role are checked again. Opening a
- * stream counts as use of the session, so no session expires sooner.
+ * stream counts as use of the session, so the session doesn't expire before the stream ends.
  */
 const MAX_DURATION_MS = 10 * 60_000;
 

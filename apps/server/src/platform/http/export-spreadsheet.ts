@@ -23,7 +23,7 @@ export interface ExportDetail {
 interface Export {
   /** First part of the file name: 'internal'. */
   kind: string;
-  /** Name that the specification gives instead. */
+  /** File name that the specification gives, used instead of one made from `kind`. */
   documentedName?: string;
   sheet: Sheet;
   pages: AsyncIterable<readonly Cell[][]>;
@@ -39,7 +39,7 @@ interface Export {
   aboutLines?: readonly AboutLine[];
   /** False if the figures are from earlier days, which the rows state. */
   isAsOfToday?: boolean;
-  /** True if a sandbox answered all rows. */
+  /** True if a sandbox supplied the values of all rows. */
   isSandbox?: boolean;
 }
 
@@ -84,7 +84,10 @@ export const formatList = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`;
 
-/** States how many rows each sum covers if not all. A sum without any value is a dash, because it isn't 0. */
+/**
+ * Describes the totals. The label of a sum that doesn't cover all rows states how many it covers. A sum of no
+ * values is a dash, because it isn't 0.
+ */
 function describeTotals({ rows, columns, sandboxRows }: SheetTotals, isSandbox: boolean): AboutLine[] {
   return [
     { label: 'Rows', value: rows, kind: 'count' },

@@ -120,8 +120,8 @@ const UNLISTED = [
 const isUnlisted = (url: string): boolean => UNLISTED.some((beginning) => url.startsWith(beginning));
 
 /**
- * After a call has found the disk full, the server is ready only once a write succeeds. Reads would not
- * notice.
+ * Serves the readiness check. After a call has found the disk full, the server is ready only once a write
+ * succeeds, because reads would not notice a full disk.
  */
 function serveReadiness(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ type Kind = 'file' | 'image' | 'events' | 'long';
 
 /**
  * Maximum number of open responses of each kind per user. A file occupies memory until its caller has read
- * all of it, and long computations delay those of others.
+ * all of it, and long computations delay those of other users.
  */
 const MAX_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
 

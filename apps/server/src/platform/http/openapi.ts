@@ -135,7 +135,10 @@ function describeParameters(schema: z.ZodType | undefined, location: 'path' | 'q
   }));
 }
 
-/** Lists are repeated as `name[]`. No filter is required, because the body may carry it. */
+/**
+ * Describes filters as query parameters. Lists are repeated as `name[]`. No parameter is required, because
+ * the body may contain the filter instead.
+ */
 const describeFilters = (filters: z.ZodType | undefined): Json[] =>
   describeParameters(filters, 'query').map((parameter) => {
     const isList = (parameter.schema as Json).type === 'array';

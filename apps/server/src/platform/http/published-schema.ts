@@ -9,8 +9,8 @@ export type Components = Record<string, Json>;
 export const publishInput = (schema: z.ZodType): Json => publish(jsonSchema(schema, 'input'), null) as Json;
 
 /**
- * Returns the published schema of an endpoint's response. Its records become components. It remains open to
- * new fields, so that clients that validate responses don't break when one is added.
+ * Returns the published schema of an endpoint's response. Its records become components. The schema remains
+ * open to new fields, so that clients that validate responses don't break when a field is added.
  */
 export const publishResponse = (schema: z.ZodType, components: Components): Json =>
   publish(jsonSchema(schema, 'output'), components) as Json;
@@ -33,7 +33,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** Replaces named schemas with references to `components`, unless it is null. */
+/** Moves named schemas to `components` and leaves references to them, unless `components` is null. */
 function publish(node: unknown, components: Components | null): unknown {
   if (Array.isArray(node)) return node.map((item) => publish(item, components));
   if (typeof node !== 'object' || node === null) return node;

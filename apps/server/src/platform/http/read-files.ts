@@ -55,7 +55,7 @@ async function receiveForm(
 
 /**
  * Checks each second whether a form arrives fast enough. Counts the checks instead of reading the clock, so
- * that a process that stood still doesn't blame the sender.
+ * that time during which this process stood still doesn't count against the sender.
  */
 function watchArrival({ timeoutMs, slowAfterMs, minBytesPerSecond }: FormFiles, raw: IncomingMessage) {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

@@ -21,7 +21,7 @@ export interface PdfTable {
 /** Empty for a cell covered by the span of an earlier one. */
 export type PdfCell = { text: string; style?: PdfStyle; colSpan?: number } | Record<string, never>;
 
-/** Document with A4 or letter pages. */
+/** Document with letter pages. */
 export interface PdfDocument {
   /** Title at the top of each page. */
   title: string;

@@ -73,7 +73,7 @@ async function printAt(scale: number, { title, mark, createdAt, content }: PdfDo
     { text: replaceUndrawable(mark ?? ''), alignment: 'right', bold: true },
   ];
   const blocks = [mapTexts(content, replaceUndrawable, scale)];
-  // Added last, when all texts have been processed.
+  // Added last, because undrawable characters are known only after all texts have been processed.
   for (const text of undrawable.sentences()) blocks.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
   let pageCount = 0;
   const bytes = await pdfmake

@@ -1,4 +1,4 @@
-/** Types of the used parts of pdfmake, which ships none. */
+/** Types of the used parts of pdfmake, which ships no types. */
 declare module 'pdfmake' {
   interface Printer {
     setFonts(fonts: Record<string, Record<'normal' | 'bold', string>>): void;

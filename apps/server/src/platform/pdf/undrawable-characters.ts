@@ -36,8 +36,8 @@ export class UndrawableCharacters {
   }
 
   /**
-   * Returns a sentence for each script with the Unicode numbers of its characters, because they can't be
-   * displayed: 'Left out, marked \uFFFD: Korean U+D604 U+B300.' Empty when all characters were drawn.
+   * Returns a sentence for each script with the Unicode numbers of its replaced characters: 'Left out, marked
+   * \uFFFD: Korean U+D604 U+B300.' Empty when all characters can be drawn.
    */
   sentences(): string[] {
     const byScript = Map.groupBy(

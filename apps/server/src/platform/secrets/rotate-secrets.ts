@@ -25,8 +25,8 @@ export interface RotationResult {
 const ROWS_AT_ONCE = 100;
 
 /**
- * Re-encrypts secrets of former keys with the current key. Locks rows while writing them, so that it
- * waits for a token that is being renewed and then encrypts the new one.
+ * Re-encrypts secrets of former keys with the current key. Locks rows before reading them. If a token is
+ * being renewed, this waits for the new token and encrypts that.
  */
 export async function rotateSecrets(
   database: Database,
@@ -60,7 +60,7 @@ interface RotationContext {
   result: RotationResult;
 }
 
-/** Re-encrypts the next rows and returns the key of the last one, or null at the end. */
+/** Re-encrypts the next rows and returns the key columns of the last row, or null at the end. */
 async function rotateBatch(
   { transaction, secrets, rotation, result }: RotationContext,
   after: readonly number[],

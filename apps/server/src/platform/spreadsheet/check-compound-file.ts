@@ -11,8 +11,8 @@ const IS_STREAM = 2;
 const CUTOFF = 4_096;
 
 /**
- * Rejects an .xls that claims more than it contains before it is parsed, because the parser trusts its
- * directory. Checks that all sectors are within the file and that no streams share sectors.
+ * Rejects an .xls whose directory claims more than the file contains. Runs before parsing, because the parser
+ * trusts the directory. Checks that all sectors are within the file and that no streams share sectors.
  */
 export function checkCompoundFile(file: Uint8Array): void {
   if (file.length < HEADER_BYTES) throw new SpreadsheetError('unreadable');

@@ -44,8 +44,8 @@ const beginsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => file[index] === byte);
 
 /**
- * Reports whether a file has no control characters, which never occur in lists of values. Every other byte of
- * UTF-16, which is used for other languages, may be one.
+ * Reports whether a file has no control characters, which never occur in lists of values. UTF-16 isn't
+ * checked, because each character has two bytes, and either may look like a control character.
  */
 function isText(file: Uint8Array): boolean {
   if (file.length === 0) return false;

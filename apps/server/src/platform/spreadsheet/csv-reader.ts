@@ -9,7 +9,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   const decoded = withoutEnd(decode(file));
   const [line = '', named] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded) ?? [];
-  // Spreadsheet programs hide that line and start with the row below it.
+  // Spreadsheet programs hide that line and count rows from the line below it.
   const text = decoded.slice(line.length);
   const lines = new CsvLines(text, named ?? detectSeparator(text));
   for (let row = 1; ; row += 1) {

@@ -61,7 +61,8 @@ export const beginsWith = ({ cells }: ReadRow, names: readonly string[]): boolea
   names.length > 0 && names.every((name, index) => plain(cellText(cells[index])) === name);
 
 /**
- * Ranks of rows that may be the heading, best first: half of the columns or enough, texts only, any other.
+ * Ranks of rows that may be the heading, best first: with half of the columns or all that are enough, with
+ * texts only, any other row.
  */
 const HALF = 0;
 const TEXTS = 1;
@@ -96,7 +97,7 @@ class NearestRow {
     const { columns, enough } = this.#query;
     const isEnough = enough?.every((names) => names.some((name) => headings.has(name))) === true;
     if (isEnough || missingCount * 2 <= columns.length) return [HALF, missingCount, -headings.size];
-    // Only the first row of texts, because those below are data.
+    // Rows of texts have the same rank, so the first one wins. Those below it are data.
     return isTexts(row) ? [TEXTS] : [OTHER, missingCount, -headings.size];
   }
 

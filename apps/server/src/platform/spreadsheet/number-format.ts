@@ -28,7 +28,7 @@ export function parseNumberFormat(format: string): NumberDisplay {
   // Checked before dates, because the m of km is not a month.
   if (KILOMETERS.test(literalsOf(code))) return 'kilometers';
   if (isDateFormat(code)) return 'day';
-  // A sign within quotes is text.
+  // A percent sign within quotes is text.
   if (PERCENT_IDS.includes(code) || code.replaceAll(/"[^"]*"|\\./g, '').includes('%')) return 'percent';
   if (/^0{2,}$/.test(code)) return { digits: code.length };
   const label = literalsOf(code.split(';')[0] ?? '').trim();

@@ -38,7 +38,10 @@ export interface FormattedCell {
   text: string | null;
 }
 
-/** Number in a column of texts whose format can't be applied exactly, formatted as in a column of amounts. */
+/**
+ * Number in a column of texts, with a format that can't be applied exactly. Formatted as in a column of
+ * amounts.
+ */
 export interface UnclearCell {
   unclear: string;
 }

@@ -5,7 +5,8 @@ import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
- * Memory limits of the worker thread, so that a malicious file can't block the server or exhaust its memory.
+ * Memory limits of the worker thread. The thread keeps a malicious file from blocking the server, and the
+ * limits keep it from exhausting the server's memory.
  */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 

@@ -20,8 +20,8 @@ const styleOf = attributeReader('s');
 const kindOf = attributeReader('t');
 
 /**
- * Attributes as spreadsheet programs write them. Matching them at once is faster, because parsing attributes
- * takes half of the total time.
+ * Attributes of a cell in the order in which spreadsheet programs usually write them. Matching all at once is
+ * faster than one by one, and matching attributes takes half of the total time.
  */
 const COMMON_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9})")?$/;
 

@@ -162,7 +162,7 @@ function storedNumber(cell: string | number, kind: ColumnKind): number {
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets. They count days before March 1900 differently, which never occur here. */
+/** Day 0 of spreadsheets. It is wrong for days before March 1900, which never occur here. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
 const dayNumber = (date: string): number => (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS;

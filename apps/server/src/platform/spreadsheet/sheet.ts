@@ -4,7 +4,7 @@
  */
 export type Cell = string | number | WrongCell | null;
 
-/** Text to correct, or '' to fill in. The cell is highlighted. */
+/** Text to correct, or null for an empty cell to fill in. The cell is highlighted. */
 export interface WrongCell {
   wrong: string | null;
 }

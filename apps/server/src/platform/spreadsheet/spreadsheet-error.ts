@@ -16,13 +16,13 @@ export type SpreadsheetFault =
   | 'unclosed_quote'
   /** The first rows hold VINs, so none of them is a header row. */
   | 'no_header'
-  /** Several of its sheets match. */
+  /** Several sheets match, or none has the given name. */
   | 'several_sheets';
 
 /** Error of a file that can't be read. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault;
-  /** Sheets to choose from when several match. */
+  /** Sheets to choose from with the fault 'several_sheets'. Otherwise empty. */
   readonly sheets: readonly PossibleSheet[];
 
   /** Row that opens a quote. Otherwise null. */

@@ -29,7 +29,8 @@ async function* workbookFiles(sheet: Sheet, pages: AsyncIterable<readonly Cell[]
     path,
     chunks: toChunks(text),
   }));
-  // Written last, because its rows arrive while it is written, and its totals are known after them.
+  // The sheet follows the other files, because its rows arrive while it is written. The 'About' sheet comes
+  // last, because the totals are known only after all rows.
   const counted = about === null ? pages : countedPages(pages, totals);
   yield { path: 'xl/worksheets/sheet1.xml', chunks: sheetChunks(sheet, counted, parts.sheet) };
   if (about !== null)

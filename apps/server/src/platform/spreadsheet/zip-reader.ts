@@ -107,7 +107,7 @@ export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator
   if (remaining !== 0) throw new SpreadsheetError('unreadable');
 }
 
-/** Ignores the sizes in the local header, which may follow the data instead. */
+/** Returns the packed bytes. Ignores the sizes in the local header, because they may follow the data. */
 function readPacked(file: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (offset + HEAD_BYTES > file.length || view.getUint32(offset, true) !== HEAD)

@@ -21,8 +21,8 @@ const LEVEL = 1;
 const MAX_SIZE = 0xff_ff_ff_ff;
 
 /**
- * Packs files into an archive while they are generated. The length of each follows its data, because it isn't
- * known before.
+ * Packs files into an archive while they are generated. The sizes of each file follow its data, because they
+ * aren't known before.
  */
 export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];

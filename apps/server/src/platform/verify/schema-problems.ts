@@ -9,7 +9,7 @@ import { expectedSchemaObjects, readSchemaObjects } from './schema-objects.ts';
  */
 export async function findSchemaProblems(database: Database): Promise<string[]> {
   const migrations = await findMigrationProblems(database);
-  // Without all migrations, objects are missing for that reason.
+  // If migrations are missing or differ, objects do too for the same reason, so these aren't listed.
   return migrations.length > 0 ? migrations : await findObjectProblems(database);
 }
 

@@ -48,8 +48,8 @@ export interface NextRows {
   maxRows: number;
   apply: Apply;
   /**
-   * True after the provider has been unavailable for too long. The provider is not called, and its outage is
-   * not reset.
+   * True after the provider has been unavailable for too long. The provider is not called, and the time since
+   * when it has been unavailable is not reset.
    */
   hasTimedOut?: boolean;
   /** False if a progress event of this batch was sent a moment ago. */
@@ -115,8 +115,8 @@ async function prepareRows(
 
 /**
  * Drops rows without a prepared answer. They stay without an outcome, so the next call selects them again.
- * Another process may have applied rows between the provider call and the lock, so `listNextRows` runs before
- * both.
+ * Another process may have applied rows between the provider call and the lock. The rows selected under the
+ * lock are then other rows than those that were prepared.
  */
 function withPrepared(
   prepared: ReadonlyMap<number, unknown> | null,
@@ -127,6 +127,6 @@ function withPrepared(
 
 const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 
-/** The user may have lost access to the company, or their role in it, since starting the batch. */
+/** Reports whether the user, whose role may have changed since the batch started, can still apply it. */
 const canApply = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.canWrite(companyId);

@@ -28,7 +28,7 @@ export interface RememberedColumns {
 export interface ColumnLookups {
   /** Finds what the user chose for the same headings before, or null. */
   findMatch?: (kind: SheetKind, keys: readonly string[]) => Promise<RememberedColumns | null>;
-  /** Reports whether at least one of the rows would not be rejected. */
+  /** Reports whether at least one of the rows would be accepted. */
   acceptsAny?: (kind: SheetKind, rows: readonly SheetRow[]) => Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ const MAX_TRIED_ROWS = 100;
 
 /**
  * Matches the columns of a sheet and decides which kind reads it. A sheet without columns that new records
- * need is read if it changes existing ones. Otherwise asks for the columns, because every row would be
+ * need is read if it changes existing records. Otherwise asks for the columns, because every row would be
  * rejected.
  */
 export async function chooseColumns(
@@ -53,7 +53,8 @@ export async function chooseColumns(
   const keys = headingKeys(sheet.heading);
   const findRemembered = async (kind: SheetKind) =>
     answers.columns === undefined ? ((await findMatch?.(kind, keys)) ?? null) : null;
-  // A sheet with only odometers of unknown vehicles adds them: it is the first sheet of a fleet.
+  // A sheet with only odometers holds readings if it has known vehicles. Otherwise it is the first sheet of a
+  // fleet and adds the vehicles.
   const canRead = async (other: SheetKind) => {
     if (other === sheet.kind || answers.columns !== undefined) return true;
     const matching = { located: findColumns(other, sheet.heading), filled: [] };

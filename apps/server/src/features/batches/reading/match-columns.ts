@@ -117,7 +117,7 @@ function filledColumns(
     if (located.some((other) => other.column.field === field)) return [];
     const value = text === VIN_LAST_8 ? { value: text } : readCell(filledCell(column, currentYear), text);
     if ('text' in value) throw commonError('request.invalid', { errors: { [field]: [value.text] } });
-    // A date is stored as it was read, because 1/15/24 is shown as 01/15/2024.
+    // A date is stored as YYYY-MM-DD, so that every screen shows 1/15/24 as 01/15/2024.
     return [{ column, text: column.type === 'date' ? String(value.value) : text }];
   });
 }
@@ -163,7 +163,7 @@ function describeUnmatched(
     samples: (samples[index] ?? [])
       .slice(0, MAX_SAMPLES)
       .map((text) => text.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()),
-    // The only guess from values: no other column looks like VINs.
+    // Only the VIN column is guessed from its values, because no other column looks like VINs.
     field: fields.get(index) ?? (index === vin ? 'vin' : null),
   }));
   return {

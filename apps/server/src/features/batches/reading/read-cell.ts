@@ -47,7 +47,10 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   return column.unknown === 'left_out' ? { value: null, note: text } : { text };
 }
 
-/** Reports whether every row needs a value. Whether a row adds a record is known only with the database. */
+/**
+ * Reports whether every row needs a value. False if only rows that add a record do, because those are known
+ * only with the database.
+ */
 const isAlwaysRequired = ({ isRequired, isOnlyForNew }: BatchColumn): boolean =>
   isRequired && isOnlyForNew !== true;
 

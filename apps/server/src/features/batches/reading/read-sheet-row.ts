@@ -19,7 +19,7 @@ export function readSheetRow(
 ): SheetRow {
   const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
-    // The sheet of rejected rows has our headings and no unit column, so its cells include the unit.
+    // Includes the unit, because the sheet of rejected rows shows this cell and has no unit column.
     const cell = storable(columnCell(column, cells));
     const { field, heading } = column.column;
     read.cells[heading] = cell;
@@ -38,7 +38,7 @@ export function readSheetRow(
 
 const VIN_TAIL = 8;
 
-/** Adds a value for all rows, which was read once before. A row without a VIN gets no unit from it. */
+/** Adds a value for all rows, which was checked before. A row without a VIN gets no unit from its VIN. */
 function fill({ values, cells }: SheetRow, column: ReadColumn, text: string): void {
   const { field, heading } = column.column;
   const cell = text === VIN_LAST_8 ? lastOfVin(values.vin) : text;

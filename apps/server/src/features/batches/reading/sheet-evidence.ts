@@ -185,7 +185,7 @@ export class SheetEvidence {
     );
   }
 
-  /** Excel converts dates of a day-first column if they are also valid month-first. */
+  /** Warns of swapped dates: in day-first columns, Excel reads dates month-first where that is valid. */
   #dateSentences(): string[] {
     return [...this.#dates.values()]
       .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)

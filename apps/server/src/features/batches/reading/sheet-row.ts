@@ -20,7 +20,7 @@ export interface SheetRow {
   problems: CellProblem[];
   /** Omitted cells of optional columns. */
   notes: (CellProblem & { kind: 'not_stored' })[];
-  /** All cells in the order of the sheet, if its kind returns them. */
+  /** All cells in the order of the sheet, if batches of this kind keep them. */
   ownCells?: readonly ReadCell[];
   /** Cells of known columns by heading, for the sheet of rejected rows. */
   cells: Record<string, ReadCell>;

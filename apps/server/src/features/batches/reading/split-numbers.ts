@@ -77,8 +77,8 @@ export class SplitNumbers {
 const isGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || unit === 'miles';
 
 /**
- * Reports whether a column accepts three digits or omits them with a note. Other columns reject them or hold
- * numbers.
+ * Reports whether a column may have received the last digits of a number split in the previous column. False
+ * if the column holds such numbers itself.
  */
 const mayHoldGroup = (column: BatchColumn | undefined): boolean =>
   column === undefined || !OTHER_NUMBERS.has(column.type);

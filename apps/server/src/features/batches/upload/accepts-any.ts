@@ -2,7 +2,7 @@ import type { BatchSubject, Reading, RowKinds } from '../batch-kinds.ts';
 import { splitRows } from '../processing/split-rows.ts';
 import type { SheetRow } from '../reading/sheet-row.ts';
 
-/** Reports whether at least one of the first rows of a sheet would not be rejected. */
+/** Reports whether at least one of the first rows of a sheet would be accepted. */
 export async function acceptsAny(
   { reading, kinds }: { reading: Reading; kinds: RowKinds },
   batch: BatchSubject,

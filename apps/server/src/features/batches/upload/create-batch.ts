@@ -46,7 +46,7 @@ export interface BatchUpload {
   columnAnswers?: ColumnAnswers;
   /** Batch whose rejected rows the sheet corrects. If absent, the sheet's reason heading names it. */
   corrects?: number | undefined;
-  /** True for the first sheet of a new account. Its rows are previewed once it has a company. */
+  /** True for the first sheet of a new account. Its rows are previewed once the account has a company. */
   isFirst?: boolean;
   /** Throws to reject the batch when its rows are stored, before anything is committed. */
   checkStored?: (write: Write) => Promise<void>;

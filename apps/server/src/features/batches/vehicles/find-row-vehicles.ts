@@ -106,7 +106,8 @@ async function readMatches(context: CompanyContext, keys: readonly RowKey[]) {
 
 const MAX_SIMILAR = 5;
 /**
- * Number of differing characters up to which two VINs are similar. VINs of a fleet are often consecutive.
+ * Number of differing characters up to which two VINs are similar. With more, unrelated vehicles would be
+ * similar, because VINs of a fleet are often consecutive.
  */
 const MAX_DIFFERENCES = 1;
 

@@ -16,7 +16,7 @@ export interface CompanyContext {
   companyId: number;
 }
 
-/** Sold vehicles keep their units, but new vehicles often reuse them. */
+/** Matches unsold vehicles. Sold vehicles keep their units, which new vehicles often reuse. */
 const isUnsold = (column: string) => sql<SqlBool>`${sql.ref(column)} not in ('sold', 'sold_not_delivered')`;
 
 /** Maximum number of vehicles listed for a text. */
