@@ -45,7 +45,7 @@ export interface UndoDependencies extends WriteDependencies {
 
 const RECORDS_AT_ONCE = 500;
 
-/** Time after which the remaining records continue as a new job, so that a long undo doesn't delay other jobs. */
+/** Time after which the remaining records continue as a new job, so that a long undo delays no other undo. */
 const TIME_SLICE_MS = 5_000;
 
 export async function runUndo(

@@ -15,8 +15,8 @@ interface FilledRow {
 }
 
 /**
- * Depreciation in dollars of rows whose depreciation can't be computed. They are rejected for that reason, and
- * this value avoids a second message about a missing depreciation.
+ * Depreciation in dollars of rows whose depreciation can't be computed. They are rejected for that reason,
+ * and this value avoids a second message about a missing depreciation.
  */
 const PLACEHOLDER = 0.01;
 

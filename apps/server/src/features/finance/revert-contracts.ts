@@ -9,8 +9,8 @@ interface CompanyContracts {
 }
 
 /**
- * Restores the earlier contracts of locked vehicles of one company, and removes the contracts of vehicles that
- * had none. Returns the vehicles that need a new valuation.
+ * Restores the earlier contracts of locked vehicles of one company, and removes the contracts of vehicles
+ * that had none. Returns the vehicles that need a new valuation.
  */
 export async function revertContracts(
   write: Write,

@@ -199,8 +199,8 @@ function detailPredicates(filters: Filters): Predicate[] {
 const ENDING_DAYS = 60;
 
 /**
- * Returns the predicates that depend on today. Positions can't store their results, because a position changes
- * only on writes.
+ * Returns the predicates that depend on today. Positions can't store their results, because a position
+ * changes only on writes.
  */
 function dayPredicates(filters: Filters): Predicate[] {
   const { contract, value_age, preview_condition: preview } = filters;

@@ -82,8 +82,8 @@ const halvesAfter = (cursor: FleetCursor | null, halves: readonly Half[]): reado
 
 /**
  * Scans each company in an index that starts with the company, up to its expected number of rows; an outer
- * sort merges the companies. If all rows read from a company are on the page, the company may have more: it is
- * read again up to the whole page, and the other companies up to one row after their last row on the page.
+ * sort merges the companies. If all rows read from a company are on the page, the company may have more: it
+ * is read again up to the whole page, and the other companies up to one row after their last row on the page.
  */
 async function readCompanies(reading: Reading, expected: readonly Share[]): Promise<readonly FleetPageKey[]> {
   const { limit } = reading.range;

@@ -152,8 +152,9 @@ const OWN_VALUE: Source = {
 };
 
 /**
- * Returns the columns of the value in an assumed condition. Positions describe only the value in the vehicle's
- * own condition. The value in another condition may be from another day, so its market value is joined.
+ * Returns the columns of the value in an assumed condition. Positions describe only the value in the
+ * vehicle's own condition. The value in another condition may be from another day, so its market value is
+ * joined.
  */
 function assumedValue(condition: Condition): Source {
   const day = `p.${condition}_valued_on`;

@@ -8,8 +8,8 @@ export interface SortKey {
   type: 'text' | 'int8' | 'date';
   isNullable: boolean;
   /**
-   * Dependency of a value on finance. With 'needed', vehicles without finance never have one; with
-   * 'decides', vehicles with finance always do.
+   * Dependency of the sorted value on finance. With 'needed' and 'decides', vehicles without finance never
+   * have the value. With 'decides', vehicles with finance always have it.
    */
   finance: 'irrelevant' | 'needed' | 'decides';
   /** Additional tables that the key requires. */

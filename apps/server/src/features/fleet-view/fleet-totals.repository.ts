@@ -160,8 +160,8 @@ export class FleetTotalsRepository {
   }
 
   /**
-   * Scans all positions of the companies for matches, which costs as much as scanning an eighth of
-   * them in a sort's index.
+   * Scans all positions of the companies for matches. That costs as much as scanning an eighth of the
+   * positions in a sort's index, so `indexed_matches` includes this eighth.
    */
   async #countPositions(filters: Filters): Promise<CompanyCount[]> {
     const { rows } = await sql<CompanyCount>`
@@ -193,7 +193,7 @@ export class FleetTotalsRepository {
 
 type TotalsTable = 'position_totals' | 'company_position_totals';
 
-/** Company totals have a seventh of the rows. */
+/** Returns the smallest table that can answer. Company totals have a seventh of the rows of location totals. */
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 
@@ -207,7 +207,7 @@ const COLUMNS = {
   position_totals: `location_id, ${COMPANY_COLUMNS}`,
 };
 
-/** Returns the totals and the deltas that are not folded yet as `t`. */
+/** Returns, as `t`, the totals and the deltas that are not yet added to the totals. */
 function totalsOf(table: TotalsTable, predicate: Expression): Expression {
   const from = (name: string) =>
     sql`select ${sql.raw(COLUMNS[table])} from ${sql.table(name)} t where ${predicate}`;

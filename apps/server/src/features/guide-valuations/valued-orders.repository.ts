@@ -44,7 +44,7 @@ const CLAIM_MS = 120_000;
 
 const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
 
-/** Condition for paid orders that are due, not completed and not claimed. */
+/** Matches paid orders that are due, not completed and not claimed. */
 const isDue = (now: Date) => sql<SqlBool>`
   paid_at is not null and completed_at is null and (claimed_until is null or claimed_until < ${now})
   and (next_try_at is null or next_try_at <= ${now})`;

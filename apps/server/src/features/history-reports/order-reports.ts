@@ -109,7 +109,7 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
 }
 
 /**
- * Returns the vehicles in the requested order by company. Rejects a vehicle that does not exist, is deleted
+ * Returns the vehicles by company, in the requested order. Rejects a vehicle that does not exist, is deleted
  * or belongs to a company outside the scope.
  */
 async function listByCompany(write: Write, ids: readonly number[]): Promise<Map<number, OrderedVehicle[]>> {

@@ -79,7 +79,7 @@ export async function listItemVins(
   return rows;
 }
 
-/** Assigns other orders to the items of a report, by VIN. */
+/** Assigns the given orders to the items of a report, by VIN, in place of the previous orders. */
 export async function renewOrders(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,

@@ -16,7 +16,7 @@ const CONCURRENCY = 2;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** Delay after a rejected account, which is either fixed soon or not by waiting. */
+/** Age at which an order fails if the account is rejected. Waiting longer is unlikely to help. */
 const REJECTED_DELAY_MS = 3_600_000;
 
 /**

@@ -66,7 +66,7 @@ function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDat
   return missed > oldest ? missed : oldest;
 }
 
-/** Returns the package of a period: the current one, or a more expensive one left since its start. */
+/** Returns the package of a period: the current one, or a more expensive one left since the period began. */
 function chargedPackage(company: BilledCompany, from: CalendarDate): { name: string; amountCents: number } {
   const toCharge = ({ name, monthlyFeeCents, annualFeeCents }: BilledPackage) => ({
     name,

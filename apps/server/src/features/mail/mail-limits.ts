@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/auth/token.ts';
 import { DAY_MINUTES, type RequestLimit } from '../sessions/public.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
-/** Ten full minutes, because emails are counted by the minute. */
+/** One more than ten, so that ten full minutes pass although emails are counted by the minute. */
 const RESEND_INTERVAL_MINUTES = 11;
 const NEW_COMPANY_MS = 30 * DAY_MINUTES * 60_000;
 

@@ -72,7 +72,7 @@ ${parts.join('\n')}
 </html>
 `;
 
-/** Colors for light and dark mode; other mail clients use their own. */
+/** Colors for light and dark mode. Mail clients that ignore these rules use their own colors. */
 const STYLE = [
   ':root{color-scheme:light dark}',
   'body{margin:0;padding:24px;background:#f5f6f8;color:#1a1d21;font:16px/1.5 system-ui,sans-serif}',

@@ -71,7 +71,7 @@ function computeChanges(
   };
 }
 
-/** Returns what else changed since the previous value, apart from the market. */
+/** Returns the change since the previous value that makes the two values incomparable, or null. */
 function changedBefore(value: StoredHistoryValue, { values, monthly_miles }: StoredHistory) {
   const earlier = values.find(
     ({ provider, day, is_outdated }) => provider === value.provider && day < value.day && !is_outdated,
