@@ -193,7 +193,7 @@ export class FleetTotalsRepository {
 
 type TotalsTable = 'position_totals' | 'company_position_totals';
 
-/** Returns the smallest table that can answer. Company totals have a seventh of the rows of location totals. */
+/** Returns the smallest table that can answer. Company totals have a seventh of the rows of the others. */
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 

@@ -23,8 +23,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns the reusable order of each VIN: one answered in the last `STORE_DAYS` days, or one in progress. An
-   * order in progress is never placed again, even if the report that requested it was deleted.
+   * Returns the reusable order of each VIN: one answered in the last `STORE_DAYS` days, or one in progress.
+   * An order in progress is never placed again, even if the report that requested it was deleted.
    */
   async findStored({ companyId, vins, isSandbox, isForced, now }: OrderQuery): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`

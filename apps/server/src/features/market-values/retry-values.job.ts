@@ -23,8 +23,8 @@ export const retryValuesJob: JobKind<object> = {
 // Longer than the retries of one job, so that requests with an active job are not repeated.
 const UNANSWERED_FOR_MS = 3 * 3_600_000;
 /**
- * Limits each run, because a long outage leaves a whole fleet without answers. The oldest requests come
- * first.
+ * Maximum number of vehicles in a run, because a long outage leaves a whole fleet without answers. The oldest
+ * requests come first.
  */
 const MAX_VEHICLES = 2_000;
 const LOCKED_AT_ONCE = 100;

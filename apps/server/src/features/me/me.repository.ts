@@ -15,7 +15,7 @@ interface UnpaidInvoices {
   count: number;
   /** Cents. */
   amount: number;
-  /** Days since the first one was due; 0 if none is overdue. */
+  /** Days since the first unpaid invoice was due; 0 if none is overdue. */
   days_overdue: number;
 }
 

@@ -50,8 +50,8 @@ export async function removeMember(
 }
 
 /**
- * Revokes a former owner's invitations, because an invitation to themselves would let them return. Returns
- * them for the audit entry.
+ * Revokes the invitations sent by a former owner, who could have invited another address of their own in
+ * order to return. Returns the invitations for the audit entry.
  */
 async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
   const invitations = await deleteInvitationsBy(transaction, companyId, userId);

@@ -14,8 +14,8 @@ interface CompanyRecords {
 }
 
 /**
- * Restores the earlier mileage records of locked vehicles of one company. Returns their vehicles, which need
- * a new valuation. A unique index allows each reading of a day once, so records are deleted first and
+ * Restores the earlier mileage records of locked vehicles of one company. Returns the changed vehicles, which
+ * need a new valuation. A unique index allows each reading of a day once, so records are deleted first and
  * restored last.
  */
 export async function revertMileageRecords(

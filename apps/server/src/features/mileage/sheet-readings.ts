@@ -9,8 +9,8 @@ export interface SheetReading extends OdometerRecord {
 }
 
 /**
- * Returns for each row the readings to compare its own with: the stored ones, and those of the other rows of
- * its vehicle.
+ * Returns for each row the readings to compare the row's reading with: stored readings, and readings of other
+ * rows of the same vehicle.
  */
 export function addSheetReadings(
   readings: readonly SheetReading[],

@@ -22,7 +22,7 @@ interface CompanyReadings {
 
 /**
  * Records odometer readings of locked vehicles of one company as new versions of the vehicles. Requests a
- * value for vehicles whose newest mileage changes, because earlier readings are no input of the valuation.
+ * value only for vehicles whose newest mileage changes, because the valuation uses no earlier readings.
  */
 export async function storeReadings(
   valueRequests: ValueRequests,

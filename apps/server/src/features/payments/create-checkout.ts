@@ -88,7 +88,8 @@ async function findOrStart(
 
 /**
  * Reports whether an open transaction never received its checkout session and cannot be resumed, because the
- * session has expired or the amount has changed. Its URL was never returned, so no payment is possible.
+ * transaction has expired or the amount has changed. The session's URL was never returned, so no payment is
+ * possible.
  */
 const cannotResume = ({ sessionId, expiresAt, amountCents }: Transaction, due: Due, now: Date): boolean =>
   sessionId === null && (expiresAt <= now || amountCents !== due.amountCents);

@@ -7,8 +7,8 @@ import type { Transaction } from './payments.repository.ts';
 export interface PaymentOutcome {
   state: Exclude<TransactionState, 'open' | 'canceled'>;
   /**
-   * True for a payment in a second session of a transaction that is already paid. It gets a separate
-   * transaction.
+   * True for a payment in a second session of a transaction that already has a payment. The second payment
+   * gets a separate transaction.
    */
   isSecondSession: boolean;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { REFRESH_CHUNK } from './refresh-positions.repository.ts';
 import type { VehicleKey } from './split-on-failure.ts';
 
-/** Lists the next vehicles after a key whose positions change by today. */
+/** Lists the next vehicles whose positions change by today, starting after a key. */
 export async function listDue(
   database: Database,
   today: CalendarDate,
