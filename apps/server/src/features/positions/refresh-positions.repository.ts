@@ -54,8 +54,8 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
 }
 
 /**
- * Returns a function that lists a row's columns except its key as SQL. Uses text instead of references,
- * because the query builder would walk through two hundred references at every edit.
+ * Returns a function that lists, as SQL, the columns of a row except its key. Uses text, because the query
+ * builder would walk through two hundred references at every edit.
  */
 export function columnsOf(
   row: PositionRow | undefined,

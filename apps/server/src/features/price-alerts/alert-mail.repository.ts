@@ -53,7 +53,7 @@ export async function unsubscribe(database: Database, token: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Marks firings up to a time, at most now, as read. An earlier time changes nothing. */
+/** Marks firings as read up to a time, at most now. A time before the stored one changes nothing. */
 export async function markRead(
   database: Database,
   userId: number,

@@ -24,7 +24,7 @@ export async function markAlertsDue(
 /** Company whose alerts are due for evaluation. */
 export interface DueCompany {
   companyId: number;
-  /** Time when it became due; null if no values have arrived. */
+  /** Time from which the company is due; null if no values have arrived. */
   evaluateAfter: Date | null;
 }
 

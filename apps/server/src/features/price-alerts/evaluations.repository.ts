@@ -63,7 +63,7 @@ export class EvaluationsRepository {
     join memberships m on m.user_id = a.user_id and m.company_id = ${this.#companyId}
     join companies c on c.id = m.company_id and c.deleted_at is null and a.deleted_at is null`;
 
-  /** Returns the vehicles that were outside at the previous evaluation, by alert. */
+  /** Returns the vehicles that were outside an alert's threshold at the previous evaluation, by alert. */
   async readStates(): Promise<Map<number, Set<number>>> {
     const { rows } = await sql<{ alert_id: number; vehicle_ids: number[] }>`
       select alert_id, array_agg(vehicle_id) as vehicle_ids from price_alert_states

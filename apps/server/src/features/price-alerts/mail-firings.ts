@@ -37,8 +37,8 @@ export const mailDueFirings = (deps: MailingDeps): Promise<void> =>
   );
 
 /**
- * Sends the emails that are due for these users. One email lists all firings since the previous one. The job
- * sends the others when they are due.
+ * Sends the emails that are due for these users. An email lists all firings since the user's previous email.
+ * `mailFiringsJob` sends emails that are not due yet.
  */
 export async function mailFirings(
   deps: MailingDeps,

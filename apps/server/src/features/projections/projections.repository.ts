@@ -46,7 +46,7 @@ export interface ProjectionRecord {
   low_tenths: number | null;
   high_tenths: number | null;
   contract: StoredContract | null;
-  /** Months until it is above water, with its location's monthly miles. */
+  /** Months until the vehicle is above water, at the monthly miles of its location. */
   above_water_in: number | null;
   /** Provider's newest average values: now, in a month and in a year. */
   average: number | null;

@@ -29,7 +29,7 @@ export const projectionsFeature: Feature<typeof projectionsApi> = {
         return { data: await projectMonths(dependencies, scope, { params, body }) };
       },
       summarizeFutureValues: async ({ filters, session: { scope }, signal }) => {
-        // Either flag includes a screen that uses this endpoint.
+        // Each of the two flags includes a screen that uses this endpoint, so either is enough.
         if (!(await hasFlag(database, scope, 'is_future_value')))
           await requireFlag(database, scope, 'is_projected_rev_loss');
         const databaseUrl = pool.options.connectionString ?? '';

@@ -18,7 +18,7 @@ interface IdleThread {
   end: NodeJS.Timeout;
 }
 
-/** Pool of threads that compute summaries, one at a time each. They keep no data between summaries. */
+/** Pool of threads. Each computes one summary at a time and keeps no data between summaries. */
 class SumThreads {
   readonly #idle: IdleThread[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -85,7 +85,7 @@ class SumThreads {
 
 export const sumThreads = new SumThreads();
 
-/** Returns the thread's result. Rejects if the thread fails or exits; the caller then discards it. */
+/** Returns the thread's result. Rejects if the thread fails or exits; the caller then discards the thread. */
 async function computeOn(worker: Worker, request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
   const { promise, resolve, reject } = Promise.withResolvers<Sums>();
   const onExit = () => reject(new Error('The thread that computes the summary exited.'));

@@ -102,8 +102,8 @@ function sumIn(sums: readonly Cents[], month: number): Cents {
 }
 
 /**
- * Returns the month in which the market value of the counted vehicles covers their payoff. Null without
- * vehicles.
+ * Returns the first month in which the market value of the counted vehicles covers their payoff, or
+ * `NEVER_ABOVE_WATER`. Null without vehicles.
  */
 function findAboveWaterMonth({ count, auction, payoff }: FutureSums): number | null {
   if (count === 0) return null;

@@ -73,8 +73,8 @@ export class ChannelAccountsRepository {
   }
 
   /**
-   * Returns a company's credentials, or null if no account is linked, or it was rejected or cannot be
-   * decrypted.
+   * Returns a company's credentials, or null if no account is linked, the account was rejected, or its token
+   * cannot be decrypted.
    */
   async findCredentials(
     secrets: SecretBox,

@@ -46,8 +46,8 @@ export class ChannelClaim {
   }
 
   /**
-   * Releases the claim unless new items have arrived, whose sender may have found the claim held. Returns
-   * true if it was released.
+   * Releases the claim unless there is work left, for example new items from a process that found the claim
+   * held. Returns false if there is work left.
    */
   async releaseIfIdle(now: Date): Promise<boolean> {
     const { companyId, provider } = this.#queue;

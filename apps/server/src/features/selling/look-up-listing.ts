@@ -17,7 +17,7 @@ interface LookUp {
 }
 
 const MINUTE_MS = 60_000;
-/** Delays after a call, in minutes, of the look-ups of a vehicle's result at the channel. */
+/** Minutes after a call at which a vehicle's result is looked up at the channel. */
 const LOOK_UP_DELAYS_MINUTES = [1, 5, 15] as const;
 /** Tolerance for clock differences: an offer created this long before the call may still result from it. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
@@ -82,8 +82,8 @@ async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): P
 }
 
 /**
- * Returns the offer that the call created: it has our reference, did not exist before, or was created at
- * about the same time.
+ * Returns the offer that the call created: one with our reference, or one that did not exist before the call.
+ * If the earlier offers are unknown, one that was created at about the time of the call.
  */
 function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;

@@ -79,7 +79,8 @@ export class SellItemsRepository {
   }
 
   /**
-   * Returns Manheim's own value of each vehicle in its own condition, never a model value or a manual price.
+   * Returns the value from Manheim itself for each vehicle in its condition, never a model value or a manual
+   * price.
    */
   async listMmr(companyId: number, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const { rows } = await sql<{ id: number; cents: number }>`
@@ -95,7 +96,7 @@ export class SellItemsRepository {
     return new Map(rows.map(({ id, cents }) => [id, cents]));
   }
 
-  /** Returns the vehicles whose last row for the channel has no result. */
+  /** Returns the vehicles with a row for the channel that has no result. */
   async listUnresolved(
     { companyId, provider }: ChannelQueue,
     vehicleIds: readonly number[],

@@ -33,8 +33,8 @@ export async function createTicket(
 }
 
 /**
- * Returns a function that consumes a ticket and returns its holder, who may download this path once within
- * the permissions of the session.
+ * Returns a function that returns the holder of a ticket, who may download this path once within the
+ * permissions of the session. Consumes the ticket if `isSpent`.
  */
 export const findTicketHolder =
   ({ database, clock }: Dependencies): FindTicketHolder =>

@@ -7,7 +7,7 @@ import { networkOfAddress } from './network-of-address.ts';
 import type { Verdict } from './sign-in-limits.ts';
 import { type Attempt, type Reservation, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
-/** Pauses of an attempt that waits for others to be checked. The longer pauses are rarely reached. */
+/** Pauses of an attempt that waits until other attempts are checked. The longer pauses are rarely reached. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
 
 export interface Dependencies {
@@ -83,7 +83,7 @@ interface ReservationDependencies {
 
 /**
  * Reserves an attempt. While too many attempts are being checked, waits instead of rejecting, because those
- * that succeed do not count.
+ * attempts that succeed will not count.
  */
 export async function reserveWhenPossible(
   { tries, clock }: ReservationDependencies,

@@ -26,8 +26,8 @@ export const MAX_CLOCK_SKEW_MS = 10 * SECOND_MS;
 /** Time after which an unsettled attempt is ignored: its process ended, or the database was unavailable. */
 const PENDING_MS = 30 * SECOND_MS;
 
-// More failures within an hour indicate an attack from many addresses, because a single address reaches its
-// own limits first.
+// More failures of one account within an hour indicate an attack from many addresses, because a single
+// address reaches its own limits first.
 const FAILURES_WITHOUT_DELAY = 20;
 const DELAY_PER_FAILURE_MS = 100;
 const MAX_DELAY_MS = 2 * SECOND_MS;
@@ -80,8 +80,8 @@ export function evaluateAttempt(tries: readonly Try[], { accountHash, now }: Eva
 const isSame = (a: Buffer | null, b: Buffer | null): boolean => a !== null && b !== null && a.equals(b);
 
 /**
- * Returns the delay of responses for an account under attack, for both correct and wrong passwords. Its owner
- * is never locked out.
+ * Returns the delay of responses for an account under attack, for both correct and wrong passwords. The owner
+ * of the account is never locked out.
  */
 export const attackDelayMs = (accountFailures: number): number =>
   Math.min(MAX_DELAY_MS, Math.max(0, accountFailures - FAILURES_WITHOUT_DELAY) * DELAY_PER_FAILURE_MS);

@@ -79,7 +79,7 @@ export class SignInTriesRepository {
       .execute();
   }
 
-  /** Clears the account's attempts from the network. Failed attempts still count for the network. */
+  /** Removes the attempt, and the account from earlier failures, which then count only for the network. */
   async succeed(id: number, { network, accountHash }: Attempt): Promise<void> {
     await this.#database.deleteFrom('sign_in_tries').where('id', '=', id).execute();
     await this.#database
