@@ -13,7 +13,10 @@ const USAGE = [
   'or: npm run account:link -- --email owner@example.com',
 ].join('\n');
 
-/** Creates an account, or a new link for one, and prints the link. Works with or without a running server. */
+/**
+ * Creates an account, or a new link for an existing account, and prints the link. Works with or without a
+ * running server.
+ */
 export async function runAccountCommand(
   config: Config,
   args: readonly string[],

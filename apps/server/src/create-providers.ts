@@ -41,7 +41,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Log } from './platform/log/log.ts';
 
-/** Creates the adapters of all ports. No other code names the external systems behind them. */
+/** Creates the adapters of all ports. No other code names the external systems behind the ports. */
 export function createProviders(config: Config, clock: Clock, log?: Log): Providers {
   const isSandbox = config.valuationMode === 'sandbox';
   const cacheFolder = join(config.dataFolder, 'vpic');

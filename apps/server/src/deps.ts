@@ -113,7 +113,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   'accident-reports': accidentReportsFeature,
 };
 
-/** Jobs of features and jobs without endpoints. */
+/** Jobs of the features above, and jobs of features without endpoints. */
 const jobs: readonly FeatureJob[] = [
   ...Object.values<Feature<{ calls: object }>>(features).flatMap(({ jobs = [] }) => jobs),
   ...positionsJobs,
@@ -125,7 +125,7 @@ const jobs: readonly FeatureJob[] = [
 export const createHandlers = (deps: Deps, settings: CallSettings): Handlers =>
   Object.assign({}, ...Object.values(features).map(({ routes }) => routes(deps, settings)));
 
-/** Kinds of all jobs. Every process registers all of them, so that any can enqueue. */
+/** Kinds of all jobs. Every process registers all kinds, so that it can enqueue any job. */
 export const jobKinds: readonly JobKind<never>[] = jobs.map(({ kind }) => kind);
 
 /** Starts the workers of all jobs. */

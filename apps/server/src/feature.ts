@@ -113,7 +113,7 @@ type Worker<Data extends object> =
   | { work: (deps: Deps) => ((job: Job<Data>) => Promise<unknown>) | null }
   | { workInBatches: (deps: Deps) => ((jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>) | null };
 
-/** Definition of a job. A null worker can't run in this process: its jobs wait, and none are scheduled. */
+/** Definition of a job. If its worker is null, enqueued jobs wait and the schedule is removed. */
 type JobDefinition<Data extends object> = Worker<Data> & {
   kind: JobKind<Data>;
   /** Returns jobs that earlier processes left unfinished, so that they don't wait for the schedule. */

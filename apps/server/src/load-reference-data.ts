@@ -10,7 +10,7 @@ interface Sources {
   print: (line: string) => void;
 }
 
-/** Scheduled, because a new year adds models while the server runs. */
+/** Runs daily, because a new year adds models while the server runs. */
 const kind: JobKind<object> = {
   name: 'load-reference-data',
   retryLimit: 5,

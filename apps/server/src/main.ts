@@ -22,8 +22,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Shuts down everything in order, even during the start. It takes at most ten seconds, and a second signal
- * changes nothing.
+ * Shuts down everything in order, even during the start. Takes at most ten seconds. A second signal changes
+ * nothing.
  */
 async function end({ code, sentence }: { code: number; sentence?: string }): Promise<void> {
   if (shutdown.signal.aborted) return;
@@ -47,6 +47,6 @@ const started = start();
 try {
   await started;
 } catch (error) {
-  // If the shutdown has already begun, it is the reason for the failed start.
+  // If the shutdown has already begun, it made the start fail, and `end` does nothing.
   await end({ code: 1, sentence: explain(error) });
 }

@@ -37,7 +37,7 @@ async function resetDemo(config: Config): Promise<void> {
   }
 }
 
-/** Reports whether the database contains only the demo's companies. An empty database counts too. */
+/** Reports whether the demo fleet was loaded into the database, or the database is empty. */
 async function holdsDemoFleet({ pool }: OpenDatabase): Promise<boolean> {
   const table = await pool.query<{ name: string | null }>(`select to_regclass('public.loaded_data') as name`);
   if (table.rows[0]?.name == null) {

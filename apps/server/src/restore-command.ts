@@ -79,7 +79,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Reads an instant with its time zone, because the zone of this machine may be another one. */
+/** Reads an instant. Requires a time zone, because this machine may be in another zone than the server. */
 function readInstant(text: string): Date {
   const instant = new Date(text);
   if (!/(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(instant.getTime()))
@@ -89,7 +89,7 @@ function readInstant(text: string): Date {
   return instant;
 }
 
-/** Rejects a restore without the key that decrypts stored credentials, unless the user does without it. */
+/** Rejects a restore without the key that decrypts stored credentials, unless `--without-key` is given. */
 function checkKey(
   { secretKeys }: Pick<Config, 'secretKeys'>,
   { manifest: { keyId } }: StoredBackup,

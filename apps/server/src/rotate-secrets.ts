@@ -14,8 +14,8 @@ const ROTATIONS = [rotatedChannelTokens, accountSecretsRotation];
 
 /**
  * Re-encrypts the secrets of external accounts with a new key, with or without a running server. With a key
- * file, the command creates the key, and running servers read it from the file. A configured new key is set
- * before the former one.
+ * file, the command creates the key, and running servers read it from the file. Without one, the user sets
+ * `FLEETWORTH_SECRET_KEY` to the new key followed by the former key.
  */
 async function run(config: Config): Promise<void> {
   const { secretKeys } = config;

@@ -13,8 +13,8 @@ interface Step {
 const DRAIN_MS = 4_000;
 
 /**
- * Steps that stop everything started so far: at the end, when a later start fails, or in the middle of a
- * start.
+ * Steps that stop all components started so far. They run when the process ends, and when its start fails or
+ * is interrupted.
  */
 export class Shutdown {
   readonly #steps: Step[] = [];
@@ -37,8 +37,8 @@ export class Shutdown {
   }
 
   /**
-   * Runs all steps, the latest first. A step that fails or hangs doesn't prevent the others: they share a few
-   * seconds.
+   * Runs all steps, the latest first. A step that fails or hangs doesn't prevent the other steps. All steps
+   * that are not bounded share `DRAIN_MS`.
    */
   async run(): Promise<void> {
     this.#controller.abort();

@@ -34,7 +34,7 @@ export interface Fleetworth {
   url: string | null;
   /** True when the demo sign-in works. */
   hasDemoFleet: boolean;
-  /** False while the first account is still to be created. */
+  /** False until the first account is created. */
   hasAccounts: boolean;
 }
 

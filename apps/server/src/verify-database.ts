@@ -23,8 +23,8 @@ export interface Verification {
 }
 
 /**
- * Checks all data that a transaction sees. Later checks need a complete schema, so they don't run after a
- * problem of the first.
+ * Checks all data that a transaction sees. The later checks need a complete schema, so they don't run if the
+ * first check finds problems.
  */
 export async function runChecks(transaction: Database): Promise<Verification[]> {
   const results: Verification[] = [];

@@ -15,7 +15,7 @@ export interface OpenedDatabase {
   clock: Clock;
 }
 
-/** Runs a command with the migrated database: that of a running server, or one started for this command. */
+/** Runs a command with the migrated database. Starts the embedded database if no server runs. */
 export async function withDatabase(
   config: Config,
   print: (line: string) => void,
@@ -38,7 +38,7 @@ export async function withDatabase(
   });
 }
 
-/** Runs a command with the database, which is started if no server runs, and not migrated. */
+/** Runs a command with the database without migrating it. Starts the embedded database if no server runs. */
 export async function withDatabaseUrls<Result>(
   config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'backupFolder'>,
   work: (urls: DatabaseUrls) => Promise<Result>,

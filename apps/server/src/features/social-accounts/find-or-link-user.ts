@@ -26,9 +26,9 @@ const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 const SIGNED_IN = 'Login success.Please wait for redirect.';
 
 /**
- * Returns the user who signs in with an account of a service. An unlinked account is linked by its email if
- * the service hosts that mailbox. Otherwise, a new user may join with an invitation sent to that email.
- * Reveals whether an email has an account only if the service has verified the email.
+ * Returns the user who signs in with an account of a service. An unlinked account is linked to the user who
+ * has its email if the service hosts that mailbox. If no user has the email, a new user may join with an
+ * invitation sent to it. Reveals whether a user has an email only if the service has verified the email.
  */
 export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<UserByProfile> {
   const { account, profile, redirectPath } = visitor;
@@ -49,14 +49,15 @@ async function linkByEmail(
 ): Promise<void> {
   const { database, log } = deps;
   const isLinked = await linkSocialAccount(deps, { ...account, userId });
-  // The user has linked a different account of the service.
+  // The user has linked a different account of the service, or another user has linked this account
+  // meanwhile.
   if (!isLinked && (await findLinkedUser(database, account)) !== userId) throw fail('social.link_first');
   if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its email');
 }
 
 /**
- * Creates a user who follows an invitation. Having the link and signing in with its email proves the invited
- * identity.
+ * Creates a user who follows an invitation. A sign-in with the invited email, together with the link, proves
+ * that this person was invited.
  */
 async function joinByInvitation(
   deps: Deps,
@@ -71,7 +72,7 @@ async function joinByInvitation(
     lastName: toStoredName(profile.lastName) ?? '',
     onJoined: async (transaction, userId) => {
       const isLinked = await insertLink(transaction, { ...account, userId, now: deps.clock.now() });
-      // The account was linked concurrently, so it cannot join.
+      // The account was linked concurrently, so it cannot be linked to the new user.
       if (!isLinked) throw fail('social.expired');
     },
   });

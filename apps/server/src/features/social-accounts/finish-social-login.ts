@@ -47,7 +47,7 @@ export async function finishSocialLogin(
   return await limitFailures(deps, counted, () => finishWithService(deps, service, callback));
 }
 
-/** Consumes the state first, so that at most one of several uses succeeds. */
+/** Consumes the state first, so that at most one of several calls with the same state succeeds. */
 async function finishWithService(
   deps: Deps,
   service: IdentityProvider,
@@ -81,7 +81,7 @@ interface StartedSocialLogin extends SocialState {
 }
 
 /**
- * Rejects a state of another browser, service or user, and a used or expired one, all with the same error.
+ * Rejects a state of another browser, service or user, and a used or expired state, with the same error.
  */
 async function consumeState(
   { database, clock }: Deps,
@@ -139,9 +139,9 @@ const REASONS: Partial<
 };
 
 /**
- * Links an account to the user of a session and returns true. Requires a confirmed session, because a thief
- * of a session would otherwise keep access. An account that is already linked to the user confirms the
- * session instead, and false is returned.
+ * Links an account to the user of a session and returns true. Requires a confirmed session, because someone
+ * who stole a session could otherwise link an account and keep access. If the account is already linked to
+ * the user, confirms the session instead and returns false.
  */
 async function linkOrConfirm(deps: Deps, account: SocialAccount, session: Session): Promise<boolean> {
   const { database, clock, log } = deps;

@@ -16,7 +16,8 @@ interface SocialsQuery {
 }
 
 /**
- * Lists the services that a user can sign in with. These accounts belong to users, so this takes no scope.
+ * Lists the services that a user can sign in with. Takes no scope, because links belong to users and not to
+ * companies.
  */
 export async function listSocials(database: Database, query: SocialsQuery): Promise<User['socials']> {
   const { rows } = await sql<{ socials: User['socials'] }>`

@@ -11,7 +11,7 @@ import { deleteLink, listSocials, lockUser } from './social-accounts.repository.
 
 /**
  * Removes the link of a user to a service, and notifies the user by email. Requires a confirmed session, so
- * that a stolen one can't do this. Rejects the removal of the last way to sign in, even if two
+ * that someone who stole a session can't do this. Rejects the removal of the last way to sign in, even if two
  * links are removed concurrently.
  */
 export async function unlinkSocialAccount(

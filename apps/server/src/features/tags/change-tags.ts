@@ -17,8 +17,8 @@ type Edit = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
 const NEW_TAG_COLOR = '#475467';
 
 /**
- * Adds a tag to the given company, else to the user's default company, else to the only one that the user may
- * write to.
+ * Adds a tag to the given company, else to the user's default company, else to the only company that the user
+ * may write to.
  */
 export async function createTag(
   write: Write,
@@ -65,7 +65,7 @@ export async function editTag(write: Write, { params: { id }, body }: Edit): Pro
   );
 }
 
-/** Deletes a tag. Its vehicles keep the reference for the history and are shown without it. */
+/** Deletes a tag. Vehicles keep their link to it for the history and are shown without the tag. */
 export async function deleteTag(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(tagsApi.calls.deleteVehicleTag);
   const row = await lockForWrite(write, 'tags', { id, notFound: () => fail('tag.not_found') });

@@ -105,7 +105,7 @@ async function readComparisons(
     companyId,
   });
   return {
-    /** The mileage of an earlier row with the same VIN counts as a reading of today. */
+    /** Returns the readings near today. The mileage of an earlier row with the same VIN counts as one. */
     readingsOf: ({ current, before }: EvaluatedVehicleRow) => {
       const stored = (current && readings.get(current.row.id)) ?? NO_READINGS;
       const isFromEarlierRow =

@@ -16,8 +16,8 @@ export const auditedTags = sql`jsonb_build_object('tag_ids', array(
   where t.company_id = record.company_id and t.vehicle_id = record.id order by 1))`;
 
 /**
- * Removes all vehicles of a company or location from lists and totals, each with its audit entry. Requires
- * that the caller holds the lock of the company or location, so that no vehicle is added meanwhile.
+ * Removes all vehicles of a company or location from lists and totals and writes an audit entry for each.
+ * Requires the caller to hold the lock of the company or location, so that no vehicle is added meanwhile.
  */
 export async function deleteVehicles(
   write: Write,
@@ -29,7 +29,7 @@ export async function deleteVehicles(
   await refreshPositions(write, deleted);
 }
 
-/** Removes vehicles of a company like `deleteVehicles`. Requires the caller to have locked them. */
+/** Removes vehicles of a company like `deleteVehicles`. Requires the caller to have locked the vehicles. */
 export async function deleteVehiclesById(
   write: Write,
   companyId: number,

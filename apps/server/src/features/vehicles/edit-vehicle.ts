@@ -19,7 +19,8 @@ interface Edit {
 }
 
 /**
- * Edits a vehicle; fields absent from the body keep their values. A changed mileage becomes today's record.
+ * Edits a vehicle; fields absent from the body keep their values. A changed mileage becomes a mileage record
+ * of today.
  */
 export async function editVehicle(
   { clock, valueRequests }: WriteDependencies,

@@ -14,8 +14,9 @@ import { listVehicles } from './vehicles.repository.ts';
 import { toVehicleDraft } from './vehicle-draft.ts';
 
 /**
- * Evaluates what vehicle rows would do in their company: add vehicles with new VINs and change the others.
- * Empty cells keep the current values; make, model and year of a new vehicle come from its VIN.
+ * Evaluates what each vehicle row would do in its company: add a vehicle if the VIN is new, otherwise change
+ * the vehicle with the VIN. Empty cells keep the current values. For a new vehicle, the VIN fills empty cells
+ * of make, model and year.
  */
 export async function evaluateVehicleRows(
   { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },

@@ -10,7 +10,7 @@ import {
 import { storedValueText } from './row-identity.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
-/** Fields whose cells may name something that does not exist in the company or product. */
+/** Fields whose cells may contain an unknown name: status, condition, and the company's classes and tags. */
 type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
 interface ChoiceInput {

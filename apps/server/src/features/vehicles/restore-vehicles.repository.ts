@@ -39,7 +39,7 @@ export async function listUnrestorableVehicles(
   return rows;
 }
 
-/** Restores the deleted vehicles that can be restored, each with its audit entry. Returns their ids. */
+/** Restores the deleted vehicles that can be restored, with an audit entry for each. Returns their ids. */
 export const restoreRestorableVehicles = (
   write: Write,
   { companyId, predicate }: DeletedVehicles,

@@ -20,7 +20,8 @@ export async function restoreVehicles(
 ): Promise<{ restored: number; skipped: SkippedVehicle[] }> {
   const skipped = await listUnrestorableVehicles(write.transaction, deleted);
   const vehicleIds = await restoreRestorableVehicles(write, deleted);
-  // Requests new values. An earlier request may have used another region, or was dropped by the deletion.
+  // Requests new values, because an earlier request may have used another region, or may have been dropped
+  // when the vehicle was deleted.
   const { transaction, scope } = write;
   await valueRequests.request(
     transaction,

@@ -19,8 +19,8 @@ const DERIVED = ['description_hash', 'removed_contract_version'];
 
 /**
  * Restores the earlier state of vehicles of one company: deletes, restores or edits them with their tags.
- * Returns the edited vehicles that need another value. Requires the caller to hold the lock of the company
- * and to refresh the positions of edited vehicles.
+ * Returns the ids of edited vehicles that need a new market value. Requires the caller to hold the lock of
+ * the company and to refresh the positions of edited vehicles.
  */
 export async function revertVehicles(
   write: Write,

@@ -25,13 +25,14 @@ interface RowContext {
 }
 
 /**
- * Make, model, detail and year of a vehicle after a row, with notes about cells that differ, or the reason
- * why they cannot be resolved.
+ * Make, model, detail and year of a vehicle after a row, with notes about cells that contradict the VIN or
+ * are not stored. Otherwise the reason why make and model cannot be resolved.
  */
 export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
 
 /**
- * Reports whether a row has a make, model or year. Otherwise the VIN of an existing vehicle is not decoded.
+ * Reports whether a row has a make, model or year. If it has none, the VIN of an existing vehicle is not
+ * decoded.
  */
 export const hasIdentityCells = ({ values }: ValidRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);

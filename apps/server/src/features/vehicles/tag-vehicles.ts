@@ -13,8 +13,8 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 const fail = endpointErrors(vehiclesApi.calls.tagVehicles);
 
 /**
- * Replaces the tags of vehicles: all of them, or none if one was changed meanwhile. Writes only vehicles with
- * different tags, in a fixed number of statements, and returns their count.
+ * Replaces the tags of all given vehicles, or of none if one of the vehicles was changed meanwhile. Writes
+ * only vehicles whose tags differ, in a fixed number of statements, and returns their count.
  */
 export async function tagVehicles(
   write: Write,

@@ -6,15 +6,15 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 interface VehicleUpdate {
   row: Selectable<Vehicles>;
-  /** Columns after the change, the same for all. */
+  /** Values after the change. All updates have the same columns. */
   fields: Partial<Selectable<Vehicles>>;
-  /** Sorted tags after the change; absent if they stay. */
+  /** Sorted tags after the change; absent if the tags stay. */
   tagIds?: readonly number[];
 }
 
 /**
- * Changes columns and tags of locked vehicles. Their audit entries hold the tags like those of every vehicle.
- * The caller omits unchanged vehicles.
+ * Changes columns and tags of locked vehicles. The audit entries contain the tags, as all audit entries of
+ * vehicles do. The caller omits unchanged vehicles.
  */
 export async function updateVehicles(write: Write, updates: readonly VehicleUpdate[]): Promise<void> {
   if (updates.length === 0) return;

@@ -10,7 +10,7 @@ import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { StoredVehicle } from './vehicles.repository.ts';
 
-/** Vehicle that a row would produce. Catalog names are resolved to ids when it is written. */
+/** Vehicle that a row or request would produce. Catalog names are resolved to ids when it is written. */
 export interface VehicleDraft {
   vin: string;
   unit: string;
@@ -69,8 +69,8 @@ export function listChanges(before: VehicleDraft, after: VehicleDraft, names: Co
 }
 
 /**
- * Lists the fields of a new vehicle that differ from its cells because the VIN decided them or they were
- * omitted.
+ * Lists the fields of a new vehicle that differ from the cells of its row because the VIN determined them or
+ * the cell contains an unknown name.
  */
 export function newChanges({ values }: ValidRow, draft: VehicleDraft, names: CompanyNames): RowChange[] {
   const stored = Object.entries(formatDraft(draft, names)).filter(

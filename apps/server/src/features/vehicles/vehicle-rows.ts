@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * Defines the rows of vehicle batches: each row adds a vehicle to its company or changes the one with its
- * VIN, including today's odometer and tags.
+ * Defines the rows of vehicle batches: each row adds a vehicle to the company or changes the vehicle with the
+ * VIN of the row, including tags and today's odometer reading.
  */
 export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKind => ({
   nameOf: vehicleNameOf,
@@ -48,7 +48,7 @@ const evaluateAndCheck: typeof evaluateVehicleRows = async (reading, batch, rows
   return await checkVehicleRows(reading, batch, { rows, evaluated });
 };
 
-/** Returns the vehicles after all rows with their VINs, with the changed odometer readings in row order. */
+/** Returns each vehicle after all rows with its VIN, with the changed odometer readings in row order. */
 function lastOfEach(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicle[] {
   const last = new Map<string, WrittenVehicle>();
   for (const { action, draft, current, before } of evaluated) {
@@ -73,8 +73,8 @@ function withId(row: EvaluatedVehicleRow, ids: ReadonlyMap<string, number>): Eva
 }
 
 /**
- * Locks the company, so that two batches do not add the same VINs and names in a different order, and the
- * vehicles of the rows. Writers of locations lock the company too.
+ * Locks the company and the vehicles of the rows. The lock of the company prevents a deadlock of two batches
+ * that add the same VINs and names in different orders. Writers of locations lock the company too.
  */
 async function lockCompanyAndVehicles(
   write: Write,

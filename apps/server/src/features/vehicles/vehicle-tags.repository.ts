@@ -31,7 +31,7 @@ export class VehicleTagsRepository {
     return new Map(rows.map(({ vehicle_id, tag_ids }) => [vehicle_id, tag_ids]));
   }
 
-  /** Adds and removes tags of locked vehicles where their sets differ. */
+  /** Adds and removes tags of locked vehicles where the sets before and after differ. */
   async change(changes: readonly TagsChange[]): Promise<void> {
     const removed = changes.flatMap(({ row, before, after }) => linksOf(row, before, after));
     const added = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));
@@ -39,7 +39,8 @@ export class VehicleTagsRepository {
       await sql`delete from vehicle_tags vt using ${unnest(removed)}
         where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id
           and vt.tag_id = link.tag_id`.execute(this.#database);
-    // The link exists already if a tag was deleted when its vehicles were read and restored meanwhile.
+    // The link already exists if the tag was deleted when the tags of the vehicles were read, and was
+    // restored meanwhile.
     if (added.length > 0)
       await sql`insert into vehicle_tags (company_id, vehicle_id, tag_id)
         select company_id, vehicle_id, tag_id from ${unnest(added)}
@@ -49,7 +50,7 @@ export class VehicleTagsRepository {
 
 type Link = readonly [companyId: number, vehicleId: number, tagId: number];
 
-/** Returns a vehicle's links to the tags of one set that are missing from the other. */
+/** Returns a vehicle's links to the tags that are in `tagIds` but not in `excluded`. */
 const linksOf = (
   { company_id, id }: TagsChange['row'],
   tagIds: readonly number[],

@@ -64,7 +64,7 @@ export async function listVehicles(
 export const getLockedVehicle = ({ transaction, scope }: Write, id: number): Promise<StoredVehicle> =>
   getLocked(listVehicles(transaction, scope, { ids: [id] }).then(([vehicle]) => vehicle ?? null));
 
-/** Returns the company and value that help users recognize each vehicle. */
+/** Returns the company name and auction value of each vehicle, which help users recognize it. */
 export async function listVehicleSummaries(
   database: Database,
   ids: readonly number[],

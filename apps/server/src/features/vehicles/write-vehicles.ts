@@ -30,8 +30,9 @@ interface CompanyVehicles {
 }
 
 /**
- * Adds and changes vehicles of a company with their tags and today's odometer, and requests the values that
- * depend on it. Unchanged vehicles are not written. Returns the ids in the given order.
+ * Adds and changes vehicles of a company with their tags and today's odometer readings. Requests market
+ * values of new vehicles and of vehicles whose mileage or description changed. Unchanged vehicles are not
+ * written. Returns the ids in the given order.
  */
 export async function writeVehicles(
   valueRequests: ValueRequests,
@@ -91,7 +92,7 @@ const isEdited = ({ current, draft, columns }: JoinedVehicle): boolean =>
 const needsValue = ({ current, draft, columns }: JoinedVehicle): boolean =>
   current === null || current.lastMileage !== draft.mileage || affectsValuation(current.row, columns);
 
-/** Adds the catalog ids of vehicles' names. Rows often repeat names, so each name is looked up once. */
+/** Adds the catalog ids of the vehicles' names. Looks up equal names once, because rows often repeat them. */
 async function addCatalogIds(
   { transaction }: Write,
   companyId: number,
@@ -103,8 +104,8 @@ async function addCatalogIds(
     const key = nameKey(vehicle.draft);
     const stored = currentIds(vehicle);
     const ids = stored ?? idsByName.get(key) ?? (await joinCatalog(transaction, companyId, vehicle.draft));
-    // Unchanged ids of a vehicle aren't reused for others: they may refer to names that the company added
-    // before the catalog had them.
+    // Unchanged ids of a vehicle aren't reused for other vehicles: they may refer to names that the company
+    // added before the catalog had them.
     if (stored === null) idsByName.set(key, ids);
     joined.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
   }
