@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { inLockedTransaction } from './in-locked-transaction.ts';
-import { migrate, MigrationError } from './migrate.ts';
+import { type Migration, migrate, MigrationError, readMigrations } from './migrate.ts';
 
 /** Pool whose only connection stays open when it is released, as behind a pooler. */
 const pooled = (client: pg.PoolClient) =>
@@ -46,6 +46,39 @@ describe('migrations', () => {
     gate.resolve();
     await Promise.all([first, second]);
     expect(steps).toEqual(['first begins', 'first ends', 'second begins']);
+  });
+
+  const ALTER: Migration = {
+    name: '9999-alter',
+    sql: 'alter table regions add column note text',
+    checksum: 'any',
+  };
+
+  test('wait for a long reader without blocking other readers, and are applied once it ends', async () => {
+    const { pool } = database;
+    const reader = await pool.connect();
+    await reader.query('begin');
+    await reader.query('select from regions');
+    const migrating = migrate(pool, { migrations: [...readMigrations(), ALTER] });
+    const blocked = `select from pg_locks where relation = 'regions'::regclass and not granted`;
+    await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(1);
+    // Answered once the migration gives up its place in the queue, long before the reader ends.
+    expect((await pool.query('select from regions')).rowCount).toBeGreaterThan(0);
+    await reader.query('commit');
+    reader.release();
+    expect(await migrating).toEqual([ALTER.name]);
+  });
+
+  test('end with one sentence if their tables stay in use', async () => {
+    const { pool } = database;
+    const reader = await pool.connect();
+    await reader.query('begin');
+    await reader.query('select from regions');
+    await expect(migrate(pool, { migrations: [...readMigrations(), ALTER], maxTries: 1 })).rejects.toThrow(
+      MigrationError,
+    );
+    await reader.query('commit');
+    reader.release();
   });
 
   test('reject a database with an unknown or changed migration', async () => {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
+import { pause } from '../clock/clock.ts';
 import { inLockedTransaction } from './in-locked-transaction.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 // Arbitrary lock number. Processes that start at the same time migrate one after the other.
 const MIGRATION_LOCK = 7_201_984;
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
@@ -33,17 +34,54 @@ export function readMigrations(): Migration[] {
 export class MigrationError extends Error {}
 
 /**
- * Applies missing migrations, each in its own transaction, forward only. Returns the names of those applied.
+ * Time that a statement of a migration waits for a table. All calls that need the table wait behind it
+ * meanwhile.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const migrations = readMigrations();
+const LOCK_TIMEOUT = '2s';
+/** Pause before the next try, in which the waiting calls are answered. */
+const RETRY_MS = 1_000;
+/** Allows ten minutes for long reports to end. */
+const MAX_TRIES = 200;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+interface MigrateOptions {
+  migrations?: readonly Migration[];
+  maxTries?: number;
+}
+
+/**
+ * Applies missing migrations, each in its own transaction, forward only. Retries a migration whose tables are
+ * in use. Returns the names of those applied.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  { migrations = readMigrations(), maxTries = MAX_TRIES }: MigrateOptions = {},
+): Promise<string[]> {
   const names: string[] = [];
-  for (;;) {
-    const name = await inLockedTransaction(pool, MIGRATION_LOCK, (client) => applyNext(client, migrations));
-    if (name === null) return names;
-    names.push(name);
+  for (let tries = 1; ; ) {
+    try {
+      const name = await inLockedTransaction(pool, MIGRATION_LOCK, (client) => applyNext(client, migrations));
+      if (name === null) return names;
+      names.push(name);
+      tries = 1;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (tries === maxTries) throw blockedError();
+      tries += 1;
+      await pause(RETRY_MS);
+    }
   }
 }
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+
+const blockedError = () =>
+  new MigrationError(
+    'Other connections to the database use tables that a migration changes. ' +
+      'End their long transactions and start again.',
+  );
 
 /** Applies the first missing migration and returns its name. Null if none is missing. */
 async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
@@ -51,6 +89,7 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
   rejectUnknown(migrations, applied);
   const next = migrations.find(({ name }) => !applied.has(name));
   if (next === undefined) return null;
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
   await client.query(next.sql);
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
     next.name,
