@@ -101,9 +101,9 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
 
 function warnAboutAssumptions({ sellChannels, tsdMode }: Config, log: Log): void {
   if (sellChannels.adventResource.mode === 'live')
-    log.warn('the format of Advent Resource is an assumption: compare it with the papers of the vendor');
+    log.warn("the format of Advent Resource is an assumption: compare it with the vendor's documentation");
   if (tsdMode === 'live')
-    log.warn('parts of the format of TSD are an assumption: compare them with the papers of the vendor');
+    log.warn("parts of the format of TSD are an assumption: compare them with the vendor's documentation");
 }
 
 /** Enables the outbox page only in demos, because it exposes every user's sign-in links. */
