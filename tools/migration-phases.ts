@@ -57,7 +57,9 @@ function findProblems(sql: string): string[] {
     .map(({ reason }) => `not in an expand: ${reason}.`);
 }
 
-/** Index on a table that already has rows. Migrations run in transactions, which can't create it concurrently. */
+/**
+ * Index on a table that already has rows. Migrations run in transactions, which can't create it concurrently.
+ */
 const BLOCKING_INDEX: Rule = {
   pattern: /\bcreate\s+(unique\s+)?index\b/,
   reason: 'the index blocks writes to a table that has rows',

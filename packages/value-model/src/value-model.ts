@@ -25,13 +25,13 @@ import { ageAfter, dayCount } from './vehicle-age.ts';
 /** Vehicles change hands for a dollar, so lower prices are ignored. */
 const MIN_PRICE_CENTS = 100_000;
 /**
- * A purchase counts as new up to an age of one year and as used from two years on, with a linear transition.
+ * A purchase in the first year counts as new and from the second year on as used, with a linear transition.
  */
 const NEW_UNTIL_YEARS = 1;
 const USED_FROM_YEARS = 2;
 /**
- * Age below which vehicles of model years after the fitted ones are overvalued without a price, because new
- * prices have risen less than the market.
+ * New prices have risen less than the market, so young vehicles of later model years are overvalued without a
+ * price.
  */
 const YOUNG_YEARS = 3;
 const STEADY_YEARS = 8;
@@ -64,8 +64,8 @@ export class ValueModel {
    * - The value is at least 300 dollars in money of the sales, and at most twice the highest price of its
    *   segment.
    * - It never falls with a better condition, and never rises with more miles or an older model year.
-   * - A new price limits the value to the share that nine of ten vehicles don't exceed, and below the price
-   *   in dollars of the day. A price far below what sales show is doubtful and limits the value less.
+   * - A new price limits it to the share that nine of ten vehicles don't exceed, and below the price in
+   *   dollars of the day. A price far below what sales show is doubtful and limits the value less.
    * - A vehicle whose name was discontinued before the sales ended, and reused later, is valued like a model
    *   outside the table.
    */
@@ -86,8 +86,7 @@ export class ValueModel {
   }
 
   /**
-   * Returns the query for the earlier vehicle of the same name, which had sales, if this vehicle is a
-   * different one. Otherwise null.
+   * Returns the query for the earlier vehicle of the same name, which had sales, if this is a different one.
    */
   #earlier({ vehicle, expectedMiles }: ResolvedQuery, query: ValuationQuery): ValuationQuery | null {
     if (vehicle.earlier === null) return null;
@@ -138,8 +137,8 @@ export class ValueModel {
   }
 
   /**
-   * Returns the miles a year of this kind of vehicle over its first eight years, because vehicles sold after
-   * four or five years often have few miles.
+   * Returns the yearly miles of this kind of vehicle at eight years, because vehicles sold at four or five
+   * often have few miles.
    */
   milesAYear(description: VehicleDescription, day: CalendarDate): number {
     const { compiled } = this.#resolveOn(description, this.#index.on(day));
@@ -156,10 +155,9 @@ export class ValueModel {
     const { compiled, newYearDay, retention } = this.#resolveOn(description, market);
     const ageYears = ageAfter(newYearDay, market.count);
     if (ageYears <= NEW_UNTIL_YEARS) return cents;
-    const usedShare = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
+    const used = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
     const retained = retainedLog(retention, ageYears, this.#expectedMiles(compiled, ageYears) / 10_000);
-    const newPrice =
-      cents * Math.exp(usedShare * (this.#index.pricesLog - market.log - Math.min(0, retained)));
+    const newPrice = cents * Math.exp(used * (this.#index.pricesLog - market.log - Math.min(0, retained)));
     return Math.min(Number.MAX_SAFE_INTEGER, Math.round(newPrice));
   }
 
@@ -168,8 +166,8 @@ export class ValueModel {
     const resolved = this.#resolveQuery(query, query.day);
     const earlier = this.#earlier(resolved, query);
     const inCents = (valued: ValuationQuery) => this.evaluate(valued)[`${condition}Cents`];
-    const working = this.#explain(resolved, condition);
-    return earlier && inCents(earlier) > working.cents ? this.explain(earlier, condition) : working;
+    const explained = this.#explain(resolved, condition);
+    return earlier && inCents(earlier) > explained.cents ? this.explain(earlier, condition) : explained;
   }
 
   #explain(resolved: ResolvedQuery, condition: Condition): Working {
@@ -197,12 +195,11 @@ export class ValueModel {
     const ageYears = ageAfter(vehicle.newYearDay, today.count);
     const expectedMiles = this.#expectedMiles(compiled, ageYears);
     const market = indexDay === day ? today : this.#index.on(indexDay);
-    const paidDollars = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
-    const price = vehicle.isFromSales ? null : paidDollars;
+    const paid = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
+    const price = vehicle.isFromSales ? null : paid;
     const tenThousandMiles = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
     const { pricesLog } = this.#index;
-    const shareOfSalesPrice =
-      paidDollars === null ? 1 : paidDollars / (vehicle.priceFromSales * Math.exp(pricesLog));
+    const shareOfSalesPrice = paid === null ? 1 : paid / (vehicle.priceFromSales * Math.exp(pricesLog));
     const doubt = doubtedPriceFactor(shareOfSalesPrice);
     return {
       vehicle,
@@ -217,15 +214,15 @@ export class ValueModel {
       index: price === null ? market.log : market.log - pricesLog,
       limit: new ValueLimit(
         vehicle.maxDollars * market.factor,
-        paidDollars === null
+        paid === null
           ? null
           : {
               // Without sales of the model, the price paid is the only evidence and is not doubted.
-              newDollars: paidDollars * (vehicle.isFromSales ? doubt : 1) * Math.exp(market.log - pricesLog),
+              newDollars: paid * (vehicle.isFromSales ? doubt : 1) * Math.exp(market.log - pricesLog),
               retainedLog: retainedLog(vehicle.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
             },
       ),
-      hasNewPrice: paidDollars !== null,
+      hasNewPrice: paid !== null,
       isPriceDoubted: doubt > 1,
       price,
     };
@@ -241,24 +238,19 @@ export class ValueModel {
       basis: price !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
       baseBand: isPriceLimited ? this.#limitBand : price === null ? vehicle.band : this.#priceBand,
       index: isPriceLimited ? market.log - this.#index.pricesLog : index,
-      /**
-       * True when the segment limit lowers the value at all, or the new price lowers it by more than half.
-       */
+      /** True when the segment limit lowers the value at all, or the new price by more than half. */
       isLimitDoubted: limit < dollars / (by === 'segment' ? 1 : 2),
     };
   }
 
-  /**
-   * Returns the logarithm of the value in good condition, without computing the steps of `#stepsOf` that
-   * cancel out.
-   */
+  /** Returns the logarithm of the value in good condition, without the steps that cancel out. */
   #logOf(resolved: ResolvedQuery): number {
     const { vehicle, price, adjustedYears, tenThousandMiles, region, index } = resolved;
     const added = price === null ? vehicle.body + vehicle.trim + vehicle.equipment : 0;
     return this.#wornLog(resolved, adjustedYears, tenThousandMiles) + added + region + index;
   }
 
-  /** Treats model years after next year's as next year's, because they are not sold yet. */
+  /** Treats model years beyond the next as the next, because they are not sold yet. */
   #resolveOn(description: VehicleDescription, { year }: MarketDay): ResolvedVehicle {
     const modelYear = Math.min(description.modelYear, year + 1);
     return this.#resolve(modelYear === description.modelYear ? description : { ...description, modelYear });
@@ -274,9 +266,9 @@ export class ValueModel {
   #wornLog({ vehicle, price }: ResolvedQuery, ageYears: number, tenThousandMiles: number): number {
     if (price === null) {
       const worn = logAt(vehicle.compiled.surface, ageYears, tenThousandMiles);
-      // Sales of a model already show the loss of an electric vehicle. Without sales, that loss is added.
-      const needsElectricLoss = vehicle.compiled.table === null && vehicle.retention.isElectric;
-      return needsElectricLoss ? worn + electricLog(vehicle.retention, ageYears, tenThousandMiles) : worn;
+      // A model's own sales determine its loss, if it has any.
+      const isOther = vehicle.compiled.table === null && vehicle.retention.isElectric;
+      return isOther ? worn + electricLog(vehicle.retention, ageYears, tenThousandMiles) : worn;
     }
     return Math.log(price) + retainedLog(vehicle.retention, ageYears, tenThousandMiles);
   }
