@@ -49,7 +49,7 @@ function findProblems(sql: string): string[] {
   const phase = PHASE.exec(sql.split('\n', 1)[0] ?? '')?.[1];
   if (phase === undefined) return ['the first line must be `-- expand` or `-- contract`.'];
   if (phase === 'contract') return [];
-  const statements = withoutTexts(sql).toLowerCase().split(';');
+  const statements = removeTexts(sql).toLowerCase().split(';');
   const created = new Set(statements.flatMap((statement) => tableCreatedBy(statement)));
   return statements
     .filter((statement) => !created.has(tableChangedBy(statement)))
@@ -65,8 +65,8 @@ const BLOCKING_INDEX: Rule = {
   reason: 'the index blocks writes to a table that has rows',
 };
 
-/** Removes comments and texts, whose words are no keywords. */
-const withoutTexts = (sql: string): string =>
+/** Removes comments and string literals, so that their words aren't mistaken for keywords. */
+const removeTexts = (sql: string): string =>
   sql
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -69,6 +69,7 @@ describe('a server that is killed', () => {
       const { rows } = await database.pool.query<{ at: Date }>('select clock_timestamp() as at');
       // Instants are given in milliseconds, so the mark is the next one after the write.
       marks.push({ at: new Date((rows[0] as { at: Date }).at.getTime() + 1), entries });
+      // The next write must begin after the mark.
       await database.pool.query('select pg_sleep(0.01)');
     }
     await database.close();
