@@ -44,12 +44,34 @@ describe('the command for accounts', () => {
     expect(await command('link', '--email', EMAIL)).toContain('https://fleet.example.com/reset-password/');
   });
 
+  test('makes an account an operator and removes this right again', async () => {
+    const token = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
+    const isOperator = async () =>
+      (await fleetworth.attempt('getMe', {}, token)).body as unknown as { data: { is_operator: boolean } };
+    expect((await isOperator()).data.is_operator).toBe(false);
+    expect(await command('operator', '--email', 'Viewer@fleetworth.app')).toBe(
+      'Viewer@fleetworth.app is an operator now.',
+    );
+    expect((await isOperator()).data.is_operator).toBe(true);
+    expect(await command('operator', '--email', 'viewer@fleetworth.app', '--remove')).toBe(
+      'viewer@fleetworth.app is no longer an operator.',
+    );
+    expect((await isOperator()).data.is_operator).toBe(false);
+    await expect(command('operator', '--email', 'nobody@example.com')).rejects.toThrow(
+      /^No account has this email\. Create one with npm run account:create\.$/,
+    );
+  });
+
   test.each([
     [['create', '--email', EMAIL], 'Use: npm run account:create'],
     [['create', '--company', 'Harbor', '--email', 'nobody'], 'Invalid email'],
     [['create', '--company', 'Ha', '--email', EMAIL], 'Minimum 3 characters'],
     [['create', '--company', 'Harbor', '--email', EMAIL, '--password', 'x'], 'Use: npm run account:create'],
     [['link'], 'Use: npm run account:create'],
+    [['link', '--email', EMAIL, '--remove'], 'Use: npm run account:create'],
+    [['operator', '--email', EMAIL, '--company', 'Harbor'], 'Use: npm run account:create'],
+    [['operator'], 'account:operator -- --email owner@example.com [--remove]'],
+    [['other', '--email', EMAIL], 'Use: npm run account:create'],
   ])('%j is rejected', async (args, text) => {
     await expect(command(...args)).rejects.toThrow(text);
   });

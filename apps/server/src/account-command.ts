@@ -3,19 +3,21 @@ import { CREATE_ACCOUNT_COMMAND } from '@fleetworth/contract/account-command';
 import { createCompanyBody } from '@fleetworth/contract/companies';
 import { email } from '@fleetworth/contract/sessions';
 import type { z } from 'zod';
-import { createAccount, createAccountLink } from './features/accounts/public.ts';
+import { createAccount, createAccountLink, setOperator } from './features/accounts/public.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
+import { createLog } from './platform/log/log.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
 
 const USAGE = [
   `Use: ${CREATE_ACCOUNT_COMMAND}`,
   'or: npm run account:link -- --email owner@example.com',
+  'or: npm run account:operator -- --email owner@example.com [--remove]',
 ].join('\n');
 
 /**
- * Creates an account, or a new link for an existing account, and prints the link. Works with or without a
- * running server.
+ * Creates an account, or a new link for an existing account, and prints the link. Or makes an account an
+ * operator. Works with or without a running server.
  */
 export async function runAccountCommand(
   config: Config,
@@ -24,6 +26,7 @@ export async function runAccountCommand(
 ): Promise<void> {
   const command = readCommand(args);
   await withDatabase(config, print, async (open) => {
+    if (command.name === 'operator') return print(await changeOperator(open, command, config));
     const token = await makeLink(open, command);
     print(
       'Open this link within 24 hours to set your password. It works once.\n' +
@@ -32,22 +35,28 @@ export async function runAccountCommand(
   });
 }
 
-interface AccountCommand {
+type LinkCommand = { name: 'create'; email: string; companyName: string } | { name: 'link'; email: string };
+
+interface OperatorCommand {
+  name: 'operator';
   email: string;
-  /** Null creates a link for an existing account. */
-  companyName: string | null;
+  isOperator: boolean;
 }
 
-function readCommand(args: readonly string[]): AccountCommand {
+function readCommand(args: readonly string[]): LinkCommand | OperatorCommand {
   const { values, positionals } = parse(args);
-  const [command, ...rest] = positionals;
-  const isCreating = command === 'create';
-  const isComplete = isCreating ? values.company !== undefined : command === 'link';
-  if (!isComplete || rest.length > 0 || values.email === undefined) throw new ConfigError(USAGE);
-  return {
-    email: checked(email(), values.email),
-    companyName: isCreating ? checked(createCompanyBody.shape.name, values.company) : null,
-  };
+  const [name, ...rest] = positionals;
+  const { company, remove } = values;
+  // Each option belongs to one command.
+  const isMisplaced =
+    (company !== undefined) !== (name === 'create') || (remove !== undefined && name !== 'operator');
+  if (isMisplaced || rest.length > 0 || values.email === undefined) throw new ConfigError(USAGE);
+  const address = checked(email(), values.email);
+  if (name === 'create')
+    return { name, email: address, companyName: checked(createCompanyBody.shape.name, company) };
+  if (name === 'link') return { name, email: address };
+  if (name === 'operator') return { name, email: address, isOperator: remove !== true };
+  throw new ConfigError(USAGE);
 }
 
 function parse(args: readonly string[]) {
@@ -55,7 +64,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { company: { type: 'string' }, email: { type: 'string' } },
+      options: { company: { type: 'string' }, email: { type: 'string' }, remove: { type: 'boolean' } },
     });
   } catch {
     // No option accepts a password, because it would remain in the shell history.
@@ -69,20 +78,31 @@ function checked(schema: z.ZodType<string>, text: unknown): string {
   return data;
 }
 
-async function makeLink(
-  { database, clock }: OpenedDatabase,
-  { email, companyName }: AccountCommand,
-): Promise<string> {
+const NO_ACCOUNT = 'No account has this email. Create one with npm run account:create.';
+
+async function makeLink({ database, clock }: OpenedDatabase, command: LinkCommand): Promise<string> {
   const now = clock.now();
-  if (companyName === null) {
+  const { email } = command;
+  if (command.name === 'link') {
     const token = await createAccountLink(database, { email, now });
-    if (token === null)
-      throw new ConfigError('No account has this email. Create one with npm run account:create.');
+    if (token === null) throw new ConfigError(NO_ACCOUNT);
     return token;
   }
-  const token = await createAccount(database, { email, companyName, now });
+  const token = await createAccount(database, { email, companyName: command.companyName, now });
   if (token === null) {
     throw new ConfigError('This email already has an account. Create a link with npm run account:link.');
   }
   return token;
+}
+
+/** Returns the sentence that confirms the change. */
+async function changeOperator(
+  { database, clock }: OpenedDatabase,
+  { email, isOperator }: OperatorCommand,
+  { logLevel }: Config,
+): Promise<string> {
+  const log = createLog(logLevel);
+  if (!(await setOperator({ database, log }, { email, isOperator, now: clock.now() })))
+    throw new ConfigError(NO_ACCOUNT);
+  return `${email} is ${isOperator ? 'an operator now' : 'no longer an operator'}.`;
 }

@@ -80,6 +80,7 @@ export const OWNER: User = {
   is_future_value: true,
   is_projected_rev_loss: true,
   is_class_performances: true,
+  is_operator: false,
   is_history_reports: true,
   time_zone: 'America/New_York',
   age_year: 2026,

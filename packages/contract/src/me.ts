@@ -56,6 +56,8 @@ const user = component(
     is_projected_rev_loss: z.boolean(),
     is_class_performances: z.boolean(),
     is_history_reports: z.boolean(),
+    /** True for a user who may see the state of the installation. */
+    is_operator: z.boolean(),
     /** Business time zone of the installation, which determines the current day. */
     time_zone: z.string(),
     /** A vehicle's age is this year minus its model year. */

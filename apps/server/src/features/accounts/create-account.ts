@@ -2,15 +2,17 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { SessionsRepository } from '../sessions/public.ts';
 import { createLink, DAY_MS } from './account-links.repository.ts';
-import { insertAccount, type NewAccount } from './users.repository.ts';
+import { hasAccounts, insertAccount, type NewAccount } from './users.repository.ts';
 
 /**
  * Creates an account without a password and returns the token of the link that sets one. Returns null if the
- * email already has an account. For operators: the first company of the account isn't limited.
+ * email already has an account. For operators: the first company of the account isn't limited. The first
+ * account of an installation is an operator.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {
-    const id = await insertAccount(transaction, { ...account, isFirstCompanyCounted: false });
+    const isOperator = !(await hasAccounts(transaction));
+    const id = await insertAccount(transaction, { ...account, isFirstCompanyCounted: false, isOperator });
     return id === null ? null : await createLink(transaction, linkFor(id, account.now));
   });
 

@@ -17,6 +17,8 @@ export interface NewAccount {
   companyName: string;
   /** False for an account that an operator creates: its first company doesn't count against the limits. */
   isFirstCompanyCounted?: boolean;
+  /** True for an account that may see the state of the installation. */
+  isOperator?: boolean;
   now: Date;
 }
 
@@ -32,6 +34,7 @@ export async function insertAccount(
     lastName = '',
     companyName,
     isFirstCompanyCounted = true,
+    isOperator = false,
     now,
   }: NewAccount,
 ): Promise<number | null> {
@@ -43,6 +46,7 @@ export async function insertAccount(
       last_name: lastName,
       first_company_name: companyName,
       is_first_company_counted: isFirstCompanyCounted,
+      is_operator: isOperator,
       price_alert_permit_count: PRICE_ALERT_LIMIT,
       is_future_value: true,
       is_projected_rev_loss: true,

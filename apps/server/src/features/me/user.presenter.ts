@@ -30,6 +30,7 @@ export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Om
     is_projected_rev_loss: row.is_projected_rev_loss,
     is_class_performances: row.is_class_performances,
     is_history_reports: row.is_history_reports,
+    is_operator: row.is_operator,
     unread_alert_firings: row.unread_alert_firings,
     unpaid_invoices_count: row.unpaid_invoices.count,
     unpaid_invoices_amount: dollarsFromCents(row.unpaid_invoices.amount),

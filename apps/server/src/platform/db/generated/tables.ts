@@ -1033,6 +1033,7 @@ export interface PriceAlertStates {
 export interface ProviderAnswers {
   answered_at: Timestamp | null;
   failing_since: Timestamp | null;
+  paused_until: Timestamp | null;
   provider: string;
 }
 
@@ -1190,6 +1191,7 @@ export interface Users {
   is_first_company_counted: Generated<boolean>;
   is_future_value: Generated<boolean>;
   is_history_reports: Generated<boolean>;
+  is_operator: Generated<boolean>;
   is_projected_rev_loss: Generated<boolean>;
   last_name: string;
   name: string;
