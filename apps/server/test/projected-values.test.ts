@@ -23,6 +23,7 @@ interface Facts {
   auction: number;
   paid: number | null;
   paid_on: string | null;
+  forecast_day: string | null;
   good: number | null;
   next_month: number | null;
   next_year: number | null;
@@ -33,7 +34,8 @@ async function readFacts(): Promise<Map<number, Facts>> {
   const { rows } = await fleetworth.database.pool.query<Facts>(`
     select v.id, v.vin, b.name as make, m.name as model, d.name as trim, v.model_year,
       l.region_code as region, p.mileage,
-      p.auction, f.purchase_amount as paid, f.start_date as paid_on, w.good, w.next_month, w.next_year
+      p.auction, f.purchase_amount as paid, f.start_date as paid_on, w.day as forecast_day, w.good,
+      w.next_month, w.next_year
     from vehicles v join positions p using (company_id)
     join brands b on b.id = v.brand_id join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id
@@ -47,13 +49,18 @@ async function readFacts(): Promise<Map<number, Facts>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the model's value of the vehicle after some months, with the given or typical miles. */
+/**
+ * Returns the model's value of the vehicle after some months, with the given or typical miles. Begins on the
+ * day of a complete forecast, otherwise today.
+ */
 function curve(facts: Facts, monthsAhead: number, monthlyMiles: number | null): number {
   const { vin, make, model, trim, model_year: modelYear, mileage, region, paid, paid_on } = facts;
   const description = { vin, make, model, trim, modelYear, body: null };
+  const { good, next_month, next_year, forecast_day } = facts;
+  const day = good && next_month && next_year && forecast_day ? forecast_day : TODAY;
   const newPriceCents =
-    paid === null || paid_on === null ? null : newPriceOf(description, { cents: paid, day: paid_on }, TODAY);
-  const vehicle = { description, odometerMiles: mileage, regionCode: region, day: TODAY, newPriceCents };
+    paid === null || paid_on === null ? null : newPriceOf(description, { cents: paid, day: paid_on }, day);
+  const vehicle = { description, odometerMiles: mileage, regionCode: region, day, newPriceCents };
   const miles = monthlyMiles === null ? {} : { milesAYear: monthlyMiles * 12 };
   return forecastVehicle(vehicle, { monthsAhead, ...miles }).goodCents;
 }

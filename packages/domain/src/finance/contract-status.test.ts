@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../calendar.ts';
+import { repetitions } from '../../../../tools/repetitions.ts';
+import { addDays, addMonths } from '../calendar.ts';
+import { anyContract } from './any-contract.test-data.ts';
 import type { FinanceContract, PeriodType } from './contract.ts';
 import { nextChangeDay, contractStatusOn } from './contract-status.ts';
 
@@ -61,34 +64,55 @@ describe('contractStatusOn', () => {
 });
 
 describe('the day of the next change', () => {
+  const midMonthLoan: FinanceContract = { ...loan, startDate: '2025-02-10' };
+
   it.each<[FinanceContract, string, PeriodType, string | null]>([
-    [lease, '2025-01-31', 'monthly', '2025-02-28'],
-    [lease, '2025-02-28', 'monthly', '2025-03-31'],
-    [lease, '2024-12-01', 'monthly', '2025-02-28'],
+    [midMonthLoan, '2025-03-09', 'monthly', '2025-03-10'],
+    [midMonthLoan, '2025-03-10', 'daily', '2025-04-10'],
+    [midMonthLoan, '2024-12-31', 'monthly', '2025-01-10'],
+    // A start on the 31st.
+    [lease, '2025-02-01', 'monthly', '2025-02-28'],
+    [lease, '2025-02-28', 'monthly', '2025-03-01'],
+    [lease, '2025-04-30', 'monthly', '2025-05-01'],
+    [lease, '2025-03-01', 'monthly', '2025-03-28'],
     [lease, '2026-01-30', 'monthly', '2026-01-31'],
     [lease, '2026-01-31', 'monthly', null],
     [lease, '2025-06-10', 'daily', '2025-06-11'],
-    [lease, '2024-12-01', 'daily', '2025-02-01'],
+    [lease, '2024-12-01', 'daily', '2024-12-02'],
     [lease, '2026-01-31', 'daily', null],
-    [loan, '2025-06-10', 'daily', '2025-06-30'],
     [loan, '2027-01-01', 'daily', null],
   ])('is right for %o on %s, %s', (contract, day, periodType, next) => {
     expect(nextChangeDay({ contract, day, periodType })).toBe(next);
   });
 
-  it('is never later than a change, over the whole life of a contract', () => {
-    for (const contract of [lease, loan]) {
-      for (const periodType of ['monthly', 'daily'] as const) {
-        let due = nextChangeDay({ contract, day: '2024-12-01', periodType });
-        for (let day = '2024-12-01'; day < '2026-03-01'; day = addDays(day, 1)) {
-          const today = contractStatusOn({ contract, day, periodType });
-          const yesterday = contractStatusOn({ contract, day: addDays(day, -1), periodType });
-          const isSame = JSON.stringify(today) === JSON.stringify(yesterday);
-          if (!isSame) expect(due).toBe(day);
-          if (due === day) due = nextChangeDay({ contract, day, periodType });
-        }
-        expect(due).toBeNull();
-      }
-    }
+  it('is never later than a change of the status today or in a month ahead, whatever the contract', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('lease_one', 'lease_two', 'loan_one', 'loan_two').chain((name) => anyContract[name]),
+        fc.integer({ min: 1, max: 31 }),
+        fc.constantFrom('monthly' as const, 'daily' as const),
+        fc.constantFrom('2026-01-20', '2027-12-25', '2028-02-20', '2026-04-22'),
+        (contract, startDay, periodType, firstDay) => {
+          const startDate = `2026-01-${String(startDay).padStart(2, '0')}`;
+          const statuses = (day: string) =>
+            Array.from({ length: 25 }, (_, month) =>
+              contractStatusOn({
+                contract: { ...contract, startDate },
+                day: addMonths(day, month),
+                periodType,
+              }),
+            );
+          const dueAfter = (day: string) =>
+            nextChangeDay({ contract: { ...contract, startDate }, day, periodType });
+          let due = dueAfter(firstDay);
+          for (let passed = 1; passed <= 45; passed += 1) {
+            const day = addDays(firstDay, passed);
+            if (due === day) due = dueAfter(day);
+            else expect(statuses(day)).toEqual(statuses(addDays(day, -1)));
+          }
+        },
+      ),
+      { numRuns: repetitions({ few: 20, many: 1_000 }) },
+    );
   });
 });

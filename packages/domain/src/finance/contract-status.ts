@@ -52,19 +52,30 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
 }
 
 /**
- * Returns the day on which the contract status next changes: the next month day, or the following day for a
- * lease of a company that counts daily. Before its start, such a lease changes on the day after the start.
- * Returns null from the last month day on.
+ * Returns the next day on which the status of a contract changes, or its projected status: that of the day
+ * that is a number of months ahead. Null from the last month day on.
+ *
+ * - For a lease of a company that counts daily: the following day.
+ * - For a start on the 1st to the 28th: the next day with that day of the month. The days of the projection
+ *   reach their month days together.
+ * - For a later start: each day from the 28th to the 1st. The month day is the last day of shorter months,
+ *   and so is the day of the projection.
  */
 export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);
   const today = packDate(day);
-  const months = monthsPassedPacked(start, today, contract.lengthMonths);
-  if (months >= contract.lengthMonths) return null;
+  if (monthsPassedPacked(start, today, contract.lengthMonths) >= contract.lengthMonths) return null;
   const isLease = contract.variant === 'lease_one' || contract.variant === 'lease_two';
-  if (!isLease || periodType === 'monthly') return unpackDate(monthDayPacked(start, months + 1));
-  return unpackDate(fromDayNumber(dayNumber(today > start ? today : start) + 1));
+  const isEveryDay = isLease && periodType === 'daily';
+  const dayOfMonth = Math.min(start & 31, SHORTEST_MONTH_DAYS);
+  const isMonthEnd = (start & 31) > SHORTEST_MONTH_DAYS && (today & 31) >= SHORTEST_MONTH_DAYS;
+  if (isEveryDay || isMonthEnd) return unpackDate(fromDayNumber(dayNumber(today) + 1));
+  const month = (today >> 5) + ((today & 31) < dayOfMonth ? 0 : 1);
+  return unpackDate((month << 5) | dayOfMonth);
 }
+
+/** Days of the shortest month. Later month days are clamped in some months. */
+const SHORTEST_MONTH_DAYS = 28;
 
 /** Adjusts the payoff for the days since the last month day. */
 function adjustWithinMonth(

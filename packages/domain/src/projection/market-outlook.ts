@@ -35,6 +35,9 @@ export interface MarketOutlook {
  * - After month 12: auction × F(12) / F(0) × entered(k) / assumed(12).
  * - From today on when part of the forecast is missing: auction × entered(k) / entered(0).
  *
+ * The curves begin on the day of a complete forecast, otherwise today. So a value with a complete forecast is
+ * projected alike until the next one.
+ *
  * A value of 21,350.00 with averages of 21,350 now, 21,050 next month and 17,600 next year is 21,050 ×
  * (17,600 / 21,050)^(2/11) after 3 months, so 20,375.94.
  */
@@ -58,6 +61,9 @@ interface CompleteForecast {
   nextMonth: Cents;
   nextYear: Cents;
 }
+
+/** Returns whether a forecast has the three averages that a projection needs. */
+export const isCompleteForecast = (forecast: Forecast): boolean => completeForecast(forecast) !== null;
 
 function completeForecast(forecast: Forecast | null): CompleteForecast | null {
   if (forecast === null) return null;

@@ -1,7 +1,12 @@
 export { monthsToAboveWater, projectedPayoffs } from './above-water.ts';
 export { nextMonthChangeCents } from './next-month-change.ts';
 export { PROJECTED_MONTHS } from './projected-months.ts';
-export { type MarketOutlook, projectedAuctionCents, type ValueCurve } from './market-outlook.ts';
+export {
+  isCompleteForecast,
+  type MarketOutlook,
+  projectedAuctionCents,
+  type ValueCurve,
+} from './market-outlook.ts';
 export {
   type MonthAhead,
   monthAhead,

@@ -14,6 +14,7 @@ import type { Positions } from '../../platform/db/generated/tables.ts';
 import { computeNetOutlook } from './net-outlook.ts';
 import type { PositionInput, StoredMarketValue } from './position-inputs.repository.ts';
 import { toFinanceContract } from './stored-contract.ts';
+import { isProjectedFromToday } from './vehicle-outlook.ts';
 
 /** Row of `positions` without its version and refresh time. */
 export type PositionRow = Omit<Insertable<Positions>, 'version' | 'refreshed_at'>;
@@ -47,8 +48,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
   const market =
     input.manual_price === null ? value : valueVehicle({ ...valuationInput, manualPriceCents: null });
   const ownValue = value[input.condition];
-  const purchaseCents = contract?.capCostCents ?? null;
-  const base = { capCostCents: purchaseCents, auctionCents: ownValue.auctionCents };
+  const base = { capCostCents: contract?.capCostCents ?? null, auctionCents: ownValue.auctionCents };
   return {
     ...identityColumns(input),
     ...valueColumns(input, value),
@@ -64,7 +64,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     has_finance: contractStatus !== null,
     payoff: contractStatus?.payoffCents ?? null,
     cap_cost: contract === null ? null : netCapCostCents(contract),
-    purchase_amount: purchaseCents,
+    purchase_amount: base.capCostCents,
     monthly_payment: contractStatus?.monthlyPaymentCents ?? null,
     remaining_months: contractStatus?.remainingMonths ?? null,
     contract_start: contract?.startDate ?? null,
@@ -77,6 +77,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     next_change_on: earliest([
       contractQuery && nextChangeDay(contractQuery),
       ...valueChangeDays(series, today),
+      ...outlookChangeDays(input, { value, today }),
     ]),
   };
 }
@@ -196,6 +197,17 @@ const latestColumns = (series: readonly MarketValue[], today: CalendarDate) => (
   good_latest: newestPositive(series, 'good', today)?.cents ?? null,
   fair_latest: newestPositive(series, 'fair', today)?.cents ?? null,
 });
+
+/** Returns tomorrow if a vehicle has projected figures whose curve begins today. */
+function outlookChangeDays(
+  input: PositionInput,
+  { value, today }: { value: VehicleValue; today: CalendarDate },
+): CalendarDate[] {
+  const hasValue = [value.excellent, value.good, value.fair].some(
+    ({ auctionCents }) => auctionCents !== null,
+  );
+  return input.contract !== null && hasValue && isProjectedFromToday(input) ? [addDays(today, 1)] : [];
+}
 
 /**
  * Returns the days after today on which the weekly change differs without new values. A value becomes a week

@@ -93,7 +93,9 @@ export interface PositionInput {
    * value in each condition.
    */
   values: StoredMarketValue[];
-  /** Newest average values: now, in a month and in a year. */
+  /** Day of the newest average values. */
+  forecast_day: string | null;
+  /** These average values: on that day, a month and a year later. */
   average: number | null;
   next_month: number | null;
   next_year: number | null;
@@ -147,7 +149,7 @@ const newestPositive = (condition: Condition) => sql`
 
 /** SQL for the provider's newest average values of vehicle `v`, as columns of a lateral join. */
 export const newestForecast = (today: string) => sql`
-  select m.good as average, m.next_month, m.next_year from market_values m
+  select m.day as forecast_day, m.good as average, m.next_month, m.next_year from market_values m
   where ${isCurrentValue} and m.day <= ${today}
   order by m.day desc limit 1`;
 
@@ -195,7 +197,7 @@ export const positionInputs = (
       l.monthly_mileage_assumption as monthly_miles, l.region_code,
       ${storedContract} as contract, r.id as mileage_record_id, r.mileage, r.date as mileage_date,
       r.updated_at as mileage_updated_at, w.record_value, s.values,
-      fc.average, fc.next_month, fc.next_year, q.state as request_state,
+      fc.forecast_day, fc.average, fc.next_month, fc.next_year, q.state as request_state,
       ${guideJson} as guide, (
         select max(i.id) from sell_items i
         where i.company_id = v.company_id and i.vehicle_id = v.id) as last_sell_item_id

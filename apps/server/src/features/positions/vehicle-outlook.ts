@@ -1,6 +1,6 @@
 import type { REGION_CODES } from '@fleetworth/contract/field';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import type { MarketOutlook, ValueCurve } from '@fleetworth/domain/projection';
+import { isCompleteForecast, type MarketOutlook, type ValueCurve } from '@fleetworth/domain/projection';
 import { valueCurve } from '@fleetworth/providers/value-curve';
 import type { StoredContract } from './position-inputs.repository.ts';
 
@@ -14,29 +14,44 @@ export interface OutlookInput {
   mileage: number | null;
   region_code: (typeof REGION_CODES)[number];
   contract: StoredContract | null;
-  /** Provider's newest average values: now, in a month and in a year. Null without one. */
+  /** Day of the provider's newest average values. Null without any. */
+  forecast_day: string | null;
+  /** These average values: on that day, a month and a year later. Null without one. */
   average: number | null;
   next_month: number | null;
   next_year: number | null;
 }
 
-/** Returns the forecast and the curves of a vehicle. Assumes the usual miles if `monthlyMiles` is null. */
+/** Returns the provider's forecast for a vehicle. */
+const toForecast = ({ average, next_month, next_year }: OutlookInput) => ({
+  averageCents: average,
+  nextMonthCents: next_month,
+  nextYearCents: next_year,
+});
+
+/** Returns whether a vehicle's projected value changes each day, because it lacks a complete forecast. */
+export const isProjectedFromToday = (input: OutlookInput): boolean => !isCompleteForecast(toForecast(input));
+
+/**
+ * Returns the forecast and the curves of a vehicle. Assumes the usual miles if `monthlyMiles` is null. The
+ * curves begin on the day of the forecast, so that a projected value only changes with a new forecast.
+ */
 export function vehicleOutlook(
   input: OutlookInput,
   { monthlyMiles, today }: { monthlyMiles: number | null; today: CalendarDate },
 ): MarketOutlook {
-  const { average, next_month, next_year } = input;
+  const firstDay = isProjectedFromToday(input) ? today : (input.forecast_day ?? today);
   return {
-    forecast: { averageCents: average, nextMonthCents: next_month, nextYearCents: next_year },
-    curve: buildCurve(input, monthlyMiles, today),
-    assumedCurve: monthlyMiles === null ? null : buildCurve(input, null, today),
+    forecast: toForecast(input),
+    curve: buildCurve(input, monthlyMiles, firstDay),
+    assumedCurve: monthlyMiles === null ? null : buildCurve(input, null, firstDay),
   };
 }
 
 function buildCurve(
   input: OutlookInput,
   monthlyMiles: number | null,
-  today: CalendarDate,
+  firstDay: CalendarDate,
 ): ValueCurve | null {
   const { vin, brand: make, model, model_detail: trim, model_year: modelYear, contract } = input;
   if (modelYear === null) return null;
@@ -49,7 +64,7 @@ function buildCurve(
       monthlyMiles,
       regionCode: input.region_code,
       purchase: contract && { cents: contract.purchase_amount, day: contract.start_date },
-      today,
+      today: firstDay,
     });
     return curve(monthsAhead);
   };

@@ -48,7 +48,9 @@ export interface ProjectionRecord {
   contract: StoredContract | null;
   /** Months until the vehicle is above water, at the monthly miles of its location. */
   above_water_in: number | null;
-  /** Provider's newest average values: now, in a month and in a year. */
+  /** Day of the provider's newest average values. Null without any. */
+  forecast_day: string | null;
+  /** These average values: on that day, a month and a year later. */
   average: number | null;
   next_month: number | null;
   next_year: number | null;
@@ -148,7 +150,8 @@ export class ProjectionsRepository {
         ${valueSourceColumn('p')} as value_source,
         p.valued_on, p.is_sandbox, p.value_basis as basis,
         p.value_low_tenths as low_tenths, p.value_high_tenths as high_tenths,
-        ${storedContract} as contract, w.average, w.next_month, w.next_year,
+        ${storedContract} as contract, w.forecast_day, w.average, w.next_month,
+        w.next_year,
         p.above_water_in
       from positions p
       join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id
