@@ -102,6 +102,8 @@ export const filedAccidentReport = component(
     id: ref('accident_report'),
     /** Email address that receives the report. */
     claim_report_to: z.string(),
+    /** Number of photos that arrived with the report. */
+    photos: z.int(),
     /**
      * `sent` when the report was emailed, `waiting` until its address is confirmed, `off` when the
      * installation sends no email.

@@ -168,6 +168,12 @@ export const fieldExamples: readonly ComponentExamples[] = [
       empty: () => files(),
       many: () => files({ files: ['front.jpg', 'rear.jpg', `${LONG_TEXT}.png`].map(fileOf) }),
       error: () => files({ files: [fileOf('front.gif')], error: 'Upload JPG or PNG files.' }),
+      'error of each file': () =>
+        files({
+          files: ['front.jpg', 'rear.gif', `${LONG_TEXT}.gif`].map(fileOf),
+          fileError: ({ name }) => (name.endsWith('.gif') ? 'Upload JPG or PNG files.' : undefined),
+          error: "2 files can't be sent. Remove them.",
+        }),
       disabled: () => files({ files: [fileOf('front.jpg')], disabled: true }),
     },
   },

@@ -11,6 +11,8 @@ interface FilesFieldProps {
   accept: string;
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
+  /** Returns the error of one file, which is shown beside it. */
+  fileError?: (file: File) => string | undefined;
   error?: string | undefined;
   disabled?: boolean;
 }
@@ -18,6 +20,7 @@ interface FilesFieldProps {
 /** Accepts optional files, dropped or picked. Files chosen later are added to those chosen before. */
 export function FilesField(props: FilesFieldProps) {
   const { label, description, files, onChange, error, disabled = false } = props;
+  const { fileError = () => undefined } = props;
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -90,7 +93,11 @@ export function FilesField(props: FilesFieldProps) {
             // oxlint-disable-next-line react/no-array-index-key -- only the order distinguishes files with the same name
             <li key={`${index} ${file.name}`}>
               <strong className={classes.name}>{file.name}</strong>
-              <span className={classes.hint}>{formatFileSize(file)}</span>
+              {fileError(file) === undefined ? (
+                <span className={classes.hint}>{formatFileSize(file)}</span>
+              ) : (
+                <span className={classes.fileError}>{fileError(file)}</span>
+              )}
               <Button
                 size="compact-sm"
                 variant="subtle"

@@ -124,6 +124,7 @@ interface SubmittedReport {
   isMailed: boolean;
   /** Null if the report was deleted. */
   claim_report_to: string | null;
+  photoCount: number;
 }
 
 /** Finds the report of a company that was sent with a submission key. */
@@ -132,7 +133,10 @@ export async function findSubmitted(
   { companyId, submissionKey }: { companyId: number; submissionKey: string },
 ): Promise<SubmittedReport | null> {
   const { rows } = await sql<SubmittedReport>`
-    select id, claim_report_to, mailed_at is not null as "isMailed" from accident_reports
+    select id, claim_report_to, mailed_at is not null as "isMailed",
+      (select count(*)::int4 from accident_photos p
+        where p.company_id = r.company_id and p.report_id = r.id) as "photoCount"
+    from accident_reports r
     where company_id = ${companyId} and submission_key = ${submissionKey}`.execute(database);
   return rows[0] ?? null;
 }

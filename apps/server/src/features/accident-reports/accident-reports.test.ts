@@ -80,6 +80,7 @@ describe('accident reports', () => {
     expect(filed.body.data).toEqual({
       id: report.id,
       claim_report_to: 'claims@example.com',
+      photos: 2,
       delivery: 'sent',
     });
     expect(report).toMatchObject({

@@ -199,6 +199,7 @@ async function findReceipt(
   return {
     id: filed.id,
     claim_report_to: filed.claim_report_to ?? claim_report_to,
+    photos: filed.photoCount,
     delivery: filed.isMailed ? 'sent' : unsent,
   };
 }
@@ -235,7 +236,7 @@ async function storeReport(
   });
   const { claim_report_to } = report;
   const delivery = await deliver(deps, write, { companyId, reportId, email: claim_report_to });
-  return { id: reportId, claim_report_to, delivery };
+  return { id: reportId, claim_report_to, photos: photos.length, delivery };
 }
 
 interface Delivering {

@@ -21,7 +21,7 @@ async function openLink(...statuses: (200 | null)[]) {
     'XMLHttpRequest',
     mockUploads((form) => {
       requests.push(form);
-      const data = { id: 41, claim_report_to: 'claims@example.com', delivery: 'sent' };
+      const data = { id: 41, claim_report_to: 'claims@example.com', photos: 0, delivery: 'sent' };
       return statuses.shift() === 200 ? { status: 200, body: { data, message: 'Received.' } } : null;
     }),
   );
@@ -47,7 +47,10 @@ async function fill(): Promise<void> {
   await userEvent.fill(field('Accident Date'), '11/01/2024');
 }
 
-const isStored = async () => (await draftFiles.read(VISITOR, 'accident report abc')).length;
+const BROKEN = ['one.jpg', 'two.jpg'].map((name) => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], name));
+const DRAFT = 'accident report abc';
+const readStored = async () => await draftFiles.read(VISITOR, DRAFT);
+const countStored = async () => (await readStored()).length;
 
 afterEach(async () => {
   await draftFiles.clear();
@@ -58,28 +61,61 @@ describe('the draft of a report', () => {
     const { requests, router } = await openLink(200);
     await fill();
     await userEvent.upload(photosField(), [await makePhoto('a.jpg'), await makePhoto('b.jpg')]);
-    await expect.poll(isStored).toBe(2);
+    await expect.poll(countStored).toBe(2);
     await reopen(router);
     await expect.element(field('Accident Date')).toHaveValue('11/01/2024');
     await page.getByRole('button', { name: 'Remove a.jpg' }).click();
-    await expect.poll(isStored).toBe(1);
+    await expect.poll(countStored).toBe(1);
     await submit();
     await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     const names = requests[0]?.getAll('accident_photos[]').map((file) => (file as File).name);
     expect(names).toEqual(['b.jpg']);
-    await expect.poll(isStored).toBe(0);
+    await expect.poll(countStored).toBe(0);
     await reopen(router);
     await expect.element(field('Rental Agreement Number')).toHaveValue('');
     expect(page.getByText('b.jpg').elements()).toEqual([]);
+  });
+
+  test('keeps photos that cannot be sent, with their errors', async () => {
+    const { requests, router } = await openLink(200);
+    await fill();
+    await userEvent.upload(photosField(), [await makePhoto('a.jpg'), ...BROKEN]);
+    await expect.poll(countStored).toBe(3);
+    await reopen(router);
+    for (const name of ['one.jpg', 'two.jpg'])
+      await expect
+        .element(page.getByRole('listitem').filter({ hasText: name }))
+        .toHaveTextContent(`${name}We couldn't read this photo. Choose another one.`);
+    await submit();
+    await expect.element(photosField()).toHaveAccessibleDescription(/2 photos can't be sent/);
+    expect(requests).toEqual([]);
+  });
+
+  test('names the photos that the browser did not keep', async () => {
+    const { requests, router } = await openLink(200);
+    await fill();
+    await userEvent.upload(photosField(), [await makePhoto('a.jpg'), await makePhoto('b.jpg')]);
+    await expect.poll(async () => (await readStored()).every(({ isPrepared }) => isPrepared)).toBe(true);
+    await draftFiles.store(VISITOR, DRAFT, (await readStored()).slice(0, 1));
+    await reopen(router);
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: 'b.jpg' }))
+      .toHaveTextContent("b.jpgYour browser didn't keep this photo. Choose it again.");
+    await submit();
+    await expect.element(photosField()).toHaveFocus();
+    expect(requests).toEqual([]);
+    await page.getByRole('button', { name: 'Remove b.jpg' }).click();
+    await submit();
+    await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   });
 
   test('is deleted by Reset', async () => {
     const { router } = await openLink();
     await fill();
     await userEvent.upload(photosField(), await makePhoto('a.jpg'));
-    await expect.poll(isStored).toBe(1);
+    await expect.poll(countStored).toBe(1);
     await page.getByRole('button', { name: 'Reset' }).click();
-    await expect.poll(isStored).toBe(0);
+    await expect.poll(countStored).toBe(0);
     await reopen(router);
     await expect.element(field('Rental Agreement Number')).toHaveValue('');
   });
@@ -97,15 +133,15 @@ describe('the draft of a report', () => {
     await openLink();
     await fill();
     await userEvent.upload(photosField(), await makePhoto('a.jpg'));
-    await expect.poll(isStored).toBe(1);
+    await expect.poll(countStored).toBe(1);
     formDrafts.clear();
-    await expect.poll(isStored).toBe(0);
+    await expect.poll(countStored).toBe(0);
     expect(formDrafts.read(VISITOR, 'accident report abc')).toBeNull();
   });
 });
 
 test('Photos that a closed tab left behind are deleted after seven days', async () => {
-  const files = [await makePhoto('a.jpg')];
+  const files = [{ file: await makePhoto('a.jpg'), isPrepared: true }];
   const storeDaysAgo = async (days: number, form: string) => {
     const storedAt = Date.now() - days * 24 * 3_600_000;
     const clock = vi.spyOn(Date, 'now').mockReturnValue(storedAt);
@@ -135,9 +171,11 @@ test('A report that is not sent for lack of a connection is kept, and sent by th
 test('A report has the same key at each try, also after a reload, and the next a new key', async () => {
   const { requests, router } = await openLink(null, 200, 200);
   await fill();
+  await userEvent.upload(photosField(), await makePhoto('a.jpg'));
   await submit();
   await expect.element(page.getByText('No connection.', { exact: false })).toBeVisible();
   await reopen(router);
+  await expect.element(page.getByRole('button', { name: 'Remove a.jpg' })).toBeVisible();
   await submit();
   await page.getByRole('button', { name: 'File another report' }).click();
   await fill();
@@ -147,6 +185,22 @@ test('A report has the same key at each try, also after a reload, and the next a
   expect(lost).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(again).toBe(lost);
   expect(next).not.toBe(lost);
+});
+
+test.each([
+  ['text', () => userEvent.fill(field('Rental Agreement Number'), 'RA-1042')],
+  ['photo', async () => userEvent.upload(photosField(), await makePhoto('b.jpg'))],
+])('A report whose %s was changed after a lost connection is a new report', async (_kind, change) => {
+  const { requests } = await openLink(null, 200);
+  await fill();
+  await submit();
+  const warning = 'If you change it first, both versions may arrive.';
+  await expect.element(page.getByText(warning, { exact: false })).toBeVisible();
+  await change();
+  await submit();
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  const [lost, corrected] = requests.map((form) => form.get('submission_key'));
+  expect(corrected).not.toBe(lost);
 });
 
 describe('a sent photo', () => {

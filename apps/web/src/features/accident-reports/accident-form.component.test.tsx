@@ -5,7 +5,7 @@ import { openScreen } from '../../../test/open-screen.tsx';
 import { mockUploads } from '../../../test/uploads.ts';
 
 const FILED = {
-  data: { id: 41, claim_report_to: 'claims@example.com', delivery: 'sent' },
+  data: { id: 41, claim_report_to: 'claims@example.com', photos: 2, delivery: 'sent' },
   message: 'Accident report received. Thank you.',
 };
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -61,37 +61,49 @@ describe('the form of an accident report', () => {
     expect(requests).toEqual([]);
   });
 
-  const PHOTOS: Record<string, () => Promise<{ files: File[]; text: string }>> = {
-    'that are six': async () => ({
-      files: await Promise.all(Array.from({ length: 6 }, (_, at) => makePhoto(`${at}.jpg`))),
-      text: 'Files length must be less than 6',
-    }),
-    'that are too large and cannot be reduced': async () => ({
-      files: [
-        await makePhoto('small.jpg'),
-        new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(2_097_153)], 'large.jpg'),
-      ],
-      text: 'large.jpg: Files size must be equal to or less than 2MB',
-    }),
-    'that cannot be read': async () => ({
-      files: [new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'broken.jpg')],
-      text: "broken.jpg: We couldn't read this photo. Choose another one.",
-    }),
-    'of another type': async () => ({
-      files: [new File(['<svg/>'], 'scan.jpg')],
-      text: 'scan.jpg: Only .jpg, .jpeg and .png files.',
-    }),
-  };
-  test.each(Object.keys(PHOTOS))('rejects photos %s at once, and before they are sent', async (which) => {
-    const { files, text } = (await PHOTOS[which]?.()) ?? { files: [], text: '' };
+  test('rejects six photos at once, and before they are sent', async () => {
     const requests = await openForm();
-    await userEvent.upload(photosField(), files);
-    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    const photos = Array.from({ length: 6 }, (_, at) => makePhoto(`${at}.jpg`));
+    await userEvent.upload(photosField(), await Promise.all(photos));
+    const text = page.getByText('Files length must be less than 6', { exact: true });
+    await expect.element(text).toBeVisible();
     await fill(GOOD);
     await submit();
-    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(text).toBeVisible();
     await expect.element(photosField()).toHaveFocus();
     expect(requests).toEqual([]);
+  });
+
+  test('shows the error of each photo beside it, and sends the others once it is removed', async () => {
+    const requests = await openForm();
+    const start = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+    await userEvent.upload(photosField(), [
+      await makePhoto('good.jpg'),
+      new File([start, new Uint8Array(2_097_153)], 'large.jpg'),
+      new File([start], 'broken.jpg'),
+      new File([start], 'torn.jpg'),
+      new File(['<svg/>'], 'scan.jpg'),
+    ]);
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    const errors = {
+      'large.jpg': 'Files size must be equal to or less than 2MB',
+      'broken.jpg': "We couldn't read this photo. Choose another one.",
+      'torn.jpg': "We couldn't read this photo. Choose another one.",
+      'scan.jpg': 'Only .jpg, .jpeg and .png files.',
+    };
+    for (const [name, text] of Object.entries(errors))
+      await expect.element(row(name)).toHaveTextContent(`${name}${text}`);
+    await fill(GOOD);
+    await submit();
+    await expect.element(photosField()).toHaveAccessibleDescription(/4 photos can't be sent\. Remove them/);
+    await expect.element(photosField()).toHaveFocus();
+    expect(requests).toEqual([]);
+    for (const name of Object.keys(errors))
+      await page.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
+    expect(page.getByText(/can't be sent/).elements()).toEqual([]);
+    await submit();
+    await expect.poll(() => requests.length).toBe(1);
+    expect(requests[0]?.getAll('accident_photos[]').map((file) => (file as File).name)).toEqual(['good.jpg']);
   });
 
   test('asks for the required fields first', async () => {
@@ -117,7 +129,9 @@ describe('the form of an accident report', () => {
     await expect.element(page.getByRole('status').getByText(/received/)).toBeVisible();
     await expect.element(field('Rental Agreement Number')).toHaveValue('');
     expect(page.getByRole('listitem').getByText('b.jpg').elements()).toEqual([]);
-    await expect.element(page.getByText('Accident report 41 was sent to claims@example.com.')).toBeVisible();
+    await expect
+      .element(page.getByText('Accident report 41 with 2 photos was sent to claims@example.com.'))
+      .toBeVisible();
     const [form] = requests;
     expect(Object.fromEntries(form ?? [])).toMatchObject({
       rental_agreement_number: 'RA-1041',
@@ -203,7 +217,8 @@ describe('the form of a link', () => {
     await submit();
     await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     const receipt =
-      'Harbor Rent, Tampa Airport has received accident report 41. We sent it to claims@example.com.';
+      'Harbor Rent, Tampa Airport has received accident report 41 with 2 photos. ' +
+      'We sent it to claims@example.com.';
     await expect.element(page.getByText(receipt)).toBeVisible();
     expect(requests[0]?.[0]).toBe('/api/v1/forms/renter-accident-report/abc');
     expect(requests[0]).not.toContain('claim_report_to');

@@ -6,6 +6,7 @@ import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { Icon } from '@fleetworth/ui/icon';
 import { useLockedFields } from '@fleetworth/ui/use-locked-fields';
 import { today } from '../../shell/api/today.ts';
+import { counted } from '../../shell/format/plural.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
@@ -17,14 +18,21 @@ const PHOTOS_HINT =
   `At most ${ACCIDENT_PHOTOS.maxFiles} files of type .jpg, .jpeg or .png. ` +
   'We reduce each photo to 2 MB or less and remove its location data.';
 
-const RETRY_HINT = "They're kept in this tab with the photos. Submit the report again in a moment.";
+const RETRY_HINT =
+  "They're kept in this tab with the photos. Submit the report again in a moment. " +
+  'If you change it first, both versions may arrive.';
 
-function describeReceipt({ id, claim_report_to, delivery }: FiledAccidentReport): string {
-  if (delivery === 'sent') return `Accident report ${id} was sent to ${claim_report_to}.`;
-  const saved = `Accident report ${id} was saved.`;
+function describeReceipt({ claim_report_to, delivery, ...filed }: FiledAccidentReport): string {
+  const report = `Accident report ${describeFiled(filed)}`;
+  if (delivery === 'sent') return `${report} was sent to ${claim_report_to}.`;
+  const saved = `${report} was saved.`;
   if (delivery === 'off') return saved;
   return `${saved} We'll send it to ${claim_report_to} once this address is confirmed.`;
 }
+
+/** Formats the number of a filed report and of the photos that arrived with it. */
+export const describeFiled = ({ id, photos }: Pick<FiledAccidentReport, 'id' | 'photos'>): string =>
+  `${id} ${photos === 0 ? 'without photos' : `with ${counted(photos, 'photo')}`}`;
 
 interface AccidentFormProps {
   filing: AccidentFiling;
@@ -39,6 +47,7 @@ export function AccidentForm({
   const formRef = useFocusOnError(sending.failedSubmits);
   useLockedFields(formRef, sending.isSaving);
   const { getInputProps } = form;
+  const photosProblem = photos.findProblem(form.values.accident_photos);
   const textProps = (field: AccidentField, autoComplete = 'off') =>
     ({ label: ACCIDENT_LABELS[field], autoComplete, ...getInputProps(field) }) as const;
   return (
@@ -77,7 +86,8 @@ export function AccidentForm({
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             files={form.values.accident_photos}
             onChange={photos.choose}
-            error={getInputProps('accident_photos').error as string | undefined}
+            fileError={photos.findError}
+            error={(getInputProps('accident_photos').error as string | undefined) ?? photosProblem}
             disabled={sending.isSaving}
           />
         </FormRow>

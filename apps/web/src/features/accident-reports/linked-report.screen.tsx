@@ -8,7 +8,7 @@ import { upload } from '../../shell/api/upload.ts';
 import { VISITOR } from '../../shell/drafts/form-drafts.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
-import { AccidentForm } from './accident-form.tsx';
+import { AccidentForm, describeFiled } from './accident-form.tsx';
 import { toLinkedReportBody } from './accident-values.ts';
 import { useAccidentFiling } from './use-accident-filing.ts';
 
@@ -76,7 +76,7 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
         title="Thank you"
         explained={
           <output>
-            {`${locationName} has received accident report ${filedReport.id}.`}
+            {`${locationName} has received accident report ${describeFiled(filedReport)}.`}
             {describeDelivery(filedReport)}
           </output>
         }

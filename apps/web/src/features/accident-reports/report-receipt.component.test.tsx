@@ -12,11 +12,13 @@ const FILLED = {
 };
 
 let delivery: string;
+let photos: number;
 beforeEach(() => {
+  photos = 1;
   const respond = () => ({
     status: 200,
     body: {
-      data: { id: 41, claim_report_to: 'claims@example.com', delivery },
+      data: { id: 41, claim_report_to: 'claims@example.com', photos, delivery },
       message: 'Accident report received. Thank you.',
     },
   });
@@ -31,12 +33,13 @@ async function send(fields: Record<string, string>): Promise<void> {
 
 describe('the receipt of a user', () => {
   test.each([
-    ['sent', 'Accident report 41 was sent to claims@example.com.'],
+    ['sent', 'Accident report 41 with 1 photo was sent to claims@example.com.'],
     [
       'waiting',
-      "Accident report 41 was saved. We'll send it to claims@example.com once this address is confirmed.",
+      'Accident report 41 with 1 photo was saved. ' +
+        "We'll send it to claims@example.com once this address is confirmed.",
     ],
-    ['off', 'Accident report 41 was saved.'],
+    ['off', 'Accident report 41 with 1 photo was saved.'],
   ])('of a report that is %s says so', async (state, text) => {
     delivery = state;
     await openScreen('/accident-report', {});
@@ -52,9 +55,10 @@ describe('the receipt of a renter', () => {
     ['off', ''],
   ])('of a report that is %s says so', async (state, promise) => {
     delivery = state;
+    photos = 0;
     await openScreen('/accident-report/abc', FORM);
     await send(FILLED);
-    const text = `Harbor Rent, Tampa Airport has received accident report 41.${promise}`;
+    const text = `Harbor Rent, Tampa Airport has received accident report 41 without photos.${promise}`;
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   });
 });

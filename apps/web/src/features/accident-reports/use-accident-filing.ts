@@ -38,7 +38,6 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
   const photos = useReportPhotos({
     read: () => form.getValues().accident_photos,
     write: (files) => form.setFieldValue('accident_photos', files),
-    showError: (text) => form.setFieldError('accident_photos', text ?? null),
     store: (files) => reportDraft.storePhotos(files),
   });
 

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { draftFiles } from '../../shell/drafts/draft-files.ts';
+import { type DraftFile, draftFiles } from '../../shell/drafts/draft-files.ts';
 import { formDrafts } from '../../shell/drafts/form-drafts.ts';
 import type { ReportValues } from './accident-values.ts';
+import type { RestoredPhotos } from './photos/use-report-photos.ts';
 
 /** Owner and name of a draft in this tab. */
 export interface DraftKey {
@@ -11,31 +12,40 @@ export interface DraftKey {
 
 type ReportTexts = Omit<ReportValues, 'accident_photos'>;
 
+/** Try to send a report. */
+interface Submission {
+  key: string;
+  /** Description of the input that was sent, to detect changes since. */
+  content: string;
+}
+
 interface DraftValues {
   texts: ReportTexts;
-  submissionKey: string;
+  photoNames: readonly string[];
+  /** Null until the first try. */
+  submission: Submission | null;
 }
 
 interface ReportForm {
   values: ReportValues;
+  getValues: () => ReportValues;
   isDirty: () => boolean;
   setValues: (values: ReportTexts) => void;
 }
 
 /**
  * Stores the input of a report in this tab until the report is sent or reset. Restores the input and the
- * photos after a reload. The submission key stays the same until then, so each try is the same report.
+ * photos after a reload. Tries to send the same input have the same submission key, so they are one report.
  */
 export function useReportDraft(
   key: DraftKey,
   form: ReportForm,
-  restorePhotos: (photos: readonly File[]) => void,
+  restorePhotos: (photos: RestoredPhotos) => void,
 ) {
   // Fixed at mount, because ending the session clears the user before the screen unmounts.
   const [{ userId, name }] = useState(key);
   const [draft] = useState(() => formDrafts.read<DraftValues, null>(userId, name));
-  const [firstKey] = useState(() => draft?.values.submissionKey ?? createSubmissionKey());
-  const submissionKey = useRef(firstKey);
+  const submission = useRef(draft?.values.submission ?? null);
   const { values, setValues } = form;
   const isDirty = form.isDirty();
 
@@ -48,7 +58,8 @@ export function useReportDraft(
     let isCurrent = true;
     const restore = async () => {
       const photos = await draftFiles.read(userId, name);
-      if (isCurrent && photos.length > 0) restorePhotos(photos);
+      const lostNames = findLostNames(photos, draft?.values.photoNames ?? []);
+      if (isCurrent && photos.length + lostNames.length > 0) restorePhotos({ photos, lostNames });
     };
     void restore();
     return () => {
@@ -57,21 +68,45 @@ export function useReportDraft(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, []);
 
+  function store({ accident_photos: photos, ...texts }: ReportValues) {
+    const photoNames = photos.map((photo) => photo.name);
+    const draftValues: DraftValues = { texts, photoNames, submission: submission.current };
+    formDrafts.store(userId, name, { values: draftValues, origin: null });
+  }
+
   useEffect(() => {
-    const { accident_photos: _files, ...texts } = values;
-    const draftValues: DraftValues = { texts, submissionKey: submissionKey.current };
-    if (isDirty) formDrafts.store(userId, name, { values: draftValues, origin: null });
+    if (isDirty) store(values);
     else formDrafts.drop(userId, name);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `store` depends only on userId and name
   }, [userId, name, isDirty, values]);
 
   return {
-    storePhotos: (photos: readonly File[]) => draftFiles.store(userId, name, photos),
-    getSubmissionKey: () => submissionKey.current,
+    storePhotos: (photos: readonly DraftFile[]) => draftFiles.store(userId, name, photos),
+    /** Returns the key of the next try. Input that changed since the last try is a new report. */
+    getSubmissionKey: (): string => {
+      const report = form.getValues();
+      const content = describeContent(report);
+      if (submission.current?.content !== content)
+        submission.current = { key: createSubmissionKey(), content };
+      store(report);
+      return submission.current.key;
+    },
     renewSubmissionKey: () => {
-      submissionKey.current = createSubmissionKey();
+      submission.current = null;
     },
   };
 }
+
+/** Returns the names of the photos that the browser didn't store or has deleted. */
+function findLostNames(photos: readonly DraftFile[], names: readonly string[]): readonly string[] {
+  // Photos may be renamed when they are prepared, so equal numbers are complete whatever their names.
+  if (photos.length >= names.length) return [];
+  const storedNames = new Set(photos.map(({ file }) => file.name));
+  return names.filter((name) => !storedNames.has(name));
+}
+
+const describeContent = ({ accident_photos: photos, ...texts }: ReportValues): string =>
+  JSON.stringify([texts, photos.map((photo) => [photo.name, photo.size, photo.lastModified])]);
 
 /** Creates a random UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
 function createSubmissionKey(): string {

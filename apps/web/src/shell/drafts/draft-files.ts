@@ -1,14 +1,22 @@
 import { openBrowserStore } from './browser-store.ts';
+import { DRAFT_FILES_DATABASE } from './form-drafts.ts';
 
 const TAB_KEY = 'fleetworth.tab';
 
 /** Time after which stored files are removed, because a closed tab doesn't remove its own. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
-const run = openBrowserStore('fleetworth-drafts', 'files');
+const run = openBrowserStore(DRAFT_FILES_DATABASE, 'files');
+
+/** File chosen in a form. */
+export interface DraftFile {
+  file: File;
+  /** False until the form has prepared the file for sending. */
+  isPrepared: boolean;
+}
 
 interface StoredFiles {
-  files: readonly File[];
+  entries: readonly DraftFile[];
   storedAt: number;
 }
 
@@ -18,21 +26,21 @@ interface StoredFiles {
  * survive a reload.
  */
 export const draftFiles = {
-  async read(userId: number, form: string): Promise<readonly File[]> {
+  async read(userId: number, form: string): Promise<readonly DraftFile[]> {
     const stored = await run<StoredFiles | undefined>('readonly', (store) =>
       store.get([getTabName(), userId, form]),
     ).catch(() => undefined);
-    return stored?.files ?? [];
+    return stored?.entries ?? [];
   },
 
   /** Replaces the files of a form, and removes those of tabs closed long ago. */
-  async store(userId: number, form: string, files: readonly File[]): Promise<void> {
+  async store(userId: number, form: string, entries: readonly DraftFile[]): Promise<void> {
     const key = [getTabName(), userId, form];
     const storedAt = Date.now();
     await run('readwrite', (store) => {
       removeFilesStoredBefore(store, storedAt - RETENTION_MS);
-      if (files.length === 0) store.delete(key);
-      else store.put({ files, storedAt }, key);
+      if (entries.length === 0) store.delete(key);
+      else store.put({ entries, storedAt }, key);
       return store.count();
     }).catch(() => undefined);
   },

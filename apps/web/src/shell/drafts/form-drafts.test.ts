@@ -63,3 +63,17 @@ test("keeps a visitor's draft apart from the user's drafts, and clears them toge
   formDrafts.clear();
   expect(store.size).toBe(0);
 });
+
+test('deletes all files if the code for them cannot be loaded without a connection', async () => {
+  const deleteDatabase = vi.fn<(name: string) => void>();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  vi.doMock('./draft-files.ts', () => {
+    throw new Error('No connection');
+  });
+  vi.resetModules();
+  const { formDrafts: loadedAgain } = await import('./form-drafts.ts');
+  loadedAgain.store(1, 'accident report', draft);
+  loadedAgain.clear();
+  await vi.waitFor(() => expect(deleteDatabase).toHaveBeenCalledWith('fleetworth-drafts'));
+  vi.doUnmock('./draft-files.ts');
+});

@@ -2,6 +2,9 @@ const KEY = 'fleetworth.drafts';
 /** Key of drafts of forms that need no account. Drafts of the signed-in user have their own key. */
 const VISITOR_KEY = 'fleetworth.visitor-drafts';
 
+/** Name of the database with the files of drafts. */
+export const DRAFT_FILES_DATABASE = 'fleetworth-drafts';
+
 /** Stands for the user of a form that needs no account. */
 export const VISITOR = 0;
 
@@ -48,10 +51,20 @@ export const formDrafts = {
     if (readStored(KEY) === null && readStored(VISITOR_KEY) === null) return;
     sessionStorage.removeItem(KEY);
     sessionStorage.removeItem(VISITOR_KEY);
-    // Few drafts have files, so the code for them is loaded when it is needed.
-    import('./draft-files.ts').then(({ draftFiles }) => draftFiles.clear()).catch(() => undefined);
+    clearFiles();
   },
 };
+
+/** Removes the files of drafts. Few drafts have files, so the code for them is loaded on demand. */
+function clearFiles() {
+  import('./draft-files.ts')
+    .then(
+      ({ draftFiles }) => draftFiles.clear(),
+      // The code can't be loaded without a connection. The next user of the device must not find the files.
+      () => void indexedDB.deleteDatabase(DRAFT_FILES_DATABASE),
+    )
+    .catch(() => undefined);
+}
 
 const getStorageKey = (userId: number): string => (userId === VISITOR ? VISITOR_KEY : KEY);
 

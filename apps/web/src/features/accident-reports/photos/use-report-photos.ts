@@ -1,32 +1,30 @@
-import { ACCIDENT_PHOTOS, PHOTO_TYPE_TEXT } from '@fleetworth/contract/accident-choices';
+import { ACCIDENT_PHOTOS } from '@fleetworth/contract/accident-choices';
 import { useRef, useState } from 'react';
-import { isPhoto, shrinkPhoto } from './shrink-photo.ts';
+import type { DraftFile } from '../../../shell/drafts/draft-files.ts';
+import { preparePhoto } from './prepare-photo.ts';
 
 interface ReportPhotosOptions {
   read: () => readonly File[];
   write: (photos: readonly File[]) => void;
-  showError: (text: string | undefined) => void;
-  /** Stores the prepared photos, which survive a reload. */
-  store: (photos: readonly File[]) => Promise<void>;
+  /** Stores the photos, which survive a reload. */
+  store: (photos: readonly DraftFile[]) => Promise<void>;
+}
+
+/** Photos of a draft after a reload, and the names of those that the browser didn't keep. */
+export interface RestoredPhotos {
+  photos: readonly DraftFile[];
+  lostNames: readonly string[];
 }
 
 /** Prepares the chosen photos of a report for sending, one at a time because each takes much memory. */
-export function useReportPhotos({ read, write, showError, store }: ReportPhotosOptions) {
-  const [isPreparing, setPreparing] = useState(false);
+export function useReportPhotos({ read, write, store }: ReportPhotosOptions) {
+  const [runningPreparations, setRunningPreparations] = useState(0);
   const preparedPhotos = useRef(new WeakSet<File>());
   const errorTexts = useRef(new WeakMap<File, string>());
+  const lostPhotos = useRef(new WeakSet<File>());
   const preparation = useRef(Promise.resolve());
-
-  /** Returns why the photos can't be sent. */
-  function findProblem(photos: readonly File[]): string | undefined {
-    if (photos.length > ACCIDENT_PHOTOS.maxFiles) return ACCIDENT_PHOTOS.tooManyText;
-    return photos.map((photo) => errorTexts.current.get(photo)).find((text) => text !== undefined);
-  }
-
-  function show(photos: readonly File[]) {
-    write(photos);
-    showError(findProblem(photos));
-  }
+  const findError = (photo: File) => errorTexts.current.get(photo);
+  const findProblem = (photos: readonly File[]) => describeProblem(photos, findError);
 
   async function prepareAll(): Promise<void> {
     const isNew = (photo: File) => !preparedPhotos.current.has(photo) && !errorTexts.current.has(photo);
@@ -36,47 +34,56 @@ export function useReportPhotos({ read, write, showError, store }: ReportPhotosO
       if (typeof result === 'string') errorTexts.current.set(original, result);
       else preparedPhotos.current.add(result);
       const displayed = typeof result === 'string' ? original : result;
-      show(read().map((photo) => (photo === original ? displayed : photo)));
+      write(read().map((photo) => (photo === original ? displayed : photo)));
     }
+  }
+
+  async function storeAll(): Promise<void> {
+    const photos = read().filter((photo) => !lostPhotos.current.has(photo));
+    await store(photos.map((file) => ({ file, isPrepared: preparedPhotos.current.has(file) })));
   }
 
   /** Resolves when all chosen photos are prepared. Returns why they can't be sent. */
   async function prepare(): Promise<string | undefined> {
-    setPreparing(true);
+    setRunningPreparations((count) => count + 1);
+    await storeAll();
     preparation.current = preparation.current.then(prepareAll);
     await preparation.current;
-    await store(read().filter((photo) => preparedPhotos.current.has(photo)));
-    setPreparing(false);
+    await storeAll();
+    setRunningPreparations((count) => count - 1);
     return findProblem(read());
   }
 
-  return {
-    isPreparing,
-    findProblem,
-    prepare,
-    choose: (photos: readonly File[]) => {
-      show(photos);
-      void prepare();
-    },
-    /** Adds photos that were prepared before a reload. */
-    restore: (photos: readonly File[]) => {
-      for (const photo of photos) preparedPhotos.current.add(photo);
-      show([...photos, ...read()]);
-    },
-  };
-}
-
-/** Returns the photo to send, or an error message. */
-async function preparePhoto(file: File): Promise<File | string> {
-  try {
-    if (!(await isPhoto(file))) return `${file.name}: ${PHOTO_TYPE_TEXT}`;
-    const photo = await shrinkPhoto(file);
-    if (photo !== null) return photo;
-  } catch {
-    // The file was moved or deleted after it was chosen.
+  function choose(photos: readonly File[]) {
+    write(photos);
+    void prepare();
   }
-  const isLarge = file.size > ACCIDENT_PHOTOS.maxFileBytes;
-  return `${file.name}: ${isLarge ? ACCIDENT_PHOTOS.tooLargeText : UNREADABLE}`;
+
+  /** Adds the photos that were chosen before a reload. */
+  function restore({ photos, lostNames }: RestoredPhotos) {
+    const lost = lostNames.map((name) => new File([], name));
+    for (const photo of lost) {
+      lostPhotos.current.add(photo);
+      errorTexts.current.set(photo, LOST);
+    }
+    for (const { file, isPrepared } of photos) if (isPrepared) preparedPhotos.current.add(file);
+    choose([...photos.map(({ file }) => file), ...lost, ...read()]);
+  }
+
+  return { isPreparing: runningPreparations > 0, findError, findProblem, prepare, choose, restore };
 }
 
-const UNREADABLE = "We couldn't read this photo. Choose another one.";
+/** Returns why photos can't be sent. Their own errors are shown beside them. */
+function describeProblem(
+  photos: readonly File[],
+  findError: (photo: File) => string | undefined,
+): string | undefined {
+  if (photos.length > ACCIDENT_PHOTOS.maxFiles) return ACCIDENT_PHOTOS.tooManyText;
+  const unusableCount = photos.filter((photo) => findError(photo) !== undefined).length;
+  if (unusableCount === 0) return undefined;
+  return unusableCount === 1
+    ? "1 photo can't be sent. Remove it to submit the report."
+    : `${unusableCount} photos can't be sent. Remove them to submit the report.`;
+}
+
+const LOST = "Your browser didn't keep this photo. Choose it again.";
