@@ -66,7 +66,9 @@ export const accidentAddressCalls = {
   removeAccidentAddress: endpoint({
     method: 'DELETE',
     path: '/accident-address/:id',
-    summary: 'Remove an address. Reports are only sent to it after it is confirmed again',
+    summary:
+      'Remove an address. It gets no email until a user sends it a new confirmation, and no report until it ' +
+      'confirms',
     access: 'write',
     params: addressParams,
     data: z.null(),

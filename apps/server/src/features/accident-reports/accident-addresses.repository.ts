@@ -115,6 +115,18 @@ export async function insertAddress(
   return rows[0]?.id ?? null;
 }
 
+/** Returns whether a company has removed an address before. */
+export async function wasRemoved(
+  transaction: DatabaseTransaction,
+  { companyId, email }: Recipient,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from accident_addresses
+    where company_id = ${companyId} and lower(email) = lower(${email}) and deleted_at is not null
+    limit 1`.execute(transaction);
+  return rows.length > 0;
+}
+
 interface AddressKey {
   companyId: number;
   id: number;
@@ -188,7 +200,7 @@ export async function listWaitingReports(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from accident_reports r join accident_addresses a on ${isWaitingFor}
-    where a.company_id = ${companyId} and a.id = ${id} and a.confirmed_at is not null
+    where a.company_id = ${companyId} and a.id = ${id} and a.confirmed_at is not null and a.deleted_at is null
     order by r.id limit ${most} for no key update of r`.execute(database);
   return rows.map(({ id: reportId }) => reportId);
 }
@@ -198,7 +210,10 @@ export interface UnaskedAddress extends AddressKey {
   requestedBy: number | null;
 }
 
-/** Lists the addresses, in all companies, that were never emailed a confirmation, except those of members. */
+/**
+ * Lists the addresses, in all companies, that were never emailed a confirmation, except those of members and
+ * those that their company has removed before.
+ */
 export async function listUnasked(database: Database): Promise<UnaskedAddress[]> {
   const { rows } = await sql<UnaskedAddress>`
     select a.company_id as "companyId", a.id, a.email, a.requested_by as "requestedBy"
@@ -210,7 +225,11 @@ export async function listUnasked(database: Database): Promise<UnaskedAddress[]>
   return rows;
 }
 
-const isUnasked = sql`a.asked_at is null and a.confirmed_at is null and a.deleted_at is null`;
+const isUnasked = sql`a.asked_at is null and a.confirmed_at is null and a.deleted_at is null
+  and not exists (
+    select from accident_addresses removed
+    where removed.company_id = a.company_id and lower(removed.email) = lower(a.email)
+      and removed.deleted_at is not null)`;
 
 /** Locks an address that is still to be asked. Returns false if it was asked or removed in the meantime. */
 export async function lockUnasked(

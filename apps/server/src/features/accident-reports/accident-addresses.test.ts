@@ -203,6 +203,24 @@ test('A removed address waits for a new confirmation, and its link stops working
   expect((await file('office@example.com')).delivery).toBe('waiting');
 });
 
+test('A removed address gets no email although a link names it, until a user asks it again', async () => {
+  const form = await makeLink('claims@example.com');
+  await confirm(await tokenFor('claims@example.com'));
+  const [confirmed] = await list();
+  await fleetworth.call('removeAccidentAddress', { params: { id: confirmed?.id ?? 0 } });
+  await run('delete from outbox_mails; delete from request_counts');
+  const filed = await fileByLink(form);
+  expect([filed.delivery, (await fileByLink(form)).delivery]).toEqual(['waiting', 'waiting']);
+  await requestConfirmations(fleetworth.deps);
+  expect(await subjectsTo('claims@example.com')).toEqual([]);
+  const [removed] = await list();
+  expect(removed).toMatchObject({ asked_at: null, confirmed_at: null, waiting_reports: 2 });
+  await fleetworth.call('resendAddressConfirmation', { params: { id: removed?.id ?? 0 } });
+  await confirm(await tokenFor('claims@example.com'));
+  await expect.poll(() => subjectsTo('claims@example.com')).toHaveLength(3);
+  expect((await fileByLink(form)).delivery).toBe('sent');
+});
+
 test('An installation without email keeps reports, says so, and asks no address', async () => {
   const silent = await startTestFleetworth({ mailing: 'none' });
   const upload = { ...REPORT, claim_report_to: 'office@example.com' };

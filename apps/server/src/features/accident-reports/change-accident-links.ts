@@ -41,7 +41,8 @@ export async function createAccidentLink(
   const link = await throwOnDuplicate(inserting, 'accident_links_location', () =>
     fail('accident_link.already', 'location'),
   );
-  if (deps.mailing !== 'none') await admitAddress(deps, write, { companyId, email: claim_report_to });
+  if (deps.mailing !== 'none')
+    await admitAddress(deps, write, { companyId, email: claim_report_to, isNamedByUser: true });
   return link;
 }
 

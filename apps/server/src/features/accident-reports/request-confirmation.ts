@@ -11,6 +11,7 @@ import {
   insertAddress,
   isMembersEmail,
   setToken,
+  wasRemoved,
 } from './accident-addresses.repository.ts';
 
 /** Time during which the link of a confirmation email works. */
@@ -56,22 +57,26 @@ export async function requestConfirmation(
   return 0;
 }
 
+interface Recipient {
+  companyId: number;
+  email: string;
+  /** True if a user names the address as a recipient, which asks an address again that was removed before. */
+  isNamedByUser?: boolean;
+}
+
 /**
  * Returns whether reports of a company may be emailed to an address: a member's, or a confirmed one. Stores
- * a new address and emails it a link to confirm.
+ * a new address and emails it a link to confirm, unless the company has removed the address before.
  */
-export async function admitAddress(
-  deps: Confirming,
-  write: Write,
-  recipient: { companyId: number; email: string },
-): Promise<boolean> {
+export async function admitAddress(deps: Confirming, write: Write, recipient: Recipient): Promise<boolean> {
   if (await isMembersEmail(write.transaction, recipient)) return true;
   const state = await findAddressState(write, recipient);
   if (state !== null) return state === 'open';
   const id = await insertAddress(write, recipient);
   // Another request has stored the address and waits for its confirmation.
   if (id === null) return (await findAddressState(write, recipient)) === 'open';
-  const { companyId, email } = recipient;
+  const { companyId, email, isNamedByUser = false } = recipient;
+  const isAsked = isNamedByUser || !(await wasRemoved(write.transaction, recipient));
   await recordAudit(write, {
     companyId,
     table: 'accident_addresses',
@@ -79,6 +84,7 @@ export async function admitAddress(
     before: null,
     after: { email },
   });
-  await requestConfirmation(deps, write, { companyId, id, email, requestedBy: write.scope.userId });
+  if (isAsked)
+    await requestConfirmation(deps, write, { companyId, id, email, requestedBy: write.scope.userId });
   return false;
 }

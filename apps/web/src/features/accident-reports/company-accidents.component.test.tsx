@@ -177,6 +177,20 @@ test('An address that waits is asked again, and removed after a question', async
   await expect.poll(() => requests.at(-1)).toEqual({ removed: { id: '5' } });
 });
 
+test('An installation without email says so, and promises no confirmation', async () => {
+  await openScreen(TAB, {
+    ...listed(REPORT),
+    listAccidentLinks: [LINK],
+    listAccidentAddresses: [{ ...ADDRESS, asked_at: null, grace_until: '2025-07-01T16:00:00Z' }],
+    getSetup: { create_account: null, sends_email: false },
+  });
+  const waiting = page.getByRole('article', { name: 'claims@example.com' });
+  await expect.element(waiting.getByText('This installation sends no email.')).toBeVisible();
+  await expect.element(waiting.getByRole('button', { name: /^Send confirmation/ })).toBeDisabled();
+  for (const text of ['Confirmation sent', 'Not yet', 'Receives reports until'])
+    expect(waiting.getByText(text).elements()).toEqual([]);
+});
+
 test('A viewer sees why nothing can be added, revoked or deleted', async () => {
   await openScreen(TAB, {
     ...listed(REPORT),

@@ -3,8 +3,10 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
 import type { RowAction } from '@fleetworth/ui/row-button';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
@@ -18,9 +20,18 @@ interface ReportRecipientsProps {
 /** Renders the addresses that receive the accident reports of a company, confirmed or not. */
 export function ReportRecipients({ company, addresses, disabledReason }: ReportRecipientsProps) {
   const [addressToRemove, setAddressToRemove] = useState<AccidentAddress | null>(null);
+  const { data: setup } = useQuery(query('getSetup'));
+  const sendsEmail = setup?.sends_email !== false;
+  const resendDisabledReason = disabledReason ?? (sendsEmail ? undefined : NO_EMAIL);
   const getActions = (address: AccidentAddress): RowAction[] => [
     ...(address.confirmed_at === null
-      ? [{ label: 'Resend', disabledReason, onRun: () => void resendConfirmation(address) }]
+      ? [
+          {
+            label: address.asked_at === null ? 'Send confirmation' : 'Resend',
+            disabledReason: resendDisabledReason,
+            onRun: () => void resendConfirmation(address),
+          },
+        ]
       : []),
     { label: 'Remove', disabledReason, isDestructive: true, onRun: () => setAddressToRemove(address) },
   ];
@@ -33,10 +44,16 @@ export function ReportRecipients({ company, addresses, disabledReason }: ReportR
         rowName={({ email }) => email}
         actions={getActions}
         empty={
-          <PageEmpty text="No other address receives reports. Members receive them without a confirmation." />
+          <PageEmpty
+            text={
+              sendsEmail
+                ? 'No other address receives reports. Members receive them without a confirmation.'
+                : `${NO_EMAIL} Reports are kept here.`
+            }
+          />
         }
       >
-        {(address) => <CardFacts facts={buildDetails(address)} />}
+        {(address) => <CardFacts facts={buildDetails(address, sendsEmail)} />}
       </RecordCards>
       <DeletionDialog
         isOpen={addressToRemove !== null}
@@ -46,7 +63,8 @@ export function ReportRecipients({ company, addresses, disabledReason }: ReportR
         doneText="Address removed."
         onClose={() => setAddressToRemove(null)}
       >
-        {company.name} keeps its reports, but none are sent to this address until it is confirmed again.
+        {company.name} keeps its reports, but sends this address no email until you send it a new confirmation
+        and it is confirmed again.
       </DeletionDialog>
     </>
   );
@@ -64,13 +82,20 @@ async function resendConfirmation({ id }: AccidentAddress): Promise<void> {
 
 const formatInstant = (instant: string | null) => instant && formatDateTime(new Date(instant));
 
-const buildDetails = ({ confirmed_at, asked_at, grace_until, waiting_reports }: AccidentAddress) => {
+const NO_EMAIL = 'This installation sends no email.';
+
+function buildDetails(
+  { confirmed_at, asked_at, grace_until, waiting_reports }: AccidentAddress,
+  sendsEmail: boolean,
+) {
   const isWaiting = confirmed_at === null;
+  const isAsked = isWaiting && (sendsEmail || asked_at !== null);
   return [
     ['Status', isWaiting ? 'Waiting for confirmation' : 'Confirmed'],
     ['Confirmed', formatInstant(confirmed_at)],
-    ['Confirmation sent', isWaiting ? (formatInstant(asked_at) ?? 'Not yet') : null],
-    ['Receives reports until', isWaiting ? formatInstant(grace_until) : null],
+    ['Confirmation sent', isAsked ? (formatInstant(asked_at) ?? 'Not yet') : null],
+    ['Email', sendsEmail ? null : NO_EMAIL],
+    ['Receives reports until', isWaiting && sendsEmail ? formatInstant(grace_until) : null],
     ['Waiting reports', waiting_reports === 0 ? null : String(waiting_reports)],
   ] as const;
-};
+}
