@@ -15,11 +15,11 @@ export interface ReceivedCall {
   token: string | null;
 }
 
-/** Mock of a call: its response, or a function of the request. */
+/** Mock of a call: its response, or a function of the request. A file is a Blob. */
 export type MockResponses = {
   [Name in keyof Api]?:
     | DataOf<Name>
-    | ((call: ReceivedCall) => DataOf<Name> | MockError | Promise<DataOf<Name>>);
+    | ((call: ReceivedCall) => DataOf<Name> | Blob | MockError | Promise<DataOf<Name>>);
 };
 
 /** Rejection of a call with its status and body. */
@@ -67,6 +67,7 @@ export function mockCalls(responses: MockResponses): void {
     const call = { params: match.params, query: searchParams, body, token };
     const data: unknown = typeof response === 'function' ? await response(call) : response;
     if (isMockError(data)) return Response.json(data.mockError.body, { status: data.mockError.status });
+    if (data instanceof Blob) return new Response(data);
     const { error } = api[match.name].data.safeParse(data);
     // oxlint-disable-next-line no-console -- any error in the console fails the test
     if (error !== undefined) console.error(`${match.name} does not answer that: ${error.message}`);

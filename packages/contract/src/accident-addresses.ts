@@ -67,8 +67,8 @@ export const accidentAddressCalls = {
     method: 'DELETE',
     path: '/accident-address/:id',
     summary:
-      'Remove an address. It gets no email until a user sends it a new confirmation, and no report until it ' +
-      'confirms',
+      'Remove an address. It gets no email until a user sends it a new confirmation, and no report until ' +
+      'it confirms',
     access: 'write',
     params: addressParams,
     data: z.null(),

@@ -8,8 +8,8 @@ interface Image {
 }
 
 /**
- * Response that contains an image instead of JSON. Sent as an attachment, so that browsers never render an
- * untrusted upload.
+ * Response that contains an image instead of JSON. Sent as an attachment, so that a link to an
+ * untrusted upload never opens as a page.
  */
 export class ImageResponse {
   readonly #image: Image;

@@ -2,6 +2,8 @@ import type { AccidentAddress } from '@fleetworth/contract/accident-addresses';
 import type { AccidentReport } from '@fleetworth/contract/accident-reports';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { makePhoto } from '../../../test/made-photo.ts';
+import { SERVER_FAILED } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 
@@ -86,6 +88,7 @@ test('A link is shown with its QR code, and revoked after a question', async () 
 
 test('shows a report as text, downloads its photo with a ticket, and deletes the report', async () => {
   const asked: unknown[] = [];
+  const photo = await makePhoto('photo-1.jpg');
   const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: unknown,
   ) {
@@ -95,6 +98,7 @@ test('shows a report as text, downloads its photo with a ticket, and deletes the
     ...listed(REPORT),
     listAccidentLinks: [LINK],
     getAccidentReport: REPORT,
+    downloadAccidentPhoto: () => photo,
     createDownloadTicket: ({ body }) => {
       asked.push(body);
       return { ticket: 'abc' };
@@ -116,6 +120,27 @@ test('shows a report as text, downloads its photo with a ticket, and deletes the
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => asked.at(-1)).toEqual({ id: '7' });
+});
+
+test('shows the photos of a report, and opens one in the full window', async () => {
+  const photos = [1, 2].map((id) => ({ id, name: `photo-${id}.jpg`, size: 1_500_000 }));
+  const photo = await makePhoto('photo-1.jpg');
+  await openScreen(TAB, {
+    ...listed({ ...REPORT, photos }),
+    listAccidentLinks: [LINK],
+    getAccidentReport: { ...REPORT, photos },
+    downloadAccidentPhoto: ({ params }) => (params['photo_id'] === '1' ? photo : SERVER_FAILED),
+  });
+  await page.getByRole('button', { name: /^Show/ }).click();
+  const report = page.getByRole('dialog', { name: 'Accident report 7' });
+  const open = report.getByRole('button', { name: 'Open photo-1.jpg' });
+  await expect.poll(() => open.element().querySelector('img')?.naturalWidth).toBe(24);
+  await expect.element(report.getByText('Something went wrong')).toBeVisible();
+  await open.click();
+  const opened = page.getByRole('dialog', { name: 'photo-1.jpg' });
+  await expect.element(opened.getByRole('img', { name: 'photo-1.jpg' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(open).toHaveFocus();
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { ACCIDENT_FIELDS, ACCIDENT_LABELS, type AccidentField } from '@fleetworth/contract/accident-choices';
 import type { AccidentReport } from '@fleetworth/contract/accident-reports';
 import { BusyButton } from '@fleetworth/ui/busy-button';
@@ -6,15 +5,14 @@ import { CardFacts } from '@fleetworth/ui/record-cards';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
-import { followDownload } from '../../shell/api/follow-download.ts';
 import { snapshot } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { formatPhone } from '@fleetworth/domain/phone-format';
 import { counted } from '../../shell/format/plural.ts';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
-import { showError } from '../../shell/notices/notices.tsx';
 import classes from './read-report.module.css';
+import { ReportPhotos } from './report-photos.tsx';
 
 interface ReadReportProps {
   id: number;
@@ -56,15 +54,7 @@ function Report({ report }: { report: AccidentReport }) {
       <h2 className={classes.heading}>
         {photos.length === 0 ? 'No photos' : counted(photos.length, 'photo')}
       </h2>
-      <ul className={classes.photos}>
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <Button variant="default" size="compact-md" onClick={() => void savePhoto(id, photo.id)}>
-              {`Download ${photo.name} (${Math.ceil(photo.size / 1_000)} kB)`}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ReportPhotos reportId={id} photos={photos} />
     </div>
   );
 }
@@ -74,12 +64,4 @@ function formatField(report: AccidentReport, field: AccidentField): string | nul
   if (value === null) return null;
   if (field === 'accident_date') return figures.date(value);
   return field === 'renter_phone_number' || field === 'driver_phone_number' ? formatPhone(value) : value;
-}
-
-async function savePhoto(id: number, photo_id: number) {
-  try {
-    await followDownload('downloadAccidentPhoto', { id, photo_id });
-  } catch (error) {
-    showError(error);
-  }
 }

@@ -26,8 +26,9 @@ export const companyHelp = {
       "*Sell channels*: link the company's accounts at *Fleet Market Hub* and *Advent Resource* " +
         'with the token from the channel. Tokens are never shown again. If the channel rejects a ' +
         'token, link the account again.',
-      '*Accident reports*: create a link with a *QR code* for each location, read the reports of ' +
-        "renters and download them as PDF. *Revoke* disables a link. Deleted reports can't be restored.",
+      '*Accident reports*: create a link with a *QR code* for each location, read the reports and ' +
+        "photos of renters and download them as PDF. *Revoke* disables a link. Deleted reports can't be " +
+        'restored.',
       'Members of the company receive reports by email. Anyone else first confirms their address with ' +
         'a link we email. *Recipients* lists these addresses, and *Resend* emails another link. Until an ' +
         'address is confirmed, its reports are kept. Then they are sent.',
