@@ -1,5 +1,6 @@
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
+import { MATCH_SORT } from '@fleetworth/contract/vehicle-choices';
 import type { BenchFleet } from './bench-fleet.ts';
 import { LIST_CALLS, newPage } from './fleet-calls.ts';
 import { answerOf, type Call } from './requests.ts';
@@ -50,6 +51,7 @@ const searchCall = ({ url, tokens }: BenchFleet, text: string): Call => ({
 const searchQuery = (text: string) =>
   new URLSearchParams([
     ['q', text],
+    ['sort', MATCH_SORT],
     ['per', String(FIRST_RESULTS)],
     ...VEHICLE_STATUSES.map((status) => ['statuses[]', status]),
   ]).toString();

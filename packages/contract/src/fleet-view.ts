@@ -20,7 +20,7 @@ import { lastGuideValue } from './last-guide-value.ts';
 import { tag } from './tags.ts';
 import { comparisonBreak } from './comparison-break.ts';
 import { valueBasis } from './value-basis.ts';
-import { VEHICLE_SORTS } from './vehicle-choices.ts';
+import { MATCH_SORT, VEHICLE_SORTS } from './vehicle-choices.ts';
 import { vehicle } from './vehicles.ts';
 
 export { FLEET_SORTS, type FleetSort };
@@ -44,7 +44,11 @@ export const vehiclesQuery = z.strictObject({
   statuses,
   q,
   vehicle_id: z.array(ref('vehicle')).max(200).optional(),
-  sort: z.enum(VEHICLE_SORTS).default('unit'),
+  /**
+   * `match` lists vehicles with the searched unit or VIN first, then units that start with the text, VINs
+   * that end with it, and all others, each by unit.
+   */
+  sort: z.enum([...VEHICLE_SORTS, MATCH_SORT]).default('unit'),
   order: fleetFilters.shape.order,
   page: fleetFilters.shape.page,
   per: z.int().min(1).max(1_000).default(20),

@@ -17,6 +17,9 @@ export const VEHICLE_SORTS = [
 ] as const satisfies readonly FleetSort[];
 export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
+/** Sorts the best matches of a search first. Not a column. */
+export const MATCH_SORT = 'match';
+
 /** Maximum number of vehicles tagged by one request. */
 export const MAX_TAGGED_VEHICLES = 5_000;
 export const TOO_MANY_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';

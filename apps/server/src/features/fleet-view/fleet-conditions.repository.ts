@@ -4,9 +4,9 @@ import {
   VALUATION_PROVIDER,
   type VehicleStatus,
 } from '@fleetworth/contract/field';
-import type { FleetFilters } from '@fleetworth/contract/fleet-view';
+import type { FleetFilters, FleetSort } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
-import { OLD_VALUE_DAYS } from '@fleetworth/contract/vehicle-choices';
+import { type MATCH_SORT, OLD_VALUE_DAYS } from '@fleetworth/contract/vehicle-choices';
 import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -52,7 +52,8 @@ export type Filters = Pick<
   today?: CalendarDate;
 };
 
-export type ListFilters = Filters & Pick<FleetFilters, 'sort' | 'order' | 'page' | 'per' | 'after'>;
+export type ListFilters = Filters &
+  Pick<FleetFilters, 'order' | 'page' | 'per' | 'after'> & { sort: FleetSort | typeof MATCH_SORT };
 
 /**
  * Removes empty lists, so that a cleared filter shows everything. Only `vehicle_id` may be empty, which
@@ -284,7 +285,8 @@ function idPredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   return predicates;
 }
 
-const toSearch = ({ q }: Filters): VehicleTextSearch | null =>
+/** Returns the search for the text of the filters. Null without text. */
+export const toSearch = ({ q }: Filters): VehicleTextSearch | null =>
   q === undefined || q === '' ? null : new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
 
 export const joinPredicates = (predicates: readonly Predicate[]): Predicate =>

@@ -1,5 +1,6 @@
 import { date } from '@fleetworth/contract/field';
 import { FLEET_SORTS } from '@fleetworth/contract/fleet-view';
+import { MATCH_SORT } from '@fleetworth/contract/vehicle-choices';
 import { z } from 'zod';
 import type { ListFilters } from './fleet-conditions.repository.ts';
 import { type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
@@ -19,7 +20,7 @@ const sortText = z
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 
 const encoded = z.tuple([
-  z.enum(FLEET_SORTS),
+  z.enum([...FLEET_SORTS, MATCH_SORT]),
   z.enum(['asc', 'desc']),
   z.string().nullable(),
   sortText.nullable(),
@@ -55,7 +56,7 @@ export function decodeCursor(filters: ListFilters, text: string): FleetCursor | 
     sort === filters.sort &&
     order === filters.order &&
     previewCondition === (filters.preview_condition ?? null);
-  const { type, isNullable } = sortKeyOf(filters.sort, filters.preview_condition);
+  const { type, isNullable } = sortKeyOf(filters);
   const isReadable = value === null ? isNullable : VALUES[type].safeParse(value).success;
   return isSameOrder && isReadable ? { value, id, position } : null;
 }

@@ -51,7 +51,7 @@ export async function findFleetPage(
   { filters, range, counts }: PageQuery,
 ): Promise<readonly FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
-  const sort = sortKeyOf(filters.sort, filters.preview_condition);
+  const sort = sortKeyOf(filters);
   const halves = halvesAfter(range.cursor, listHalves(sort, filters.financial));
   if (companyIds.length === 0 || halves.length === 0) return [];
   const most = range.offset + range.limit;

@@ -1,6 +1,7 @@
-import type { Condition } from '@fleetworth/contract/field';
 import type { FleetSort } from '@fleetworth/contract/fleet-view';
+import { MATCH_SORT } from '@fleetworth/contract/vehicle-choices';
 import { type RawBuilder, sql } from 'kysely';
+import { type ListFilters, toSearch } from './fleet-conditions.repository.ts';
 
 export interface SortKey {
   /** Expression to compare, over the position `p` and the joined tables. */
@@ -101,10 +102,19 @@ const PREVIEW_COLUMNS: Partial<Record<FleetSort, string>> = {
 };
 
 /** Returns the sort key of a list. A previewed condition replaces the vehicle's own. */
-export function sortKeyOf(sort: FleetSort, previewCondition: Condition | undefined): SortKey {
+export function sortKeyOf(filters: Pick<ListFilters, 'sort' | 'q' | 'preview_condition'>): SortKey {
+  const { sort, preview_condition: previewCondition } = filters;
+  if (sort === MATCH_SORT) return matchKey(filters);
   const column = PREVIEW_COLUMNS[sort];
   if (previewCondition === undefined || column === undefined) return SORTS[sort];
   return { ...ofPosition(`${previewCondition}_${column}`, 'int8', true), finance: SORTS[sort].finance };
+}
+
+/** Sorts matches of the same rank by unit. */
+function matchKey(filters: Pick<ListFilters, 'q'>): SortKey {
+  const search = toSearch(filters);
+  if (search === null) return SORTS.unit;
+  return { ...SORTS.unit, key: sql`(${search.rank} || p.unit_key)` };
 }
 
 /** Part of a list: vehicles with a value of its sort come first, then vehicles without one. */

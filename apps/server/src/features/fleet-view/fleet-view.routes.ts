@@ -1,6 +1,5 @@
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
-import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
-import type { FleetFilters, fleetViewApi } from '@fleetworth/contract/fleet-view';
+import type { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
@@ -35,11 +34,10 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
       return new SerializedResponse(await listFleet(dependencies, scope, { list: 'fleet', filters }));
     },
     listVehicles: async ({ query, session: { scope } }) => {
-      const input: FleetFilters = { ...query, provider: VALUATION_PROVIDER };
       const hasPerformance = hasFlag(dependencies.database, scope, 'is_class_performances');
       // If the filters are invalid, nothing awaits the flag, and its error must not end the process.
       hasPerformance.catch(() => {});
-      const filters = await readFilters(withToday(dependencies), scope, input);
+      const filters = await readFilters(withToday(dependencies), scope, query);
       return new SerializedResponse(
         await listFleet(dependencies, scope, { list: 'vehicles', filters, hasPerformance }),
       );

@@ -116,6 +116,34 @@ describe('the list of vehicles', () => {
     expect(idsOf((await list(query)).items)).toEqual([tagged.id]);
   });
 
+  test('by match has the searched vehicle first, then starts of units and ends of VINs', async () => {
+    const rankOf = ({ unit, vin }: VehicleRow, q: string) => {
+      const [text, number] = [q.toUpperCase(), q.replace(/^0+/, '')];
+      if (unit === text || unit === number || vin === text) return 0;
+      if (unit.startsWith(text) || unit.startsWith(number)) return 1;
+      return vin.endsWith(text) ? 2 : 3;
+    };
+    const { unit, vin } = all[40] as VehicleRow;
+    let ranks = new Set<number>();
+    for (const q of [
+      unit,
+      `0${unit}`,
+      unit.slice(0, 2),
+      vin.toLowerCase(),
+      vin.slice(-2),
+      vin.slice(-4, -1),
+    ]) {
+      const found = await readByCursor({ q });
+      const expected = found.toSorted((a, b) => rankOf(a, q) - rankOf(b, q));
+      expect(found.length, q).toBeGreaterThan(0);
+      expect(idsOf(await readByCursor({ q, sort: 'match' })), q).toEqual(idsOf(expected));
+      expect(idsOf((await list({ q, sort: 'match', per: 6 })).items), q).toEqual(idsOf(expected.slice(0, 6)));
+      ranks = ranks.union(new Set(found.map((row) => rankOf(row, q))));
+    }
+    expect(ranks).toEqual(new Set([0, 1, 2, 3]));
+    expect(idsOf((await list({ sort: 'match' })).items)).toEqual(idsOf(all.slice(0, 20)));
+  });
+
   test('shows the default statuses where none are named, others where they are', async () => {
     const sold = await readByCursor({ statuses: ['sold', 'inactive'] });
     expect(sold.length).toBeGreaterThan(0);

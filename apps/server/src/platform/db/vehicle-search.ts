@@ -46,6 +46,27 @@ export class VehicleTextSearch {
   }
 
   /**
+   * Rank of a match as a digit, best first: the unit or VIN itself, a unit that starts with the text, a VIN
+   * that ends with it, any other match.
+   */
+  get rank(): RawBuilder<string> {
+    const { text, unitPrefix } = this.#search;
+    const units = [text, ...(unitPrefix === null ? [] : [unitPrefix])];
+    const unit = sql`lower(${this.#unit} collate "pg_c_utf8")`;
+    const matchesUnit = (compare: (start: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
+      sql.join(
+        units.map((start) => compare(toLower(start))),
+        sql` or `,
+      );
+    const vinEnd = sql`upper(${text} collate "C")`;
+    return sql<string>`case
+      when ${matchesUnit((start) => sql`${unit} = ${start}`)} or ${this.#vin} = ${vinEnd} then '0'
+      when ${matchesUnit((start) => sql`starts_with(${unit}, ${start})`)} then '1'
+      when right(${this.#vin}, ${lengthOf(text)}) = ${vinEnd} then '2'
+      else '3' end`;
+  }
+
+  /**
    * Text whose pairs all results contain. For a number with leading zeros, the number without these zeros,
    * because results contain either number.
    */
@@ -59,7 +80,7 @@ export class VehicleTextSearch {
    */
   #contains(text: string): RawBuilder<SqlBool> {
     const isCased = text.toLowerCase() !== text.toUpperCase();
-    const lower = sql`lower(${text} collate "pg_c_utf8")`;
+    const lower = toLower(text);
     return isCased
       ? sql`(strpos(${this.#vin} collate "C", upper(${lower} collate "C")) > 0
           or strpos(lower(${this.#unit} collate "pg_c_utf8"), ${lower}) > 0)`
@@ -67,6 +88,8 @@ export class VehicleTextSearch {
           or strpos(${this.#unit} collate "C", ${text}) > 0)`;
   }
 }
+
+const toLower = (text: string): RawBuilder<string> => sql`lower(${text} collate "pg_c_utf8")`;
 
 /** Counts characters like the database does. */
 const lengthOf = (text: string): number => Array.from(text).length;

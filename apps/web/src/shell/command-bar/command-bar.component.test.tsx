@@ -62,6 +62,23 @@ test('The last 6 characters of a VIN find the vehicle, which opens beside its li
   expect(router.state.location.search).toMatchObject({ q: VEHICLE.vin });
 });
 
+test('asks for the best matches first, and marks the characters that match', async () => {
+  const sorts: (string | null)[] = [];
+  await openScreen('/tags', {
+    ...RESPONSES,
+    listVehicles: ({ query }: { query: URLSearchParams }) => {
+      sorts.push(query.get('sort'));
+      return LIST;
+    },
+  });
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await field.fill(VEHICLE.vin.slice(-6));
+  const vehicle = option(new RegExp(VEHICLE.vin));
+  await expect.element(vehicle.getByText(VEHICLE.vin.slice(-6), { exact: true })).toBeVisible();
+  expect(vehicle.element().querySelector('mark')).toHaveTextContent(VEHICLE.vin.slice(-6));
+  expect(new Set(sorts)).toEqual(new Set(['match']));
+});
+
 test('lists recently chosen commands first when it opens again', async () => {
   const { router } = await openScreen('/tags', RESPONSES);
   await userEvent.keyboard(KEYS);

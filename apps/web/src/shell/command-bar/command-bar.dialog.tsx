@@ -11,6 +11,7 @@ import { meQuery } from '../api/me.queries.ts';
 import { counted } from '../format/plural.ts';
 import classes from './command-bar.module.css';
 import { addRecent, type Command, groupCommands, isMatch } from './commands.ts';
+import { splitAtMatches } from './matched-text.ts';
 import { useCommands } from './use-commands.ts';
 
 /** Finds vehicles, locations, companies, screens and actions by name, and opens the chosen result. */
@@ -30,10 +31,11 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
   const isCovered = useDialogLayer(true);
   useReturnedFocus();
   const combobox = useCombobox({ opened: true });
-  const groups = groupCommands(
-    recent.filter((command) => isMatch(command, searchText)),
-    query.commands,
-  );
+  const groups = groupCommands({
+    recent: recent.filter((command) => isMatch(command, searchText)),
+    others: query.commands,
+    text: searchText,
+  });
   const listedCommands = groups.flatMap(({ commands }) => commands);
   const firstCommand = listedCommands[0];
 
@@ -103,10 +105,16 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
         <Combobox.Options aria-label="Results" className={classes.results}>
           {groups.map(({ group, commands }) => (
             <Combobox.Group key={group} label={group}>
-              {commands.map(({ href, label, detail }) => (
-                <Combobox.Option key={href} value={href} className={classes.command}>
-                  <span className={classes.label}>{label}</span>
-                  {detail !== '' && <span className={classes.detail}>{detail}</span>}
+              {commands.map((command) => (
+                <Combobox.Option key={command.href} value={command.href} className={classes.command}>
+                  <span className={classes.label}>
+                    <MarkedText content={command.label} command={command} typed={searchText} />
+                  </span>
+                  {command.detail !== '' && (
+                    <span className={classes.detail}>
+                      <MarkedText content={command.detail} command={command} typed={searchText} />
+                    </span>
+                  )}
                 </Combobox.Option>
               ))}
             </Combobox.Group>
@@ -120,6 +128,27 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
         problem={query.error ? failureText(query.error) : undefined}
       />
     </Modal>
+  );
+}
+
+interface MarkedTextProps {
+  content: string;
+  command: Command;
+  typed: string;
+}
+
+/** Marks the characters that match the typed text. */
+function MarkedText({ content, command, typed }: MarkedTextProps) {
+  if (typed === '') return content;
+  return splitAtMatches(content, command, typed).map(({ text, isMarked }, index) =>
+    isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: The parts have no other identity.
+      <mark key={index} className={classes.match}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@fleetworth/contract/api';
+import { readVehicleSearch } from '@fleetworth/domain/vehicle-search';
 
 import { formatLocation, formatModel } from '../format/vehicle-labels.ts';
 
@@ -11,6 +12,11 @@ export interface Command {
   /** Distinguishes commands with the same label: the VIN, the company or the group of the menu. */
   detail: string;
   href: string;
+  /**
+   * Texts that identify the record or screen. If one of them is typed, the command is the first result.
+   * Recent commands that earlier versions stored don't have them.
+   */
+  keys?: string[];
 }
 
 type Vehicle = ResponseOf<'listVehicles'>['data']['items'][number];
@@ -28,6 +34,7 @@ export const vehicleCommand = ({ id, unit, vin, status, company, ...vehicle }: V
   label: `${unit} · ${formatModel(vehicle)}`,
   detail: `${company.name} · ${vin}`,
   href: `/vehicle-advanced?q=${encodeURIComponent(vin)}&statuses=${status}&panel=${id}`,
+  keys: [unit, vin],
 });
 
 export const locationCommand = ({ id, name, code, company }: Location): Command => ({
@@ -35,6 +42,7 @@ export const locationCommand = ({ id, name, code, company }: Location): Command 
   label: formatLocation({ code, name }),
   detail: company.name,
   href: `/vehicle-advanced?company_id=${company.id}&location_id=${id}`,
+  keys: code === null ? [name] : [code, name],
 });
 
 export const companyCommand = ({ id, name, city }: Company): Command => ({
@@ -42,6 +50,7 @@ export const companyCommand = ({ id, name, city }: Company): Command => ({
   label: name,
   detail: city.name,
   href: `/company/${id}`,
+  keys: [name],
 });
 
 /** Reports whether each word of the text is the start of a word of the command, in any order. */
@@ -50,7 +59,8 @@ export function isMatch({ label, detail }: Command, text: string): boolean {
   return splitText(text).every((start) => words.some((word) => word.startsWith(start)));
 }
 
-const splitText = (text: string): string[] =>
+/** Splits a text into words, in lower case. */
+export const splitText = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{Letter}\p{Number}]+/u)
@@ -60,18 +70,46 @@ const splitText = (text: string): string[] =>
 export const hasText = ({ label, detail }: Command, text: string): boolean =>
   `${label} ${detail}`.toLowerCase().includes(text.toLowerCase());
 
-/** Groups the commands to list. Recent commands come first, and each command is listed once. */
-export function groupCommands(recent: readonly Command[], others: readonly Command[]) {
+/** Reports whether the text identifies the command, as a unit identifies its vehicle. */
+function isExact({ keys = [] }: Command, text: string): boolean {
+  const typed = searchedTexts(text);
+  return keys.some((key) => typed.includes(key.toLowerCase()));
+}
+
+/** Returns the texts, in lower case, that the search for vehicles looks for. */
+export function searchedTexts(q: string): string[] {
+  const { text, unitPrefix } = readVehicleSearch(q);
+  return [text, unitPrefix ?? '']
+    .filter((searched) => searched !== '')
+    .map((searched) => searched.toLowerCase());
+}
+
+interface CommandsToList {
+  recent: readonly Command[];
+  others: readonly Command[];
+  text: string;
+}
+
+/**
+ * Groups the commands to list. Commands that the text identifies come first, with their group. Otherwise,
+ * recent commands come first. Each command is listed once.
+ */
+export function groupCommands({ recent, others, text }: CommandsToList) {
   const recentHrefs = new Set(recent.map(({ href }) => href));
   const all = [
     ...recent.map((command): Command => ({ ...command, group: 'Recent' })),
     ...others.filter(({ href }) => !recentHrefs.has(href)),
-  ];
-  return COMMAND_GROUPS.map((group) => ({
-    group,
-    commands: all.filter((command) => command.group === group).slice(0, MAX_IN_GROUP),
-  })).filter(({ commands }) => commands.length > 0);
+  ].map((command) => ({ ...command, isExact: isExact(command, text) }));
+  return exactFirst(
+    COMMAND_GROUPS.map((group) => {
+      const commands = exactFirst(all.filter((command) => command.group === group));
+      return { group, commands: commands.slice(0, MAX_IN_GROUP), isExact: commands[0]?.isExact === true };
+    }).filter(({ commands }) => commands.length > 0),
+  );
 }
+
+const exactFirst = <Item extends { isExact: boolean }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => Number(b.isExact) - Number(a.isExact));
 
 /** Returns the recent commands with the chosen command first. */
 export const addRecent = (recent: readonly Command[], chosen: Command): Command[] =>

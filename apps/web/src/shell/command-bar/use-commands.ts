@@ -1,4 +1,5 @@
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import { MATCH_SORT } from '@fleetworth/contract/vehicle-choices';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAuthority } from '../api/authority.ts';
@@ -28,7 +29,7 @@ export function useCommands(text: string) {
   const [debouncedText] = useDebouncedValue(text, PAUSE_MS);
   const vehicles = useQuery({
     ...query('listVehicles', {
-      query: { q: debouncedText, per: MAX_VEHICLES, statuses: [...VEHICLE_STATUSES] },
+      query: { q: debouncedText, sort: MATCH_SORT, per: MAX_VEHICLES, statuses: [...VEHICLE_STATUSES] },
     }),
     enabled: debouncedText.length >= MIN_CHARACTERS,
     // While a new text is looked up, the previous vehicles that match it stay visible.
@@ -69,6 +70,7 @@ function useScreens(): Command[] {
       label,
       detail: group === 'account' ? 'Account' : group === label ? '' : group,
       href: to,
+      keys: [label],
     }));
 }
 
@@ -83,5 +85,5 @@ function useActions(): Command[] {
   ];
   return actions
     .filter(({ isWrite }) => !isWrite || reasonNotToAdd === undefined)
-    .map(({ label, href }) => ({ group: 'Actions', label, detail: '', href }));
+    .map(({ label, href }) => ({ group: 'Actions', label, detail: '', href, keys: [label] }));
 }

@@ -1,0 +1,33 @@
+import { type Command, isMatch, searchedTexts, splitText } from './commands.ts';
+
+/** Part of a text, marked if it is why the command is a result. */
+export interface TextPart {
+  text: string;
+  isMarked: boolean;
+}
+
+/**
+ * Splits a text of a command at the characters that match the typed text: starts of words, or for vehicles
+ * the part of unit or VIN.
+ */
+export function splitAtMatches(content: string, command: Command, typed: string): TextPart[] {
+  const starts = isMatch(command, typed) ? splitText(typed) : [];
+  const pattern = starts.length > 0 ? atWordStarts(starts) : anywhere(searchedTexts(typed));
+  // Splitting at a group keeps what it matched, at the odd indexes.
+  return content
+    .split(pattern)
+    .map((text, index) => ({ text, isMarked: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+const atWordStarts = (starts: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{Letter}\\p{Number}])(${alternatives(starts)})`, 'giu');
+
+const anywhere = (texts: readonly string[]): RegExp => new RegExp(`(${alternatives(texts)})`, 'giu');
+
+/** Returns a pattern for any of the texts. The longest comes first, because the first match counts. */
+const alternatives = (texts: readonly string[]): string =>
+  texts
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('|');
