@@ -20,8 +20,17 @@ import { RankingTile } from './ranking-tile.tsx';
 import { Tile } from './tile.tsx';
 import { ToDoTile } from './to-do-tile.tsx';
 
-const MOST_TO_GAIN: Ranking = { filter: { sign: 'positive' }, sort: 'revenue', order: 'desc' };
-const SINKING_FASTEST: Ranking = { filter: { next_month_change: 'down' }, sort: 'next_month_change' };
+const MOST_TO_GAIN: Ranking = {
+  filter: { sign: 'positive' },
+  sort: 'revenue',
+  order: 'desc',
+  known: { financial: true, valued: true },
+};
+const SINKING_FASTEST: Ranking = {
+  filter: { next_month_change: 'down' },
+  sort: 'next_month_change',
+  known: { financial: true, projectable: true },
+};
 
 interface BuiltInDashboardProps {
   totals: UseQueryResult<FleetSummary>;
@@ -53,8 +62,9 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           title="Most to gain by selling"
           ranking={MOST_TO_GAIN}
           search={search}
+          total={summary.total}
           result="would bring more than their payoff"
-          empty="No vehicle would bring more than its payoff."
+          empty="would bring more than its payoff"
           heading="Revenue/Loss"
           renderFigure={({ revenue }) => figures.signedUsd(revenue)}
         />
@@ -62,8 +72,9 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           title="Sinking fastest"
           ranking={SINKING_FASTEST}
           search={search}
+          total={summary.total}
           result="would lose equity by next month"
-          empty="No vehicle would lose equity by next month."
+          empty="would lose equity by next month"
           heading="Next Month"
           renderFigure={({ next_month_change }) => figures.signedUsd(next_month_change)}
         />

@@ -74,7 +74,7 @@ test('each figure counts its vehicles and links to them', () => {
 test('A single vehicle without finance and value has dashes, never 0', () => {
   const total = { ...TOTAL, without_finance: { count: 1, valued: 0, auction: 0 } };
   expect(cardsOf(total).map(({ value }) => value)).toEqual(['1', '–', '–', '–', '–']);
-  expect(cardsOf(total)[1]?.countLabel).toBe('0 of 1 vehicle');
+  expect(cardsOf(total)[1]?.countLabel).toBe('No finance data yet');
 });
 
 test('counts what needs attention, with the filter of each list', () => {

@@ -42,8 +42,8 @@ export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
   const valued = countValued(total);
   const formatShareOfAll = (count: number) => `${figures.count(count)} of ${counted(all, 'vehicle')}`;
+  const reason = unknownReason(total);
   const revenue = valued === 0 ? null : total.revenue;
-  const { negative } = total;
   return [
     {
       label: 'Vehicles',
@@ -59,7 +59,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       weeklyChange: total.weekly_change,
       byPrice: byPriceText(total),
       count: valued,
-      countLabel: formatShareOfAll(valued),
+      countLabel: reason ?? formatShareOfAll(valued),
       filter: WITH_BOTH,
     },
     {
@@ -67,7 +67,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.wholeUsd(total.count === 0 ? null : total.payoff),
       ...unvaluedNote(total),
       count: total.count,
-      countLabel: formatShareOfAll(total.count),
+      countLabel: total.count === 0 ? NO_FINANCE : formatShareOfAll(total.count),
       filter: { financial: 'true' },
     },
     {
@@ -75,18 +75,26 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.signedWholeUsd(revenue),
       direction: directionOf(revenue),
       count: valued,
-      countLabel: formatShareOfAll(valued),
+      countLabel: reason ?? formatShareOfAll(valued),
       filter: WITH_BOTH,
     },
     {
       label: 'Underwater',
-      value: figures.signedWholeUsd(negative.count === 0 ? null : negative.revenue),
-      direction: negative.count === 0 ? undefined : 'down',
-      count: negative.count,
-      countLabel: formatShareOfAll(negative.count),
+      value: figures.signedWholeUsd(total.negative.count === 0 ? null : total.negative.revenue),
+      direction: total.negative.count === 0 ? undefined : 'down',
+      count: total.negative.count,
+      countLabel: reason ?? formatShareOfAll(total.negative.count),
       filter: { sign: 'negative' },
     },
   ];
+}
+
+const NO_FINANCE = 'No finance data yet';
+
+/** Returns why no vehicle has both a payoff and an auction value. Null if one has. */
+export function unknownReason(total: FleetTotal): string | null {
+  if (total.count === 0) return NO_FINANCE;
+  return countValued(total) === 0 ? 'No auction values yet' : null;
 }
 
 /**

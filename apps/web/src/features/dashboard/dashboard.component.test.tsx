@@ -205,12 +205,19 @@ describe('Our own dashboard', () => {
     const total = { ...TOTAL, without_finance: { count: 1, valued: 1, auction: 19_500 } };
     await openScreen('/', {
       ...responses,
-      summarizeFleet: { total, companies: [{ id: 1, name: 'Harbor Rent', total, locations: [] }] },
+      summarizeFleet: ({ body }) =>
+        (body as { financial?: true }).financial === true
+          ? { total: TOTAL }
+          : { total, companies: [{ id: 1, name: 'Harbor Rent', total, locations: [] }] },
       listFleet: { items: [], pagination: { page: 1, per: 10, last: 1 } },
     });
-    await expectInOrder(tile('Estimated Payoff'), ['–', '0 of 1 vehicle']);
+    for (const label of ['Auction Value', 'Estimated Payoff', 'Estimated Revenue/Loss', 'Underwater'])
+      await expectInOrder(tile(label), ['–', 'No finance data yet']);
     await expect.element(page.getByText(/1 vehicle, worth \$19,500 at auction/)).toBeVisible();
-    await expect.element(page.getByText('No vehicle would lose equity by next month.')).toBeVisible();
+    for (const title of ['Most to gain by selling', 'Sinking fastest']) {
+      await expectInOrder(tile(title), ['– No finance data yet.', 'Import finance data']);
+      expect(hrefIn(title, 'Import finance data')).toBe('/vehicles/financial-batch');
+    }
     await expect
       .element(page.getByText('No vehicles have both finance data and an auction value yet.'))
       .toBeVisible();
@@ -239,6 +246,52 @@ describe('Our own dashboard', () => {
     await sinking.getByRole('button', { name: 'Retry' }).click();
     await expect.element(sinking.getByText('1041')).toBeVisible();
   });
+});
+
+describe('The rankings', () => {
+  test.each([
+    ['no value', { count: 10, without_value: { count: 10, payoff: 90_000 } }, 0, '– No auction values yet.'],
+    ['no model year', { count: 10 }, 0, '– No vehicle with a payoff and a value has a model year.'],
+    [
+      'a gain',
+      { count: 10 },
+      8,
+      'None of 8 vehicles with a payoff and a value would lose equity by next month.',
+    ],
+  ])('says why no vehicle of a fleet with %s is ranked', async (_title, changes, known, text) => {
+    const total = { ...TOTAL, ...changes };
+    await openScreen('/', {
+      ...responses,
+      summarizeFleet: ({ body }) =>
+        (body as { projectable?: true }).projectable === true
+          ? { total: { ...TOTAL, count: known } }
+          : { total, companies: [] },
+      listFleet: { items: [], pagination: { page: 1, per: 10, last: 1 } },
+    });
+    await expectInOrder(tile('Sinking fastest'), [text]);
+    await expectInOrder(tile('Auction Value'), [known === 0 && 'without_value' in changes ? '–' : '$0']);
+  });
+
+  test.each([1_440, 1_280, 1_100, 1_000, 820, 390])(
+    'shows every figure whole at %i pixels',
+    async (width) => {
+      const model = { id: 1, name: 'Sprinter 2500 Crew Extended' };
+      const large = { ...FLEET_ROW, model, revenue: -123_456.78 };
+      const listFleet = {
+        items: [{ ...large, next_month_change: -12_345.67 }],
+        pagination: { page: 1, per: 10, last: 1 },
+      };
+      await page.viewport(width, 720);
+      await openScreen('/', { ...responses, listFleet });
+      for (const title of ['Most to gain by selling', 'Sinking fastest']) {
+        const table = tile(title).getByRole('region');
+        await expect.element(table.getByText('1041')).toBeVisible();
+        expect(table.element().scrollWidth, title).toBeLessThanOrEqual(table.element().clientWidth);
+      }
+      const { height } = tile('Underwater').getByText('−$60,000').element().getBoundingClientRect();
+      expect(height).toBeLessThan(40);
+    },
+  );
 });
 
 describe('The filters', () => {

@@ -47,6 +47,8 @@ export interface Ranking {
   filter: { sign: 'positive' } | { next_month_change: 'down' };
   sort: FleetSort;
   order?: 'desc';
+  /** Filter of the vehicles for which the figure is known. */
+  known: { financial: true } & ({ valued: true } | { projectable: true });
 }
 
 export const rankingQuery = (filters: FleetFilters, { filter, sort, order }: Ranking) => ({
@@ -59,6 +61,12 @@ export const rankingQuery = (filters: FleetFilters, { filter, sort, order }: Ran
 /** Counts the vehicles of a ranking. */
 export const rankedTotalQuery = (filters: FleetFilters, { filter }: Pick<Ranking, 'filter'>) => ({
   ...query('summarizeFleet', { filters: { ...filters, ...filter } }),
+  placeholderData: keepPreviousData,
+});
+
+/** Counts the vehicles for which the figure of a ranking is known. */
+export const knownTotalQuery = (filters: FleetFilters, { known }: Pick<Ranking, 'known'>) => ({
+  ...query('summarizeFleet', { filters: { ...filters, ...known } }),
   placeholderData: keepPreviousData,
 });
 

@@ -67,7 +67,7 @@ const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: Das
             Auction Value
           </th>
           <th scope="col" className={classes.wide}>
-            Payoff without value
+            Payoff
           </th>
           <th scope="col">Revenue/Loss</th>
         </tr>

@@ -1,13 +1,15 @@
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { figures } from '../../shell/format/figures.ts';
+import { DASH, figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { matchCount } from '../fleet-view/public.ts';
-import { type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
+import { unknownReason } from './dashboard-figures.ts';
+import { knownTotalQuery, type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, toFleetFilters, toListSearch } from './dashboard-search.ts';
 import { ListLink } from './list-link.tsx';
@@ -17,8 +19,11 @@ interface RankingTileProps {
   title: string;
   ranking: Ranking;
   search: DashboardSearch;
-  /** Text after the number of vehicles: 'would leave a gain'. */
+  /** Totals of the filtered vehicles. */
+  total: FleetTotal;
+  /** Text after the number of vehicles: 'would bring more than their payoff'. */
   result: string;
+  /** Text after 'None of 8 vehicles'. */
   empty: string;
   /** Heading of the figure that orders the vehicles. */
   heading: string;
@@ -26,19 +31,29 @@ interface RankingTileProps {
 }
 
 /** Shows the first vehicles of a list in the order of one figure, with a link to the whole list. */
-export function RankingTile({ title, ranking, search, result, empty, ...column }: RankingTileProps) {
+export function RankingTile({ title, ranking, search, total, result, empty, ...column }: RankingTileProps) {
   const filters = toFleetFilters(search);
-  const total = useQuery(rankedTotalQuery(filters, ranking));
+  const ranked = useQuery(rankedTotalQuery(filters, ranking));
   const vehicles = useQuery(rankingQuery(filters, ranking));
+  const isEmpty = vehicles.data?.items.length === 0;
+  const known = useQuery({ ...knownTotalQuery(filters, ranking), enabled: isEmpty });
   const { filter, sort, order } = ranking;
   const listSearch = { ...toListSearch(search), ...filter, sort, ...(order && { order }) };
   return (
-    <Tile title={title} queries={[total, vehicles]} heightPx={300}>
+    <Tile title={title} queries={[ranked, vehicles, ...(isEmpty ? [known] : [])]} heightPx={300}>
       {() => {
-        if (!total.data || !vehicles.data) return null;
+        if (!ranked.data || !vehicles.data) return null;
         const { items } = vehicles.data;
-        const count = matchCount(total.data.total);
-        if (items.length === 0) return <p className={classes.line}>{empty}</p>;
+        const count = matchCount(ranked.data.total);
+        const knownCount = known.data ? matchCount(known.data.total) : 0;
+        if (items.length === 0 && knownCount === 0) return <UnknownRanking total={total} search={search} />;
+        if (items.length === 0) {
+          return (
+            <p className={classes.line}>
+              None of {counted(knownCount, 'vehicle')} with a payoff and a value {empty}.
+            </p>
+          );
+        }
         return (
           <>
             <p className={classes.line}>
@@ -52,6 +67,32 @@ export function RankingTile({ title, ranking, search, result, empty, ...column }
         );
       }}
     </Tile>
+  );
+}
+
+const UNVALUED = { financial: 'true', valued: 'false' } as const;
+const UNPROJECTABLE = { financial: 'true', projectable: 'false' } as const;
+
+/** Says why nothing is known about the vehicles, and links to what is missing. */
+function UnknownRanking({ total, search }: Pick<RankingTileProps, 'total' | 'search'>) {
+  const reason = unknownReason(total);
+  const listSearch = toListSearch(search);
+  return (
+    <p className={classes.line}>
+      {DASH} {reason ?? 'No vehicle with a payoff and a value has a model year'}.{' '}
+      {total.count === 0 ? (
+        <Link to={paths.financialBatches} className={classes.link}>
+          Import finance data
+        </Link>
+      ) : (
+        <ListLink
+          count={total.count}
+          search={{ ...listSearch, ...(reason === null ? UNPROJECTABLE : UNVALUED) }}
+        >
+          Show these vehicles
+        </ListLink>
+      )}
+    </p>
   );
 }
 
@@ -71,7 +112,7 @@ const RankedVehicles = ({ label, rows, listSearch, heading, renderFigure }: Rank
           <th scope="col" className={classes.words}>
             Vehicle
           </th>
-          <th scope="col" className={`${classes.words} ${classes.wide}`}>
+          <th scope="col" className={`${classes.words} ${classes.extra}`}>
             Location
           </th>
           <th scope="col" className={classes.wide}>
@@ -93,7 +134,7 @@ const RankedVehicles = ({ label, rows, listSearch, heading, renderFigure }: Rank
               </Link>
             </th>
             <td className={classes.words}>{formatModel(row)}</td>
-            <td className={`${classes.words} ${classes.wide}`}>{row.location.code ?? row.location.name}</td>
+            <td className={`${classes.words} ${classes.extra}`}>{row.location.code ?? row.location.name}</td>
             <td className={classes.wide}>{figures.usd(row.auction)}</td>
             <td>{renderFigure(row)}</td>
           </tr>
