@@ -68,7 +68,7 @@ async function chooseVehicle(page: Page): Promise<Chosen> {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(rows(page).first()).toBeVisible();
-  const revenue = header(page, 'Revenue/Loss');
+  const revenue = header(page, 'Owner Rev/Loss');
   await revenue.getByRole('button').click();
   await expect(revenue).toHaveAttribute('aria-sort', 'ascending');
   await expectSettled(page);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboveWaterText } from './above-water.ts';
+import { aboveWaterText, projectedAboveWaterText } from './above-water.ts';
 
 test.each([
   [null, null],
@@ -14,4 +14,10 @@ test.each([
 
 test('counts from the last day of shorter months', () => {
   expect(aboveWaterText(1, '2027-01-31')).toBe('Above water in February 2027');
+});
+
+test('says today next to figures of a later month', () => {
+  expect(projectedAboveWaterText(0, '2026-11-27')).toBe('Above water today');
+  expect(projectedAboveWaterText(4, '2026-11-27')).toBe('Above water in March 2027');
+  expect(projectedAboveWaterText(null, '2026-11-27')).toBeNull();
 });

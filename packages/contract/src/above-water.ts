@@ -25,4 +25,11 @@ export function aboveWaterText(months: number | null, today: CalendarDate): stri
   return `Above water in ${MONTH.format(Date.UTC(year, month - 1 + months))}`;
 }
 
+/**
+ * Returns when a vehicle is above water, next to figures of a later month: 'Above water today' in place of
+ * 'Above water'.
+ */
+export const projectedAboveWaterText = (months: number | null, today: CalendarDate): string | null =>
+  months === 0 ? 'Above water today' : aboveWaterText(months, today);
+
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -3,8 +3,10 @@ import {
   type FutureValueField,
   RATE_SOURCE_LABELS,
 } from '@fleetworth/contract/future-value-columns';
+import { projectedAboveWaterText } from '@fleetworth/contract/above-water';
 import { CONDITION_LABELS, valueBasisLabel } from '@fleetworth/contract/labels';
 import { type FutureValueRow, projectionsApi } from '@fleetworth/contract/projections';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -29,8 +31,8 @@ const TOTALED_FIELDS: ReadonlySet<FutureValueField> = new Set([
 ]);
 
 /**
- * Columns of the table, followed by the sandbox mark (which the screen shows above the table) and the
- * day and basis of the values.
+ * Columns of the table, followed by when each vehicle is above water, the sandbox mark (which the screen
+ * shows above the table), and the day and basis of the values.
  */
 const SHEET: Sheet = {
   name: 'Future Values',
@@ -38,14 +40,16 @@ const SHEET: Sheet = {
     ...FUTURE_VALUE_COLUMNS.map(
       (column): SheetColumn => (TOTALED_FIELDS.has(column.field) ? { ...column, isTotaled: true } : column),
     ),
+    { title: 'Above Water', kind: 'text' },
     { title: 'Value Data', kind: 'text', marksSandbox: true },
     { title: 'Valued On', kind: 'date' },
     { title: 'Value Basis', kind: 'text' },
   ],
 };
 
-const toCells = (row: FutureValueRow): Cell[] => [
+const toCells = (row: FutureValueRow, today: CalendarDate): Cell[] => [
   ...FUTURE_VALUE_COLUMNS.map(({ field }) => toCell(row, field)),
+  projectedAboveWaterText(row.above_water_in, today),
   row.is_sandbox ? 'Sandbox data' : null,
   row.valued_on,
   valueBasisLabel(row.current_auction === null ? null : row.value_source, row.basis),
@@ -73,7 +77,7 @@ export async function exportFutureValues(
   if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
   const { sort, order, months, statuses, q, above_water } = body;
   const vehicles = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), sort, order });
-  const pages = await startedPages(cellPages(projection.rows(vehicles)));
+  const pages = await startedPages(cellPages(projection.rows(vehicles), clock.today()));
   const locationIds = body.locations.map(({ location }) => location);
   return await exportSpreadsheet({ database, clock }, scope, {
     kind: 'future-values',
@@ -87,6 +91,9 @@ export async function exportFutureValues(
   });
 }
 
-async function* cellPages(pages: AsyncIterable<FutureValueRow[]>): AsyncGenerator<Cell[][]> {
-  for await (const rows of pages) yield rows.map(toCells);
+async function* cellPages(
+  pages: AsyncIterable<FutureValueRow[]>,
+  today: CalendarDate,
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of pages) yield rows.map((row) => toCells(row, today));
 }

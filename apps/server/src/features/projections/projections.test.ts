@@ -1,3 +1,4 @@
+import { projectedAboveWaterText } from '@fleetworth/contract/above-water';
 import { FUTURE_VALUE_COLUMNS } from '@fleetworth/contract/future-value-columns';
 import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-sorts';
 import type { FutureValuePoint, FutureValueRow } from '@fleetworth/contract/projections';
@@ -307,6 +308,7 @@ describe('projections', () => {
       expect(file.name).toBe('future-values-20261120-1200.xlsx');
       expect(file.heading).toEqual([
         ...FUTURE_VALUE_COLUMNS.map(({ title }) => title),
+        'Above Water',
         'Value Data',
         'Valued On',
         'Value Basis',
@@ -329,6 +331,11 @@ describe('projections', () => {
           .map((cell, place) => (place === percentAt ? Number((Number(cell) * 100).toFixed(6)) : cell)),
       );
       expect(read).toEqual(shown);
+      const aboveWater = file.rows.map((cells) => cells[FUTURE_VALUE_COLUMNS.length]);
+      expect(aboveWater).toEqual(
+        rows.map(({ above_water_in }) => projectedAboveWaterText(above_water_in, '2026-11-20')),
+      );
+      expect(aboveWater).toContain('Above water today');
     });
 
     test('of another company, or that never were, do not exist', async () => {

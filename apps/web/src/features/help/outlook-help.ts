@@ -38,7 +38,7 @@ export const outlookHelp = {
       'Market Value': 'Expected auction value of the vehicle in that month.',
       'Owner Value': "Today's auction value less your monthly depreciation on cap cost until that month.",
       Payoff: 'Amount still owed in that month.',
-      'Revenue/Loss': 'Owner value less payoff.',
+      'Owner Revenue/Loss': 'Owner value less payoff in that month.',
       'Above Water':
         'First month in which the market value covers the payoff, within 24 months. It uses the ' +
         'monthly mileage of the location.',

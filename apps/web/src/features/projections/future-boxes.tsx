@@ -2,31 +2,40 @@ import type { FutureValueTotals } from '@fleetworth/contract/projections';
 import { SummaryBand, type SummaryFigure } from '@fleetworth/ui/summary-band';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { figures } from '../../shell/format/figures.ts';
+import { today } from '../../shell/api/today.ts';
 import { counted } from '../../shell/format/plural.ts';
+import { formatMonth, toMonthPoint } from './projection-labels.ts';
 
-const LABELS = ['Vehicles', 'Current Auction Value', 'Owner Value', 'Payoff', 'Revenue/Loss'];
+const LABELS = ['Vehicles', 'Current Auction Value', 'Owner Value', 'Payoff', 'Owner Revenue/Loss'];
 
-/** Shows the totals of the rows that have a revenue. */
-export function FutureBoxes({ totals }: { totals: UseQueryResult<FutureValueTotals> }) {
-  const figures = totals.data ? buildFigures(totals.data) : LABELS.map((label) => ({ label }));
+interface FutureBoxesProps {
+  totals: UseQueryResult<FutureValueTotals>;
+  months: number;
+}
+
+/** Shows the totals of the rows that have a revenue, and the month of each. */
+export function FutureBoxes({ totals, months }: FutureBoxesProps) {
+  const figures = totals.data ? buildFigures(totals.data, months) : LABELS.map((label) => ({ label }));
   return <SummaryBand figures={figures} isStale={totals.isPlaceholderData} />;
 }
 
 /** Returns the figures with their labels. Without rows that have a revenue, sums are dashes. */
-function buildFigures(totals: FutureValueTotals): SummaryFigure[] {
+function buildFigures(totals: FutureValueTotals, months: number): SummaryFigure[] {
   const { count, revenue, without_revenue } = totals;
   const sum = (dollars: number) => figures.wholeUsd(count === 0 ? null : dollars);
   const note =
     without_revenue > 0 ? `${counted(without_revenue, 'vehicle')} without revenue/loss, not included` : 'all';
+  const monthText = `in ${formatMonth(toMonthPoint(today(), months))}`;
   return [
     { label: 'Vehicles', value: figures.count(count), note },
-    { label: 'Current Auction Value', value: sum(totals.current_auction) },
-    { label: 'Owner Value', value: sum(totals.owner_depreciation) },
-    { label: 'Payoff', value: sum(totals.projected_payoff) },
+    { label: 'Current Auction Value', value: sum(totals.current_auction), note: 'today' },
+    { label: 'Owner Value', value: sum(totals.owner_depreciation), note: monthText },
+    { label: 'Payoff', value: sum(totals.projected_payoff), note: monthText },
     {
-      label: 'Revenue/Loss',
+      label: 'Owner Revenue/Loss',
       value: figures.signedWholeUsd(count === 0 ? null : revenue),
       direction: count === 0 ? undefined : revenue > 0 ? 'up' : 'down',
+      note: `owner value less payoff ${monthText}`,
     },
   ];
 }

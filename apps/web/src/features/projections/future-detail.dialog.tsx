@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { aboveWaterText } from '@fleetworth/contract/above-water';
+import { projectedAboveWaterText } from '@fleetworth/contract/above-water';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
@@ -52,7 +52,7 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
         <p className={classes.line}>
           {`${formatRate(rate)} depreciation and ${figures.count(miles)} miles a month. `}
           {row.valued_on !== null && `Valued on ${figures.date(row.valued_on)}. `}
-          {row.above_water_in !== null && `${aboveWaterText(row.above_water_in, today())}.`}
+          {row.above_water_in !== null && `${projectedAboveWaterText(row.above_water_in, today())}.`}
         </p>
         {detail.error && !points && (
           <PageFailed text={failureText(detail.error)} onRetry={() => void detail.refetch()} />

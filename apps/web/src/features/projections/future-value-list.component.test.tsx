@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { PHONE } from '../../../test/accessible.ts';
 import { LOCATION } from '../../../test/everyday-responses.ts';
 import type { MockResponses } from '../../../test/mock-calls.ts';
+import { expectInOrder } from '../../../test/texts.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { FUTURE_POINTS, FUTURE_ROW, UNFINANCED_ROW } from '../../../test/projection-responses.ts';
 
@@ -29,7 +30,7 @@ const responses: MockResponses = {
 const grid = () => page.getByRole('grid', { name: 'Future values' });
 
 /** Columns that answer the question of the screen, in their order. */
-const ANSWER = ['Unit', 'Vehicle', 'Market Value', 'Owner Value', 'Payoff', 'Revenue/Loss'];
+const ANSWER = ['Unit', 'Vehicle', 'Market Value', 'Owner Value', 'Payoff', 'Owner Rev/Loss'];
 
 describe('the list of future values', () => {
   test.each([
@@ -66,6 +67,43 @@ describe('the list of future values', () => {
       'Under water for 24 months',
     ])
       await expect.element(card.getByText(text)).toBeVisible();
+  });
+
+  test('names the month of each total, and says today where a vehicle is above water', async () => {
+    await page.viewport(1_440, 900);
+    await openScreen(ADDRESS, { ...responses, listFutureValues: [{ ...FUTURE_ROW, above_water_in: 0 }] });
+    await expect.element(grid().getByText('Above water today')).toBeVisible();
+    const summary = page.getByRole('region', { name: 'Summary' });
+    const [month] = /\w{3} \d{4}/.exec(page.getByText(/^3 months, /).element().textContent ?? '') ?? [];
+    await expectInOrder(summary, [
+      'Current Auction Value',
+      'today',
+      'Owner Value',
+      `in ${month}`,
+      'Payoff',
+      `in ${month}`,
+      'Owner Revenue/Loss',
+      `owner value less payoff in ${month}`,
+    ]);
+  });
+
+  test('shows the first locations whole, and the others on request', async () => {
+    await page.viewport(1_280, 720);
+    const locations = Array.from({ length: 12 }, (_, index) => ({
+      ...TAMPA,
+      id: index + 1,
+      code: `L${index + 1}`,
+    }));
+    const address = `/future-value?locations=1.5_1200_${locations.map(({ id }) => id).join('_')}`;
+    await openScreen(address, { ...responses, listLocations: locations });
+    const list = page.getByRole('list', { name: 'Saved locations' });
+    await expect.element(list.getByRole('button', { name: /^Remove L8 / })).toBeVisible();
+    expect(list.getByRole('button', { name: /^Remove L9 / }).elements()).toEqual([]);
+    expect(list.element().scrollHeight).toBeLessThanOrEqual(list.element().clientHeight + 1);
+    await list.getByRole('button', { name: 'Show all 12 locations' }).click();
+    await expect.element(list.getByRole('button', { name: /^Remove L12 / })).toBeVisible();
+    await list.getByRole('button', { name: 'Show fewer' }).click();
+    await expect.element(list.getByRole('button', { name: /^Remove L9 / })).not.toBeInTheDocument();
   });
 
   test('sorts and filters by the month in which vehicles are above water', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { aboveWaterText } from '@fleetworth/contract/above-water';
+import { projectedAboveWaterText } from '@fleetworth/contract/above-water';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { CardList } from '@fleetworth/ui/card-list';
 import { CardSort } from '@fleetworth/ui/card-sort';
@@ -114,7 +114,7 @@ const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
     <span>
       {figures.usd(row.owner_depreciation)} − {figures.usd(row.projected_payoff)}
     </span>
-    <span>{aboveWaterText(row.above_water_in, today())}</span>
+    <span>{projectedAboveWaterText(row.above_water_in, today())}</span>
     <span>Market {figures.usd(row.projected_auction)}</span>
   </PlainCard>
 );

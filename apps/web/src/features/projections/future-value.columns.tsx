@@ -3,7 +3,7 @@ import {
   type FutureValueField,
   RATE_SOURCE_LABELS,
 } from '@fleetworth/contract/future-value-columns';
-import { aboveWaterText } from '@fleetworth/contract/above-water';
+import { projectedAboveWaterText } from '@fleetworth/contract/above-water';
 import { CONDITION_LABELS } from '@fleetworth/contract/labels';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
@@ -38,7 +38,7 @@ const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
   projected_auction: { header: 'Market Value', sizePx: 112, priority: 2 },
   owner_depreciation: { sizePx: 108, priority: 3 },
   projected_payoff: { header: 'Payoff', sizePx: 108, priority: 4 },
-  owner_depreciation_assumption_revenue: { header: 'Revenue/Loss', sizePx: 118 },
+  owner_depreciation_assumption_revenue: { header: 'Owner Rev/Loss', sizePx: 122 },
   location: { sizePx: 76, priority: 5 },
   current_auction: { header: 'Value Today', sizePx: 104, priority: 6 },
   projected_mileage: { header: 'Mileage', sizePx: 84, priority: 8 },
@@ -133,7 +133,7 @@ const buildColumn = ({
 const vehicleColumn = helper.display({
   id: 'vehicle',
   header: 'Vehicle',
-  size: 164,
+  size: 160,
   enableSorting: false,
   meta: { priority: 1, copy: (row) => formatModel(row as FutureValueRow) },
   cell: ({ row }) => (
@@ -147,8 +147,11 @@ const aboveWaterColumn = helper.display({
   id: 'above_water_in',
   header: 'Above Water',
   size: 206,
-  meta: { priority: 7, copy: (row) => aboveWaterText((row as FutureValueRow).above_water_in, today()) },
-  cell: ({ row }) => figures.text(aboveWaterText(row.original.above_water_in, today())),
+  meta: {
+    priority: 7,
+    copy: (row) => projectedAboveWaterText((row as FutureValueRow).above_water_in, today()),
+  },
+  cell: ({ row }) => figures.text(projectedAboveWaterText(row.original.above_water_in, today())),
 });
 
 const findRank = (field: FutureValueField): number =>

@@ -101,7 +101,7 @@ export function FutureValueScreen() {
       <LocationEntries projection={projection} />
       {hasLocations ? (
         <>
-          <FutureBoxes totals={futureRows.totals} />
+          <FutureBoxes totals={futureRows.totals} months={view.months} />
           <div className={classes.result}>
             <MonthsSlider
               months={view.months}

@@ -1,8 +1,10 @@
 import { Button, type TextInputProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { WholeMilesInput, MonthsInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { counted } from '../../shell/format/plural.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { formatEntry } from './projection-entries.ts';
 import classes from './projections.module.css';
@@ -100,12 +102,19 @@ export function LocationEntries({ projection }: { projection: Projection }) {
   );
 }
 
+/** Number of saved locations that are shown until the user asks for all of them. */
+const FIRST_ENTRIES = 8;
+const FIRST_ENTRIES_ON_PHONES = 3;
+
 function SavedEntries({ projection: { entries, remove } }: { projection: Projection }) {
   const listRef = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const max = isPhone ? FIRST_ENTRIES_ON_PHONES : FIRST_ENTRIES;
   if (entries.length === 0) return null;
   return (
     <ul ref={listRef} aria-label="Saved locations" tabIndex={-1} className={classes.entries}>
-      {entries.map((entry) => (
+      {(isOpen ? entries : entries.slice(0, max)).map((entry) => (
         <li key={entry.location}>
           <button
             type="button"
@@ -123,6 +132,13 @@ function SavedEntries({ projection: { entries, remove } }: { projection: Project
           </button>
         </li>
       ))}
+      {entries.length > max && (
+        <li>
+          <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : `Show all ${counted(entries.length, 'location')}`}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
