@@ -2,6 +2,7 @@ import { PlainTable } from '../table/plain-table.tsx';
 import { RowButton } from '../table/row-button.tsx';
 import { SimpleTable } from '../table/simple-table.tsx';
 import type { TableColumn, TableState } from '../table/simple-table-rows.ts';
+import { WideTable } from '../table/wide-table.tsx';
 import type { TreeNode } from '../tree-table/tree-lines.ts';
 import { type TreeColumn, TreeTable } from '../tree-table/tree-table.tsx';
 import {
@@ -146,6 +147,10 @@ export const tableExamples: readonly ComponentExamples[] = [
       dense: () => table(makeVehicles(3), { isDense: true, isWide: true }),
       'long text': () => table(makeVehicles(2).map((row) => ({ ...row, location: LONG_TEXT }))),
     },
+  },
+  {
+    component: 'WideTable',
+    states: { default: () => <WideTable label="Depreciation">{plain(false)}</WideTable> },
   },
   { component: 'PlainTable', states: { default: () => plain(false), dense: () => plain(true) } },
   {

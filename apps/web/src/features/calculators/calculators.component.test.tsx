@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PHONE } from '../../../test/accessible.ts';
 import { expectInOrder } from '../../../test/texts.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
@@ -22,6 +23,33 @@ const RESPONSE = {
 };
 const calculate = () => page.getByRole('button', { name: 'Calculate' });
 const field = (name: string) => page.getByRole('textbox', { name });
+
+test('the schedule shows whole columns on a phone, and scrolls to the closing balance', async () => {
+  await page.viewport(...PHONE);
+  const row = { ...ROW, opening_balance: 123_456.78, closing_balance: 112_345.67, payment: 11_111.11 };
+  await openScreen('/calculator', { calculateFinance: { ...RESPONSE, plan: [row, { ...row, month: 2 }] } });
+  await calculate().click();
+  await page.getByRole('button', { name: 'Detailed Payment Schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Detailed Payment Schedule' });
+  await expect.element(dialog.getByText('Scroll sideways to see all columns.')).toBeVisible();
+  const frame = dialog.getByRole('region', { name: 'Payments by month' }).element();
+  const headings = [...frame.querySelectorAll('thead th')];
+  /** Titles of the columns next to the month, each of which must be whole. */
+  const visibleTitles = () => {
+    const left = headings[0]?.getBoundingClientRect().right ?? 0;
+    const { right } = frame.getBoundingClientRect();
+    const visible = headings
+      .slice(1)
+      .map((heading) => ({ title: heading.textContent, box: heading.getBoundingClientRect() }))
+      .filter(({ box }) => box.right > left + 1 && box.left < right - 1);
+    const cut = visible.filter(({ box }) => box.left < left - 1 || box.right > right + 1);
+    expect(cut.map(({ title }) => title)).toEqual([]);
+    return visible.map(({ title }) => title);
+  };
+  expect(visibleTitles()[0]).toBe('Opening Balance');
+  frame.scrollTo({ left: frame.scrollWidth });
+  await expect.poll(() => visibleTitles().at(-1)).toBe('Closing Balance');
+});
 
 describe('the financial calculator', () => {
   test('a lease by amounts is calculated by Enter; its plan opens, and another type hides it', async () => {

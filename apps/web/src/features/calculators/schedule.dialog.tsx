@@ -9,6 +9,7 @@ import {
 } from '@fleetworth/contract/schedule-labels';
 import { InSight } from '@fleetworth/ui/in-sight';
 import { PlainTable } from '@fleetworth/ui/plain-table';
+import { WideTable } from '@fleetworth/ui/wide-table';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { lazy } from 'react';
 import { today } from '../../shell/api/today.ts';
@@ -51,10 +52,9 @@ export function ScheduleDialog({ plan, calculation, onExport, onClose }: Schedul
           </Button>
         </div>
         <InSight heightPx={CHART_PX}>{() => <LazyChart plan={plan} heightPx={CHART_PX} />}</InSight>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the keyboard */}
-        <section className={classes.scrolled} tabIndex={0} aria-label="Payments by month">
+        <WideTable label="Payments by month">
           <PlanTable plan={plan} columns={columns} />
-        </section>
+        </WideTable>
       </div>
     </ViewDialog>
   );

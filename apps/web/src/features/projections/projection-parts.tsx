@@ -1,6 +1,7 @@
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { InSight } from '@fleetworth/ui/in-sight';
 import { PlainTable } from '@fleetworth/ui/plain-table';
+import { WideTable } from '@fleetworth/ui/wide-table';
 import { lazy } from 'react';
 import type { ChartLine } from '../../shell/charts/line-figure.tsx';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
@@ -39,8 +40,7 @@ interface MonthsTableProps {
 }
 
 export const MonthsTable = ({ label, points, lines, difference }: MonthsTableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the section must scroll by keyboard
-  <section className={classes.scrolled} tabIndex={0} aria-label={label}>
+  <WideTable label={label}>
     <PlainTable label={label}>
       <thead>
         <tr>
@@ -65,7 +65,7 @@ export const MonthsTable = ({ label, points, lines, difference }: MonthsTablePro
         ))}
       </tbody>
     </PlainTable>
-  </section>
+  </WideTable>
 );
 
 function subtractLine(point: ProjectedPoint, { from, less }: Difference): number | null {
