@@ -3,11 +3,12 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
+import { paths } from '../../paths.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
-import { formatReadColumns, formatUnreadColumns } from './batch-labels.ts';
+import { formatReadColumns, formatUnreadColumns, hasUnreadFinance } from './batch-labels.ts';
 import { useBatchSearch } from './use-batch-search.ts';
 import classes from './batch.module.css';
 
@@ -115,6 +116,16 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
         </p>
       ))}
       {unreadText !== null && <p className={classes.unread}>{unreadText}</p>}
+      {batch.type === 'create' &&
+        group.detailPath === paths.vehicleBatch &&
+        hasUnreadFinance(batch.not_read) && (
+          <p className={classes.unread}>
+            Finance data is imported separately, after the vehicles.{' '}
+            <Link to={paths.financialBatches} search={{ dialog: 'import' }}>
+              Import finance data
+            </Link>
+          </p>
+        )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   countsOf,
   formatStart,
   formatUnreadColumns,
+  hasUnreadFinance,
 } from './batch-labels.ts';
 
 const NONE: ActionCounts = { create: 0, update: 0, delete: 0, skip: 0, refuse: 0 };
@@ -104,4 +105,15 @@ test('counts rows to check in one sentence', () => {
     '1 row to check.',
     '3,000 rows to check.',
   ]);
+});
+
+test.each([
+  ['Payoff', true],
+  ['Lender name', true],
+  ['Cap Cost', true],
+  ['Monthly payment', true],
+  ['Notes', false],
+  ['Release date', false],
+])('%s is a column of finance data: %s', (heading, isFinance) => {
+  expect(hasUnreadFinance({ headings: ['Remarks', heading], count: 2 })).toBe(isFinance);
 });

@@ -118,6 +118,17 @@ export function formatUnreadColumns({ headings, count }: BatchDetail['not_read']
   return `Not read: ${headings.join(', ')}${others > 0 ? ` and ${figures.count(others)} more` : ''}.`;
 }
 
+/** Terms in headings of finance data, which vehicle imports don't read. */
+const FINANCE_TERMS = new RegExp(
+  '\\b(?:payoff|finance|financing|lender|lienholder|lessor|lease|loan|contract|purchase|cap cost|' +
+    'capitalized cost|interest|payment|residual|balance|depreciation)\\b',
+  'i',
+);
+
+/** Reports whether ignored columns seem to contain finance data. */
+export const hasUnreadFinance = ({ headings }: BatchDetail['not_read']): boolean =>
+  headings.some((heading) => FINANCE_TERMS.test(heading));
+
 export function countsOf({ preview, results }: BatchDetail): ActionCounts | null {
   if (!results) return preview;
   return {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { EMPTY_LOCATION, type LocationValues, locationBodyOf, locationErrors } from './location-values.ts';
+import {
+  EMPTY_LOCATION,
+  type LocationValues,
+  locationBodyOf,
+  locationErrors,
+  valuesOfFirstLocation,
+} from './location-values.ts';
 
 const WHOLE: LocationValues = {
   ...EMPTY_LOCATION,
@@ -25,6 +31,22 @@ test('what is optional may stay empty, and is sent as nothing', () => {
     email: null,
     avg_cr: null,
     due_location_name: null,
+  });
+});
+
+test('the first location of a company has its address and usual assumptions', () => {
+  const company = {
+    address: '1 Main Street',
+    zip: '33607',
+    state: { id: 10, code: 'FL' },
+    city: { id: 512 },
+  };
+  expect(valuesOfFirstLocation(company as Parameters<typeof valuesOfFirstLocation>[0])).toMatchObject({
+    address: '1 Main Street',
+    state: '10',
+    region: 'SE',
+    monthly_depreciation_assumption: 1.5,
+    monthly_mileage_assumption: 1_500,
   });
 });
 

@@ -44,9 +44,19 @@ export const EMPTY_LOCATION: LocationValues = {
   pickup_location_number: '',
 };
 
-/** Proposes the address of a company for its first location, with the auction region of its state. */
+/** Monthly assumptions that fit most rental fleets: percent of cap cost, and miles. */
+export const PROPOSED_ASSUMPTIONS = {
+  monthly_depreciation_assumption: 1.5,
+  monthly_mileage_assumption: 1_500,
+};
+
+/**
+ * Proposes the address of a company for its first location, with the auction region of its state and usual
+ * assumptions.
+ */
 export const valuesOfFirstLocation = ({ address, zip, state, city }: Company): LocationValues => ({
   ...EMPTY_LOCATION,
+  ...PROPOSED_ASSUMPTIONS,
   address,
   zip,
   state: String(state.id),

@@ -3,6 +3,7 @@ import { fieldText } from '@fleetworth/contract/field-texts';
 import { regionOfState } from '@fleetworth/domain/auction-regions';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
+import { PROPOSED_ASSUMPTIONS } from '../../features/locations/location-values.ts';
 import type { AddressValues } from '../../shell/forms/address-fields.tsx';
 
 export interface FirstLocationValues {
@@ -22,9 +23,6 @@ export type FirstFleetValues = AddressValues & {
 };
 
 const MAX_CODE_LENGTH = 20;
-/** Monthly assumptions that fit most rental fleets: percent of cap cost, and miles. */
-const DEPRECIATION_PERCENT = 1.5;
-const MILES = 1_500;
 
 export const valuesOfFirstSheet = (sheet: FirstSheet, companyName: string): FirstFleetValues => ({
   name: companyName,
@@ -38,8 +36,7 @@ export const valuesOfFirstSheet = (sheet: FirstSheet, companyName: string): Firs
     name,
     code: name.slice(0, MAX_CODE_LENGTH).trim(),
     region: null,
-    monthly_depreciation_assumption: DEPRECIATION_PERCENT,
-    monthly_mileage_assumption: MILES,
+    ...PROPOSED_ASSUMPTIONS,
   })),
 });
 

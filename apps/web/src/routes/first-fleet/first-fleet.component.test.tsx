@@ -121,6 +121,39 @@ describe('the first screen of a new account', () => {
     expect(sent.map((form) => form.get('sheet'))).toEqual([null, 'South']);
   });
 
+  test('says that a sheet without locations gets one, and offers no value for it', async () => {
+    const location = {
+      field: 'location',
+      label: 'Location code',
+      is_required: false,
+      is_required_for_new: true,
+      fills_all_rows: true,
+    };
+    const data = {
+      columns: [{ index: 1, heading: 'Yard', samples: ['TPA'], field: null }],
+      fields: [location],
+      required: [],
+      missing: ['location'],
+      defaults: {},
+      notes: [],
+    };
+    answerUploads({
+      status: 422,
+      body: { reason: 'batch.which_columns', message: 'Match the columns.', data },
+    });
+    await start();
+    await drop();
+    await expect
+      .element(
+        page.getByText(
+          'No column for Location code. If your sheet has one, choose it below. Without Location code, all ' +
+            'vehicles get one location, which you name in the next step.',
+        ),
+      )
+      .toBeVisible();
+    expect(page.getByText('Values for all rows').elements()).toEqual([]);
+  });
+
   test('shows below the file why it can’t be read', async () => {
     const message = "This file can't be read. Save it as .xlsx and upload it again.";
     answerUploads({

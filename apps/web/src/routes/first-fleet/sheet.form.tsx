@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FirstSheet } from '@fleetworth/contract/first-fleet';
+import type { SheetField } from '@fleetworth/contract/sheet-matching';
 import { DialogProblem } from '@fleetworth/ui/dialog-problem';
 import { DatesQuestion } from '../../features/batches/import/import.dialog.tsx';
 import { DefaultValueField } from '../../features/batches/import/default-value-field.tsx';
@@ -8,6 +9,19 @@ import { UploadFields, UploadProgress } from '../../shell/forms/upload/upload-fi
 import { useFocusOnError } from '../../shell/forms/use-focus-on-error.ts';
 import classes from './start.module.css';
 import { useFirstSheet } from './use-first-sheet.ts';
+
+function explainMissing(fields: readonly SheetField[]): string {
+  const labels = fields.map(({ label }) => label).join(', ');
+  const location = fields.find(({ field }) => field === 'location');
+  const canFillOthers = fields.some((field) => field.fills_all_rows && field !== location);
+  return [
+    `No column for ${labels}. If your sheet has one, choose it below.`,
+    ...(canFillOthers ? ['Otherwise, enter a value under Values for all rows.'] : []),
+    ...(location
+      ? [`Without ${location.label}, all vehicles get one location, which you name in the next step.`]
+      : []),
+  ].join(' ');
+}
 
 /** Uploads the first sheet of a fleet and asks how to read it. */
 export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => void }) {
@@ -42,6 +56,7 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
       <MatchColumns
         matching={questions.columns}
         disabled={isSaving}
+        explainMissing={explainMissing}
         renderDefault={(field) =>
           // A sheet without locations gets a single location, which the user names in the next step.
           field.field === 'location' ? null : (

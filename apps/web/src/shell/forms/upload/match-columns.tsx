@@ -10,10 +10,13 @@ interface MatchColumnsProps {
   disabled: boolean;
   /** Renders the field for a value that applies to all rows. */
   renderDefault?: (field: SheetField) => ReactNode;
+  /** Explains fields without a column that only new records need. By default, how to fill them in. */
+  explainMissing?: (fields: readonly SheetField[]) => string;
 }
 
 /** Lets the user match the columns of a sheet with fields. Receives the focus when it appears. */
-export function MatchColumns({ matching, disabled, renderDefault }: MatchColumnsProps) {
+export function MatchColumns(props: MatchColumnsProps) {
+  const { matching, disabled, renderDefault, explainMissing = explainMissingForNew } = props;
   const { question, fieldByIndex, unmatched, missing, errors } = matching;
   const titleRef = useRef<HTMLHeadingElement>(null);
   const hasQuestion = question !== null;
@@ -27,7 +30,7 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
     const hasInput = others.length === 0 && renderDefault !== undefined && first?.fills_all_rows === true;
     return first === undefined || hasInput ? [] : [first];
   });
-  const fillable = renderDefault ? unmatched.filter((field) => field.fills_all_rows) : [];
+  const defaults = unmatched.flatMap((field) => (field.fills_all_rows && renderDefault?.(field)) || []);
 
   return (
     <section aria-labelledby="match-columns" className={classes.section}>
@@ -41,7 +44,7 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
       ))}
       {missing.length > 0 && <p className={classes.note}>{formatMissing(missing, renderDefault)}</p>}
       {missing.length === 0 && missingForNew.length > 0 && (
-        <p className={classes.note}>{formatMissingForNew(missingForNew)}</p>
+        <p className={classes.note}>{explainMissing(missingForNew)}</p>
       )}
       {columnsToChoose.map(
         ({ field }) =>
@@ -67,10 +70,10 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
           />
         ))}
       </ul>
-      {fillable.length > 0 && (
+      {defaults.length > 0 && (
         <>
           <h3 className={classes.title}>Values for all rows</h3>
-          <FormGrid>{fillable.map((field) => renderDefault?.(field))}</FormGrid>
+          <FormGrid>{defaults}</FormGrid>
         </>
       )}
     </section>
@@ -87,7 +90,7 @@ function formatMissing(groups: readonly SheetField[][], renderDefault: unknown):
   );
 }
 
-const formatMissingForNew = (fields: readonly SheetField[]): string =>
+const explainMissingForNew = (fields: readonly SheetField[]): string =>
   [
     `No column for ${fields.map(({ label }) => label).join(', ')}.`,
     'Rows that add a record need them: choose a column, or enter a value under Values for all rows.',
