@@ -204,6 +204,19 @@ test('The list to select from shows months in service and the values of both gui
   await page.viewport(1_440, 900);
 });
 
+test('The list to select from has the Black Book value, its date and difference in view', async () => {
+  await page.viewport(1_440, 900);
+  await openScreen('/blackbook', { ...listed(NEAR), listGuideOrders: EMPTY_ORDERS });
+  const pinned = page.getByRole('columnheader', { name: 'Revenue/Loss', exact: true });
+  await expect.element(pinned).toBeVisible();
+  for (const name of ['Blackbook Auction Value', 'Black Book Date', 'Black Book less Auction']) {
+    const header = page.getByRole('columnheader', { name, exact: true });
+    await expect.element(header).toBeVisible();
+    const { right } = header.element().getBoundingClientRect();
+    expect(right, name).toBeLessThanOrEqual(pinned.element().getBoundingClientRect().left + 1);
+  }
+});
+
 describe('Importing vehicles', () => {
   const ITEM = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
   const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: "This vehicle doesn't exist." };

@@ -18,7 +18,7 @@ const monthsInService = other(
 
 const guideDay = other(
   'blackbook_day',
-  { header: 'Black Book Date', sizePx: 124, priority: 5, align: 'end' },
+  { header: 'Black Book Date', sizePx: 124, priority: 2.5, align: 'end' },
   formatGuideDay,
 );
 const guideLessAuction = other(
