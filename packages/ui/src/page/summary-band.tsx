@@ -96,7 +96,7 @@ function Part({ label, value, isPlain = false }: SummaryPart) {
   return (
     <span className={classes.part}>
       {isPlain ? <VisuallyHidden>{label} </VisuallyHidden> : `${label} `}
-      {value}
+      <span className={classes.amount}>{value}</span>
     </span>
   );
 }

@@ -35,7 +35,9 @@ export function EquationSection({ row, actions }: { row: FleetRow; actions: Reac
         <p className={classes.note}>{aboveWaterText(row.above_water_in, today())}</p>
       )}
       {row.next_month_change !== null && (
-        <p className={classes.note}>{figures.signedUsd(row.next_month_change)} by next month</p>
+        <p className={classes.note}>
+          <span className={classes.amount}>{figures.signedUsd(row.next_month_change)}</span> by next month
+        </p>
       )}
     </PanelSection>
   );
