@@ -4,14 +4,21 @@ import {
   OPERATION_REPORT_TEXTS,
   OPERATION_REPORT_TYPES,
 } from '@fleetworth/contract/operation-report-choices';
-import { type OperationReport, operationReportBody } from '@fleetworth/contract/operation-reports';
+import {
+  type OperationReport,
+  operationReportBody,
+  operationReportsApi,
+} from '@fleetworth/contract/operation-reports';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { MultiChoiceField } from '@fleetworth/ui/multi-choice-field';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { today } from '../../shell/api/today.ts';
@@ -19,6 +26,7 @@ import { DateField } from '../../shell/forms/date-field.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
+import classes from './operation-reports.module.css';
 
 interface Values extends Record<string, unknown> {
   type: string | null;
@@ -64,10 +72,23 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
     doneText: 'Report requested.',
     onClose,
   });
+  const hasAccount = useHasRentalAccount();
   const firstLocation = locations.find(({ id }) => String(id) === form.values.locations[0]);
   return (
-    <FormDialog title="Add report" submitLabel="Save" disabledReason={disabledReason} {...dialog}>
+    <FormDialog
+      title="Add report"
+      submitLabel="Save"
+      disabledReason={disabledReason ?? (hasAccount ? undefined : NO_ACCOUNT)}
+      {...dialog}
+    >
       <FormGrid>
+        {!hasAccount && (
+          <FormRow>
+            <p role="note" className={classes.missingAccount}>
+              {NO_ACCOUNT} <Link to={paths.tsdAccount}>Link TSD account</Link>
+            </p>
+          </FormRow>
+        )}
         <ChoiceField
           label="Type"
           isRequired
@@ -105,4 +126,13 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
       </FormGrid>
     </FormDialog>
   );
+}
+
+const NO_ACCOUNT = operationReportsApi.reasons['operation_report.no_account'].message;
+
+/** Reports whether the user has linked a TSD account that TSD accepts. True until the user is loaded. */
+function useHasRentalAccount(): boolean {
+  const { data: me } = useQuery(meQuery);
+  if (me === undefined) return true;
+  return me.external_accounts.some((account) => account.provider === 'tsd' && !account.is_re_access_required);
 }

@@ -2,7 +2,7 @@ import type { OperationReport, OperationReportDetail } from '@fleetworth/contrac
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MockResponses } from '../../../test/mock-calls.ts';
-import { COMPANY, LOCATION } from '../../../test/everyday-responses.ts';
+import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const REPORT: OperationReport = {
@@ -53,6 +53,10 @@ const listOf = (...items: OperationReport[]) => ({
   pagination: { first: 0 as const, page: 0, last: 0 },
 });
 const responses: MockResponses = {
+  getMe: {
+    ...OWNER,
+    external_accounts: [{ provider: 'tsd', company_id: null, is_re_access_required: false }],
+  },
   listOperationReports: listOf(REPORT),
   listLocations: [LOCATION],
   listVehicleClasses: [{ name: 'Compact' }, { name: 'Midsize' }],
@@ -173,6 +177,23 @@ describe('The dialog of a report', () => {
         to_date: '2050-05-22',
       },
     ]);
+  });
+
+  test.each([
+    ['no account', []],
+    ['a rejected account', [{ provider: 'tsd', company_id: null, is_re_access_required: true }]],
+  ])('asks a user with %s for it before anything is filled in', async (_kind, external_accounts) => {
+    await openScreen('/operation-reports?dialog=add', {
+      ...responses,
+      getMe: { ...OWNER, external_accounts },
+    });
+    const dialog = page.getByRole('dialog');
+    await expect
+      .element(dialog.getByRole('note'))
+      .toHaveTextContent('Please link your TSD account first. Link TSD account');
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('link', { name: 'Link TSD account' }).click();
+    await expect.element(page.getByRole('heading', { name: 'TSD Account' })).toBeVisible();
   });
 
   test("shows the server's errors under their fields", async () => {
