@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { StoredBackup } from '@fleetworth/embedded-postgres/backup-folder';
 import { findBackup, restoreBackup } from '@fleetworth/embedded-postgres/restore';
@@ -52,6 +52,8 @@ export async function runRestoreCommand(
 function readRequest(args: readonly string[]): RestoreRequest {
   const { from, into, at, ...options } = parse(args);
   if (from === undefined || into === undefined) throw new ConfigError(USAGE);
+  if (isInside(resolve(from), resolve(into)))
+    throw new ConfigError(`${resolve(into)} is inside the backup folder: restore into a folder elsewhere.`);
   return {
     from: resolve(from),
     into: resolve(into),
@@ -59,6 +61,11 @@ function readRequest(args: readonly string[]): RestoreRequest {
     keyFile: options['key-file'] ?? null,
     isWithoutKey: options['without-key'] ?? false,
   };
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !way.startsWith('..') && !isAbsolute(way);
 }
 
 function parse(args: readonly string[]) {

@@ -76,10 +76,19 @@ export async function listBackups(backupFolder: string): Promise<StoredBackup[]>
   const backups: StoredBackup[] = [];
   for (const name of (await readdir(base).catch(throwUnlessMissing)).toSorted()) {
     const folder = join(base, name);
-    if (existsSync(join(folder, MANIFEST)))
-      backups.push({ folder, manifest: JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) });
+    if (existsSync(join(folder, MANIFEST))) backups.push({ folder, manifest: await readManifest(folder) });
   }
   return backups;
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const file = join(folder, MANIFEST);
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text) as BackupManifest;
+  } catch {
+    throw new BackupError(`${file} is damaged. Replace it from a copy, or move ${folder} elsewhere.`);
+  }
 }
 
 function throwUnlessMissing(error: unknown): string[] {

@@ -51,10 +51,18 @@ export async function compressFile(source: string, copy: string): Promise<Origin
 }
 
 /** Decompresses a file. The copy appears under its name only when it is complete and on disk. */
-export const decompressFile = (source: string, copy: string): Promise<void> =>
-  writeWhole(copy, (draft) =>
-    pipeline(createReadStream(source), createZstdDecompress(), createWriteStream(draft, { mode: PRIVATE })),
+export async function decompressFile(source: string, copy: string): Promise<OriginalFile> {
+  const meter = new Meter();
+  await writeWhole(copy, (draft) =>
+    pipeline(
+      createReadStream(source),
+      createZstdDecompress(),
+      meter,
+      createWriteStream(draft, { mode: PRIVATE }),
+    ),
   );
+  return meter.result();
+}
 
 /** Reads a compressed file to the end and returns size and checksum of the original. */
 export async function readCompressed(file: string): Promise<OriginalFile> {

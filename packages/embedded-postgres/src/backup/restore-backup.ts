@@ -7,6 +7,7 @@ import { hasLivePostmaster, readPostmaster, stopPostmaster } from '../postmaster
 import { chooseInvocation } from '../unprivileged.ts';
 import { BackupError } from './backup-error.ts';
 import { backupPaths, listBackups, type StoredBackup } from './backup-folder.ts';
+import { isMissing } from './cluster-files.ts';
 import { COMPRESSED, decompressFile } from './compressed-file.ts';
 
 const PRIVATE = 0o700;
@@ -39,9 +40,7 @@ export async function findBackup(backupFolder: string, at: Date | null): Promise
 export async function restoreBackup({ backup, backupFolder, at, into, work }: RestoreOptions): Promise<void> {
   if (existsSync(into) && readdirSync(into).length > 0)
     throw new BackupError(`${into} isn't empty: restore into a new folder.`);
-  mkdirSync(into, { recursive: true });
-  await copyFile(join(backup.folder, 'postgres.password'), join(into, 'postgres.password'));
-  await unpackCluster(backup, join(into, 'postgres'));
+  await unpack(backup, into);
   try {
     const postgres = await startEmbeddedPostgres(into, {
       settings: recoverySettings(backupFolder, at),
@@ -53,7 +52,20 @@ export async function restoreBackup({ backup, backupFolder, at, into, work }: Re
       await postgres.stop();
     }
   } catch (error) {
-    throw explainRecovery(error, at);
+    throw explainRecovery(error, { backupFolder, at });
+  }
+}
+
+/** Unpacks a backup. Removes what it has unpacked if that fails, so that the restore can be repeated. */
+async function unpack(backup: StoredBackup, into: string): Promise<void> {
+  try {
+    mkdirSync(into, { recursive: true });
+    await copyFile(join(backup.folder, 'postgres.password'), join(into, 'postgres.password'));
+    await unpackCluster(backup, join(into, 'postgres'));
+  } catch (error) {
+    for (const name of existsSync(into) ? readdirSync(into) : [])
+      rmSync(join(into, name), { recursive: true, force: true });
+    throw explainUnpacking(error, backup);
   }
 }
 
@@ -69,8 +81,13 @@ async function unpackCluster({ folder, manifest }: StoredBackup, cluster: string
     mkdirSync(join(cluster, path), { mode: PRIVATE });
     giveToCluster(join(cluster, path));
   }
-  for (const path of Object.keys(manifest.files)) {
-    await decompressFile(join(folder, 'postgres', `${path}${COMPRESSED}`), join(cluster, path));
+  for (const [path, original] of Object.entries(manifest.files)) {
+    const source = join(folder, 'postgres', `${path}${COMPRESSED}`);
+    const copied = await decompressFile(source, join(cluster, path)).catch((error: unknown) => {
+      throw isNoArchive(error) ? damagedFile(source, folder) : error;
+    });
+    if (copied.bytes !== original.bytes || copied.sha256 !== original.sha256)
+      throw damagedFile(source, folder);
     giveToCluster(join(cluster, path));
   }
   await copyFile(join(folder, 'backup_label'), join(cluster, 'backup_label'));
@@ -96,8 +113,43 @@ const restoreCommand = (wal: string): string =>
 /** Quotes a word for the shell. Doubles percent signs, because PostgreSQL replaces two with one. */
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 
-function explainRecovery(error: unknown, at: Date | null): unknown {
-  if (!(error instanceof Error) || !error.message.includes('before configured recovery target')) return error;
+const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
+
+/** Reports whether the decompression found a damaged file. */
+const isNoArchive = (error: unknown): boolean => /^(ZSTD_error|Z_BUF_ERROR)/.test(codeOf(error));
+
+function explainUnpacking(error: unknown, { folder }: StoredBackup): unknown {
+  const { path = '', message } = error as NodeJS.ErrnoException;
+  if (isMissing(error) && path.startsWith(folder)) return damagedFile(path, folder);
+  return /^(EACCES|EPERM|EROFS)$/.test(codeOf(error))
+    ? new BackupError(`The backup can't be restored (${message}). Use an account that may do this.`)
+    : error;
+}
+
+const damagedFile = (file: string, folder: string): BackupError =>
+  new BackupError(
+    `${file} is damaged or missing. Replace it from a copy, or move ${folder} elsewhere and restore again ` +
+      'from the backup before it, which the archive brings up to date.',
+  );
+
+const ENDS_EARLY = /before configured recovery target/;
+const DAMAGED_SEGMENT = /could not restore file "([^"]+)"|archive file "([^"]+)" has wrong size/;
+
+function explainRecovery(
+  error: unknown,
+  { backupFolder, at }: Pick<RestoreOptions, 'backupFolder' | 'at'>,
+): unknown {
+  const message = error instanceof Error ? error.message : '';
+  const [, unreadable, truncated] = DAMAGED_SEGMENT.exec(message) ?? [];
+  const segment = unreadable ?? truncated;
+  if (segment !== undefined) {
+    const { wal } = backupPaths(backupFolder);
+    return new BackupError(
+      `${join(wal, segment)} is damaged. Replace it from a copy, or restore into another new folder with ` +
+        '--at and an instant before the changes in this file.',
+    );
+  }
+  if (!ENDS_EARLY.test(message)) return error;
   return new BackupError(
     `The archive contains no change after ${at?.toISOString()}, so it may end before. ` +
       'To restore everything that it contains, leave out --at.',

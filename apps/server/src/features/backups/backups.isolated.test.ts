@@ -1,11 +1,27 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupPaths, listBackups, type StoredBackup } from '@fleetworth/embedded-postgres/backup-folder';
+import {
+  backupPaths,
+  listBackups,
+  type StoredBackup,
+  writeManifest,
+} from '@fleetworth/embedded-postgres/backup-folder';
+import { discardRestore, restoreBackup } from '@fleetworth/embedded-postgres/restore';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { findDamagedFiles } from '@fleetworth/embedded-postgres/verify-checksums';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testSecrets } from '../../../test/test-database.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/db/database.ts';
@@ -92,6 +108,26 @@ describe('backups of the embedded database', () => {
     expect(existsSync(into)).toBe(false);
   });
 
+  test('are not restored without twice their size of free space, which a warning says', async () => {
+    const { folder, manifest } = await newest();
+    const { bavail, bsize } = await statfs(backupFolder);
+    // Would fit, but not twice.
+    const bytes = Math.floor(bavail * bsize * 0.75);
+    const files = { ...manifest.files, large: { bytes, sha256: '' } };
+    await writeManifest({ folder, manifest: { ...manifest, files } });
+    const log = createLog('silent');
+    const warn = vi.spyOn(log, 'warn');
+    const findProblems = vi.fn<() => Promise<string[]>>();
+    await testRestore({ ...dependencies, log }, findProblems);
+    await writeManifest({ folder, manifest });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { folder: backupFolder },
+      'skipped the test restore because the disk has too little space',
+    );
+    expect(findProblems).not.toHaveBeenCalled();
+    expect(existsSync(join(backupFolder, 'test-restore'))).toBe(false);
+  });
+
   test('archive each segment, which is compressed', async () => {
     await switchSegment();
     await expect.poll(() => readdirSync(wal).some(isRaw), { timeout: 60_000 }).toBe(true);
@@ -112,6 +148,22 @@ describe('backups of the embedded database', () => {
     await expect.poll(async () => (await state()).failure, { timeout: 120_000 }).toBeNull();
   });
 
+  test('with a damaged segment are not restored, and the error names it', async () => {
+    await switchSegment();
+    await expect.poll(() => readdirSync(wal).some(isRaw), { timeout: 60_000 }).toBe(true);
+    await compressAndCheck(backupFolder, opened.db);
+    const backup = await newest();
+    const damaged = join(wal, `${backup.manifest.firstSegment}.zst`);
+    const whole = readFileSync(damaged);
+    truncateSync(damaged, 100);
+    const into = mkdtempSync(join(tmpdir(), 'fleetworth-restored-'));
+    await expect(restoreBackup({ backup, backupFolder, at: null, into })).rejects.toThrow(
+      `${join(wal, backup.manifest.firstSegment)} is damaged. Replace it from a copy`,
+    );
+    await discardRestore(into);
+    writeFileSync(damaged, whole);
+  });
+
   test('with a damaged file or a missing segment are not verified', async () => {
     const backup = await newest();
     expect(await findDamagedFiles(backupFolder, backup)).toEqual([]);
@@ -120,6 +172,12 @@ describe('backups of the embedded database', () => {
     await compressAndCheck(backupFolder, opened.db);
     const segments = readdirSync(wal).filter((name) => /^[0-9A-F]{24}\.zst$/.test(name));
     rmSync(join(wal, segments.at(-2) ?? ''));
+    const into = mkdtempSync(join(tmpdir(), 'fleetworth-restored-'));
+    await expect(restoreBackup({ backup, backupFolder, at: null, into })).rejects.toThrow(
+      `${damaged} is damaged or missing. Replace it from a copy, or move ${backup.folder} elsewhere`,
+    );
+    expect(readdirSync(into)).toEqual([]);
+    rmSync(into, { recursive: true });
     expect(await findDamagedFiles(backupFolder, backup)).toEqual([
       damaged,
       `${wal}: segments before ${segments.at(-1)} are missing`,
