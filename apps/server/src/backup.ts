@@ -1,10 +1,4 @@
 import { runBackupCommand } from './backup-command.ts';
-import { explain } from './explain.ts';
-import { processEnvironment, readConfig } from './platform/config/config.ts';
+import { runCommand } from './run-command.ts';
 
-try {
-  await runBackupCommand(readConfig(processEnvironment()), (line) => process.stdout.write(`${line}\n`));
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
+await runCommand(({ config, print }) => runBackupCommand(config, print));

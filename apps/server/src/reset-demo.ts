@@ -1,16 +1,13 @@
 import { createProviders } from './create-providers.ts';
-import { explain } from './explain.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
+import { type CommandContext, runCommand } from './run-command.ts';
 
 /** Deletes the demo fleet with all its changes and creates it again. Never touches real data. */
-async function resetDemo(config: Config): Promise<void> {
+async function resetDemo({ config, print }: CommandContext): Promise<void> {
   if (config.demoVehicles === 0 || config.valuationMode !== 'sandbox')
     throw new ConfigError(
       'No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0 or MANHEIM_MODE is not sandbox.',
@@ -51,9 +48,4 @@ async function holdsDemoFleet({ pool }: OpenDatabase): Promise<boolean> {
   return rowCount === 1;
 }
 
-try {
-  await resetDemo(readConfig(processEnvironment()));
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
+await runCommand(resetDemo);

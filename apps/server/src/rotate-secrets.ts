@@ -1,14 +1,11 @@
-import { explain } from './explain.ts';
 import { accountSecretsRotation } from './features/external-accounts/public.ts';
 import { rotatedChannelTokens } from './features/selling/public.ts';
-import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
 import { listUsedKeyIds, rotateSecrets } from './platform/secrets/rotate-secrets.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { addKeyToFile, dropUnusedKeys, openSecretKeys } from './platform/secrets/secret-key.ts';
+import { type CommandContext, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const ROTATIONS = [rotatedChannelTokens, accountSecretsRotation];
 
@@ -17,7 +14,7 @@ const ROTATIONS = [rotatedChannelTokens, accountSecretsRotation];
  * file, the command creates the key, and running servers read it from the file. Without one, the user sets
  * `FLEETWORTH_SECRET_KEY` to the new key followed by the former key.
  */
-async function run(config: Config): Promise<void> {
+async function run({ config, print }: CommandContext): Promise<void> {
   const { secretKeys } = config;
   if (secretKeys?.length === 1)
     throw new ConfigError(
@@ -38,9 +35,4 @@ async function run(config: Config): Promise<void> {
   });
 }
 
-try {
-  await run(readConfig(processEnvironment()));
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
+await runCommand(run);

@@ -1,0 +1,29 @@
+import { explain } from './explain.ts';
+import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';
+
+export interface CommandContext {
+  config: Config;
+  args: readonly string[];
+  /** Prints a line to standard output. */
+  print: (line: string) => void;
+}
+
+/**
+ * Runs a command of this process. Exits with 1 after printing the reason if the command fails, and if it
+ * returns false.
+ */
+export async function runCommand(
+  command: (context: CommandContext) => Promise<boolean | void>,
+): Promise<void> {
+  try {
+    const result = await command({
+      config: readConfig(processEnvironment()),
+      args: process.argv.slice(2),
+      print: (line) => process.stdout.write(`${line}\n`),
+    });
+    if (result === false) process.exit(1);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}
