@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { databaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
 import { repetitions } from '../../../tools/repetitions.ts';
 import {
@@ -80,7 +81,9 @@ describe('the product in one process', () => {
   };
 
   test(`responds after each of ${KILLS} postmaster kills, only 503 meanwhile, and runs jobs`, async () => {
-    server = await startServerProcess({ folder });
+    const metricsPort = await freePort();
+    server = await startServerProcess({ folder, settings: { METRICS_PORT: String(metricsPort) } });
+    const metricsUrl = `http://127.0.0.1:${metricsPort}`;
     const headers = await signIn(server.url);
     const seen = new Map<number, number>();
     const call = async (path: string) => {
@@ -94,6 +97,7 @@ describe('the product in one process', () => {
       const killed = performance.now();
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => call('/readyz'), { timeout: 60_000, interval: 1 }).toBe(503);
+      expect(await statusOf(metricsUrl, '/metrics'), 'while the database is away').toBe(200);
       await expect.poll(() => call('/api/v1/me'), { timeout: 60_000, interval: 10 }).toBe(200);
       longestMs = Math.max(longestMs, performance.now() - killed);
       await expect.poll(() => call('/readyz'), { timeout: 60_000, interval: 10 }).toBe(200);

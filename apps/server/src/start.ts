@@ -4,6 +4,7 @@ import { createProviders, frameOriginOf } from './create-providers.ts';
 import { createHandlers, jobKinds, startWorkers } from './deps.ts';
 import type { BackupSettings, Deps, Mailing } from './feature.ts';
 import { hasAccounts } from './features/accounts/public.ts';
+import { monitorProviders, ProviderMonitor } from './features/operations/public.ts';
 import { superviseArchive } from './features/backups/public.ts';
 import { callersOf } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -28,6 +29,7 @@ import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { openSecretKeys } from './platform/secrets/secret-key.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { Shutdown } from './shutdown.ts';
+import { type Metrics, startMetrics } from './start-metrics.ts';
 
 export interface Fleetworth {
   /** Address of the server. Null for a process that only runs jobs. */
@@ -50,7 +52,8 @@ interface Start extends Progress {
 
 /** Starts the configured components and adds their stop steps to `shutdown`. */
 export async function startFleetworth(config: Config, { shutdown, print, fail }: Start): Promise<Fleetworth> {
-  if (config.run !== 'worker') await checkPortIsFree(config);
+  if (config.run !== 'worker') await checkPortIsFree('PORT', config);
+  if (config.metrics !== null) await checkPortIsFree('METRICS_PORT', config.metrics);
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
   const { url, backup } = await openConfigured(config, { shutdown, print, fail, log });
@@ -74,7 +77,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   warnAboutAssumptions(config, log);
   const events = new EventFeed(url, log);
   const deps: Deps = {
-    ...providers,
+    ...monitorProviders(providers, new ProviderMonitor({ database: opened.db, clock, log })),
     database: opened.db,
     pool: opened.pool,
     clock,
@@ -92,8 +95,9 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
     backup,
   };
   await shutdown.add(superviseArchive(deps));
+  const metrics = await startMetrics(config, deps, shutdown);
   const listeningUrl =
-    config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, print });
+    config.run === 'worker' ? null : await listen(deps, { config, url, jobs, metrics, shutdown, print });
   // Started last, so that waiting jobs don't delay the start.
   if (config.run !== 'http') await startWorkers(jobs, deps);
   return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(opened.db) };
@@ -155,9 +159,13 @@ interface Listening extends Progress {
   config: Config;
   url: string;
   jobs: JobQueue;
+  metrics: Metrics | null;
 }
 
-async function listen(shared: Deps, { config, url, jobs, shutdown, print }: Listening): Promise<string> {
+async function listen(
+  shared: Deps,
+  { config, url, jobs, metrics, shutdown, print }: Listening,
+): Promise<string> {
   const webApp = await buildWebApp(shutdown.signal);
   if (webApp.isNew) print('Built the web app.');
   const opened = openDatabase(url, {
@@ -165,6 +173,7 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, print }: List
     onReadOnly: () => shared.events.reconnect(),
   });
   await shutdown.add(() => opened.close());
+  metrics?.addPool('calls', opened.pool);
   const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };
   deps.events.start();
   await shutdown.add(() => deps.events.close());
@@ -181,19 +190,20 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, print }: List
     trustProxy: config.trustProxy,
     webFolder: webApp.folder,
     frameOrigin: frameOriginOf(config),
+    observeCall: metrics?.observeCall,
   });
   await shutdown.add(() => app.close());
   return await app.listen({ host: config.host, port: config.port });
 }
 
 /** Detects a port in use before anything is started. */
-const checkPortIsFree = ({ host, port }: Config): Promise<void> =>
+const checkPortIsFree = (setting: string, { host, port }: { host: string; port: number }): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? 'is in use: stop what uses it or set PORT'
+          ? `is in use: stop what uses it or set ${setting}`
           : `can't be used (${error.code})`;
       reject(new ConfigError(`Port ${port} on ${host} ${reason}.`));
     });

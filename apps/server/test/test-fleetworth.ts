@@ -14,6 +14,7 @@ import type { LimitsConfig } from '../src/platform/config/limits.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { EventFeed } from '../src/platform/events/event-feed.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
+import type { ObserveCall } from '../src/platform/http/observe-calls.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog, type Log } from '../src/platform/log/log.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
@@ -60,6 +61,8 @@ interface Options {
   stalledAfterMs?: number | undefined;
   /** Maximum time that a selling call waits for channels. */
   sellWaitMs?: number;
+  /** Receives each answered call. */
+  observeCall?: ObserveCall | undefined;
   /** Limits that differ from those of other tests. */
   limits?: Partial<LimitsConfig>;
 }
@@ -82,6 +85,7 @@ export async function startTestFleetworth({
   works = false,
   stalledAfterMs,
   sellWaitMs = testConfig.sellChannels.waitMs,
+  observeCall,
   limits,
 }: Options = {}): Promise<TestFleetworth> {
   const { database, clock, jobs, events, deps } = await startDeps({ log, mailing, providers, limits });
@@ -91,7 +95,7 @@ export async function startTestFleetworth({
   const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
   const app = await createTestServer(
     { ...deps, database: opened === database ? database.db : recorded(opened.db), pool: opened.pool },
-    { trustProxy, stalledAfterMs, sellWaitMs },
+    { trustProxy, stalledAfterMs, sellWaitMs, observeCall },
   );
   const send = overApp(app);
   const signIn = async (email: string, password: string) =>
@@ -169,7 +173,8 @@ function createTestServer(
     trustProxy,
     stalledAfterMs,
     sellWaitMs,
-  }: Pick<Options, 'trustProxy' | 'stalledAfterMs'> & { sellWaitMs: number },
+    observeCall,
+  }: Pick<Options, 'trustProxy' | 'stalledAfterMs' | 'observeCall'> & { sellWaitMs: number },
 ) {
   return createHttpServer({
     log: deps.log,
@@ -182,6 +187,7 @@ function createTestServer(
     checkDiskSpace: async () => {},
     trustProxy: trustProxy ?? false,
     webFolder: null,
+    observeCall,
     ...(stalledAfterMs !== undefined && { stalledAfterMs }),
   });
 }

@@ -33,6 +33,9 @@ export interface ProviderFailure {
   providerCode?: string;
 }
 
+/** Code of a call that was not sent because the circuit breaker is open. */
+export const CIRCUIT_OPEN = 'circuit_open';
+
 const RETRYABLE: ReadonlySet<ProviderErrorKind> = new Set(['rate_limited', 'unavailable', 'timeout']);
 
 /** The only error that provider methods reject with. */

@@ -1,4 +1,4 @@
-import { type CallContext, ProviderError } from '../outcome.ts';
+import { type CallContext, CIRCUIT_OPEN, ProviderError } from '../outcome.ts';
 import { lostResponseError, type MakeError } from './responses.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { exchange, ExchangeError, type Incoming, type Outgoing } from './exchange.ts';
@@ -112,9 +112,6 @@ export class ProviderCalls {
     return isTemporary && providerCode !== CIRCUIT_OPEN && (this.#rules.isWorthRetrying?.(error) ?? true);
   }
 }
-
-/** Code of a call that was not sent because the circuit breaker is open. */
-const CIRCUIT_OPEN = 'circuit_open';
 
 /** Returns a random delay below an exponentially growing limit, so that many callers don't retry at once. */
 const backoffMs = (retry: number): number =>

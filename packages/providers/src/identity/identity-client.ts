@@ -1,6 +1,7 @@
 import { CircuitBreaker } from '../http/circuit-breaker.ts';
 import { exchange, ExchangeError, type Incoming, type Outgoing } from '../http/exchange.ts';
 import type { Timing } from '../http/timing.ts';
+import { CIRCUIT_OPEN } from '../outcome.ts';
 import { identityError, toIdentityError } from './identity-errors.ts';
 import type { IdentityContext, IdentityKey } from './port.ts';
 
@@ -8,7 +9,6 @@ const CONNECT_MS = 2_000;
 const DEADLINE_MS = 8_000;
 /** The documents, keys and profiles of these services are only a few kilobytes. */
 const MAX_RESPONSE_BYTES = 1_000_000;
-const CIRCUIT_OPEN = 'circuit_open';
 
 export type Send = (request: Outgoing) => Promise<Incoming>;
 

@@ -1,1 +1,2 @@
+export { type BackupState, readBackupState } from './backup-state.ts';
 export { superviseArchive } from './supervise-archive.ts';

@@ -16,20 +16,35 @@ const STORE_INTERVAL_MS = 10 * 60 * 1_000;
 export async function recordProviderResponse(database: Database, provider: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - STORE_INTERVAL_MS);
   await upsert(database, {
-    update: sql`update provider_answers set answered_at = ${now}, failing_since = null
+    update: sql`update provider_answers set answered_at = ${now}, failing_since = null,
+        paused_until = null
       where provider = ${provider} and (failing_since is not null or answered_at is null
         or answered_at < ${before})
       returning provider`,
-    insert: sql`select ${provider}::text, ${now}::timestamptz, null::timestamptz`,
+    insert: sql`select ${provider}::text, ${now}::timestamptz, null::timestamptz, null::timestamptz`,
   });
 }
 
+interface Failure {
+  now: Date;
+  /** Time until which the circuit breaker rejects requests. Null while it lets them through. */
+  pausedUntil?: Date | null;
+}
+
 /** Records a failed request. An outage starts with the first failure after the last successful response. */
-export async function recordFailure(database: Database, provider: string, now: Date): Promise<void> {
+export async function recordFailure(
+  database: Database,
+  provider: string,
+  { now, pausedUntil = null }: Failure,
+): Promise<void> {
   await upsert(database, {
-    update: sql`update provider_answers set failing_since = ${now}
-      where provider = ${provider} and failing_since is null returning provider`,
-    insert: sql`select ${provider}::text, null::timestamptz, ${now}::timestamptz`,
+    update: sql`update provider_answers set failing_since = coalesce(failing_since, ${now}),
+        paused_until = coalesce(${pausedUntil}::timestamptz, paused_until)
+      where provider = ${provider} and (failing_since is null
+        or ${pausedUntil}::timestamptz > coalesce(paused_until, '-infinity'))
+      returning provider`,
+    insert: sql`select ${provider}::text, null::timestamptz, ${now}::timestamptz,
+      ${pausedUntil}::timestamptz`,
   });
 }
 
@@ -40,7 +55,7 @@ async function upsert(
 ): Promise<void> {
   const { rows } = await update.execute(database);
   if (rows.length > 0) return;
-  await sql`insert into provider_answers (provider, answered_at, failing_since) ${insert}
+  await sql`insert into provider_answers (provider, answered_at, failing_since, paused_until) ${insert}
     on conflict (provider) do nothing`.execute(database);
 }
 

@@ -80,7 +80,7 @@ async function storeProviderState(
   const hasValue = results.some(({ outcome }) => outcome.ok);
   const hasFailed = results.some(({ outcome }) => !outcome.ok && !isRejection(outcome.error));
   if (hasValue) await recordProviderResponse(database, provider, clock.now());
-  else if (hasFailed) await recordFailure(database, provider, clock.now());
+  else if (hasFailed) await recordFailure(database, provider, { now: clock.now() });
 }
 
 // Maximum number of requests for a vehicle that changes while its value is being requested.

@@ -20,6 +20,7 @@ describe('the settings', () => {
 
   test.each([
     [{ PORT: 'eighty' }, "PORT must be a whole number from 1 to 65535, but is 'eighty'."],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT, but both are 3000.'],
     [{ PORT: '70000' }, "PORT must be a whole number from 1 to 65535, but is '70000'."],
     [
       { DATABASE_URL: 'postgres://db.example.com/fleet', FLEETWORTH_BACKUP: '/backup' },

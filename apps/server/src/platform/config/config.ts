@@ -23,6 +23,8 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   run: ProcessRole;
   host: string;
   port: number;
+  /** Address that serves metrics. Null serves none. */
+  metrics: { host: string; port: number } | null;
   dataFolder: string;
   /** Null starts the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
@@ -85,6 +87,8 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   trustProxy: TrustProxy;
 }
 
+const PORTS: [number, number] = [1, 65_535];
+
 const readWholeOrNull = (name: string, text: string | undefined, range: [number, number]): number | null =>
   text === undefined ? null : readWhole(name, text, range);
 
@@ -116,6 +120,14 @@ function readBackupFolder(environment: Environment): string | null {
   return resolve(folder);
 }
 
+function readMetrics(environment: Environment, serverPort: number): Config['metrics'] {
+  const port = readWholeOrNull('METRICS_PORT', environment.METRICS_PORT, PORTS);
+  if (port === null) return null;
+  if (port === serverPort && environment.FLEETWORTH_RUN !== 'worker')
+    throw new ConfigError(`METRICS_PORT must differ from PORT, but both are ${port}.`);
+  return { host: environment.METRICS_HOST ?? '', port };
+}
+
 const MAX_PROXIES = 10;
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/');
@@ -144,13 +156,14 @@ export function readConfig(variables: Environment): Config {
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
   const installation = { isProduction, allowsSandbox };
   const host = environment.HOST ?? '';
-  const port = readWhole('PORT', environment.PORT, [1, 65_535]);
+  const port = readWhole('PORT', environment.PORT, PORTS);
   const sources = readSources(environment, installation);
   const appUrl = readAppUrl(environment, `http://${host}:${port}`);
   return {
     run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN, ['all', 'http', 'worker']),
     host,
     port,
+    metrics: readMetrics(environment, port),
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? ''),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
     backupFolder: readBackupFolder(environment),

@@ -40,6 +40,15 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       default: 'all',
       text: 'Runs only the web server or only the jobs. Both need the same `DATABASE_URL`.',
     },
+    METRICS_PORT: {
+      type: '1 to 65535',
+      text: 'Port that serves `/metrics` for Prometheus. Without it, there are no metrics.',
+    },
+    METRICS_HOST: {
+      type: 'host name or IP',
+      default: '127.0.0.1',
+      text: 'Address that serves `/metrics`. Anyone who reaches it can read them.',
+    },
     FLEETWORTH_LOG_LEVEL: {
       type: 'debug, info, warn, error, silent',
       default: 'info',

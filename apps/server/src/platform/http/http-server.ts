@@ -14,6 +14,7 @@ import { handleInvalidRequests, handleClientError } from './handle-invalid-reque
 import { handleErrors, handleUnknownRoute, send } from './handle-errors.ts';
 import { bindEndpoints, type Callers, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
+import { type ObserveCall, observeCalls } from './observe-calls.ts';
 import { FORM_LIMITS } from './read-form.ts';
 import { commonError } from '../errors/api-error.ts';
 import { serveWebApp } from './web-app.ts';
@@ -46,6 +47,8 @@ export interface HttpServerOptions {
   webFolder: string | null;
   /** Only external origin whose pages screens may embed. Absent or null for none. */
   frameOrigin?: string | null;
+  /** Receives each answered call, for metrics. */
+  observeCall?: ObserveCall | undefined;
   /** Time limit for receiving a request, including its headers. */
   arrivalTimeoutMs?: number;
   /** Time after which a download is aborted if its caller reads nothing. */
@@ -65,6 +68,7 @@ export async function createHttpServer({
   trustProxy,
   webFolder,
   frameOrigin = null,
+  observeCall,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
   stalledAfterMs = STALLED_AFTER_MS,
 }: HttpServerOptions): Promise<FastifyInstance> {
@@ -86,6 +90,7 @@ export async function createHttpServer({
     zlibOptions: { level: 1 },
   });
   handleErrors(app, log);
+  if (observeCall !== undefined) observeCalls(app, observeCall);
   // Responses contain financial data, so no cache between server and browser may store them.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'no-store');

@@ -1,0 +1,45 @@
+import { pause } from '../../platform/clock/clock.ts';
+
+interface FigureOptions {
+  /** Time for which a result is reused. */
+  freshMs: number;
+  /** Time that a caller waits. The read goes on, and later callers get its result. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 2_000;
+
+/**
+ * Figure about the installation that takes a query to read. It is read at most once at a time, so that
+ * callers don't pile up on a database that hangs.
+ */
+export class Figure<Value> {
+  readonly #read: () => Promise<Value>;
+  readonly #freshMs: number;
+  readonly #timeoutMs: number;
+  #current: Promise<Value> | null = null;
+
+  constructor(read: () => Promise<Value>, { freshMs, timeoutMs = TIMEOUT_MS }: FigureOptions) {
+    this.#read = read;
+    this.#freshMs = freshMs;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Returns the value. Rejects if it can't be read, or not in time. */
+  async get(): Promise<Value> {
+    this.#current ??= this.#start();
+    const late = pause(this.#timeoutMs).then(() => {
+      throw new Error(`There was no answer within ${this.#timeoutMs / 1_000} s.`);
+    });
+    return await Promise.race([this.#current, late]);
+  }
+
+  #start(): Promise<Value> {
+    const reading = this.#read();
+    const forget = () => {
+      if (this.#current === reading) this.#current = null;
+    };
+    reading.then(() => setTimeout(forget, this.#freshMs).unref(), forget);
+    return reading;
+  }
+}

@@ -1,0 +1,77 @@
+import { CIRCUIT_OPEN, ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
+
+/** Outcome of a call to an external system. */
+export type PortOutcome =
+  | { isGood: true }
+  | {
+      isGood: false;
+      /** Time for which the circuit breaker rejects further calls. Null while it lets them through. */
+      pausedForMs: number | null;
+    };
+
+/** Failures of the external system. The other kinds say that a request has no answer, which is one. */
+const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
+  'unavailable',
+  'timeout',
+  'rate_limited',
+  'bad_response',
+]);
+/** Failures of an account. They count if the account belongs to the installation instead of a user. */
+const REJECTIONS: ReadonlySet<ProviderErrorKind> = new Set(['unauthorised', 'forbidden']);
+
+interface MonitorOptions {
+  /** True if users call the external system with accounts of their own. */
+  hasUserAccounts: boolean;
+  report: (outcome: PortOutcome) => void;
+}
+
+/** Reports the outcome of each asynchronous call to a port. Rejected arguments are not reported. */
+export function monitorPort<Port extends object>(port: Port, options: MonitorOptions): Port {
+  return new Proxy(port, {
+    get(target, property) {
+      const member: unknown = Reflect.get(target, property);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, args);
+        return result instanceof Promise ? observe(result, options) : result;
+      };
+    },
+  });
+}
+
+async function observe<Value>(result: Promise<Value>, options: MonitorOptions): Promise<Value> {
+  try {
+    const value = await result;
+    const failure = failureIn(value);
+    if (failure === null) options.report({ isGood: true });
+    else reportFailure(failure, options);
+    return value;
+  } catch (error) {
+    reportFailure(error, options);
+    throw error;
+  }
+}
+
+function reportFailure(error: unknown, { hasUserAccounts, report }: MonitorOptions): void {
+  if (!(error instanceof ProviderError)) return;
+  const { kind, providerCode, retryAfterMs } = error;
+  if (!OUTAGES.has(kind) && (hasUserAccounts || !REJECTIONS.has(kind))) return;
+  report({ isGood: false, pausedForMs: providerCode === CIRCUIT_OPEN ? retryAfterMs : null });
+}
+
+/** Returns the failure in the value of a port that doesn't reject. Null if the system answered anything. */
+function failureIn(value: unknown): ProviderError | null {
+  const parts: unknown[] = Array.isArray(value) ? value : [value];
+  const failures = parts.map(errorOf);
+  const isAnswered = failures.length === 0 || failures.includes(null);
+  return isAnswered
+    ? null
+    : (failures.find((error) => error !== null && OUTAGES.has(error.kind)) ?? failures[0] ?? null);
+}
+
+/** Returns the error of a `Result` or of the response to a post. */
+function errorOf(part: unknown): ProviderError | null {
+  if (typeof part !== 'object' || part === null) return null;
+  const { error, failure } = part as { error?: unknown; failure?: unknown };
+  return [error, failure].find((candidate) => candidate instanceof ProviderError) ?? null;
+}

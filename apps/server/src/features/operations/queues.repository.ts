@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Jobs of one kind. */
+export interface QueueState {
+  job: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  /** Time at which the oldest waiting job was queued. Null without one. */
+  oldest_at: Date | null;
+}
+
+/** Lists the kinds of jobs that have waiting, running or failed jobs. Failed jobs are deleted after a day. */
+export async function listQueues(database: Database): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select name as job,
+      (count(*) filter (where state in ('created', 'retry')))::int4 as waiting,
+      (count(*) filter (where state = 'active'))::int4 as running,
+      (count(*) filter (where state = 'failed'))::int4 as failed,
+      min(created_on) filter (where state in ('created', 'retry')) as oldest_at
+    from pgboss.job
+    where state in ('created', 'retry', 'active', 'failed') and not starts_with(name, '__pgboss__')
+    group by name order by name`.execute(database);
+  return rows;
+}

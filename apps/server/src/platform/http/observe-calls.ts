@@ -1,0 +1,30 @@
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AnsweredCall } from '../metrics/process-metrics.ts';
+
+export type ObserveCall = (call: AnsweredCall) => void;
+
+/** Reports each call once it is answered or its caller has disconnected. */
+export function observeCalls(app: FastifyInstance, observe: ObserveCall): void {
+  app.addHook('onResponse', async (request, reply) =>
+    observe({
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+      isStream: String(reply.getHeader('content-type')).startsWith('text/event-stream'),
+    }),
+  );
+}
+
+const HEALTH_CHECKS = ['/healthz', '/readyz'];
+
+/**
+ * Returns the pattern of a call's address. Files and screens of the web app share one, and so do addresses of
+ * the API that don't exist, because anyone can make those up.
+ */
+function routeOf({ routeOptions: { url: pattern }, url }: FastifyRequest): string {
+  if (pattern !== undefined && (pattern.startsWith(API_BASE) || HEALTH_CHECKS.includes(pattern)))
+    return pattern;
+  return url.startsWith('/api/') ? 'unknown' : 'web';
+}

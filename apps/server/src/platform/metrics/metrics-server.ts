@@ -1,0 +1,18 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+
+interface MetricsServerOptions {
+  registry: Registry;
+  /** Sets the metrics that take a query to read. Runs before each response and never rejects. */
+  refresh: () => Promise<void>;
+}
+
+/** Creates the server of `/metrics`. It has its own port, which stays private when the other is public. */
+export function createMetricsServer({ registry, refresh }: MetricsServerOptions): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/metrics', async (_request, reply) => {
+    await refresh();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return app;
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { Deps } from './feature.ts';
+import { createFigures, measureInstallation } from './features/operations/public.ts';
+import type { Config } from './platform/config/config.ts';
+import type { ObserveCall } from './platform/http/observe-calls.ts';
+import { createMetricsServer } from './platform/metrics/metrics-server.ts';
+import { createRegistry, measureCalls, measurePools } from './platform/metrics/process-metrics.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** Functions that report what this process does. */
+export interface Metrics {
+  observeCall: ObserveCall;
+  addPool: (name: string, pool: pg.Pool) => void;
+}
+
+/**
+ * Serves the metrics of this process, and those of the installation if it runs jobs. Returns null if the
+ * configuration names no port.
+ */
+export async function startMetrics(
+  { metrics: address, run }: Config,
+  deps: Deps,
+  shutdown: Shutdown,
+): Promise<Metrics | null> {
+  if (address === null) return null;
+  const registry = createRegistry();
+  const metrics = { observeCall: measureCalls(registry), addPool: measurePools(registry) };
+  metrics.addPool('jobs', deps.pool);
+  const refresh =
+    run === 'http' ? async () => {} : measureInstallation(registry, createFigures(deps), deps.clock);
+  const app = createMetricsServer({ registry, refresh });
+  await shutdown.add(() => app.close());
+  await app.listen(address);
+  return metrics;
+}
