@@ -257,7 +257,11 @@ describe('accident reports', () => {
 
   test('are limited to 20 a day for each company', async () => {
     for (let at = 0; at < 20; at += 1) expect(await fileSignedIn({})).toMatchObject(FILED);
-    expect((await fileSignedIn({})).body).toMatchObject({ code: 429, reason: 'request.limit_reached' });
+    expect((await fileSignedIn({})).body).toMatchObject({
+      code: 429,
+      reason: 'request.limit_reached',
+      message: expect.stringMatching(/^Too many attempts for now\. Please try again in \d+ hours\.$/),
+    });
     expect(await fileByLink({})).toMatchObject(FILED);
   });
 

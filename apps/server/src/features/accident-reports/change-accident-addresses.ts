@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import { getLocked, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { rejectUntil } from '../sessions/public.ts';
+import { rejectIfReached } from '../sessions/public.ts';
 import { AccidentAddressesRepository, removeAddress } from './accident-addresses.repository.ts';
 import { type Confirming, requestConfirmation } from './request-confirmation.ts';
 
@@ -24,7 +24,7 @@ export async function resendConfirmation(
   });
   if (row.confirmed_at !== null) throw fail('accident_address.confirmed');
   const address = { companyId: row.company_id, id, email: row.email };
-  rejectUntil(await requestConfirmation(deps, write, { ...address, requestedBy: write.scope.userId }));
+  rejectIfReached(await requestConfirmation(deps, write, { ...address, requestedBy: write.scope.userId }));
   await recordAudit(write, {
     companyId: row.company_id,
     table: 'accident_addresses',

@@ -4,7 +4,7 @@ import { createToken } from '../../platform/auth/token.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { limitsOfMail, queueMail, withoutLinks } from '../mail/public.ts';
-import { countUnlessReached } from '../sessions/public.ts';
+import { countUnlessReached, type ReachedLimit } from '../sessions/public.ts';
 import {
   findAddressState,
   getAskingCompany,
@@ -28,18 +28,19 @@ interface ConfirmationRequest {
 }
 
 /**
- * Emails a link that confirms an address, unless a limit of emails is reached. Returns 0, or the time in
- * milliseconds until an email is allowed again. A job later emails addresses that were never emailed a link.
+ * Emails a link that confirms an address, unless a limit of emails is reached. Returns null, or the reached
+ * limit. A job later emails addresses that were never emailed a link.
  */
 export async function requestConfirmation(
   deps: Confirming,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
   { companyId, id, email, requestedBy }: ConfirmationRequest,
-): Promise<number> {
+): Promise<ReachedLimit | null> {
   const company = await getAskingCompany(transaction, companyId);
   const mail = { kind: 'confirmation', company, email, userId: requestedBy } as const;
-  const wait = await countUnlessReached({ transaction, now }, ...limitsOfMail(deps.mailSettings, now, mail));
-  if (wait > 0) return wait;
+  const limits = limitsOfMail(deps.mailSettings, now, mail);
+  const reached = await countUnlessReached({ transaction, now }, ...limits);
+  if (reached !== null) return reached;
   const token = createToken();
   await setToken({ transaction, now }, { companyId, id }, { token, requestedBy });
   const name = withoutLinks(company.name);
@@ -54,7 +55,7 @@ export async function requestConfirmation(
     action: { label: 'Confirm this address', path: `/confirm-email/${RECIPIENT_TOKEN_PREFIX}${token}` },
     usefulUntil: new Date(now.getTime() + CONFIRMATION_MS),
   });
-  return 0;
+  return null;
 }
 
 interface Recipient {

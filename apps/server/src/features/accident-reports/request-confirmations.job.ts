@@ -23,7 +23,7 @@ export async function requestConfirmations(deps: Deps): Promise<void> {
       deps.database,
       async (transaction) =>
         (await lockUnasked(transaction, address)) &&
-        (await requestConfirmation(deps, { transaction, now }, address)) === 0,
+        (await requestConfirmation(deps, { transaction, now }, address)) === null,
     );
     if (isEmailed) emailed += 1;
   }

@@ -4,8 +4,9 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { commonError, endpointErrors } from '../../platform/errors/api-error.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import {
+  createLimitError,
   DAY_MINUTES,
   findWaitMs,
   HOUR_MINUTES,
@@ -53,8 +54,6 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
 /** Rejects a request while the queue is full. The next email makes room within an hour. */
 async function rejectIfQueueIsFull(transaction: DatabaseTransaction, now: Date): Promise<void> {
   if ((await countUnmailed(transaction)) < MAX_WAITING) return;
-  const wait = await findWaitMs(transaction, [MAILS_AN_HOUR], now);
-  throw commonError('request.limit_reached', {
-    retryAfterSeconds: Math.ceil(Math.max(wait, SHORTEST_WAIT_MS) / 1_000),
-  });
+  const waitMs = await findWaitMs(transaction, MAILS_AN_HOUR, now);
+  throw createLimitError({ waitMs: Math.max(waitMs, SHORTEST_WAIT_MS) });
 }

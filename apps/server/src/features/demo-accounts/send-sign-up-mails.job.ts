@@ -44,8 +44,8 @@ async function sendNext(deps: Deps, transaction: DatabaseTransaction): Promise<b
   await lockQueue(transaction);
   const request = await lockNextUnmailed(transaction);
   if (request === null) return false;
-  const wait = await countUnlessReached({ transaction, now: deps.clock.now() }, MAILS_AN_HOUR);
-  if (wait > 0) return false;
+  const reached = await countUnlessReached({ transaction, now: deps.clock.now() }, MAILS_AN_HOUR);
+  if (reached !== null) return false;
   await sendMail(deps, transaction, request);
   return true;
 }

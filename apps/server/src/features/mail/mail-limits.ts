@@ -25,17 +25,37 @@ export function limitsOfMail(
   { kind, company, email, userId }: LimitedMail,
 ): RequestLimit[] {
   const isNew = now.getTime() - company.created_at.getTime() < NEW_COMPANY_MS;
-  const daily = { most: isNew ? newCompanyInvitationsADay : invitationsADay, minutes: DAY_MINUTES };
+  const most = isNew ? newCompanyInvitationsADay : invitationsADay;
+  const daily = { most, minutes: DAY_MINUTES };
+  const dailyText = `can send ${most} invitations and confirmations a day`;
   const sender = `${isNew ? 'new companies' : 'companies'} of user ${userId}`;
   const recipient = hashToken(email.toLowerCase()).toString('base64url');
   return [
-    ...(userId === null ? [] : [{ name: `emails of ${sender}`, ...daily }]),
-    { name: `emails of company ${company.id}`, ...daily },
-    { name: `emails to ${recipient}`, most: MAX_PER_DAY_AND_RECIPIENT, minutes: DAY_MINUTES },
+    ...(userId === null
+      ? []
+      : [
+          {
+            name: `emails of ${sender}`,
+            ...daily,
+            text: `You ${dailyText}${isNew ? ' for companies in their first 30 days' : ''}.`,
+          },
+        ]),
+    {
+      name: `emails of company ${company.id}`,
+      ...daily,
+      text: `This company ${dailyText}${isNew ? ' in its first 30 days' : ''}.`,
+    },
+    {
+      name: `emails to ${recipient}`,
+      most: MAX_PER_DAY_AND_RECIPIENT,
+      minutes: DAY_MINUTES,
+      text: `An address can get ${MAX_PER_DAY_AND_RECIPIENT} invitations and confirmations a day.`,
+    },
     {
       name: `${kind} of company ${company.id} to ${recipient}`,
       most: 1,
       minutes: RESEND_INTERVAL_MINUTES,
+      text: `An address can get one ${kind} in ten minutes.`,
     },
   ];
 }

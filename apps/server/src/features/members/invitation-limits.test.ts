@@ -36,6 +36,9 @@ test('A company in its first 30 days emails 20 invitations a day, also if they a
   await fleetworth.database.pool.query('delete from invitations');
   const rejected = await invite('one-more@example.com');
   expect(rejected).toMatchObject({ status: 429, body: { reason: 'request.limit_reached' } });
+  expect(rejected.body.message).toMatch(
+    /^This company can send 20 invitations and confirmations a day in its first 30 days\. Please try again in \d+ hours\.$/,
+  );
   expect(await countMails('one-more@example.com')).toBe(0);
   passMinutes(24 * 60);
   expect((await invite('one-more@example.com')).status).toBe(200);
@@ -45,7 +48,9 @@ test('An owner of several companies shares one limit', async () => {
   await makeNew(1);
   await makeNew(2);
   await inviteMany(20);
-  expect((await invite('elsewhere@example.com', 2)).status).toBe(429);
+  expect((await invite('elsewhere@example.com', 2)).body.message).toMatch(
+    /^You can send 20 invitations and confirmations a day for companies in their first 30 days\./,
+  );
 });
 
 test('An older company emails more invitations a day, which do not count for a new one', async () => {
@@ -61,7 +66,9 @@ test('A recipient gets at most three invitations a day from all companies', asyn
   passMinutes(11);
   expect((await invite('popular@example.com')).status).toBe(200);
   passMinutes(11);
-  expect((await invite('popular@example.com', 2)).status).toBe(429);
+  expect((await invite('popular@example.com', 2)).body.message).toMatch(
+    /^An address can get 3 invitations and confirmations a day\. Please try again in 24 hours\.$/,
+  );
 });
 
 test('An invitation is sent again after ten minutes, also after it was revoked', async () => {
@@ -69,7 +76,10 @@ test('An invitation is sent again after ten minutes, also after it was revoked',
   const { id: invitation_id } = (body as unknown as { data: { id: number } }).data;
   const params = { id: 1, invitation_id };
   passMinutes(10);
-  expect((await fleetworth.attempt('resendInvitation', { params })).status).toBe(429);
+  expect(await fleetworth.attempt('resendInvitation', { params })).toMatchObject({
+    status: 429,
+    body: { message: 'An address can get one invitation in ten minutes. Please try again in a minute.' },
+  });
   passMinutes(1);
   expect((await fleetworth.attempt('resendInvitation', { params })).status).toBe(200);
   await fleetworth.attempt('revokeInvitation', { params });

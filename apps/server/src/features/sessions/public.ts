@@ -1,6 +1,7 @@
 export { hasFlag, requireFlag } from './account-flags.repository.ts';
 export { findByPassword } from './check-password.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
+export { createLimitError, type ReachedLimit } from './limit-error.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
 export { networkOfAddress } from './network-of-address.ts';
 export {
@@ -13,7 +14,7 @@ export {
   limitInTransaction,
   type RequestLimit,
   rejectIfLimitReached,
-  rejectUntil,
+  rejectIfReached,
 } from './request-counts.repository.ts';
 export {
   confirmSession,

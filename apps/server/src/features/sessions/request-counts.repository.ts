@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { commonError } from '../../platform/errors/api-error.ts';
+import { createLimitError, type ReachedLimit } from './limit-error.ts';
 import { networkOfAddress } from './network-of-address.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,6 +18,8 @@ export interface RequestLimit {
   most: number;
   /** Length of the sliding window. */
   minutes: number;
+  /** Sentence that states the limit to a user who reaches it. Absent if strangers may reach it. */
+  text?: string;
 }
 
 interface ByAddress {
@@ -57,7 +59,7 @@ export async function limitInTransaction(
   context: CountContext,
   ...limits: readonly RequestLimit[]
 ): Promise<void> {
-  rejectUntil(await countUnlessReached(context, ...limits));
+  rejectIfReached(await countUnlessReached(context, ...limits));
 }
 
 interface CountContext {
@@ -66,21 +68,21 @@ interface CountContext {
 }
 
 /**
- * Counts a request against each of its limits, unless one is reached. Returns 0, or the time in milliseconds
- * until a request is allowed again.
+ * Counts a request against each of its limits, unless one is reached. Returns null, or the reached limit with
+ * the longest wait.
  */
 export async function countUnlessReached(
   { transaction, now }: CountContext,
   ...limits: readonly RequestLimit[]
-): Promise<number> {
+): Promise<ReachedLimit | null> {
   await removeExpired(transaction, now);
   // Concurrent requests lock names in the same order, which avoids deadlocks.
   const ordered = limits.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const { name } of ordered)
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 46))`.execute(transaction);
-  const wait = await findWaitMs(transaction, ordered, now);
-  if (wait === 0) for (const limit of ordered) await count(transaction, limit, now);
-  return wait;
+  const reached = await findReachedLimit(transaction, ordered, now);
+  if (reached === null) for (const limit of ordered) await count(transaction, limit, now);
+  return reached;
 }
 
 /** Rejects a request whose limits are already reached, before its body is read. Counts nothing. */
@@ -88,7 +90,7 @@ export async function rejectIfLimitReached(
   { database, clock }: Dependencies,
   ...limits: readonly RequestLimit[]
 ): Promise<void> {
-  rejectUntil(await findWaitMs(database, limits, clock.now()));
+  rejectIfReached(await findReachedLimit(database, limits, clock.now()));
 }
 
 const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
@@ -106,25 +108,30 @@ const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit
     on conflict (name, minute) do update
     set count = request_counts.count + 1, expires_at = excluded.expires_at`.execute(transaction);
 
-/** Rejects a request that has to wait for this many milliseconds. Does nothing for 0. */
-export function rejectUntil(wait: number): void {
-  if (wait === 0) return;
-  const reason = wait > MINUTE_MS ? 'request.limit_reached' : 'request.rate_limited';
-  throw commonError(reason, { retryAfterSeconds: Math.ceil(wait / 1_000) });
+/** Rejects a request that a limit doesn't allow yet. Does nothing for null. */
+export function rejectIfReached(reached: ReachedLimit | null): void {
+  if (reached !== null) throw createLimitError(reached);
 }
 
-/** Returns the time until a request is allowed by all of its limits, or 0. */
-export async function findWaitMs(
+/** Returns the limit that allows a request last, or null if all limits allow it. */
+async function findReachedLimit(
   database: Database,
   limits: readonly RequestLimit[],
   now: Date,
-): Promise<number> {
-  const waits = await Promise.all(limits.map((limit) => waitMs(database, limit, now)));
-  return Math.max(0, ...waits);
+): Promise<ReachedLimit | null> {
+  const waits = await Promise.all(
+    limits.map(async (limit) => ({ waitMs: await findWaitMs(database, limit, now), text: limit.text })),
+  );
+  const [longest] = waits.toSorted((a, b) => b.waitMs - a.waitMs);
+  return longest === undefined || longest.waitMs === 0 ? null : longest;
 }
 
 /** Returns the time until another request is allowed, or 0. */
-async function waitMs(database: Database, { name, most, minutes }: RequestLimit, now: Date): Promise<number> {
+export async function findWaitMs(
+  database: Database,
+  { name, most, minutes }: RequestLimit,
+  now: Date,
+): Promise<number> {
   const first = minuteOf(now) - (minutes - 1) * MINUTE_MS;
   const { rows } = await sql<{ minute: Date; count: number }>`
     select minute, count from request_counts where name = ${name} and minute >= ${new Date(first)}

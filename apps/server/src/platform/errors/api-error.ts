@@ -8,6 +8,8 @@ import {
 } from '@fleetworth/contract/error-catalogue';
 
 interface ErrorDetails {
+  /** Message that replaces that of the reason, for instance because it names a time. */
+  message?: string;
   /** Messages by field, displayed under the fields. */
   errors?: Record<string, string[]>;
   /** Newer record of a stale write. */
@@ -40,7 +42,7 @@ export class ApiError extends Error {
     return {
       code: status,
       reason: this.reason,
-      message,
+      message: this.details.message ?? message,
       errors,
       ...(data !== undefined && { data }),
       ...(changes.length > 0 && { changes }),

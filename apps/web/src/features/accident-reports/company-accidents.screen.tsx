@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { AccidentLink, AccidentReport } from '@fleetworth/contract/accident-reports';
-import type { ResponseOf } from '@fleetworth/contract/api';
 import { AddButton } from '@fleetworth/ui/add-button';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
@@ -20,6 +19,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './company-accidents.module.css';
+import { describeStorage } from './photo-storage.ts';
 import { ReportRecipients } from './report-recipients.tsx';
 
 const [AccidentLinkDialog, usePreloadedLinking] = lazyDialog(
@@ -31,10 +31,6 @@ const [ReadReportDialog] = lazyDialog(
 );
 
 const PER_PAGE = 10;
-const MEGABYTE = 1_048_576;
-const MEGABYTES_IN_GIGABYTE = 1_024;
-/** Share of the storage from which the screen suggests deleting reports. */
-const ALMOST_FULL = 0.9;
 
 interface CompanyAccidentsProps {
   company: { id: number; name: string };
@@ -120,19 +116,6 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
       </DeletionDialog>
     </Page>
   );
-}
-
-function describeStorage({ used_bytes, limit_bytes }: ResponseOf<'getPhotoStorage'>['data']): string {
-  const text = `Photos use ${formatSize(used_bytes)} of ${formatSize(limit_bytes)}.`;
-  return used_bytes < limit_bytes * ALMOST_FULL ? text : `${text} Delete old reports to free space.`;
-}
-
-/** Formats a size in whole megabytes, and from a gigabyte in gigabytes with at most one decimal. */
-function formatSize(bytes: number): string {
-  const megabytes = Math.ceil(bytes / MEGABYTE);
-  return megabytes < MEGABYTES_IN_GIGABYTE
-    ? `${figures.count(megabytes)} MB`
-    : `${Number((megabytes / MEGABYTES_IN_GIGABYTE).toFixed(1)).toLocaleString('en-US')} GB`;
 }
 
 interface LinksProps {
