@@ -6,7 +6,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
-import { query } from '../../shell/api/query.ts';
+import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
@@ -36,7 +36,7 @@ export function AccidentLinkDialog({
   onClose,
 }: AccidentLinkProps) {
   const locations = useQuery(locationsQuery(company.id));
-  const { data: setup } = useQuery(query('getSetup'));
+  const sendsEmail = useSendsEmail();
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
     validate: (values) => schemaErrors(accidentLinkBody, toBody(values)),
@@ -70,9 +70,9 @@ export function AccidentLinkDialog({
         <TextInput
           label="Claim Report To"
           description={
-            setup?.sends_email === false
-              ? "Reports name this address. This installation sends no email. You can't change it later."
-              : "We email a link to confirm first, unless it's a member's address. You can't change it later."
+            sendsEmail
+              ? "We email a link to confirm first, unless it's a member's address. You can't change it later."
+              : "Reports name this address. This installation sends no email. You can't change it later."
           }
           type="email"
           {...REQUIRED}

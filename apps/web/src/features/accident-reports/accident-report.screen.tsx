@@ -1,8 +1,8 @@
 import { accidentReportBody } from '@fleetworth/contract/accident-reports';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../shell/api/me.queries.ts';
-import { query } from '../../shell/api/query.ts';
 import { upload } from '../../shell/api/upload.ts';
+import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { VISITOR } from '../../shell/drafts/form-drafts.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { Page } from '../../shell/layout/page.tsx';
@@ -12,7 +12,7 @@ import { useAccidentFiling } from './use-accident-filing.ts';
 
 export function AccidentReportScreen() {
   const { data: me } = useQuery(meQuery);
-  const { data: setup } = useQuery(query('getSetup'));
+  const sendsEmail = useSendsEmail();
   const filing = useAccidentFiling({
     draft: { userId: me?.id ?? VISITOR, name: 'accident report' },
     validate: (values) => schemaErrors(accidentReportBody, toReportBody(values)),
@@ -33,10 +33,10 @@ export function AccidentReportScreen() {
     <Page
       title="Create Accident Report"
       subtitle={
-        setup?.sends_email === false
-          ? 'We keep the report for your company. This installation sends no email.'
-          : 'We email the report to the address you enter and keep a copy for your company. ' +
+        sendsEmail
+          ? 'We email the report to the address you enter and keep a copy for your company. ' +
             "An address that isn't a member's has to be confirmed by email first."
+          : 'We keep the report for your company. This installation sends no email.'
       }
     >
       <AccidentForm filing={filing} hasRecipient />

@@ -3,11 +3,10 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
 import type { RowAction } from '@fleetworth/ui/row-button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
+import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 
@@ -20,8 +19,7 @@ interface ReportRecipientsProps {
 /** Renders the addresses that receive the accident reports of a company, confirmed or not. */
 export function ReportRecipients({ company, addresses, disabledReason }: ReportRecipientsProps) {
   const [addressToRemove, setAddressToRemove] = useState<AccidentAddress | null>(null);
-  const { data: setup } = useQuery(query('getSetup'));
-  const sendsEmail = setup?.sends_email !== false;
+  const sendsEmail = useSendsEmail();
   const resendDisabledReason = disabledReason ?? (sendsEmail ? undefined : NO_EMAIL);
   const getActions = (address: AccidentAddress): RowAction[] => [
     ...(address.confirmed_at === null

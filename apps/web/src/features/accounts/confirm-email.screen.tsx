@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
+import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
@@ -12,6 +13,7 @@ import { useExpiredLink } from './use-expired-link.ts';
 export function ConfirmEmailScreen() {
   const { token } = useParams({ from: '/confirm-email/$token' });
   const navigate = useNavigate();
+  const sendsEmail = useSendsEmail();
   const isExpired = useExpiredLink({ token, purpose: 'email' });
   const { sending } = usePlainForm({
     initialValues: {},
@@ -27,10 +29,14 @@ export function ConfirmEmailScreen() {
     return (
       <VisitorPage
         title="This link no longer works"
-        explained="It was already used, or it has expired. Change your email again to get another one."
+        explained={
+          sendsEmail
+            ? 'It was already used, or it has expired. Change your email again to get another one.'
+            : "It was already used, or it has expired. This installation doesn't send email anymore."
+        }
       >
         <Link to={paths.profile} search={{ dialog: undefined }}>
-          Send a new one
+          {sendsEmail ? 'Send a new one' : 'Back to your profile'}
         </Link>
       </VisitorPage>
     );

@@ -96,6 +96,15 @@ test('A link to a new email that no longer works leads to the profile', async ()
     .toHaveAttribute('href', '/profile');
 });
 
+test('Without email, a link to a new email that no longer works promises no other one', async () => {
+  await openScreen('/confirm-email/abc', {
+    checkLink: () => EXPIRED,
+    getSetup: { create_account: null, sends_email: false },
+  });
+  await expect.element(page.getByRole('link', { name: 'Back to your profile' })).toBeVisible();
+  expect(page.getByText('Send a new one').elements()).toEqual([]);
+});
+
 test('Without email, a forgotten password leads to the administrator', async () => {
   await openScreen('/forgot-password', {
     getSetup: { create_account: null, sends_email: false },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
+import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
@@ -13,6 +14,7 @@ interface Renewal {
 
 /** Lets the visitor request a new invitation link, which is sent to the invited address. */
 export function ExpiredInvitation({ token }: { token: string }) {
+  const sendsEmail = useSendsEmail();
   const [renewal, setRenewal] = useState<Renewal | null>(null);
   const { sending } = usePlainForm({
     initialValues: {},
@@ -33,8 +35,21 @@ export function ExpiredInvitation({ token }: { token: string }) {
       </VisitorPage>
     );
   }
+  if (!sendsEmail) {
+    return (
+      <VisitorPage
+        title={EXPIRED_TITLE}
+        explained={`${EXPLANATION} Ask the person who invited you for a new link.`}
+      >
+        {backLink}
+      </VisitorPage>
+    );
+  }
   return (
-    <VisitorPage title="This invitation no longer works" explained={EXPLANATION}>
+    <VisitorPage
+      title={EXPIRED_TITLE}
+      explained={`${EXPLANATION} We can email a new link to the invited address.`}
+    >
       <VisitorForm submitLabel="Send a new one" {...sending} foot={backLink}>
         {null}
       </VisitorForm>
@@ -42,5 +57,5 @@ export function ExpiredInvitation({ token }: { token: string }) {
   );
 }
 
-const EXPLANATION =
-  'It was already used or revoked, or it has expired. We can email a new link to the invited address.';
+const EXPIRED_TITLE = 'This invitation no longer works';
+const EXPLANATION = 'It was already used or revoked, or it has expired.';

@@ -156,6 +156,17 @@ test('An invitation that no longer works says so when it opens, and a new link i
   expect(sent).toHaveLength(1);
 });
 
+test('Without email, an invitation that no longer works leads to the person who sent it', async () => {
+  const body = { code: 404, reason: 'invitation.expired', message: 'This invitation has expired.' };
+  const responses = {
+    getInvitation: () => ({ mockError: { status: 404, body } }),
+    getSetup: { create_account: null, sends_email: false },
+  };
+  await openScreen('/invitation/abc', responses, { kept: null });
+  await expect.element(page.getByText(/Ask the person who invited you for a new link\.$/)).toBeVisible();
+  expect(button('Send a new one').elements()).toEqual([]);
+});
+
 test('a user signed in with another email is asked to sign out', async () => {
   await openScreen('/invitation/abc', { getInvitation: { ...INVITATION, has_account: true }, logout: null });
   await expect.element(page.getByText(/you're signed in as dana@example\.com/)).toBeVisible();
