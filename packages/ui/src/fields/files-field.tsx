@@ -92,12 +92,14 @@ export function FilesField(props: FilesFieldProps) {
             //
             // oxlint-disable-next-line react/no-array-index-key -- only the order distinguishes files with the same name
             <li key={`${index} ${file.name}`}>
-              <strong className={classes.name}>{file.name}</strong>
-              {fileError(file) === undefined ? (
-                <span className={classes.hint}>{formatFileSize(file)}</span>
-              ) : (
-                <span className={classes.fileError}>{fileError(file)}</span>
-              )}
+              <span className={classes.fileText}>
+                <strong>{file.name}</strong>{' '}
+                {fileError(file) === undefined ? (
+                  <span className={classes.hint}>{formatFileSize(file)}</span>
+                ) : (
+                  <span className={classes.fileError}>{fileError(file)}</span>
+                )}
+              </span>
               <Button
                 size="compact-sm"
                 variant="subtle"

@@ -85,7 +85,7 @@ describe('the draft of a report', () => {
     for (const name of ['one.jpg', 'two.jpg'])
       await expect
         .element(page.getByRole('listitem').filter({ hasText: name }))
-        .toHaveTextContent(`${name}We couldn't read this photo. Choose another one.`);
+        .toHaveTextContent(`${name} We couldn't read this photo. Choose another one.`);
     await submit();
     await expect.element(photosField()).toHaveAccessibleDescription(/2 photos can't be sent/);
     expect(requests).toEqual([]);
@@ -100,7 +100,7 @@ describe('the draft of a report', () => {
     await reopen(router);
     await expect
       .element(page.getByRole('listitem').filter({ hasText: 'b.jpg' }))
-      .toHaveTextContent("b.jpgYour browser didn't keep this photo. Choose it again.");
+      .toHaveTextContent("b.jpg Your browser didn't keep this photo. Choose it again.");
     await submit();
     await expect.element(photosField()).toHaveFocus();
     expect(requests).toEqual([]);

@@ -92,7 +92,7 @@ describe('the form of an accident report', () => {
       'scan.jpg': 'Only .jpg, .jpeg and .png files.',
     };
     for (const [name, text] of Object.entries(errors))
-      await expect.element(row(name)).toHaveTextContent(`${name}${text}`);
+      await expect.element(row(name)).toHaveTextContent(`${name} ${text}`);
     await fill(GOOD);
     await submit();
     await expect.element(photosField()).toHaveAccessibleDescription(/4 photos can't be sent\. Remove them/);
