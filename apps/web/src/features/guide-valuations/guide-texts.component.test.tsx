@@ -204,8 +204,11 @@ test('The list to select from shows months in service and the values of both gui
   await page.viewport(1_440, 900);
 });
 
-test('The list to select from has the Black Book value, its date and difference in view', async () => {
-  await page.viewport(1_440, 900);
+test.each([
+  [1_440, 900],
+  [1_280, 720],
+])('The list shows Black Book value, date and difference at %i pixels', async (width, height) => {
+  await page.viewport(width, height);
   await openScreen('/blackbook', { ...listed(NEAR), listGuideOrders: EMPTY_ORDERS });
   const pinned = page.getByRole('columnheader', { name: 'Revenue/Loss', exact: true });
   await expect.element(pinned).toBeVisible();

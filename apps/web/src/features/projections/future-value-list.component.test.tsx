@@ -97,13 +97,13 @@ describe('the list of future values', () => {
     const address = `/future-value?locations=1.5_1200_${locations.map(({ id }) => id).join('_')}`;
     await openScreen(address, { ...responses, listLocations: locations });
     const list = page.getByRole('list', { name: 'Saved locations' });
-    await expect.element(list.getByRole('button', { name: /^Remove L8 / })).toBeVisible();
-    expect(list.getByRole('button', { name: /^Remove L9 / }).elements()).toEqual([]);
+    await expect.element(list.getByRole('button', { name: /^Remove L7 / })).toBeVisible();
+    expect(list.getByRole('button', { name: /^Remove L8 / }).elements()).toEqual([]);
     expect(list.element().scrollHeight).toBeLessThanOrEqual(list.element().clientHeight + 1);
     await list.getByRole('button', { name: 'Show all 12 locations' }).click();
     await expect.element(list.getByRole('button', { name: /^Remove L12 / })).toBeVisible();
     await list.getByRole('button', { name: 'Show fewer' }).click();
-    await expect.element(list.getByRole('button', { name: /^Remove L9 / })).not.toBeInTheDocument();
+    await expect.element(list.getByRole('button', { name: /^Remove L8 / })).not.toBeInTheDocument();
   });
 
   test('sorts and filters by the month in which vehicles are above water', async () => {

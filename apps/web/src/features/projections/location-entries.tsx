@@ -103,7 +103,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
 }
 
 /** Number of saved locations that are shown until the user asks for all of them. */
-const FIRST_ENTRIES = 8;
+const FIRST_ENTRIES = 7;
 const FIRST_ENTRIES_ON_PHONES = 3;
 
 function SavedEntries({ projection: { entries, remove } }: { projection: Projection }) {

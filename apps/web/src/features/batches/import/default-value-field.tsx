@@ -28,7 +28,14 @@ export function DefaultValueField({ field: { field, label, ...rules }, ...props 
   };
   switch (field) {
     case 'location':
-      return <LocationField {...input} label="Location" companyId={props.companyId} />;
+      return (
+        <LocationField
+          {...input}
+          label="Location"
+          companyId={props.companyId}
+          onPropose={(value) => matching.proposeDefault(field, value)}
+        />
+      );
     case 'source':
       return <LenderField {...input} companyId={props.companyId} />;
     case 'class':
@@ -64,14 +71,18 @@ interface FieldProps {
   onChange: (value: string | null) => void;
 }
 
+interface LocationFieldProps extends FieldProps {
+  companyId: number | undefined;
+  onPropose: (value: string) => void;
+}
+
 /** Selects the location automatically if the company has only one. */
-function LocationField({ companyId, ...field }: FieldProps & { companyId: number | undefined }) {
+function LocationField({ companyId, onPropose, ...field }: LocationFieldProps) {
   const { data: locations = [], isPending } = useQuery(locationsQuery(companyId));
   const [only, another] = locations;
-  const { value, onChange } = field;
-  const hasOnlyChoice = only !== undefined && another === undefined && value === '';
+  const hasOnlyChoice = only !== undefined && another === undefined && field.value === '';
   useEffect(() => {
-    if (hasOnlyChoice) onChange(only.code ?? only.name);
+    if (hasOnlyChoice) onPropose(only.code ?? only.name);
   });
   return (
     <ChoiceField

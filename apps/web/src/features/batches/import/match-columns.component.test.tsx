@@ -144,3 +144,29 @@ test('the preview lists renamed columns, which can be changed', async () => {
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Change columns' })).toBeVisible();
 });
+
+test('Escape closes unchanged columns of a preview, and asks about changed ones', async () => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    mockUploads(() => ({
+      status: 422,
+      body: { reason: 'batch.which_columns', message: 'Match the columns.', data: QUESTION },
+    })),
+  );
+  await openScreen('/vehicles/batch/1', {
+    ...batchResponses('vehicles', VEHICLES),
+    ...LOCATIONS,
+    getVehicleBatch: detailOf(VEHICLES, 'waiting'),
+    downloadVehicleBatch: () => new Blob(['VIN']),
+  });
+  const dialog = page.getByRole('dialog');
+  const heading = dialog.getByRole('heading', { name: 'Match the columns of your sheet' });
+  await page.getByRole('button', { name: 'Change columns' }).click();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Change columns' }).click();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field for Yard' }), 'Color');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+});

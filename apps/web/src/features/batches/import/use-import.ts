@@ -38,7 +38,12 @@ export function useImport({ group, corrected, changed, onClose }: ImportOptions)
   const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
-  const guard = useLeaveGuard([{ isDirty: draft.isDirty || chosen.file !== null, discard: draft.discard }]);
+  const downloadedFile = useDownloadedFile(changed, group, (file) => {
+    chosen.choose(file);
+    void send(file, true);
+  });
+  const hasInput = chosen.file !== downloadedFile || questions.columns.isChanged;
+  const guard = useLeaveGuard([{ isDirty: draft.isDirty || hasInput, discard: draft.discard }]);
   const sending = useSending();
   const onUploaded = useOnUploaded();
 
@@ -59,11 +64,6 @@ export function useImport({ group, corrected, changed, onClose }: ImportOptions)
       countFailedSubmit();
     }
   }
-
-  useDownloadedFile(changed, group, (file) => {
-    chosen.choose(file);
-    void send(file, true);
-  });
 
   function onSubmit() {
     if (sending.isRunning()) return;
@@ -111,9 +111,16 @@ function showErrors(error: unknown, { form, chosen, questions }: FormTargets) {
   chosen.setError(file);
 }
 
-/** Downloads the file of a batch, to upload it again. Closing the dialog cancels the download. */
+/**
+ * Downloads the file of a batch, to upload it again. Closing the dialog cancels the download. Returns the
+ * file, which is no input of the user, once it has loaded.
+ */
 function useDownloadedFile(batch: BatchDetail | undefined, group: BatchGroup, onLoad: (file: File) => void) {
-  const handleLoad = useEffectEvent(onLoad);
+  const [loadedFile, setLoadedFile] = useState<File | null>(null);
+  const handleLoad = useEffectEvent((file: File) => {
+    setLoadedFile(file);
+    onLoad(file);
+  });
   const { id, file_name: name } = batch ?? {};
   const call = group.calls.download;
   useEffect(() => {
@@ -127,6 +134,7 @@ function useDownloadedFile(batch: BatchDetail | undefined, group: BatchGroup, on
       });
     return () => controller.abort();
   }, [id, name, call]);
+  return loadedFile;
 }
 
 /** Opens the batch after the upload. Going back returns to the page that opened the dialog. */

@@ -18,12 +18,12 @@ const monthsInService = other(
 
 const guideDay = other(
   'blackbook_day',
-  { header: 'Black Book Date', sizePx: 124, priority: 2.5, align: 'end' },
+  { header: 'Black Book Date', sizePx: 124, priority: 1.2, align: 'end' },
   formatGuideDay,
 );
 const guideLessAuction = other(
   'blackbook_difference',
-  { header: 'Black Book less Auction', sizePx: 166, priority: 3, align: 'end' },
+  { header: 'Black Book less Auction', sizePx: 166, priority: 1.3, align: 'end' },
   (row) => figures.signedUsd(guideDifference(row)),
 );
 
@@ -47,7 +47,7 @@ function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
       return [withChanges(column, { meta: { title: 'Manheim Auction Weekly Change' } })];
     if (column.id !== 'auction') return [column];
     const auction = withChanges(column, { header: 'Manheim Auction Value', size: 164, meta: {} });
-    const guide = blackbook.map((guideColumn) => withChanges(guideColumn, { meta: { priority: 2 } }));
+    const guide = blackbook.map((guideColumn) => withChanges(guideColumn, { meta: { priority: 1.1 } }));
     return [monthsInService, auction, ...guide, guideDay, guideLessAuction];
   });
 }

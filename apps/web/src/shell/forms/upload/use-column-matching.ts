@@ -23,9 +23,11 @@ interface State {
   defaults: Readonly<Record<string, string>>;
   /** Messages by field. */
   errors: Readonly<Record<string, string>>;
+  /** True once the user has matched a column or entered a value. */
+  isChanged: boolean;
 }
 
-const EMPTY: State = { question: null, fieldByIndex: new Map(), defaults: {}, errors: {} };
+const EMPTY: State = { question: null, fieldByIndex: new Map(), defaults: {}, errors: {}, isChanged: false };
 
 /** Manages the match of each column of a sheet with a field, and values for all rows of other fields. */
 export function useColumnMatching() {
@@ -46,11 +48,9 @@ export function useColumnMatching() {
     clear: () => setState(EMPTY),
     match: (index: number, field: string | null) => setState((before) => match(before, index, field)),
     setDefault: (field: string, value: string) =>
-      setState(({ defaults, errors, ...others }) => ({
-        ...others,
-        defaults: { ...defaults, [field]: value },
-        errors: omitField(errors, field),
-      })),
+      setState((before) => ({ ...withDefault(before, field, value), isChanged: true })),
+    /** Fills in a value that the user hasn't entered. */
+    proposeDefault: (field: string, value: string) => setState((before) => withDefault(before, field, value)),
     setErrors: (errors: Readonly<Record<string, string>>) => setState((before) => ({ ...before, errors })),
     /** Marks required fields that have no column or value, and reports whether there are any. */
     checkAnswers: (): boolean => {
@@ -95,6 +95,13 @@ const startMatching = (question: UnmatchedColumns, defaults: State['defaults']):
   ),
   defaults: { ...question.defaults, ...defaults },
   errors: {},
+  isChanged: false,
+});
+
+const withDefault = ({ defaults, errors, ...others }: State, field: string, value: string): State => ({
+  ...others,
+  defaults: { ...defaults, [field]: value },
+  errors: omitField(errors, field),
 });
 
 /** Matches a column with a field. A field that is matched with another column moves to this column. */
@@ -102,9 +109,9 @@ function match(before: State, index: number, field: string | null): State {
   const others = [...before.fieldByIndex].filter(
     ([otherIndex, otherField]) => otherIndex !== index && otherField !== field,
   );
-  if (field === null) return { ...before, fieldByIndex: new Map(others) };
+  if (field === null) return { ...before, fieldByIndex: new Map(others), isChanged: true };
   const fieldByIndex = new Map([...others, [index, field]]);
-  return { ...before, fieldByIndex, errors: omitField(before.errors, field) };
+  return { ...before, fieldByIndex, errors: omitField(before.errors, field), isChanged: true };
 }
 
 const omitField = (errors: State['errors'], field: string): State['errors'] =>
