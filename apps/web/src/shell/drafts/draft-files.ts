@@ -1,5 +1,5 @@
 import { openBrowserStore } from './browser-store.ts';
-import { DRAFT_FILES_DATABASE } from './form-drafts.ts';
+import { DRAFT_FILES_DATABASE } from './draft-files-database.ts';
 
 const TAB_KEY = 'fleetworth.tab';
 

@@ -1,9 +1,8 @@
+import { DRAFT_FILES_DATABASE } from './draft-files-database.ts';
+
 const KEY = 'fleetworth.drafts';
 /** Key of drafts of forms that need no account. Drafts of the signed-in user have their own key. */
 const VISITOR_KEY = 'fleetworth.visitor-drafts';
-
-/** Name of the database with the files of drafts. */
-export const DRAFT_FILES_DATABASE = 'fleetworth-drafts';
 
 /** Stands for the user of a form that needs no account. */
 export const VISITOR = 0;
