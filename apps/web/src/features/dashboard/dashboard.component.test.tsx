@@ -276,7 +276,7 @@ describe('The rankings', () => {
     'shows every figure whole at %i pixels',
     async (width) => {
       const model = { id: 1, name: 'Sprinter 2500 Crew Extended' };
-      const large = { ...FLEET_ROW, model, revenue: -123_456.78 };
+      const large = { ...FLEET_ROW, unit: 'ORD-1041', model, revenue: -123_456.78 };
       const listFleet = {
         items: [{ ...large, next_month_change: -12_345.67 }],
         pagination: { page: 1, per: 10, last: 1 },
@@ -285,7 +285,8 @@ describe('The rankings', () => {
       await openScreen('/', { ...responses, listFleet });
       for (const title of ['Most to gain by selling', 'Sinking fastest']) {
         const table = tile(title).getByRole('region');
-        await expect.element(table.getByText('1041')).toBeVisible();
+        await expect.element(table.getByText('ORD-1041')).toBeVisible();
+        expect(table.getByText('ORD-1041').element().getClientRects(), title).toHaveLength(1);
         expect(table.element().scrollWidth, title).toBeLessThanOrEqual(table.element().clientWidth);
       }
       const { height } = tile('Underwater').getByText('−$60,000').element().getBoundingClientRect();

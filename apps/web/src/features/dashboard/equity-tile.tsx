@@ -75,7 +75,9 @@ const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: Das
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-company={row.isCompany || undefined}>
-            <th scope="row">{row.name}</th>
+            <th scope="row" className={classes.words}>
+              {row.name}
+            </th>
             <td>
               <ListLink
                 count={row.valued}
