@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { JOB_LABELS } from '@fleetworth/contract/operation-labels';
 import { describe, expect, test } from 'vitest';
 import { jobKinds } from './deps.ts';
 import type { JobKind } from './platform/jobs/job-queue.ts';
@@ -13,6 +14,10 @@ describe('jobs', () => {
     const names = jobKinds.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(defined.map(({ name }) => name)));
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('every kind has a label for operators', () => {
+    expect(Object.keys(JOB_LABELS)).toEqual(jobKinds.map(({ name }) => name).toSorted());
   });
 });
 

@@ -41,6 +41,7 @@ import { invoicesFeature } from './features/invoices/invoices.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import type { Payable } from './features/payments/public.ts';
 import { sellingFeature } from './features/selling/selling.feature.ts';
+import { operationsFeature } from './features/operations/operations.feature.ts';
 import { operationReportsFeature } from './features/operation-reports/operation-reports.feature.ts';
 import { externalAccountsFeature } from './features/external-accounts/external-accounts.feature.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
@@ -111,6 +112,7 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   'external-accounts': externalAccountsFeature,
   'demo-accounts': demoAccountsFeature,
   'accident-reports': accidentReportsFeature,
+  operations: operationsFeature,
 };
 
 /** Jobs of the features above, and jobs of features without endpoints. */

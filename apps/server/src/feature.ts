@@ -18,7 +18,7 @@ import type { Database, DatabaseTransaction } from './platform/db/database.ts';
 import { inTransaction } from './platform/db/in-transaction.ts';
 import type { EventFeed } from './platform/events/event-feed.ts';
 import type { HandlersOf } from './platform/http/bind-endpoints.ts';
-import type { Enqueue, Job, JobKind, JobQueue } from './platform/jobs/job-queue.ts';
+import type { Enqueue, FailedJobs, Job, JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 import type { Log } from './platform/log/log.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 
@@ -69,6 +69,7 @@ export interface Deps extends Providers {
   pool: pg.Pool;
   clock: Clock;
   jobs: Enqueue;
+  failedJobs: FailedJobs;
   log: Log;
   mailing: Mailing;
   /** Limits of emails that users send to addresses of their choice. */
@@ -87,6 +88,8 @@ export interface Deps extends Providers {
   sellTimeoutMs: number;
   /** Events published by all processes. */
   events: EventFeed;
+  /** Data folder of the embedded PostgreSQL. Null with a database of its own. */
+  dataFolder: string | null;
   /** Backups of the embedded PostgreSQL. Null makes none. */
   backup: BackupSettings | null;
 }

@@ -82,15 +82,11 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
     pool: opened.pool,
     clock,
     jobs,
+    failedJobs: jobs,
     log,
     mailing: chooseMailing(config, hasDemoFleet),
-    mailSettings: config,
-    limits: config,
-    appUrl: config.appUrl,
-    makesInvoices: config.makesInvoices,
-    historyNotice: config.historyNotice,
+    ...settingsOf(config),
     secrets,
-    sellTimeoutMs: config.sellChannels.timeoutMs,
     events,
     backup,
   };
@@ -102,6 +98,17 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   if (config.run !== 'http') await startWorkers(jobs, deps);
   return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(opened.db) };
 }
+
+/** Returns the settings that features depend on. */
+const settingsOf = (config: Config) => ({
+  mailSettings: config,
+  limits: config,
+  appUrl: config.appUrl,
+  makesInvoices: config.makesInvoices,
+  historyNotice: config.historyNotice,
+  sellTimeoutMs: config.sellChannels.timeoutMs,
+  dataFolder: config.databaseUrl === null ? config.dataFolder : null,
+});
 
 function warnAboutAssumptions({ sellChannels, tsdMode }: Config, log: Log): void {
   if (sellChannels.adventResource.mode === 'live')

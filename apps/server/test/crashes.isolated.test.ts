@@ -104,6 +104,7 @@ describe('two servers and a worker over a database that crashes', () => {
       pool: opened.pool,
       clock,
       jobs,
+      failedJobs: jobs,
       log,
       mailing: 'none',
       mailSettings: testConfig,
@@ -114,6 +115,7 @@ describe('two servers and a worker over a database that crashes', () => {
       secrets: testSecrets,
       sellTimeoutMs: testConfig.sellChannels.timeoutMs,
       events: new EventFeed(postgres.url, log),
+      dataFolder: null,
       backup: null,
     };
     return createHttpServer({

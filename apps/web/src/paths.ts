@@ -47,6 +47,7 @@ export const paths = {
   auctionSearch: '/manheim-search',
   auctionBatches: '/manheim-batch',
   auctionBatch: '/manheim-batch/$batchId',
+  operations: '/operations',
   operationReports: '/operation-reports',
   operationReport: '/operation-reports/$reportId',
   guideVehicles: '/blackbook',

@@ -120,6 +120,7 @@ const USER = {
   is_projected_rev_loss: true,
   is_class_performances: false,
   is_history_reports: false,
+  is_operator: false,
   tsd_mode: null,
   price_alert_permit_count: 0,
   unread_alert_firings: 0,

@@ -49,6 +49,7 @@ import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
 import { companiesRoute, companyRoute, locationsRoute } from './routes/companies.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
+import { operationsRoute } from './routes/operations.route.ts';
 import { operationReportRoute, operationReportsRoute } from './routes/operation-reports.route.ts';
 import { historyReportsRoute } from './routes/history-reports.route.ts';
 import { priceAlertsRoute } from './routes/price-alerts.route.ts';
@@ -113,6 +114,7 @@ export const router = createRouter({
       forSaleRoute,
       classPerformanceRoute,
       historyReportsRoute,
+      operationsRoute,
       operationReportsRoute,
       operationReportRoute,
       priceAlertsRoute,

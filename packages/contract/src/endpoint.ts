@@ -12,8 +12,11 @@ export interface Endpoint<Reason extends string = string> {
   /** Path below /api/v1 with parameters as `:id`. */
   path: string;
   summary: string;
-  /** `public` needs no session. `write` needs a role above viewer in the company concerned. */
-  access: 'public' | 'read' | 'write';
+  /**
+   * `public` needs no session. `write` needs a role above viewer in the company concerned. `operator` doesn't
+   * exist for users who aren't operators of the installation.
+   */
+  access: 'public' | 'read' | 'write' | 'operator';
   /** True for a public endpoint that uses a session if one is sent. */
   acceptsSession?: true;
   params?: z.ZodType;

@@ -34,6 +34,7 @@ import { membersApi } from './members.ts';
 import { meApi } from './me.ts';
 import { mileageApi } from './mileage.ts';
 import { operationReportsApi } from './operation-reports.ts';
+import { operationsApi } from './operations.ts';
 import { paymentsApi } from './payments.ts';
 import { preferencesApi } from './preferences.ts';
 import { priceAlertsApi } from './price-alerts.ts';
@@ -98,6 +99,7 @@ export const features = {
   'external-accounts': externalAccountsApi,
   'demo-accounts': demoAccountsApi,
   'accident-reports': accidentReportsApi,
+  operations: operationsApi,
 } satisfies Record<string, Feature>;
 
 export type Features = typeof features;

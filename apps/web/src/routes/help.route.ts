@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { HELP_TOPICS, type HelpTopic } from '../features/help/help-topics.ts';
 import { paths } from '../paths.ts';
-import { readChoice } from '../shell/url/search-params.ts';
+import { readText } from '../shell/url/search-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -9,7 +8,8 @@ export const helpRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.help,
   staticData: { title: 'Help', help: 'help', menu: { label: 'Help', positions: { account: 12 } } },
-  validateSearch: (search: Record<string, unknown>): { topic?: HelpTopic | undefined } => ({
-    topic: readChoice(search.topic, HELP_TOPICS),
+  // The screen knows the topics, whose names the start of the app doesn't need.
+  validateSearch: (search: Record<string, unknown>): { topic?: string | undefined } => ({
+    topic: readText(search.topic),
   }),
 }).lazy(lazyScreen('/shell/help', async () => (await import('../features/help/help.screen.tsx')).HelpScreen));

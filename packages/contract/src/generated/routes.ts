@@ -69,6 +69,7 @@ export const routes = {
     fileLinkedAccidentReport: '/forms/renter-accident-report/:id',
     resendAddressConfirmation: '/accident-address/:id',
     confirmAccidentAddress: '/accident-addresses/:token',
+    retryFailedJobs: '/operations/jobs/:job/retry',
   }),
   ...withMethod('GET', {
     listSessions: '/sessions',
@@ -189,6 +190,7 @@ export const routes = {
     getAccidentReport: '/accident-report/:id',
     exportAccidentReport: '/accident-report/:id/export',
     downloadAccidentPhoto: '/accident-report/:id/photo/:photo_id',
+    getOperations: '/operations',
   }),
   ...withMethod('DELETE', {
     endSession: '/session/:id',

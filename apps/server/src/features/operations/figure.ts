@@ -34,6 +34,11 @@ export class Figure<Value> {
     return await Promise.race([this.#current, late]);
   }
 
+  /** Makes the next caller read again. */
+  expire(): void {
+    this.#current = null;
+  }
+
   #start(): Promise<Value> {
     const reading = this.#read();
     const forget = () => {

@@ -2,6 +2,7 @@ import type { Deps } from '../../feature.ts';
 import { readBackupState } from '../backups/public.ts';
 import { Figure } from './figure.ts';
 import { countValueAges, countWaitingMail, listProviderAnswers } from './installation.repository.ts';
+import { readDisks } from './read-disks.ts';
 import { listQueues } from './queues.repository.ts';
 
 const FRESH_MS = 5_000;
@@ -17,8 +18,9 @@ export function createFigures({
   database,
   clock,
   mailing,
+  dataFolder,
   backup,
-}: Pick<Deps, 'database' | 'clock' | 'mailing' | 'backup'>) {
+}: Pick<Deps, 'database' | 'clock' | 'mailing' | 'dataFolder' | 'backup'>) {
   const fresh = { freshMs: FRESH_MS };
   return {
     queues: new Figure(() => listQueues(database), fresh),
@@ -31,5 +33,6 @@ export function createFigures({
       async () => (backup === null ? null : await readBackupState(database, backup.backupFolder)),
       { freshMs: BACKUP_FRESH_MS },
     ),
+    disks: new Figure(() => readDisks({ dataFolder, backup }), fresh),
   };
 }

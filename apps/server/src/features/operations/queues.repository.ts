@@ -9,7 +9,12 @@ export interface QueueState {
   failed: number;
   /** Time at which the oldest waiting job was queued. Null without one. */
   oldest_at: Date | null;
+  last_failed_at: Date | null;
+  /** Error of the last failed job. */
+  message: string | null;
 }
+
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Lists the kinds of jobs that have waiting, running or failed jobs. Failed jobs are deleted after a day. */
 export async function listQueues(database: Database): Promise<QueueState[]> {
@@ -18,7 +23,10 @@ export async function listQueues(database: Database): Promise<QueueState[]> {
       (count(*) filter (where state in ('created', 'retry')))::int4 as waiting,
       (count(*) filter (where state = 'active'))::int4 as running,
       (count(*) filter (where state = 'failed'))::int4 as failed,
-      min(created_on) filter (where state in ('created', 'retry')) as oldest_at
+      min(created_on) filter (where state in ('created', 'retry')) as oldest_at,
+      max(completed_on) filter (where state = 'failed') as last_failed_at,
+      left((array_agg(coalesce(output->>'message', output#>>'{value,message}')
+        order by completed_on desc) filter (where state = 'failed'))[1], ${MAX_MESSAGE_LENGTH}) as message
     from pgboss.job
     where state in ('created', 'retry', 'active', 'failed') and not starts_with(name, '__pgboss__')
     group by name order by name`.execute(database);

@@ -153,6 +153,7 @@ export async function endSessions(
 
 interface SessionRow {
   user_id: number;
+  is_operator: boolean;
   is_remembered: boolean;
   last_used_at: Date;
   roles: [companyId: number, role: Role][];
@@ -168,7 +169,7 @@ export async function findValidSession(
   now: Date,
 ): Promise<Session | null> {
   const { rows } = await sql<SessionRow>`${prepared('find_session')}
-    select s.user_id, s.is_remembered, s.last_used_at, (
+    select s.user_id, u.is_operator, s.is_remembered, s.last_used_at, (
       select coalesce(json_agg(json_build_array(c.id, m.role)), '[]')
       from memberships m
       join companies c on c.id = m.company_id and c.deleted_at is null
@@ -182,7 +183,12 @@ export async function findValidSession(
   const idleMs = now.getTime() - row.last_used_at.getTime();
   if (idleMs >= (row.is_remembered ? REMEMBERED_IDLE_MS : IDLE_MS)) return null;
   if (idleMs >= USE_LAG_MS) await recordSessionUse(database, tokenHash, now);
-  return { userId: row.user_id, scope: scopeOfUser(row.user_id, new Map(row.roles)), tokenHash };
+  return {
+    userId: row.user_id,
+    isOperator: row.is_operator,
+    scope: scopeOfUser(row.user_id, new Map(row.roles)),
+    tokenHash,
+  };
 }
 
 /** Writes only in the first of concurrent calls. */

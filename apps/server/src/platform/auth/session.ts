@@ -3,6 +3,8 @@ import type { Scope } from './scope.ts';
 /** Signed-in caller. */
 export interface Session {
   userId: number;
+  /** True for an operator of the installation. This right says nothing about companies. */
+  isOperator: boolean;
   scope: Scope;
   tokenHash: Buffer;
 }

@@ -224,6 +224,7 @@ async function sessionFor(
   else if (ticket !== null)
     session = await findTicketHolder(ticket, pathOf(request), { isSpent: request.method !== 'HEAD' });
   if (session === null) throw commonError('session.missing');
+  if (endpoint.access === 'operator' && !session.isOperator) throw commonError('route.not_found');
   return session;
 }
 

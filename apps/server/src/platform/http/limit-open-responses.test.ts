@@ -69,7 +69,12 @@ test.each(['readTrend', 'previewPriceAlert', 'summarizeFutureValues'] as const)(
   "rejects a user's fifth concurrent %s until one has finished, even if its caller left",
   (name) => {
     const limitOpen = limitOpenResponses(STALLED_AFTER_MS);
-    const session = { userId: 1, scope: scopeOfUser(1, new Map()), tokenHash: Buffer.alloc(32) };
+    const session = {
+      userId: 1,
+      isOperator: false,
+      scope: scopeOfUser(1, new Map()),
+      tokenHash: Buffer.alloc(32),
+    };
     const raw = new EventEmitter();
     const start = () => limitOpen(api[name], session, { raw } as unknown as FastifyReply);
     const [finish] = [start(), start(), start(), start()];

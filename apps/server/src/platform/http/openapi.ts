@@ -158,6 +158,7 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
     'server.busy',
   ];
   if (endpoint.access !== 'public') reasons.push('session.missing');
+  if (endpoint.access === 'operator') reasons.push('route.not_found');
   if (endpoint.access === 'write') reasons.push('authority.viewer');
   if (hasVersion(endpoint.body)) reasons.push('record.stale');
   if (endpoint.filters !== undefined || endpoint.query !== undefined) reasons.push('list.filter_twice');

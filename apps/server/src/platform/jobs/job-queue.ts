@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
 import { pause } from '../clock/clock.ts';
-import type { DatabaseTransaction } from '../db/database.ts';
+import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { preparedMark } from '../db/prepared-pool.ts';
 import { isUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
+import { retryFailedJobs } from './retry-failed-jobs.ts';
 
 /** Kind of job. `Data` is the payload. */
 export interface JobKind<Data extends object> {
@@ -42,7 +43,15 @@ export interface Enqueue {
   ): Promise<void>;
 }
 
-export interface JobQueue extends Enqueue {
+/** Retries of failed jobs, for operators. */
+export interface FailedJobs {
+  /** Returns the kind of a job. Undefined if this version has none of this name. */
+  findKind(name: string): JobKind<never> | undefined;
+  /** Queues failed jobs again and returns their number. Throws `JobIsQueued` if that isn't possible. */
+  retry(database: Database, kind: JobKind<never>): Promise<number>;
+}
+
+export interface JobQueue extends Enqueue, FailedJobs {
   start(): Promise<void>;
   /** Waits for running jobs, then releases the database. */
   stop(): Promise<void>;
@@ -160,6 +169,8 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
       registerWorker({ boss, log, timeZone, batchIntervalMs: BATCH_INTERVAL_MS }, kind, handle),
     unschedule: (kind) => boss.unschedule(kind.name),
     isReady: () => boss.isInstalled(),
+    findKind: (name) => kinds.find((kind) => kind.name === name),
+    retry: (database, kind) => retryFailedJobs(boss, database, kind),
   };
 }
 

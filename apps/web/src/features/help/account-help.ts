@@ -165,6 +165,22 @@ export const accountHelp = {
       'If you are signed in with another email, sign out first.',
     ],
   },
+  operations: {
+    title: 'Operations',
+    paragraphs: [
+      'The state of the whole installation. Only its operators see this screen. They are chosen with a ' +
+        'command on the server.',
+      'A dash means that a figure is unknown. The card says why.',
+      '*Failed jobs* lists work that failed in the last day, after all its retries. *Retry* queues all ' +
+        'failed jobs of that kind again. Jobs are safe to run twice.',
+      '*Outside systems* lists the services that Fleetworth calls. After repeated failures, requests are ' +
+        'paused for half a minute.',
+    ],
+    terms: {
+      'Last good answer': 'Time at which the service last answered a request. Updated every ten minutes.',
+      'Last test restore': 'Time at which a backup was last restored and verified. This happens once a week.',
+    },
+  },
   outbox: {
     title: 'Outbox',
     paragraphs: [

@@ -40,6 +40,7 @@ export const HELP_TOPICS = [
   'invoice',
   'sandbox-checkout',
   'depreciation-overrides',
+  'operations',
   'help',
   'sign-in',
   'sign-up',

@@ -12,7 +12,8 @@ import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
 import classes from './help.module.css';
 
 export function HelpScreen() {
-  const { topic } = useSearch({ from: '/shell/help' });
+  const search = useSearch({ from: '/shell/help' });
+  const topic = HELP_TOPICS.find((known) => known === search.topic);
   // Opening a topic clears the search.
   return <Help key={topic ?? ''} topic={topic} />;
 }

@@ -8,10 +8,9 @@ export const NOT_INCLUDED = 'not included';
 
 /**
  * Throws `notFound` if the account doesn't include a screen or the installation doesn't offer it. The menus
- * omit it too.
+ * omit it too. Screens of operators don't exist for others.
  */
 export async function requireFeature(flag: MenuFlag): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);
-  if (me[flag] === null) throw notFound();
-  if (!me[flag]) throw notFound({ data: NOT_INCLUDED });
+  if (!me[flag]) throw notFound(me[flag] === null || flag === 'is_operator' ? {} : { data: NOT_INCLUDED });
 }

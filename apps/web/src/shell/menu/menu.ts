@@ -24,6 +24,7 @@ export type MenuFlag =
   | 'is_projected_rev_loss'
   | 'is_class_performances'
   | 'is_history_reports'
+  | 'is_operator'
   | 'price_alert_permit_count'
   | 'tsd_mode'
   | 'zubie_mode';

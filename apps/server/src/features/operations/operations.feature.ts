@@ -1,0 +1,34 @@
+import { operationsApi } from '@fleetworth/contract/operations';
+import type { Feature } from '../../feature.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { JobIsQueued } from '../../platform/jobs/retry-failed-jobs.ts';
+import { createFigures } from './figures.ts';
+import { readOperations } from './read-operations.ts';
+
+const fail = endpointErrors(operationsApi.calls.retryFailedJobs);
+
+export const operationsFeature: Feature<typeof operationsApi> = {
+  routes: (deps) => {
+    const figures = createFigures(deps);
+    return {
+      getOperations: async () => ({ data: await readOperations(deps, figures) }),
+      retryFailedJobs: async ({ params: { job }, session: { userId } }) => {
+        const { failedJobs, database, log } = deps;
+        const kind = failedJobs.findKind(job);
+        const retried = kind === undefined ? 0 : await retry(() => failedJobs.retry(database, kind));
+        if (retried === 0) throw fail('job.none_failed');
+        log.info({ userId, job, retried }, 'an operator queued failed jobs again');
+        figures.queues.expire();
+        return { data: { retried } };
+      },
+    };
+  },
+};
+
+async function retry(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof JobIsQueued ? fail('job.already_queued') : error;
+  }
+}

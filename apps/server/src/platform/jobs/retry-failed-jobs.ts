@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../errors/violations.ts';
+
+/** Error of a retry while another job of a kind that runs alone waits or runs. */
+export class JobIsQueued extends Error {}
+
+/** Maximum number of jobs that are queued again at once. */
+const MAX_RETRIED = 1_000;
+
+interface RetriedKind {
+  name: string;
+  cron?: string;
+}
+
+/** Queues failed jobs again, newest first. Of a kind with a schedule, only one job can exist at a time. */
+export async function retryFailedJobs(
+  boss: PgBoss,
+  database: Database,
+  { name, cron }: RetriedKind,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job where name = ${name} and state = 'failed'
+    order by completed_on desc limit ${cron === undefined ? MAX_RETRIED : 1}`.execute(database);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  try {
+    await boss.retry(name, ids);
+  } catch (error) {
+    throw isUniqueViolation(error) ? new JobIsQueued() : error;
+  }
+  return ids.length;
+}

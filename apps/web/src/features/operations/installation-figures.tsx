@@ -1,0 +1,132 @@
+import type { Operations } from '@fleetworth/contract/operations';
+import type { ReactNode } from 'react';
+import { DASH, figures } from '../../shell/format/figures.ts';
+import { formatBytes, formatInstant, NOT_READ } from './operation-formats.ts';
+import classes from './operations.module.css';
+
+interface Line {
+  label: string;
+  value: string;
+  /** True for a state that an operator should do something about. */
+  isBad?: boolean;
+}
+
+interface Card {
+  lines: readonly Line[];
+  /** Explains the figures, or why there are none. */
+  note?: string | undefined;
+}
+
+type InstallationFiguresProps = Omit<Operations, 'providers'>;
+
+/** Shows the figures of the installation. A figure that isn't known is a dash with a reason. */
+export function InstallationFigures({ queues, values, mail, backup, disks }: InstallationFiguresProps) {
+  return (
+    <div className={classes.cards}>
+      <FigureCard title="Auction values" {...valueCard(values)} />
+      <FigureCard title="Backups" {...backupCard(backup)} />
+      <FigureCard title="Email" {...mailCard(mail)} />
+      <FigureCard title="Jobs" {...jobCard(queues)} />
+      <FigureCard title="Free disk space" {...diskCard(disks)} />
+    </div>
+  );
+}
+
+function FigureCard({ title, lines, note }: Card & { title: string }): ReactNode {
+  return (
+    <section aria-label={title} className={classes.card}>
+      <h2 className={classes.title}>{title}</h2>
+      <dl className={classes.lines}>
+        {lines.map(({ label, value, isBad }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-bad={isBad || undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+    </section>
+  );
+}
+
+function valueCard(values: Operations['values']): Card {
+  const old = values?.old ?? null;
+  const note = values === null ? NOT_READ : values.valued === 0 ? 'No vehicle has a value yet.' : undefined;
+  return {
+    lines: [
+      { label: 'Newest', value: figures.date(values?.newest_on) },
+      { label: 'Oldest', value: figures.date(values?.oldest_on) },
+      { label: 'Vehicles with a value', value: figures.count(values?.valued) },
+      { label: 'Older than 14 days', value: figures.count(old), isBad: old !== null && old > 0 },
+    ],
+    note,
+  };
+}
+
+const BACKUP_NOTES: Partial<Record<NonNullable<Operations['backup']>['mode'], string>> = {
+  off: 'Backups are off. Set FLEETWORTH_BACKUP to turn them on.',
+  external: "Fleetworth doesn't back up your own PostgreSQL. Use its own tools.",
+};
+
+function backupCard(backup: Operations['backup']): Card {
+  const isOn = backup?.mode === 'on';
+  const archiving = backup?.failure === null ? 'Works' : 'Fails';
+  return {
+    lines: [
+      { label: 'Last backup', value: formatInstant(backup?.made_at) },
+      { label: 'Last verified', value: formatInstant(backup?.verified_at) },
+      { label: 'Last test restore', value: formatInstant(backup?.restored_at) },
+      { label: 'Archiving', value: isOn ? archiving : DASH, isBad: isOn && backup.failure !== null },
+    ],
+    note: backup === null ? NOT_READ : (backup.failure ?? BACKUP_NOTES[backup.mode]),
+  };
+}
+
+function mailCard(mail: Operations['mail']): Card {
+  const isKnown = mail?.is_sent === true;
+  return {
+    lines: [
+      { label: 'Waiting', value: isKnown ? figures.count(mail.waiting) : DASH },
+      { label: 'Oldest', value: formatInstant(mail?.oldest_at) },
+    ],
+    note: mail === null ? NOT_READ : mail.is_sent ? undefined : "This installation doesn't send email.",
+  };
+}
+
+function jobCard(queues: Operations['queues']): Card {
+  const sum = (state: 'waiting' | 'running' | 'failed') =>
+    queues === null ? null : queues.reduce((total, queue) => total + queue[state], 0);
+  const oldest = queues?.map(({ oldest_at: at }) => at).filter((at) => at !== null);
+  const failed = sum('failed');
+  return {
+    lines: [
+      { label: 'Running', value: figures.count(sum('running')) },
+      { label: 'Waiting', value: figures.count(sum('waiting')) },
+      { label: 'Oldest waiting', value: formatInstant(oldest?.toSorted()[0]) },
+      { label: 'Failed', value: figures.count(failed), isBad: failed !== null && failed > 0 },
+    ],
+    note: queues === null ? NOT_READ : undefined,
+  };
+}
+
+const FOLDER_LABELS = { data: 'Data folder', backup: 'Backup folder' } as const;
+
+function diskCard(disks: Operations['disks']): Card {
+  const lines = (disks ?? []).map(({ folder, free_bytes: free, total_bytes: total }) => ({
+    label: FOLDER_LABELS[folder],
+    value: free === null || total === null ? DASH : `${formatBytes(free)} of ${formatBytes(total)}`,
+    isBad: free !== null && total !== null && free < LOW_SHARE * total,
+  }));
+  if (disks === null) return { lines: [{ label: FOLDER_LABELS.data, value: DASH }], note: NOT_READ };
+  if (lines.length === 0)
+    return {
+      lines: [{ label: FOLDER_LABELS.data, value: DASH }],
+      note: 'The database is on its own server, which watches its disk.',
+    };
+  if (disks.some(({ free_bytes: free }) => free === null))
+    return { lines, note: "A folder can't be read. Check that its disk is mounted." };
+  return { lines, note: lines.some(({ isBad }) => isBad) ? 'Less than a tenth is free.' : undefined };
+}
+
+/** Share of a disk below which its free space is marked. */
+const LOW_SHARE = 0.1;

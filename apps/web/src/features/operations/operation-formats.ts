@@ -1,0 +1,23 @@
+import { formatDateTime } from '@fleetworth/domain/date-format';
+import { DASH } from '../../shell/format/figures.ts';
+
+/** Note of a figure that the server couldn't read in time. */
+export const NOT_READ = "This couldn't be read. It is tried again in 15 seconds.";
+
+export const formatInstant = (instant: string | null | undefined): string =>
+  instant === null || instant === undefined ? DASH : formatDateTime(new Date(instant));
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+const STEP = 1_000;
+
+/** Formats a size as disks are sold, in powers of 1,000: '128 GB', '1.5 TB'. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= STEP && unit < UNITS.length - 1) {
+    value /= STEP;
+    unit += 1;
+  }
+  const digits = value < 10 && unit > 0 ? 1 : 0;
+  return `${value.toFixed(digits)} ${UNITS[unit]}`;
+}
