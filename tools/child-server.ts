@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { COMPILE_CACHE } from './compile-cache.ts';
@@ -34,7 +34,8 @@ export interface ChildServer {
 }
 
 /**
- * Starts a server or worker in its own process and waits until it has started. The server uses a free port
+ * Starts a server or worker in its own process and waits until it has started. `script` is a path in the
+ * repository, or the path of another version. The server uses a free port
  * unless `environment` sets one. The URL of a worker is empty. A tight heap shows how much memory the work
  * needs.
  */
@@ -44,7 +45,7 @@ export async function startChild(
   { hasTightHeap = false }: { hasTightHeap?: boolean } = {},
 ): Promise<ChildServer> {
   const options = hasTightHeap ? [TIGHT_HEAP] : START_OPTIONS;
-  const child = spawn(process.execPath, [...options, join(ROOT, script)], {
+  const child = spawn(process.execPath, [...options, resolve(ROOT, script)], {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILE_CACHE,

@@ -2,8 +2,8 @@ import { DELETED_KINDS, type DeletedKind } from '@fleetworth/contract/deleted-re
 import { type RecordKind, RECORDS } from '@fleetworth/contract/records';
 import type pg from 'pg';
 import { tableOf } from '../src/features/deleted-records/deleted-records.repository.ts';
-import { makeChangeSet } from './change-set-kit.ts';
 import { makeBatch, userOf } from './made-batch.ts';
+import { makeChangeSet } from './made-change-set.ts';
 import type { Ids } from './sample-request.ts';
 
 const NEVER = 2_147_000_000;

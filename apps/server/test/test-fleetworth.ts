@@ -18,12 +18,12 @@ import type { ObserveCall } from '../src/platform/http/observe-calls.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog, type Log } from '../src/platform/log/log.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from './demo-user.ts';
 import { recorded } from './row-types/record-rows.ts';
 import { type AnyParts, callAs, overApp, type TestResponse } from './send-call.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig, testSecrets } from './test-database.ts';
 
-export const DEMO_EMAIL = 'demo@fleetworth.app';
-export const DEMO_PASSWORD = 'Demo!2026';
+export { DEMO_EMAIL, DEMO_PASSWORD };
 
 export interface TestFleetworth {
   app: FastifyInstance;

@@ -160,6 +160,8 @@ function createApp(trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // Calls that arrive on open connections while the server stops are answered. The proxy then reconnects.
+    return503OnClosing: false,
     requestTimeout: arrivalTimeoutMs,
     http: {
       headersTimeout,
