@@ -17,8 +17,8 @@ import { makeSheet, findImportTarget, uploadSheet } from './sheet-to-import.ts';
 const ROWS = 100_000;
 const MAX_MEGABYTES = 200;
 
-const ROWS_OF_IMPORT = 2_000;
-const ONE_BY_ONE = 200;
+const SMALL_IMPORT_ROWS = 2_000;
+const SINGLE_SAVES = 200;
 const TIME_ZONE = 'America/New_York';
 
 /**
@@ -29,14 +29,14 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
   const { db: database, pool } = fleet.opened;
   const clock = systemClock(TIME_ZONE);
   const log = createLog('warn');
-  // Neither side requests values or enqueues the jobs that would.
+  // Disables value requests and their jobs on both sides.
   const providers = { ...createProviders(testConfig, clock), wholesaleValuation: null };
   const deps = { ...providers, database, pool, clock, log, jobs: { enqueue: async () => {} } };
   const kinds = createRowKinds(deps as unknown as Deps);
   const times: { rows: number; oneByOne: number }[] = [];
   for (const letter of ['K', 'L', 'M']) {
     const target = await findImportTarget(fleet, letter);
-    const batchId = await uploadSheet(fleet, target.company, makeSheet(target, ROWS_OF_IMPORT));
+    const batchId = await uploadSheet(fleet, target.company, makeSheet(target, SMALL_IMPORT_ROWS));
     await untilPreviewed(fleet, batchId);
     const { rows } = await pool.query<{ id: number }>(
       `update batches set status = 'progress', started_by = user_id where id = $1 returning user_id as id`,
@@ -45,7 +45,7 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
     const userId = rows[0]?.id ?? 0;
     const rowsTime = await timed(() => applyBatch({ ...deps, kinds }, { batchId }));
     const oneByOne = await timed(() => createOneByOne({ ...deps, userId, company: target.company, letter }));
-    times.push({ rows: rowsTime / ROWS_OF_IMPORT, oneByOne: oneByOne / ONE_BY_ONE });
+    times.push({ rows: rowsTime / SMALL_IMPORT_ROWS, oneByOne: oneByOne / SINGLE_SAVES });
   }
   const [each, single] = [median(times.map((time) => time.rows)), median(times.map((time) => time.oneByOne))];
   return {
@@ -55,8 +55,8 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
     limit: 8,
     isCeiling: false,
     detail:
-      `${ms(each)} against ${ms(single)} a vehicle: ${ROWS_OF_IMPORT} rows by the import job against ` +
-      `${ONE_BY_ONE} vehicles by the dialog's use case`,
+      `${ms(each)} against ${ms(single)} a vehicle: ${SMALL_IMPORT_ROWS} rows by the import job against ` +
+      `${SINGLE_SAVES} vehicles by the dialog's use case`,
   };
 }
 
@@ -77,7 +77,7 @@ async function createOneByOne(options: {
     .limit(1)
     .executeTakeFirstOrThrow();
   const valueRequests = { request: async () => {} };
-  for (let index = 0; index < ONE_BY_ONE; index += 1) {
+  for (let index = 0; index < SINGLE_SAVES; index += 1) {
     const serial = `${letter}${String(index).padStart(6, '0')}`;
     await writeAs({ database, clock }, scope, (write) =>
       createVehicle({ database, clock, valueRequests }, write, {
@@ -107,12 +107,12 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Measures an import of 100,000 rows by a server that also answers calls, and the growth of its memory. A
- * small import comes first, so that the code of imports is loaded.
+ * Measures an import of 100,000 rows and the growth of memory, in a server that also answers calls. A small
+ * import runs first as a warm-up.
  */
 export async function benchImport(fleet: BenchFleet): Promise<{ result: BenchResult; note: string }> {
   const first = await findImportTarget(fleet, 'H');
-  await importSheet(fleet, first.company, makeSheet(first, ROWS_OF_IMPORT));
+  await importSheet(fleet, first.company, makeSheet(first, SMALL_IMPORT_ROWS));
   const target = await findImportTarget(fleet, 'N');
   const sheet = makeSheet(target, ROWS);
   const memory = new MemoryWatch(fleet.processId);

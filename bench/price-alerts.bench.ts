@@ -10,7 +10,7 @@ import { type BenchResult, median } from './result.ts';
 const ROUNDS = 3;
 const FEW = 7;
 const MANY = 1_000;
-/** Number of vehicles per vehicle that triggers an alert. */
+/** One in this many vehicles triggers an alert. */
 const VEHICLES_PER_TRIGGER = 1_000;
 const PERIODS = Object.keys(ALERT_PERIOD_DAYS) as AlertPeriod[];
 
@@ -18,7 +18,7 @@ const PERIODS = Object.keys(ALERT_PERIOD_DAYS) as AlertPeriod[];
 export async function benchPriceAlerts({ opened, vehicles, companyIds }: BenchFleet): Promise<BenchResult> {
   const clock = systemClock('America/New_York');
   const { db: database, pool } = opened;
-  // Sends no emails, which are not measured.
+  // Skips emails, which this benchmark doesn't measure.
   const jobs = { enqueue: () => Promise.resolve() };
   const deps = { database, clock, log: createLog('silent'), mailing: 'none' as const, jobs };
   const thresholds = await findThresholds(opened, companyIds, clock.today());
@@ -68,7 +68,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Returns for each period the decrease, in hundredths of a percent, of one vehicle in a thousand. */
+/** Returns for each period the decrease, in hundredths of a percent, that one vehicle in 1,000 reaches. */
 async function findThresholds(
   { db }: BenchFleet['opened'],
   companyIds: readonly number[],

@@ -1,9 +1,9 @@
 import { expect, test } from './journey.ts';
 
-/** Smallest text that is read on paper without a glass, in the pixels of a page. */
+/** Smallest legible text on paper, in CSS pixels. */
 const LEGIBLE_PX = 10;
 
-test.describe('Paper', () => {
+test.describe('A printed page', () => {
   for (const { address, title, filter, holds } of [
     {
       address: '/vehicle-advanced?sign=negative&q=10',
@@ -14,9 +14,7 @@ test.describe('Paper', () => {
     { address: '/vehicles?q=10', title: 'Vehicles', filter: 'Search: “10”', holds: 'Class Name' },
     { address: '/summary-current', title: 'Total Value', filter: 'Company: All', holds: 'Estimated Payoff' },
   ]) {
-    test(`has of ${title} the title, the filters in words and the figures, and nothing to press`, async ({
-      page,
-    }) => {
+    test(`of ${title} has its title, filters and figures, and no controls`, async ({ page }) => {
       await page.goto(address);
       await expect(
         page.getByRole('grid').or(page.getByRole('treegrid')).getByRole('row').nth(3),

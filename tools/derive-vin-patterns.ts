@@ -15,14 +15,14 @@ type DerivedPattern = [opening: string, detail: string | null, body: string | nu
 
 /** Maximum number of patterns for a model year. */
 const MAX_PATTERNS_A_YEAR = 4;
-/** Number of a model's most common details from which one is chosen if the VIN doesn't encode any. */
+/** If a VIN encodes no detail, its vehicle gets one of this many of the model's most common details. */
 const COMMON_DETAILS = 3;
 /**
- * Maximum number of openings decoded for a model year, because schemas of several manufacturer codes repeat
- * each other.
+ * Maximum number of openings decoded for a model year. More would add nothing, because manufacturer codes
+ * share schemas.
  */
 const MAX_TRIES = 150;
-/** Vehicles that rental and service fleets don't own. */
+/** Details of vehicles that rental and service fleets don't own. */
 const UNUSUAL_NAMES =
   'police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|' +
   'hellcat|shelby|bullitt|50 year|level|middle|grade|others';
@@ -68,14 +68,14 @@ await database.close();
 if (missing.length > 0) throw new Error(`No VIN found for: ${missing.join(', ')}`);
 
 /**
- * Returns patterns with details that the model lists. If fewer than two have one, adds patterns with other
+ * Returns patterns with details that the model lists. If there are fewer than two, adds patterns with other
  * details. Details that fleets don't own are used only if there are no others.
  */
 async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]> {
   const byKind = new Map<string, DerivedPattern>();
   let tries = 0;
   for (const opening of vinOpenings(database, { ...model, year })) {
-    if (tries++ > MAX_TRIES) break;
+    if (tries++ >= MAX_TRIES) break;
     const pattern = await decodePattern(opening, model, year);
     const kind = `${pattern?.[1]} ${pattern?.[2]}`;
     if (pattern && !byKind.has(kind)) byKind.set(kind, pattern);
@@ -109,8 +109,8 @@ async function decodePattern(
 }
 
 /**
- * Returns the detail that the VIN encodes. Null if the VIN allows all common details of the model: each
- * vehicle is then given one of them.
+ * Returns the detail that the VIN encodes. Null if the VIN fits all common details of the model: the demo
+ * then gives each vehicle one of them.
  */
 function detailOf(trims: readonly string[], model: DemoModel): string | null {
   const listed = model.details.filter((detail) => trims.includes(detail));

@@ -6,8 +6,8 @@ import { didFindSeeds, markFound } from './found-seeds.ts';
 import { closeRun, type Count, runJourneys, runVitest } from './run-tests.ts';
 
 /**
- * Runs the checks on the tree, then on the seeded copy. Prints the results together, because other tests
- * print at the same time.
+ * Runs the checks on the source tree, then on a copy with seeded violations. Prints the results together,
+ * because other tests print at the same time.
  */
 async function checkRules(): Promise<Count> {
   const outcomes = [...(await runChecks()), ...(await findSeeds())];
@@ -19,7 +19,9 @@ async function checkRules(): Promise<Count> {
   return { passed: outcomes.length - failed, failed };
 }
 
-/** Runs the seeded violations, unless these checks found all of them before on this machine. */
+/**
+ * Checks that every seeded violation is found. Skipped outside CI if the same checks have found all before.
+ */
 async function findSeeds(): Promise<Outcome[]> {
   if (process.env.CI === undefined && didFindSeeds()) return [];
   const outcomes = await runSeeds();

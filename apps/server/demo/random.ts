@@ -8,7 +8,8 @@ export class Random {
   #state: number;
 
   /**
-   * `stream` gives independent series of one seed, so that a change in one part does not affect the others.
+   * Creates a generator with its own numbers for each name of a stream, so that a change to one kind of demo
+   * data doesn't change the others.
    */
   constructor(seed: number, stream: string) {
     this.#state = seed;

@@ -36,7 +36,7 @@ export async function runChecks(transaction: Database): Promise<Verification[]> 
   return results;
 }
 
-/** Checks all data of the database at a URL as of one instant, without changing it. */
+/** Checks all data of a database in one snapshot, without changing it. */
 export async function verifyDatabase(url: string): Promise<Verification[]> {
   const opened = openDatabase(url, { maxConnections: 1 });
   try {
@@ -56,7 +56,7 @@ export const findProblems = async (url: string): Promise<string[]> =>
 
 const MAX_PRINTED = 20;
 
-/** Prints the result of each check and its first problems. Returns whether there are none. */
+/** Prints the result of each check and its first problems. Returns true if no check found a problem. */
 export function printVerification(results: readonly Verification[], print: (line: string) => void): boolean {
   for (const { subject, problems } of results) {
     print(problems.length === 0 ? `✓ ${subject}` : `✗ ${subject} (${problems.length})`);

@@ -22,7 +22,7 @@ export const idsOf = (chosen: readonly { id: number }[]): number[] => chosen.map
 
 /** Server whose history reports come from a fake provider, which can fail on demand. */
 export class HistoryKit {
-  /** Fault of each request. */
+  /** Returns the fault to inject into a request, or null. */
   faultFor: (request: VinauditRequest) => VinauditFault | null = () => null;
   readonly timing: TestTiming;
   readonly service: FakeVinaudit;
@@ -74,7 +74,7 @@ export class HistoryKit {
 
   get deps() {
     const { vehicleHistory } = this.fleetworth.deps;
-    if (vehicleHistory === null) throw new Error('There is no provider.');
+    if (vehicleHistory === null) throw new Error('No provider of vehicle history is configured.');
     return { ...this.fleetworth.deps, vehicleHistory };
   }
 
@@ -103,13 +103,13 @@ export class HistoryKit {
   }
 
   /** Counts the billed reports of each VIN. */
-  billedTimes(...vins: readonly Vehicle[]): number[] {
-    return vins.map(({ vin }) => this.service.billed.get(vin)?.size ?? 0);
+  billedTimes(...vehicles: readonly Vehicle[]): number[] {
+    return vehicles.map(({ vin }) => this.service.billed.get(vin)?.size ?? 0);
   }
 
-  /** Advances the clock until orders are due. */
+  /** Makes orders as old as if this time had passed. */
   async pass(milliseconds: number): Promise<void> {
-    // Failures pause requests to the provider, and the pause ends by then.
+    // Ends the pause that follows failed requests to the provider.
     this.timing.pass(MINUTE);
     await this.fleetworth.database.pool.query(
       `update history_orders set created_at = created_at - ago, fetched_at = fetched_at - ago,
@@ -120,11 +120,11 @@ export class HistoryKit {
   }
 
   /**
-   * Processes a report until it ends, as the schedule would. After a pause, the first request has a single
-   * VIN.
+   * Processes a report until it ends, as the scheduled jobs would. Takes several rounds, because the first
+   * request after a pause has a single VIN.
    */
   async goOn(id: number): Promise<void> {
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let round = 0; round < 5; round += 1) {
       await this.pass(20 * MINUTE);
       await this.work(id);
     }

@@ -14,7 +14,7 @@ interface ReceivedMail {
 /** Local mail server with its received emails. */
 export interface SmtpInbox {
   url: string;
-  /** URL for sending to it. */
+  /** Delivery that sends email to this server. */
   delivery: MailDelivery;
   mails: ReceivedMail[];
   /** Rejects the next emails with these codes. */

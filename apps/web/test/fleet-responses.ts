@@ -4,7 +4,7 @@ import type { TrendFigures } from '@fleetworth/contract/historical-trend';
 import type { MockResponses } from './mock-calls.ts';
 import { COMPANY, LOCATION } from './everyday-responses.ts';
 
-/** Total over no vehicles. */
+/** Total of an empty fleet. */
 export const TOTAL: FleetTotal = {
   count: 0,
   auction: 0,
@@ -121,7 +121,7 @@ export const FLEET_ROW: FleetRow = {
 
 const ORIGIN = 'https://fleet.example.com';
 
-/** Response of an installation that draws the dashboard itself. */
+/** Response of `authorizeDashboard` that leads to the built-in dashboard. */
 export const BUILT_IN = {
   server: ORIGIN,
   host: ORIGIN,
@@ -130,7 +130,7 @@ export const BUILT_IN = {
   dashboard_id: 'built-in',
 };
 
-/** Responses of an empty fleet. */
+/** Responses for a company with one vehicle, whose lists are empty. */
 export const FLEET_RESPONSES: MockResponses = {
   authorizeDashboard: BUILT_IN,
   listLocations: [LOCATION],

@@ -27,9 +27,9 @@ export const demoAccountsApi = {
       method: 'POST',
       path: '/forms/demo-account-request',
       summary:
-        'Request an account. A link valid for 7 days is emailed. ' +
-        'At most 3 an hour for each IP address and 3 a day for each email address. ' +
-        '60 links are emailed an hour, in order. Requests are rejected while 500 wait',
+        'Request an account. A link is emailed that is valid for 7 days. ' +
+        'At most 3 requests an hour for each IP address and 3 a day for each email address. ' +
+        '60 links are emailed an hour, in order. Requests are rejected while 500 links wait',
       access: 'public',
       body: demoAccountRequestBody,
       data: z.object({
@@ -44,7 +44,7 @@ export const demoAccountsApi = {
       path: '/forms/demo-account-request/:id',
       summary:
         'Create the requested account. A link to set its password is emailed. ' +
-        'At most 20 an hour for each IP address',
+        'At most 20 requests an hour for each IP address',
       access: 'public',
       params: z.strictObject({ id: z.string().min(1).max(100) }),
       data: z.object({ is_outbox: isOutbox() }),

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { EXTERNAL_MODES, SKIP_REASONS, TSD_TEXTS } from './external-account-choices.ts';
 import { component, instant, nameRef, ref, requiredText } from './field.ts';
 
-/** Password of another system. Accepts any text, unchanged. */
-const foreignPassword = (missing: string) =>
+/** Password of another system. Neither trimmed nor normalized. */
+const externalPassword = (missing: string) =>
   z
     .string(missing)
     .min(1, { error: missing, abort: true })
@@ -17,7 +17,7 @@ const foreignPassword = (missing: string) =>
 export const tsdAccountBody = z.strictObject({
   account_id: requiredText(100, TSD_TEXTS.accountId),
   username: requiredText(100, TSD_TEXTS.username),
-  password: foreignPassword(TSD_TEXTS.password),
+  password: externalPassword(TSD_TEXTS.password),
 });
 
 /** Reading that was not recorded, and the reason. */
@@ -26,7 +26,7 @@ const skippedReading = component(
   z.object({
     id: ref('zubie_reading'),
     vin: z.string(),
-    /** Name of the vehicle at Zubie. */
+    /** Name of the vehicle in Zubie. */
     nickname: z.string().nullable(),
     /** Null when no company of the user has the vehicle. */
     vehicle: z
@@ -39,7 +39,7 @@ const skippedReading = component(
         date: z.string(),
       })
       .nullable(),
-    /** Null when the unit of length is unknown. */
+    /** Null if the unit of distance is unknown. */
     miles: z.int().nullable(),
     read_at: instant(),
     reason: z.enum(SKIP_REASONS),
@@ -97,7 +97,7 @@ export const externalAccountsApi = {
     editTsdAccount: endpoint({
       method: 'PATCH',
       path: '/external-accounts/tsd',
-      summary: "Link or replace the user's TSD account, once TSD has accepted it",
+      summary: "Link or replace the user's TSD account, if TSD accepts the credentials",
       access: 'read',
       body: tsdAccountBody,
       data: z.null(),
@@ -114,7 +114,7 @@ export const externalAccountsApi = {
     beginZubieLogin: endpoint({
       method: 'POST',
       path: '/zubie/login',
-      summary: 'Get the address where the user grants access at Zubie. Valid once, for ten minutes',
+      summary: 'Get the address where the user grants access to Zubie. Works once, for ten minutes',
       access: 'read',
       data: z.object({ url: z.string() }),
       reasons: ['zubie.off'],

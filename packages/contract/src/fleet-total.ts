@@ -11,17 +11,17 @@ export const fleetTotal = component(
     avg_mileage: z.int().nullable(),
     without_value: z.object({ count: z.int(), payoff: z.number() }),
     /**
-     * Vehicles without finance, which no other figure covers: their number, those with an auction value, and
-     * the sum of these values.
+     * Totals of vehicles without finance data, which the amounts above leave out: the number of vehicles, the
+     * number with an auction value, and the sum of these values.
      */
     without_finance: z.object({ count: z.int(), valued: z.int(), auction: z.number() }),
     positive: z.object({ count: z.int(), revenue: z.number() }),
     negative: z.object({ count: z.int(), revenue: z.number() }),
     /** True when any value comes from a sandbox, including those of vehicles without finance. */
     is_sandbox: z.boolean(),
-    /** Vehicles of `count` with a manual price. */
+    /** Number of vehicles in `count` with a manual price. */
     manual: z.int(),
-    /** Vehicles of `count` with a value estimated from the price paid. */
+    /** Number of vehicles in `count` with a value estimated from the price paid. */
     by_price: z.int(),
     /** Contracts that have ended with a balance, and their share of `payoff`. */
     matured: z.object({ count: z.int(), payoff: z.number() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchText } from './field.ts';
 
-/** Value for all rows of `unit` that stands for the last 8 characters of each VIN. */
+/** Value for all rows of the field `unit`: each row's unit is then the last 8 characters of its VIN. */
 export const VIN_LAST_8 = 'vin_last_8';
 
 /** Column of a sheet that the user matches with a field. */
@@ -25,7 +25,9 @@ export interface SheetField {
   is_required_for_new: boolean;
   /** True if one value for all rows can replace the column. */
   fills_all_rows: boolean;
-  /** Field that rows don't need if the sheet has a column for this one. Absent for most fields. */
+  /**
+   * Field that is computed from this one, so that the sheet needs no column for it. Absent for most fields.
+   */
   computes?: string;
 }
 
@@ -43,7 +45,7 @@ export interface UnmatchedColumns {
   notes: string[];
 }
 
-/** Fields of an upload with the user's answers about how to read the sheet, sent again with the same file. */
+/** Fields of an upload with the user's answers about how to read the sheet. Sent with the same file again. */
 export const sheetAnswers = () => ({
   /** Name of the tab, in answer to `batch.which_sheet`. */
   sheet: searchText(200).min(1).optional(),
@@ -63,7 +65,7 @@ export interface UndecidedDates {
   column: string;
   /** Number of dates that can only have the day first. */
   day_first: number;
-  /** Number of dates that can only have the month first. Absent without any. */
+  /** Number of dates that can only have the month first. Absent if there are none. */
   month_first?: number;
   total: number;
 }

@@ -21,8 +21,8 @@ export interface AlertLimit {
 }
 
 /**
- * Reports whether a change reaches a limit: at least the threshold up for an increase, at least the threshold
- * down for a decrease. A fall of 3.04% reaches a decrease of 3%, a fall of 2.82% doesn't.
+ * Reports whether a change reaches a threshold: at least this rise for an increase, at least this fall for a
+ * decrease. A fall of 3.04% reaches a decrease of 3%, a fall of 2.82% doesn't.
  */
 export const isOutside = (
   changeHundredths: number,
@@ -32,7 +32,9 @@ export const isOutside = (
     ? changeHundredths >= thresholdHundredths
     : changeHundredths <= -thresholdHundredths;
 
-/** Changes by vehicle over one period on a day. Null for a vehicle without comparable values. */
+/**
+ * Change of each vehicle over the period that ends on a day. Null for a vehicle without comparable values.
+ */
 export class PeriodChanges {
   readonly #byVehicle: ReadonlyMap<number, number | null>;
   /** Sorted from the largest fall to the largest rise. */
@@ -46,8 +48,8 @@ export class PeriodChanges {
   }
 
   /**
-   * Lists the vehicles whose change reaches a limit. The cost depends on their number, not on the fleet's
-   * size.
+   * Lists the vehicles whose change reaches a threshold. Takes time in proportion to their number, not to the
+   * fleet's size.
    */
   outside(limit: AlertLimit): number[] {
     const ids: number[] = [];
@@ -79,9 +81,9 @@ export interface AlertEvaluation {
 }
 
 /**
- * Evaluates an alert over the vehicles of a period. A vehicle fires once, and again only after its change was
- * back inside the limit. A vehicle with an unknown change (null) neither fires nor counts as back inside.
- * Vehicles that are not among the changes can fire again.
+ * Evaluates an alert over the vehicles of a period. A vehicle triggers it once, and again only after its
+ * change was below the threshold. A vehicle with an unknown change (null) neither triggers it nor counts as
+ * below. Vehicles that are not among the changes can trigger it again.
  */
 export function evaluateAlert(
   limit: AlertLimit,

@@ -4,7 +4,7 @@ import type { ContractStatus } from './finance/contract.ts';
 import type { Cents } from './money.ts';
 import { divideRoundedExact, type PercentText, percentOf } from './rate.ts';
 
-/** Displayed as Above, Average and Below. The condition selects one of the values of a market value. */
+/** Conditions of a vehicle, displayed as Above, Average and Below. A market value has an amount for each. */
 export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -52,7 +52,7 @@ export interface ConditionValue {
   weeklyChangePercentHundredths: number | null;
   weekNowCents: Cents | null;
   weekThenCents: Cents | null;
-  /** Reason for a missing change though both values exist. Otherwise null. */
+  /** Reason why the change is null although both values exist. Null in all other cases. */
   weeklyBreak: DatedBreak | null;
 }
 
@@ -253,7 +253,8 @@ export function changePercentHundredths(nowCents: Cents, thenCents: Cents): numb
 
 /**
  * Returns the monthly depreciation in money: the rate applied to the cap cost, or to the current auction
- * value without finance data. Null without a rate, or without both amounts. 1.5% of 27,225.00 is 408.38.
+ * value if the vehicle has no finance data. Null if the rate is missing, or both amounts are. 1.5% of
+ * 27,225.00 is 408.38.
  */
 export function depreciationAssumptionCents(
   ratePercent: PercentText | null,

@@ -15,7 +15,7 @@ import { newYear } from './vehicle-age.ts';
 export interface ResolvedVehicle {
   compiled: CompiledModel;
   level: ValueLevel;
-  /** Additions of regions in steps. */
+  /** Adjustment for each region, in steps. */
   regions: Readonly<Record<RegionCode, number>>;
   body: number;
   trim: number;
@@ -23,7 +23,7 @@ export interface ResolvedVehicle {
   equipment: number;
   /** Day number of January 1 of its model year. */
   newYearDay: number;
-  /** Years by which the vehicle counts as older than it is. */
+  /** Years that are added to the vehicle's age. */
   ageShift: number;
   /** Band around values from sales. */
   band: Band;
@@ -36,16 +36,16 @@ export interface ResolvedVehicle {
   isFromSales: boolean;
   /**
    * New price implied by its sales, in dollars of the sales, assuming that the vehicles keep the maximum
-   * share of this price at one year. The same for every age, mileage and model year, so that doubting a price
-   * by it preserves the order of values.
+   * share of this price at one year. The same for every age, mileage and model year, so that the order of
+   * values is preserved where it replaces an implausible price.
    */
   priceFromSales: number;
   /** Maximum value at any price paid, in dollars of the sales. */
   maxDollars: number;
   /**
-   * This description in the last fitted model year, if the sales under its name are of an earlier, different
-   * vehicle. Otherwise null. The value of the earlier vehicle is a minimum for this one, so that no model
-   * year is worth more than the next.
+   * For a name that was reused for another vehicle: the description in the last model year that sales exist
+   * of. Otherwise null. The value of this earlier vehicle is a minimum, so that no model year is worth more
+   * than the next.
    */
   earlier: ResolvedVehicle | null;
 }
@@ -56,7 +56,7 @@ export interface ResolvedVehicle {
  */
 const MAX_YEARS_UNSOLD = 3;
 
-/** Multiple of the segment's highest price that no value exceeds. */
+/** Maximum value as a multiple of the segment's highest price. */
 const MAX_OF_HIGHEST = 2;
 
 /** Yearly decay of a VIN pattern's effect after the years in which its meaning was fitted. */
@@ -185,7 +185,7 @@ function isUndescribed({ body, drive, liters, fuel, vin }: PlainDescription): bo
   return `${body}${drive}${liters}${fuel}${vin}` === '';
 }
 
-/** Reports whether a discontinued name was reused, such as the Passport of 2002 in 2019. */
+/** Reports whether a discontinued name was reused, such as the Passport of 2019 after that of 2002. */
 function isReusedName({ basis }: FittedTable, { lastYear }: TableModel, modelYear: number): boolean {
   return modelYear > basis.lastModelYear && lastYear < basis.lastModelYear - MAX_YEARS_UNSOLD;
 }

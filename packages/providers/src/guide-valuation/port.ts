@@ -23,7 +23,7 @@ export interface GuideTiers {
 export interface GuideResult {
   wholesale: GuideTiers;
   retail: GuideTiers;
-  /** Unchanged entries of the guide, one for each style that matches the VIN. The first entry is used. */
+  /** Entries as the guide returned them, one for each style that matches the VIN. The first entry is used. */
   entries: readonly Record<string, unknown>[];
 }
 
@@ -33,9 +33,9 @@ export interface GuideValuation {
   /** Sandbox values are labeled everywhere in the app. */
   readonly isSandbox: boolean;
   /**
-   * Values one vehicle. Rejects with ProviderError. Two kinds are final: `not_found` (the guide has no data
-   * for the vehicle) and `invalid_input` (the VIN is invalid, and no request was sent). A retry may succeed
-   * after every other kind.
+   * Returns the guide's values of a vehicle. Rejects with ProviderError. Two kinds are final: `not_found`
+   * (the guide has no data for the vehicle) and `invalid_input` (the VIN is invalid, and no request was
+   * sent). After any other kind, a retry may succeed.
    */
   valueVehicle(request: GuideRequest, context: CallContext): Promise<GuideResult>;
 }

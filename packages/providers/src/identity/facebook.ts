@@ -31,9 +31,9 @@ const SCOPE = 'public_profile,email';
 const FIELDS = 'id,first_name,last_name,email';
 
 /**
- * Creates the sign-in with Facebook: OAuth with `state` only, then the Graph API's `/me`. Facebook doesn't
- * say whether an email address is verified, so the address is not trusted. The endpoint URLs are hard-coded
- * and not discovered.
+ * Creates the sign-in with Facebook: OAuth without an ID token, then the Graph API's `/me`. Facebook
+ * doesn't say whether an email address is verified, so the address is not trusted. The endpoint URLs come
+ * from the settings, not from discovery.
  */
 export function makeFacebookProvider(settings: FacebookSettings, timing: Timing): IdentityProvider {
   const client = new IdentityClient('facebook', timing);
@@ -112,7 +112,7 @@ const throwOnError =
 
 /**
  * Codes of the Graph API: 1 and 2 are temporary; 4, 17, 32 and 613 are quotas; 100 is an invalid code; 101
- * and 190 are about our account or token.
+ * and 190 mean that our app's credentials or the token are invalid.
  */
 function toErrorKind({ status }: Incoming, code: number | null): ProviderErrorKind {
   if (status === 429 || (code !== null && [4, 17, 32, 613].includes(code))) return 'rate_limited';

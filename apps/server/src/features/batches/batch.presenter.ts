@@ -58,7 +58,7 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
 const presentUndone = ({ undone_by: by, undone_at: at }: StoredBatch): Batch['undone'] =>
   by === null || at === null ? null : { by, at: at.toISOString() };
 
-/** Returns how the columns of a batch were read, and its values for all rows. */
+/** Returns the columns that a batch was read from, and its values for all rows. */
 function presentColumns(batch: StoredBatch): Pick<BatchDetail, 'columns' | 'defaults'> {
   const columns = new Map<string, BatchColumn>(
     BATCH_COLUMNS[batch.kind].map((column) => [column.field, column]),
@@ -108,8 +108,8 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
 }
 
 /**
- * Returns sentences that count rows by how their values differ from their cells: '113 rows: make or model
- * taken from the VIN.'
+ * Returns a sentence for each way in which values differ from their cells, with the number of rows: '113
+ * rows: make or model taken from the VIN.'
  */
 function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchDetail['row_notes'] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batchKind];
@@ -222,7 +222,7 @@ function formatChange(
 }
 
 /**
- * Lists the values that a row stores in a new record: the row's changes and unchanged cells, except its name.
+ * Lists all values that a row stores in a new record, those of its cells included. Omits the record's name.
  */
 const listStoredValues = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
   storedColumns(kind).flatMap((column) => {

@@ -9,8 +9,9 @@ const DAY_MS = 24 * 3_600_000;
 const fail = endpointErrors(companiesApi.calls.createCompany);
 
 /**
- * Returns the user whose limits count a new company, or null for the company that an operator created the
- * account for. Rejects a company beyond a limit. Deleted companies count for the day, but not in all.
+ * Returns the user whose limits a new company counts toward. Null for a company that is exempt: the first
+ * one of an account that an operator created. Rejects a company beyond a limit. Deleted companies count
+ * toward the limit of a day, but not toward the total.
  */
 export async function limitCompanies(
   { companiesADay, maxCompanies }: LimitsConfig,

@@ -12,7 +12,7 @@ import { requestSync, SYNC_INTERVAL_MS } from './sync-zubie.job.ts';
 import { ZubieLoginsRepository } from './zubie-logins.repository.ts';
 import { serializeTokens } from './zubie-tokens.ts';
 
-/** Redirect URI as registered at Zubie. */
+/** Redirect URI as registered with Zubie. */
 const redirectUriOf = (appUrl: string): string => `${appUrl}/zubie/callback`;
 
 /** Starts a connection and returns the URL where the user grants access. */
@@ -25,7 +25,7 @@ export async function beginZubieLogin(deps: Deps, userId: number): Promise<strin
   return service.authorizationUrl({ state, redirectUri: redirectUriOf(appUrl) });
 }
 
-interface LoginReturn {
+interface LoginCallback {
   userId: number;
   code: string;
   state: string | undefined;
@@ -36,11 +36,11 @@ const fail = endpointErrors(externalAccountsApi.calls.finishZubieLogin);
 
 /**
  * Completes a connection with Zubie's authorization code. Consumes the state first, so that only one of
- * several concurrent returns continues. Enqueues the first sync in the same transaction.
+ * several concurrent callbacks continues. Enqueues the first sync in the same transaction.
  */
 export async function finishZubieLogin(
   deps: Deps,
-  { userId, code, state, address }: LoginReturn,
+  { userId, code, state, address }: LoginCallback,
 ): Promise<void> {
   const { database, telematics, clock, secrets, log, jobs } = deps;
   const service = telematics?.(database);
@@ -68,7 +68,7 @@ export async function finishZubieLogin(
 
 async function exchange(
   deps: Deps,
-  { userId, code }: Pick<LoginReturn, 'userId' | 'code'>,
+  { userId, code }: Pick<LoginCallback, 'userId' | 'code'>,
 ): Promise<OAuthTokens> {
   const { database, telematics, appUrl, log } = deps;
   const service = telematics?.(database);

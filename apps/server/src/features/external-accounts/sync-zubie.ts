@@ -61,7 +61,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
 const NOTHING = { vehicles: 0, written: 0, failure: null };
 
 const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
-  unauthorised: 'Zubie ended access.',
+  unauthorised: 'Zubie revoked access.',
   forbidden: "Zubie doesn't allow access to this account.",
   rate_limited: "Zubie's request limit was reached.",
   unavailable: "Zubie didn't respond.",

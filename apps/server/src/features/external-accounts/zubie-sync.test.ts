@@ -223,7 +223,7 @@ describe('a sync with Zubie', () => {
     const account = await syncs();
     expect(account).toMatchObject({
       is_re_access_required: true,
-      last_sync: { failure: 'Zubie ended access.' },
+      last_sync: { failure: 'Zubie revoked access.' },
     });
     const asked = kit.zubie.requests.length;
     await kit.sync();

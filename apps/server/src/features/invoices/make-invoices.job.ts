@@ -23,7 +23,9 @@ import {
 export const makeInvoicesJob: JobKind<object> = { name: 'make-invoices', retryLimit: 5, cron: '20 * * * *' };
 
 const DUE_DAYS = 14;
-/** Maximum number of missed days to make up for, so that earlier months are not billed. */
+/**
+ * Maximum number of missed days to catch up on. Shorter than any month, so that a day is made up for once.
+ */
 const MAX_MISSED_DAYS = 27;
 
 /** Creates one invoice for each company whose period ends. Returns the number created. */
@@ -66,7 +68,10 @@ function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDat
   return missed > oldest ? missed : oldest;
 }
 
-/** Returns the package of a period: the current one, or a more expensive one left since the period began. */
+/**
+ * Returns the package to charge for a period: the current one, or a more expensive one that the company
+ * switched from during the period.
+ */
 function chargedPackage(company: BilledCompany, from: CalendarDate): { name: string; amountCents: number } {
   const toCharge = ({ name, monthlyFeeCents, annualFeeCents }: BilledPackage) => ({
     name,
@@ -74,8 +79,8 @@ function chargedPackage(company: BilledCompany, from: CalendarDate): { name: str
   });
   const current = toCharge(company.package);
   if (company.leftPackage === null || company.leftOn === null || company.leftOn < from) return current;
-  const left = toCharge(company.leftPackage);
-  return left.amountCents > current.amountCents ? left : current;
+  const previous = toCharge(company.leftPackage);
+  return previous.amountCents > current.amountCents ? previous : current;
 }
 
 function describe(

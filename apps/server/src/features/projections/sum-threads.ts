@@ -92,7 +92,7 @@ async function computeOn(worker: Worker, request: ThreadRequest, signal: AbortSi
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort);
   worker.once('message', resolve).once('error', reject).once('exit', onExit);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origin
   worker.postMessage(request);
   try {
     return await promise;

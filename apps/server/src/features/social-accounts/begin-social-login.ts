@@ -23,14 +23,14 @@ interface StartedSocialLogin {
 }
 
 /**
- * Maximum number of starts from one address in a minute. Higher than the limit of failed attempts, because
- * people in one office share an address and each sign-in starts twice.
+ * Maximum number of calls from one IP address in a minute. Higher than the limit of failed attempts, because
+ * people in one office share an address, and each sign-in makes two calls.
  */
 const MAX_PER_MINUTE = 30;
 
 /**
- * Starts a sign-in, or a link for a signed-in user. Omits a service that cannot be reached. Starts are rate
- * limited, because each one calls the services and stores a state.
+ * Starts a sign-in, or the linking of an account for a signed-in user. Omits a service that can't be reached.
+ * Limited by IP address, because each start calls the services and stores a state.
  */
 export async function beginSocialLogin(
   deps: Deps,

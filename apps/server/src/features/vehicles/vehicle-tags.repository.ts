@@ -31,7 +31,10 @@ export class VehicleTagsRepository {
     return new Map(rows.map(({ vehicle_id, tag_ids }) => [vehicle_id, tag_ids]));
   }
 
-  /** Adds and removes tags of locked vehicles where the sets before and after differ. */
+  /**
+   * Removes the tags that only `before` has, and adds those that only `after` has. The vehicles must be
+   * locked.
+   */
   async change(changes: readonly TagsChange[]): Promise<void> {
     const removed = changes.flatMap(({ row, before, after }) => linksOf(row, before, after));
     const added = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));
@@ -39,8 +42,8 @@ export class VehicleTagsRepository {
       await sql`delete from vehicle_tags vt using ${unnest(removed)}
         where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id
           and vt.tag_id = link.tag_id`.execute(this.#database);
-    // The link already exists if the tag was deleted when the tags of the vehicles were read, and was
-    // restored meanwhile.
+    // The link may already exist: a tag that was deleted when the tags of the vehicles were read may have
+    // been restored since.
     if (added.length > 0)
       await sql`insert into vehicle_tags (company_id, vehicle_id, tag_id)
         select company_id, vehicle_id, tag_id from ${unnest(added)}

@@ -1,7 +1,7 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
 
-/** Account of an installation at Black Book. */
+/** Black Book account of an installation. */
 export interface BlackbookConfig {
   user: string;
   password: string;
@@ -18,12 +18,12 @@ interface GuideConfig {
   guidePriceCents: number;
 }
 
-/** Minimum of a card payment. */
+/** Smallest card payment that Stripe accepts, in cents. */
 const MIN_CENTS = 50;
 const MAX_CENTS = 100_000;
 
 /**
- * Reads the settings of guide values. Production rejects the sandbox, whose values are simulated. Error
+ * Reads the settings for guide values. Production rejects the sandbox, whose values are simulated. Error
  * messages contain no secrets.
  */
 export function readBlackbook(environment: Environment, installation: Installation): GuideConfig {

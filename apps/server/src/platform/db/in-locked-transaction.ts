@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Runs work in a transaction that holds an advisory lock, so that processes do the work one after the other.
- * The lock ends with the transaction. Behind a pooler, a lock of the session would outlive the transaction.
+ * Runs work in a transaction that holds an advisory lock, so that only one process does the work at a time.
+ * The lock ends with the transaction: behind a pooler, a session's lock would stay with a connection that
+ * others use.
  */
 export async function inLockedTransaction<T>(
   pool: pg.Pool,
@@ -19,7 +20,7 @@ export async function inLockedTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A lost connection has nothing to roll back, and the first error is the cause.
+    // On a lost connection there is nothing to roll back, and the first error is the one to report.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {

@@ -26,12 +26,12 @@ const SOURCES = [
 
 const BUILDS = join(ROOT, 'apps/web/dist');
 
-/** Error of a failed web build. The message is printed unchanged. */
+/** Error of a failed web build. Its message is printed without a stack trace. */
 export class WebBuildError extends Error {}
 
 /**
  * Returns the folder of the web app, and whether it was built by this call. Builds unless a build of the same
- * sources exists. The folder is named by a hash of the sources and created by a rename, so that processes
+ * sources exists. The folder is named after a hash of the sources and created by a rename, so that processes
  * that start at the same time don't disturb each other. The signal aborts the build.
  */
 export async function buildWebApp(
@@ -107,7 +107,7 @@ const build = (folder: string, signal?: AbortSignal): Promise<string | null> =>
     const child = spawn(process.execPath, [findVite(), 'build', '--logLevel', 'warn', '--outDir', folder], {
       cwd: join(ROOT, 'apps/web'),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // In any other environment, React includes its development checks, which add half of its size.
+      // In any other environment, React includes its development checks, which make it half as large again.
       env: { ...processEnvironment(), NODE_ENV: 'production' },
       ...(signal !== undefined && { signal }),
     });

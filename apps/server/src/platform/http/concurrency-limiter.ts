@@ -26,7 +26,7 @@ interface WaitingTask<Subject extends string> {
 
 /**
  * Limits the number of concurrent tasks per subject and in total. Further tasks wait in the order of arrival.
- * A new task is rejected as busy if it would have to wait and too many tasks wait already.
+ * Rejects a new task as busy if it can't start at once and too many tasks are waiting.
  */
 export class ConcurrencyLimiter<Subject extends string> {
   readonly #limits: Limits<Subject>;
@@ -76,12 +76,12 @@ export class ConcurrencyLimiter<Subject extends string> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const task = { keys, start: resolve };
     this.#waiting.push(task);
-    const leave = () => {
+    const onAbort = () => {
       this.#waiting = this.#waiting.filter((other) => other !== task);
       reject(signal?.reason);
     };
-    signal?.addEventListener('abort', leave, { once: true });
-    await promise.finally(() => signal?.removeEventListener('abort', leave));
+    signal?.addEventListener('abort', onAbort, { once: true });
+    await promise.finally(() => signal?.removeEventListener('abort', onAbort));
   }
 
   #startWaiting(): void {

@@ -54,7 +54,7 @@ export const isOtherEmail = (newEmail: string, { email }: Pick<User, 'email'>): 
 
 const ADDRESS_FIELDS = ['state', 'city', 'address', 'zip'];
 
-/** Returns the tab with the first field in error; undefined if there is none. */
+/** Returns the tab that shows these fields with errors; undefined without any. */
 export function tabOfErrors(fields: readonly string[]): 'personal' | 'address' | undefined {
   const [first] = fields;
   if (first === undefined) return undefined;

@@ -103,15 +103,15 @@ export const fieldsOf = (choice: CalculatorChoice): readonly CalculatorFormField
 /** Values by field: a number, or text that isn't a number yet. */
 export type CalculatorValues = Partial<Record<CalculatorField, number | string | undefined>>;
 
-/** Typed values by label. The label identifies a value, because forms use the same field differently. */
-export type TypedFigures = Partial<Record<string, number | string>>;
+/** Entered values by label. The label identifies a value, because forms use the same field differently. */
+export type EnteredValues = Partial<Record<string, number | string>>;
 
-export const pickTypedValues = (choice: CalculatorChoice, typed: TypedFigures): CalculatorValues =>
+export const pickEnteredValues = (choice: CalculatorChoice, entered: EnteredValues): CalculatorValues =>
   Object.fromEntries(
-    fieldsOf(choice).flatMap(({ field, label }) => (label in typed ? [[field, typed[label]]] : [])),
+    fieldsOf(choice).flatMap(({ field, label }) => (label in entered ? [[field, entered[label]]] : [])),
   );
 
-/** Returns the initial values: those of the URL, or else the defaults. */
+/** Returns the initial values from the URL, or else the defaults. */
 export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): CalculatorValues =>
   Object.fromEntries(
     fieldsOf(choice).map(({ field, initial: defaultValue }) => [field, initial[field] ?? defaultValue]),

@@ -16,8 +16,8 @@ import {
   fieldsOf,
   METHOD_LABELS,
   TYPE_LABELS,
-  type TypedFigures,
-  pickTypedValues,
+  type EnteredValues,
+  pickEnteredValues,
   valuesOf,
 } from './calculator-forms.ts';
 import { CalculateButton } from './calculate-button.tsx';
@@ -31,7 +31,7 @@ export function CalculatorScreen() {
   const search = useSearch({ from: '/shell/calculator' });
   const navigate = useNavigate();
   const choice: CalculatorChoice = { type: search.type ?? 'lease', method: search.method ?? '1' };
-  const [typed, setTyped] = useState<TypedFigures>({});
+  const [entered, setEntered] = useState<EnteredValues>({});
   // A newly selected form has no result, and the default values where the user typed nothing.
   const choose = (chosen: Partial<CalculatorChoice>) =>
     void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
@@ -63,8 +63,8 @@ export function CalculatorScreen() {
         <CalculatorForm
           key={`${choice.type} ${choice.method}`}
           choice={choice}
-          initialValues={{ ...search, ...pickTypedValues(choice, typed) }}
-          onType={(label, value) => setTyped({ ...typed, [label]: value })}
+          initialValues={{ ...search, ...pickEnteredValues(choice, entered) }}
+          onType={(label, value) => setEntered({ ...entered, [label]: value })}
         />
       </div>
     </Page>

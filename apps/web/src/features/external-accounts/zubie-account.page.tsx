@@ -47,7 +47,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
       <section aria-label="Connection" className={`${classes.panel} ${classes.card}`}>
         <p className={classes.lead}>
           {isReconnectRequired
-            ? 'Zubie ended access, so mileage is no longer synced. Connect again.'
+            ? 'Zubie revoked access, so mileage is no longer synced. Reconnect to resume.'
             : 'Zubie is connected. Mileage is synced every six hours.'}
         </p>
         <CardFacts facts={buildDetails(account.data)} />
@@ -59,7 +59,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
             run={() => call('disconnectZubie')}
             doneText="Zubie is disconnected."
           >
-            Mileage is no longer synced, and skipped readings are deleted. Mileage records are kept.
+            This stops the sync of mileage and deletes skipped readings. Mileage records are kept.
           </ConfirmedDeletion>
           {isReconnectRequired ? (
             <Button size="sm" h={32} onClick={onReconnect}>
@@ -81,7 +81,7 @@ const formatInstant = (instant: string) => formatDateTime(new Date(instant));
 
 function buildDetails({ since, last_sync: last }: ZubieAccount) {
   return [
-    ['Since', since === null ? null : formatInstant(since)],
+    ['Connected since', since === null ? null : formatInstant(since)],
     ['Last sync', last === null ? 'Never' : formatInstant(last.at)],
     [
       'Result',

@@ -154,7 +154,7 @@ describe('Zubie Sync', () => {
       beginZubieLogin: { url: '#reconnect' },
     });
     await page.getByRole('link', { name: 'Reconnect' }).click();
-    await expect.element(page.getByText(/^Zubie ended access, so mileage/)).toBeVisible();
+    await expect.element(page.getByText(/^Zubie revoked access, so mileage/)).toBeVisible();
     await button('Reconnect').click();
     await expect.element(page.getByRole('link', { name: 'Go to Zubie now' })).toBeVisible();
   });

@@ -61,7 +61,7 @@ export function FinanceSection({ row, periodType, actions }: FinanceSectionProps
   );
 }
 
-/** Returns the monthly rates of a contract. Contracts by amounts have none. */
+/** Returns the monthly rates of a contract. A contract defined by amounts has none. */
 function listRates(contract: Finance) {
   const { monthly_depreciation_rate: depreciation, monthly_interest_rate: interest } = contract;
   const { reduction } = SCHEDULE_LABELS[getScheduleKind(contract)];

@@ -107,8 +107,8 @@ export interface Listing<Row extends ListedRow> {
 }
 
 /**
- * Replaces loaded rows by newer rows without moving them. Keeps the update time of the list, because its
- * other rows aren't newer, and a row that is restored after a failure isn't newer either.
+ * Replaces loaded rows with newer rows without moving them. Keeps the update time of the list, because its
+ * other rows were not read again, and neither was a row that is put back after a failed save.
  */
 export function putRows<Row extends ListedRow>(
   queryClient: QueryClient,

@@ -16,7 +16,7 @@ const NO_ANSWERS: ImportValues = {
   date_order: null,
 };
 
-/** Manages the upload of a first sheet, which starts when a file is chosen, and questions about the file. */
+/** Uploads a fleet's first sheet as soon as its file is chosen, and manages the questions about the file. */
 export function useFirstSheet(onUploaded: (sheet: FirstSheet) => void) {
   const form = useForm<ImportValues>({ mode: 'controlled', initialValues: NO_ANSWERS });
   const questions = useImportQuestions(form);

@@ -21,22 +21,22 @@ interface RecordDialogOptions<Values, Stored> {
   save: (values: Values, record: Stored | null) => Promise<ApiResponse<Stored>>;
   doneText: string | ((saved: Stored, before: Stored | null) => string);
   /**
-   * Returns the stored record that the values of a new record would change, such as a record of the same day;
-   * null if they add a record.
+   * Returns the stored record that saving would overwrite, such as one of the same day. Null if saving adds a
+   * record.
    */
   findStored?: (values: Values) => Promise<Stored | null>;
-  /** Returns a stored record that the values may be meant to correct, with the action that replaces it. */
+  /** Returns a stored record that the user may have meant to correct, and the action that replaces it. */
   findReplaceable?: (values: Values) => Promise<{ record: Stored; action: QuestionAction } | null>;
   /**
-   * Returns the changed values for the plausibility check. `record` is null if the dialog adds a record, even
-   * if `findStored` returns one, so that all values are checked.
+   * Returns the changed values for the plausibility check. In a dialog that adds a record, `record` is null
+   * even if `findStored` finds one, and all values are checked.
    */
   listCheckedChanges?: (values: Values, record: Stored | null) => readonly CheckedChange[];
   undo?: (saved: Stored, before: Stored | null) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Manages the form of a record that is added or edited. Spread `dialog` over a FormDialog. */
+/** Manages the form of a record that is added or edited. Pass `dialog` to a FormDialog as its props. */
 export function useRecordDialog<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialogOptions<Values, Stored>,
 ) {

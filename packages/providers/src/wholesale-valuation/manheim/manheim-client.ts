@@ -21,7 +21,7 @@ const RETRIES = 3;
 /** A complete batch of 100 vehicles takes 0.5 MB. */
 const MAX_RESPONSE_BYTES = 10_000_000;
 
-/** HTTP client of Manheim with token authentication. */
+/** HTTP client for Manheim's API with token authentication. */
 export class ManheimClient {
   readonly #settings: ManheimSettings;
   readonly #calls: ProviderCalls;
@@ -41,14 +41,20 @@ export class ManheimClient {
     this.#tokens = new AccessTokens({ settings, timing, send: (...args) => this.#calls.send(...args) });
   }
 
-  /** Sends a request and returns its response with status 200. Rejects with ProviderError. */
+  /** Sends a request and returns the response. Rejects with ProviderError unless its status is 200. */
   async request(request: ManheimRequest, context: CallContext): Promise<Incoming> {
     const { deadlineMs } = request;
-    return await this.#calls.run((signal) => this.#requestOnce(request, signal), { deadlineMs, context });
+    return await this.#calls.run((signal) => this.#requestWithToken(request, signal), {
+      deadlineMs,
+      context,
+    });
   }
 
-  /** Renews a rejected token once, because a token can be revoked before it expires. */
-  async #requestOnce(request: ManheimRequest, signal: AbortSignal): Promise<Incoming> {
+  /**
+   * Sends a request, and again with a new token if the token is rejected: it can be revoked before it
+   * expires.
+   */
+  async #requestWithToken(request: ManheimRequest, signal: AbortSignal): Promise<Incoming> {
     const token = await this.#tokens.get();
     let response = await this.#calls.send(this.#buildRequest(request, token), signal);
     if (response.status === 401) {

@@ -42,14 +42,14 @@ export interface SheetTop {
   /** Rows below the heading. */
   rows: readonly ReadRow[];
   currentYear: number;
-  /** Values for all rows by field that the user entered before. */
+  /** Values for all rows that the user entered earlier, by field. */
   defaults?: Readonly<Record<string, string>>;
 }
 
 /**
- * Matches the columns of a sheet with the fields of its kind: as the user answered, as the user matched the
- * same headings before, or by the headings. Throws `batch.which_columns` if a field that every row needs is
- * missing or several columns match it equally well.
+ * Matches the columns of a sheet with the fields of its kind: by the user's answer if there is one, then as
+ * they last matched the same headings, then by the headings. Throws `batch.which_columns` if a field that
+ * every row needs is missing or several columns match it equally well.
  */
 export function matchColumns(
   top: SheetTop,
@@ -102,7 +102,9 @@ function rememberedColumns(
   });
 }
 
-/** Returns the values for all rows of columns that the sheet lacks. Rejects a value that cannot be read. */
+/**
+ * Returns the value for all rows of each column that the sheet lacks. Rejects a value that cannot be read.
+ */
 function filledColumns(
   { kind, currentYear }: SheetTop,
   located: readonly LocatedColumn[],
@@ -122,7 +124,7 @@ function filledColumns(
   });
 }
 
-/** Returns a column for reading its value for all rows. */
+/** Returns the column as it reads a value for all rows. */
 export const filledCell = (column: BatchColumn, currentYear: number) =>
   columnAlone(columnAt(column, 0, []), currentYear);
 
@@ -178,12 +180,12 @@ function describeUnmatched(
     })),
     missing,
     required: requiredGroups(kind),
-    defaults: { ...suggestedDefaults(kind, missing), ...remembered(defaults, [...fields.values()]) },
+    defaults: { ...suggestedDefaults(kind, missing), ...withoutColumn(defaults, [...fields.values()]) },
     notes: [...ambiguous.map((column) => ambiguityNote(column, heading)), ...notesOf(kind, heading)],
   };
 }
 
-/** Lists the fields that rows need and no column holds. Of several alternatives, lists the first. */
+/** Lists required fields without a column. Of several fields that would do, lists the first. */
 function unmatchedFields(kind: SheetKind, fields: readonly string[]): string[] {
   const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));
   return [...new Set([...missing.map(([field = '']) => field), ...missingForNew(kind, fields)])];
@@ -199,8 +201,11 @@ function suggestedDefaults(kind: SheetKind, missing: readonly string[]): Record<
   return missing.includes('unit') ? { unit: VIN_LAST_8 } : {};
 }
 
-/** Returns the values that the user entered before, of fields without a column. */
-const remembered = (defaults: SheetTop['defaults'] = {}, fields: readonly string[]): Record<string, string> =>
+/** Returns the values that the user entered earlier for fields without a column. */
+const withoutColumn = (
+  defaults: SheetTop['defaults'] = {},
+  fields: readonly string[],
+): Record<string, string> =>
   Object.fromEntries(Object.entries(defaults).filter(([field]) => !fields.includes(field)));
 
 function ambiguityNote({ column, indexes }: AmbiguousColumn, heading: readonly ReadCell[]): string {

@@ -27,8 +27,8 @@ interface RowsToLoad {
 const EXTRA_ROWS = 100;
 
 /**
- * Loads the rows of a view. The first request reaches the row to which the user returns. A vehicle that was
- * just added comes first until the loaded rows include it.
+ * Loads the rows of a view. When the user returns to a list, the first request includes the rows down to
+ * where they were. A vehicle that was just added comes first until the loaded rows include it.
  */
 export function useFleetRows<Row extends ListedRow>(
   { list: source, view }: Listing<Row>,

@@ -17,11 +17,11 @@ const isVehicleSort = (sort: string): sort is VehicleSort =>
   VEHICLE_SORTS.some((candidate) => candidate === sort);
 
 /**
- * Returns the request of a view without page and cursor. The URL may contain a sort column of another
- * list. This list assumes no condition.
+ * Returns the filters and the order of a view, without page and cursor. Leaves out a sort column of another
+ * list, which the URL may contain, and the previewed condition, which this list doesn't show.
  */
 function buildVehicleQuery(view: FleetView) {
-  const { preview_condition: _assumed, ...matching } = toFilters(view);
+  const { preview_condition: _previewed, ...matching } = toFilters(view);
   const order = view.isDescending ? ('desc' as const) : ('asc' as const);
   return isVehicleSort(view.sort) ? { ...matching, sort: view.sort, order } : matching;
 }
