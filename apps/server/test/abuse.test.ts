@@ -45,6 +45,8 @@ describe('requests that the contract does not allow', () => {
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
     own = await ownIds(fleetworth.database.pool);
+    // Calls of operators are unknown to others.
+    await fleetworth.database.pool.query('update users set is_operator = true');
     before = await fingerprint(fleetworth.database.pool);
   });
   afterAll(() => fleetworth.stop());
