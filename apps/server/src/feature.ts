@@ -88,7 +88,7 @@ export interface Deps extends Providers {
   sellTimeoutMs: number;
   /** Events published by all processes. */
   events: EventFeed;
-  /** Data folder of the embedded PostgreSQL. Null with a database of its own. */
+  /** Data folder of the embedded PostgreSQL. Null if `DATABASE_URL` names another database. */
   dataFolder: string | null;
   /** Backups of the embedded PostgreSQL. Null makes none. */
   backup: BackupSettings | null;

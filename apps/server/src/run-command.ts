@@ -9,8 +9,8 @@ export interface CommandContext {
 }
 
 /**
- * Runs a command of this process. Exits with 1 after printing the reason if the command fails, and if it
- * returns false.
+ * Runs the command of this process. Exits with 1 if the command returns false. If it fails, prints the reason
+ * and exits with 1.
  */
 export async function runCommand(
   command: (context: CommandContext) => Promise<boolean | void>,

@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 import type { ProviderAnswers, ValueAges, WaitingMail } from './installation.repository.ts';
 import type { QueueState } from './queues.repository.ts';
 
-/** Figure without its reader. */
+/** Figure as the metrics read it. */
 interface Readable<Value> {
   get(): Promise<Value>;
 }
@@ -103,7 +103,7 @@ function providerGroup(registry: Registry, clock: Clock): Group<readonly Provide
   });
   const isFailing = addGauge(registry, {
     name: 'fleetworth_provider_failing',
-    help: '1 since requests fail, else 0.',
+    help: '1 while requests fail, else 0.',
     labelNames: ['provider'],
   });
   const isPaused = addGauge(registry, {

@@ -9,14 +9,14 @@ export type PortOutcome =
       pausedForMs: number | null;
     };
 
-/** Failures of the external system. The other kinds say that a request has no answer, which is one. */
+/** Failures of the external system. With any other kind, the system has answered that it has no result. */
 const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
   'unavailable',
   'timeout',
   'rate_limited',
   'bad_response',
 ]);
-/** Failures of an account. They count if the account belongs to the installation instead of a user. */
+/** Rejected accounts. They are an outage if the account is the installation's, and not a user's. */
 const REJECTIONS: ReadonlySet<ProviderErrorKind> = new Set(['unauthorised', 'forbidden']);
 
 interface MonitorOptions {

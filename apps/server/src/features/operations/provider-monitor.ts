@@ -4,10 +4,14 @@ import type { PortOutcome } from './monitor-port.ts';
 
 /** Time after which an unchanged state is stored again. */
 const STORE_INTERVAL_MS = 10 * 60_000;
+/** Difference by which the calls of one pause compute its end. */
+const PAUSE_TOLERANCE_MS = 1_000;
 
 interface Stored {
   state: 'good' | 'failing' | 'paused';
   atMs: number;
+  /** End of the pause. 0 without one. */
+  pausedUntilMs: number;
 }
 
 /** Stores when providers last answered, and since when they fail. Never delays or fails their calls. */
@@ -24,12 +28,11 @@ export class ProviderMonitor {
     const now = clock.now();
     const pausedForMs = outcome.isGood ? null : outcome.pausedForMs;
     const state = outcome.isGood ? 'good' : pausedForMs === null ? 'failing' : 'paused';
-    const stored = this.#stored.get(provider);
-    // Each rejected call extends a pause, which ends with the first good answer.
-    if (state !== 'paused' && stored?.state === state && now.getTime() - stored.atMs < STORE_INTERVAL_MS)
-      return;
-    this.#stored.set(provider, { state, atMs: now.getTime() });
-    const pausedUntil = pausedForMs === null ? null : new Date(now.getTime() + pausedForMs);
+    const atMs = now.getTime();
+    const pausedUntil = pausedForMs === null ? null : new Date(atMs + pausedForMs);
+    const next: Stored = { state, atMs, pausedUntilMs: pausedUntil?.getTime() ?? 0 };
+    if (isAlreadyStored(this.#stored.get(provider), next)) return;
+    this.#stored.set(provider, next);
     const storing = outcome.isGood
       ? recordProviderResponse(database, provider, now)
       : recordFailure(database, provider, { now, pausedUntil });
@@ -39,3 +42,9 @@ export class ProviderMonitor {
     });
   }
 }
+
+/** Reports whether a state was stored recently. Each call that a pause rejects reports its end again. */
+const isAlreadyStored = (stored: Stored | undefined, { state, atMs, pausedUntilMs }: Stored): boolean =>
+  stored?.state === state &&
+  atMs - stored.atMs < STORE_INTERVAL_MS &&
+  pausedUntilMs <= stored.pausedUntilMs + PAUSE_TOLERANCE_MS;

@@ -1,5 +1,5 @@
 import type { AccidentAddress } from '@fleetworth/contract/accident-addresses';
-import { formatDateTime } from '@fleetworth/domain/date-format';
+import { formatInstant } from '../../shell/format/instant.ts';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
 import type { RowAction } from '@fleetworth/ui/row-button';
@@ -78,8 +78,6 @@ async function resendConfirmation({ id }: AccidentAddress): Promise<void> {
   void queryClient.invalidateQueries();
 }
 
-const formatInstant = (instant: string | null) => instant && formatDateTime(new Date(instant));
-
 const NO_EMAIL = 'This installation sends no email.';
 
 function buildDetails(
@@ -90,10 +88,13 @@ function buildDetails(
   const isAsked = isWaiting && (sendsEmail || asked_at !== null);
   return [
     ['Status', isWaiting ? 'Waiting for confirmation' : 'Confirmed'],
-    ['Confirmed', formatInstant(confirmed_at)],
-    ['Confirmation sent', isAsked ? (formatInstant(asked_at) ?? 'Not yet') : null],
+    ['Confirmed', confirmed_at && formatInstant(confirmed_at)],
+    ['Confirmation sent', isAsked ? (asked_at === null ? 'Not yet' : formatInstant(asked_at)) : null],
     ['Email', sendsEmail ? null : NO_EMAIL],
-    ['Receives reports until', isWaiting && sendsEmail ? formatInstant(grace_until) : null],
+    [
+      'Receives reports until',
+      isWaiting && sendsEmail && grace_until !== null ? formatInstant(grace_until) : null,
+    ],
     ['Waiting reports', waiting_reports === 0 ? null : String(waiting_reports)],
   ] as const;
 }

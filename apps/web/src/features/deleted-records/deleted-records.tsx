@@ -6,7 +6,7 @@ import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import { type ReactNode, useState } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
-import { formatDateTime } from '@fleetworth/domain/date-format';
+import { formatInstant } from '../../shell/format/instant.ts';
 import { formatDeletedWith, kindLabel } from './deleted-record-labels.ts';
 import { openUndo } from '../../shell/notices/open-undo.ts';
 import { useRestoring } from './use-restoring.ts';
@@ -52,8 +52,6 @@ function formatName({ name, detail }: DeletedRecord): string {
 }
 
 const getRowId = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
-
-const formatInstant = (instant: string): string => formatDateTime(new Date(instant));
 
 /** Offers to undo the action that deleted a record, which restores all records that the action deleted. */
 const restoreTogether = ({ change_set: set }: DeletedRecord): RowAction[] =>

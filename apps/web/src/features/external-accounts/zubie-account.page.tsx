@@ -9,7 +9,7 @@ import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { formatDateTime } from '@fleetworth/domain/date-format';
+import { formatInstant } from '../../shell/format/instant.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
@@ -76,8 +76,6 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
     </Page>
   );
 }
-
-const formatInstant = (instant: string) => formatDateTime(new Date(instant));
 
 function buildDetails({ since, last_sync: last }: ZubieAccount) {
   return [

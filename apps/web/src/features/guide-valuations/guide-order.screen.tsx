@@ -14,8 +14,8 @@ import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { query } from '../../shell/api/query.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { FarApart } from '../../shell/format/far-apart.tsx';
-import { DASH, figures } from '../../shell/format/figures.ts';
-import { formatDateTime } from '@fleetworth/domain/date-format';
+import { figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { showProblem } from '../../shell/notices/notices.tsx';
@@ -91,9 +91,6 @@ function OrderDetail({ order, query }: OrderDetailProps) {
     </Page>
   );
 }
-
-const formatInstant = (text: string | null): string =>
-  text === null ? DASH : formatDateTime(new Date(text));
 
 const buildDetails = (order: GuideOrderDetail): [string, React.ReactNode][] => [
   ['ID', order.id],

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
-import { formatDateTime } from '@fleetworth/domain/date-format';
+import { formatInstant } from '../../shell/format/instant.ts';
 import classes from './guide-parts.module.css';
 import { ResultBadge } from './result-badge.tsx';
 
@@ -34,9 +34,6 @@ const displayColumn = (
     meta: { ...(align && { align }), ...(isControl && { isControl }) },
     cell: ({ row }) => render(row.original),
   });
-
-const formatInstant = (text: string | null): string =>
-  text === null ? DASH : formatDateTime(new Date(text));
 
 export const ORDER_COLUMNS: GridColumn<GuideOrder>[] = [
   displayColumn({ id: 'id', header: 'ID', sizePx: 80 }, ({ id }) => (

@@ -1,7 +1,9 @@
 import type { Operations } from '@fleetworth/contract/operations';
+import { OLD_VALUE_DAYS } from '@fleetworth/contract/vehicle-choices';
 import type { ReactNode } from 'react';
 import { DASH, figures } from '../../shell/format/figures.ts';
-import { formatBytes, formatInstant, NOT_READ } from './operation-formats.ts';
+import { formatInstant } from '../../shell/format/instant.ts';
+import { formatBytes, NOT_READ } from './operation-formats.ts';
 import classes from './operations.module.css';
 
 interface Line {
@@ -57,7 +59,11 @@ function valueCard(values: Operations['values']): Card {
       { label: 'Newest', value: figures.date(values?.newest_on) },
       { label: 'Oldest', value: figures.date(values?.oldest_on) },
       { label: 'Vehicles with a value', value: figures.count(values?.valued) },
-      { label: 'Older than 14 days', value: figures.count(old), isBad: old !== null && old > 0 },
+      {
+        label: `Older than ${OLD_VALUE_DAYS} days`,
+        value: figures.count(old),
+        isBad: old !== null && old > 0,
+      },
     ],
     note,
   };

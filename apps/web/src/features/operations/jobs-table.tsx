@@ -9,10 +9,11 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { keyOf } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
-import { formatInstant, NOT_READ } from './operation-formats.ts';
+import { NOT_READ } from './operation-formats.ts';
 import { ONE_PAGE } from './one-page.ts';
 
 type Queue = NonNullable<Operations['queues']>[number];

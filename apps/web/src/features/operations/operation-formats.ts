@@ -1,11 +1,5 @@
-import { formatDateTime } from '@fleetworth/domain/date-format';
-import { DASH } from '../../shell/format/figures.ts';
-
 /** Note of a figure that the server couldn't read in time. */
 export const NOT_READ = "This couldn't be read. It is tried again in 15 seconds.";
-
-export const formatInstant = (instant: string | null | undefined): string =>
-  instant === null || instant === undefined ? DASH : formatDateTime(new Date(instant));
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 const STEP = 1_000;

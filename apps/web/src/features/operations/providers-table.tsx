@@ -3,8 +3,9 @@ import type { Operations } from '@fleetworth/contract/operations';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { formatInstant } from '../../shell/format/instant.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { formatInstant, NOT_READ } from './operation-formats.ts';
+import { NOT_READ } from './operation-formats.ts';
 import { ONE_PAGE } from './one-page.ts';
 import classes from './operations.module.css';
 
