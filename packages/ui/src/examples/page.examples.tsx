@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { AddButton } from '../page/add-button.tsx';
+import { AddButton, RefreshButton } from '../page/page-buttons.tsx';
 import { BusyButton } from '../page/busy-button.tsx';
 import { Icon, TrendArrow } from '../page/icon.tsx';
 import { InSight } from '../page/in-sight.tsx';
@@ -81,6 +81,13 @@ export const pageExamples: readonly ComponentExamples[] = [
           Revalue
         </BusyButton>
       ),
+    },
+  },
+  {
+    component: 'RefreshButton',
+    states: {
+      default: () => <RefreshButton onRefresh={() => {}} />,
+      running: () => <RefreshButton isRunning onRefresh={() => {}} />,
     },
   },
   {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AccidentLink, AccidentReport } from '@fleetworth/contract/accident-reports';
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';

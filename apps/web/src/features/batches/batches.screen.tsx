@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Batch } from '@fleetworth/contract/batch-shapes';
-import { Icon } from '@fleetworth/ui/icon';
+import { RefreshButton } from '@fleetworth/ui/page-buttons';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -100,18 +99,3 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
     </Page>
   );
 }
-
-const RefreshButton = ({ isRunning, onRefresh }: { isRunning: boolean; onRefresh: () => void }) => (
-  <Button
-    size="sm"
-    h={32}
-    variant="default"
-    px={10}
-    fw={500}
-    leftSection={<Icon name="again" sizePx={14} />}
-    aria-busy={isRunning}
-    onClick={onRefresh}
-  >
-    Refresh
-  </Button>
-);

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { BUILT_IN_DASHBOARD } from '@fleetworth/contract/choices';
-import { Icon } from '@fleetworth/ui/icon';
+import { RefreshButton } from '@fleetworth/ui/page-buttons';
 import { PageFailed, PageSkeleton } from '@fleetworth/ui/page-state';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -36,19 +35,7 @@ export function DashboardScreen() {
       title="Dashboard"
       subtitle="Fleet value, payoff and what needs attention"
       marks={isBuiltIn && totals.data?.total.is_sandbox && <SandboxMark />}
-      actions={
-        <Button
-          size="sm"
-          h={32}
-          px={10}
-          fw={500}
-          variant="default"
-          leftSection={<Icon name="again" sizePx={14} />}
-          onClick={refresh}
-        >
-          Refresh
-        </Button>
-      }
+      actions={<RefreshButton onRefresh={refresh} />}
       filters={<DashboardFilters filterDraft={filterDraft} onApply={apply} />}
       queries={isBuiltIn ? [totals] : []}
       hasValues={isBuiltIn}

@@ -1,5 +1,5 @@
 import type { DepreciationOverride } from '@fleetworth/contract/depreciation-overrides';
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';

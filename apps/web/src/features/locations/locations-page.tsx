@@ -1,6 +1,6 @@
 import type { Company } from '@fleetworth/contract/companies';
 import type { Location } from '@fleetworth/contract/locations';
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
 import type { RowAction } from '@fleetworth/ui/row-button';

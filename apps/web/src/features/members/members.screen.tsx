@@ -1,5 +1,5 @@
 import type { Member } from '@fleetworth/contract/members';
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
 import type { RowAction } from '@fleetworth/ui/row-button';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { MileageRecord } from '@fleetworth/contract/mileage';
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';

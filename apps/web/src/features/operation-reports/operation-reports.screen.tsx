@@ -7,7 +7,7 @@ import {
 } from '@fleetworth/contract/operation-report-choices';
 import type { OperationReport } from '@fleetworth/contract/operation-reports';
 import { formatDateTime } from '@fleetworth/domain/date-format';
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { NearEnd } from '@fleetworth/ui/near-end';
 import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';

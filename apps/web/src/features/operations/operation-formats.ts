@@ -1,5 +1,5 @@
 /** Note of a figure that the server couldn't read in time. */
-export const NOT_READ = "This couldn't be read. It is tried again in 15 seconds.";
+export const NOT_READ = "This couldn't be read. Press Refresh to try again.";
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 const STEP = 1_000;

@@ -117,6 +117,15 @@ test('shows dashes for what couldn’t be read', async () => {
   await expect.element(card('Free disk space')).toMatchTextContent(`Data folder${DASH}`);
 });
 
+test('fetches the state again when Refresh is pressed', async () => {
+  let state = UNREAD;
+  await openScreen('/operations', { ...OPERATOR, getOperations: () => state });
+  await expect.element(card('Jobs')).toMatchTextContent('Press Refresh to try again.');
+  state = STATE;
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect.element(card('Jobs')).toMatchTextContent('Failed3');
+});
+
 test('doesn’t exist for others, and isn’t in their menu', async () => {
   await openScreen('/operations', { getOperations: STATE });
   await expect.element(page.getByText('Page not found')).toBeVisible();

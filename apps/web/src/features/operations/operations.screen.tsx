@@ -1,3 +1,4 @@
+import { RefreshButton } from '@fleetworth/ui/page-buttons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 import { Page } from '../../shell/layout/page.tsx';
@@ -6,16 +7,17 @@ import { JobsTable } from './jobs-table.tsx';
 import { ProvidersTable } from './providers-table.tsx';
 import classes from './operations.module.css';
 
-const POLL_MS = 15_000;
-
 /** Shows operators the state of the installation. */
 export function OperationsScreen() {
-  const operations = useSuspenseQuery({ ...query('getOperations'), refetchInterval: POLL_MS });
+  const operations = useSuspenseQuery(query('getOperations'));
   const { providers, queues, ...figures } = operations.data;
   return (
     <Page
       title="Operations"
-      subtitle="State of this installation, updated every 15 seconds"
+      subtitle="State of this installation"
+      actions={
+        <RefreshButton isRunning={operations.isFetching} onRefresh={() => void operations.refetch()} />
+      }
       queries={[operations]}
     >
       <InstallationFigures {...figures} queues={queues} />

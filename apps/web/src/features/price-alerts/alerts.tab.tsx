@@ -1,5 +1,5 @@
 import type { PriceAlert } from '@fleetworth/contract/price-alerts';
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { Icon } from '@fleetworth/ui/icon';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';

@@ -47,7 +47,9 @@ export const draftFiles = {
 
   /** Removes the files of all forms in this tab. */
   async clear(): Promise<void> {
-    const tab = getTabName();
+    // A tab that has stored no files has no name, and gets none at a logout.
+    const tab = sessionStorage.getItem(TAB_KEY);
+    if (tab === null) return;
     // In IndexedDB arrays sort after all numbers and strings.
     await run('readwrite', (store) => store.delete(IDBKeyRange.bound([tab], [tab, []]))).catch(
       () => undefined,

@@ -1,4 +1,4 @@
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';

@@ -1,4 +1,4 @@
-import { AddButton } from '@fleetworth/ui/add-button';
+import { AddButton } from '@fleetworth/ui/page-buttons';
 import { useAuthority } from '../../../shell/api/authority.ts';
 import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import type { BatchGroup } from '../batch-group.ts';
