@@ -2,32 +2,24 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/**
- * Purpose of a link. A printed link also sets a password. It is separate from the emailed link, because
- * anyone can request that, and a new link replaces the previous one with the same purpose.
- */
-type Purpose = 'password' | 'printed' | 'email';
-/** Purpose of a page that accepts links. */
-type LinkPagePurpose = Exclude<Purpose, 'printed'>;
-
-const ACCEPTED_PURPOSES: Record<LinkPagePurpose, readonly Purpose[]> = {
-  password: ['password', 'printed'],
-  email: ['email'],
-};
+/** Page that accepts links: the one that sets a password, or the one that confirms an email. */
+type LinkPage = 'password' | 'email';
 
 const HOUR_MS = 3_600_000;
 export const RESET_LINK_LIFETIME_MS = HOUR_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Shortest time between two links for a user, because the previous email may still be on its way. */
-const MIN_INTERVAL_MS = 60_000;
 
 interface NewLink {
   userId: number;
-  purpose: Purpose;
-  /** Address confirmed by a link with the purpose 'email'. */
-  email?: string;
   now: Date;
   expiresAt: Date;
+}
+
+interface NewSingleLink extends NewLink {
+  /** A printed link sets a password. It is separate from emailed links, because anyone can request those. */
+  purpose: 'printed' | 'email';
+  /** Address confirmed by a link with the purpose 'email'. */
+  email?: string;
 }
 
 /**
@@ -36,7 +28,7 @@ interface NewLink {
  */
 export async function createLink(
   transaction: DatabaseTransaction,
-  { userId, purpose, email, now, expiresAt }: NewLink,
+  { userId, purpose, email, now, expiresAt }: NewSingleLink,
 ): Promise<string> {
   const token = createToken();
   await sql`
@@ -48,18 +40,20 @@ export async function createLink(
   return token;
 }
 
-/** Reports whether a link with this purpose was created for the user in the last minute. */
-export async function hasRecentLink(
+/**
+ * Creates a link that sets a password, and returns its token. Earlier links stay valid, because anyone can
+ * request another one. Deletes expired links of the user.
+ */
+export async function createPasswordLink(
   transaction: DatabaseTransaction,
-  { userId, purpose, now }: Pick<NewLink, 'userId' | 'purpose' | 'now'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from account_links
-    where user_id = ${userId} and purpose = ${purpose}
-      and created_at > ${new Date(now.getTime() - MIN_INTERVAL_MS)} and created_at <= ${now}`.execute(
-    transaction,
-  );
-  return rows.length > 0;
+  { userId, now, expiresAt }: NewLink,
+): Promise<string> {
+  const token = createToken();
+  await sql`
+    with expired as (delete from password_links where user_id = ${userId} and expires_at <= ${now})
+    insert into password_links (token_hash, user_id, created_at, expires_at)
+    values (${hashToken(token)}, ${userId}, ${now}, ${expiresAt})`.execute(transaction);
+  return token;
 }
 
 export interface UsedLink {
@@ -69,7 +63,7 @@ export interface UsedLink {
 
 interface LinkQuery {
   token: string;
-  purpose: LinkPagePurpose;
+  purpose: LinkPage;
   now: Date;
 }
 
@@ -78,32 +72,34 @@ export async function findLink(
   { token, purpose, now }: LinkQuery,
 ): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
-    select user_id as "userId", email from account_links
-    where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
-      and expires_at > ${now}`.execute(database);
+    select user_id as "userId", email from (
+      select user_id, token_hash, email, expires_at,
+        case purpose when 'email' then 'email' else 'password' end as page
+      from account_links
+      union all
+      select user_id, token_hash, null, expires_at, 'password' from password_links) links
+    where token_hash = ${hashToken(token)} and page = ${purpose} and expires_at > ${now}`.execute(database);
   return rows[0] ?? null;
 }
 
 /**
- * Consumes a link. Of several concurrent calls only one succeeds; the others return null. Locks the user
- * first: the change that follows deletes the user's other links, so concurrent changes could deadlock.
+ * Consumes a link and deletes all other links of its user. Of several concurrent calls only one succeeds,
+ * because each locks the user; the others return null.
  */
 export async function consumeLink(
   transaction: DatabaseTransaction,
-  { token, purpose, now }: LinkQuery,
+  query: LinkQuery,
 ): Promise<UsedLink | null> {
-  const { rows } = await sql<UsedLink>`
-    with owner as materialized (
-      select u.id from account_links l join users u on u.id = l.user_id
-      where l.token_hash = ${hashToken(token)} for no key update of u)
-    delete from account_links l using owner
-    where l.user_id = owner.id and l.token_hash = ${hashToken(token)}
-      and l.purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
-      and l.expires_at > ${now}
-    returning l.user_id as "userId", l.email`.execute(transaction);
-  return rows[0] ?? null;
+  const link = await findLink(transaction, query);
+  if (link === null) return null;
+  await sql`select from users where id = ${link.userId} for no key update`.execute(transaction);
+  // Another call may have consumed the link before this one locked the user.
+  if ((await findLink(transaction, query)) === null) return null;
+  await deleteLinks(transaction, link.userId);
+  return link;
 }
 
 export async function deleteLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('account_links').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('password_links').where('user_id', '=', userId).execute();
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { createAccountLink } from './create-account.ts';
+import { sendSignInEmail } from './send-sign-in-email.ts';
 
 const VIEWER = 'viewer@fleetworth.app';
 const EXPIRED = { status: 404, body: { message: 'This link has expired. Request a new one.' } };
@@ -12,7 +13,10 @@ describe('a forgotten password', () => {
   beforeAll(async () => {
     fleetworth = await startTestFleetworth({ works: true, trustProxy: 1 });
   });
-  beforeEach(() => passMinutes(2));
+  beforeEach(async () => {
+    passMinutes(2);
+    await fleetworth.database.pool.query('delete from request_counts');
+  });
   afterAll(() => fleetworth.stop());
 
   const passMinutes = (minutes: number) =>
@@ -38,6 +42,16 @@ describe('a forgotten password', () => {
       })
       .toMatch(/^\/reset-password\/[\w-]{43}$/);
     return path.replace('/reset-password/', '');
+  };
+  /** Requests a link and returns the number of emails that were sent. */
+  const countMailsOf = async (email: string, address: string): Promise<number> => {
+    const { pool } = fleetworth.database;
+    const count = async () => (await pool.query('select from outbox_mails')).rowCount ?? 0;
+    const before = await count();
+    expect((await ask(email, address)).statusCode).toBe(200);
+    const waiting = `select from pgboss.job where name = 'send-reset-link' and state <> 'completed'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(0);
+    return (await count()) - before;
   };
   const reset = (token: string, password = CHOSEN, password_confirmation = password) =>
     fleetworth.attempt('resetPassword', { body: { token, password, password_confirmation } }, null);
@@ -82,12 +96,23 @@ describe('a forgotten password', () => {
     expect((await signIn(VIEWER, `Blue.Harbor${chosen}`)).status).toBe(200);
   });
 
-  test('has one valid link: the newest', async () => {
+  test('keeps earlier links when another one is requested, until one of them is used', async () => {
     const first = await linkFor(VIEWER);
     passMinutes(2);
     const second = await linkFor(VIEWER);
-    expect(await reset(first)).toMatchObject(EXPIRED);
-    expect((await reset(second)).status).toBe(200);
+    expect((await reset(first)).status).toBe(200);
+    expect(await reset(second)).toMatchObject(EXPIRED);
+  });
+
+  test('keeps the link of a day that sets the first password when a reset is requested', async () => {
+    const { db, pool } = fleetworth.database;
+    await pool.query('update users set password_hash = null where email = $1', [VIEWER]);
+    await db.transaction().execute((transaction) => sendSignInEmail(fleetworth.deps, transaction, VIEWER));
+    const token = (await outbox())[0]?.action?.path.split('/').at(-1) ?? '';
+    passMinutes(2);
+    await linkFor(VIEWER);
+    passMinutes(20 * 60);
+    expect((await reset(token)).status).toBe(200);
   });
 
   const printed = async (email: string): Promise<string> => {
@@ -172,10 +197,28 @@ describe('a forgotten password', () => {
 
   test('is mailed about once a minute at most', async () => {
     await linkFor('robin.keller@fleetworth.app');
-    const before = (await outbox()).length;
-    await ask('robin.keller@fleetworth.app');
-    await linkFor(VIEWER);
-    expect((await outbox()).length).toBe(before + 1);
+    expect(await countMailsOf('robin.keller@fleetworth.app', '203.0.113.1')).toBe(0);
+  });
+
+  test('is mailed about 3 times an hour, 5 times a day for a network and 10 times in all', async () => {
+    const robin = 'robin.keller@fleetworth.app';
+    const countOfHour = async (address: string) => {
+      let mails = 0;
+      for (let at = 0; at < 5; at += 1) {
+        passMinutes(2);
+        mails += await countMailsOf(robin, address);
+      }
+      passMinutes(50);
+      return mails;
+    };
+    expect(await countOfHour('203.0.113.1')).toBe(3);
+    expect(await countOfHour('203.0.113.1')).toBe(2);
+    expect(await countOfHour('203.0.113.1')).toBe(0);
+    expect(await countOfHour('203.0.113.2')).toBe(3);
+    expect(await countOfHour('203.0.113.3')).toBe(2);
+    expect(await countOfHour('203.0.113.4')).toBe(0);
+    passMinutes(24 * 60);
+    expect(await countOfHour('203.0.113.1')).toBe(3);
   });
 
   test('can be requested ten times a minute from an address, five times for an account', async () => {
@@ -191,7 +234,7 @@ describe('a forgotten password', () => {
 
   test('keeps no token that could be used', async () => {
     const token = await linkFor(VIEWER);
-    const { rows } = await fleetworth.database.pool.query('select l::text as link from account_links l');
+    const { rows } = await fleetworth.database.pool.query('select l::text as link from password_links l');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });
@@ -204,7 +247,7 @@ test("doesn't look up the account: the call queues a job for every address", asy
     `select data->>'email' as email from pgboss.job where name = 'send-reset-link' order by email`,
   );
   expect(rows).toEqual(emails.map((email) => ({ email })));
-  for (const table of ['account_links', 'outbox_mails'])
+  for (const table of ['account_links', 'password_links', 'outbox_mails'])
     expect((await fleetworth.database.pool.query(`select from ${table}`)).rowCount).toBe(0);
   await fleetworth.stop();
 });

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { countRequest } from '../sessions/public.ts';
+import { countRequest, networkOfAddress } from '../sessions/public.ts';
 import { findLink, consumeLink } from './account-links.repository.ts';
 import { hashNewPassword, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
@@ -21,8 +21,9 @@ export async function requestReset(deps: Deps, { email, address }: Request): Pro
   if (deps.mailing === 'none')
     throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');
   await countRequest(deps, { kind: 'reset', email, address });
+  const network = networkOfAddress(address);
   await inTransaction(deps.database, (transaction) =>
-    deps.jobs.enqueue(transaction, sendResetLinkJob, { email }),
+    deps.jobs.enqueue(transaction, sendResetLinkJob, { email, network }),
   );
 }
 

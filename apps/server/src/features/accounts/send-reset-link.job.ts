@@ -4,10 +4,13 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
 import { describeLinkedServices } from './notify-owner.ts';
-import { createLink, hasRecentLink, RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
+import { createPasswordLink, RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
+import { countPasswordMail } from './limit-password-mails.ts';
 
 interface SendResetLink {
   email: string;
+  /** Network of the request. Absent in jobs of earlier versions. */
+  network?: string;
 }
 
 /**
@@ -16,16 +19,16 @@ interface SendResetLink {
  */
 export const sendResetLinkJob: JobKind<SendResetLink> = { name: 'send-reset-link', retryLimit: 5 };
 
-/** Emails the link. Keeps a recent link, so that repeated requests do not replace it. */
-export async function sendResetLink(deps: Deps, { email }: SendResetLink): Promise<void> {
+/** Emails the link, unless a limit is reached. Earlier links stay valid. */
+export async function sendResetLink(deps: Deps, { email, network }: SendResetLink): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
     const account = await new SessionsRepository(transaction).findAccount(email);
     if (account === null) return;
     const now = deps.clock.now();
-    const link = { userId: account.id, purpose: 'password', now } as const;
-    if (await hasRecentLink(transaction, link)) return;
+    const { id: userId } = account;
+    if (!(await countPasswordMail(deps, { transaction, now }, { userId, network }))) return;
     const expiresAt = new Date(now.getTime() + RESET_LINK_LIFETIME_MS);
-    const token = await createLink(transaction, { ...link, expiresAt });
+    const token = await createPasswordLink(transaction, { userId, now, expiresAt });
     await queueMail(deps, transaction, {
       to: account.email,
       subject: 'Reset your password',
@@ -33,7 +36,7 @@ export async function sendResetLink(deps: Deps, { email }: SendResetLink): Promi
         'Someone requested a password reset for this account. ' +
           'Use the link below within an hour to set a new password.',
         "If this wasn't you, you can ignore this email. Your password won't change.",
-        ...(await describeLinkedServices(transaction, account.id)),
+        ...(await describeLinkedServices(transaction, userId)),
       ],
       action: { label: 'Set a new password', path: `/reset-password/${token}` },
       usefulUntil: expiresAt,

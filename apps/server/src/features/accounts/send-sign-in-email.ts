@@ -2,9 +2,10 @@ import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
-import { createLink, DAY_MS, hasRecentLink } from './account-links.repository.ts';
+import { createPasswordLink, DAY_MS } from './account-links.repository.ts';
+import { countPasswordMail } from './limit-password-mails.ts';
 
-type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
+type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'log'>;
 
 /**
  * Emails the owner of an account a link to set their first password, or a notice that the account already
@@ -22,17 +23,16 @@ export async function sendSignInEmail(
   return true;
 }
 
-/** Emails a link to set the first password. Skips it if the email of a recent link is still on its way. */
+/** Emails a link to set the first password, unless a limit is reached. */
 async function mailFirstPassword(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const now = mailer.clock.now();
-  const link = { userId, purpose: 'password', now } as const;
-  if (await hasRecentLink(transaction, link)) return;
+  if (!(await countPasswordMail(mailer, { transaction, now }, { userId, network: undefined }))) return;
   const expiresAt = new Date(now.getTime() + DAY_MS);
-  const token = await createLink(transaction, { ...link, expiresAt });
+  const token = await createPasswordLink(transaction, { userId, now, expiresAt });
   await queueMail(mailer, transaction, {
     to: email,
     subject: 'Your account is ready',

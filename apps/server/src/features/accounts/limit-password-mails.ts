@@ -1,0 +1,40 @@
+import type { Deps } from '../../feature.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { countUnlessReached, DAY_MINUTES, HOUR_MINUTES } from '../sessions/public.ts';
+
+/** One more than one, so that a full minute passes although emails are counted by the minute. */
+const INTERVAL_MINUTES = 2;
+const MAX_PER_HOUR = 3;
+const MAX_PER_DAY = 10;
+/** Fewer than in all, so that a stranger in one network doesn't use up the emails of the user. */
+const MAX_PER_DAY_AND_NETWORK = 5;
+
+interface PasswordMail {
+  userId: number;
+  /** Network of the request that causes the email, if known. */
+  network: string | undefined;
+}
+
+/**
+ * Counts an email with a link that sets a password. Returns false if the user may not get another one yet.
+ * The caller's response doesn't depend on the result, because it would reveal whether the account exists.
+ */
+export async function countPasswordMail(
+  { log }: Pick<Deps, 'log'>,
+  context: { transaction: DatabaseTransaction; now: Date },
+  { userId, network }: PasswordMail,
+): Promise<boolean> {
+  const name = `password links of user ${userId}`;
+  const reached = await countUnlessReached(
+    context,
+    { name: `${name} a minute`, most: 1, minutes: INTERVAL_MINUTES },
+    { name: `${name} an hour`, most: MAX_PER_HOUR, minutes: HOUR_MINUTES },
+    { name, most: MAX_PER_DAY, minutes: DAY_MINUTES },
+    ...(network === undefined
+      ? []
+      : [{ name: `${name} from ${network}`, most: MAX_PER_DAY_AND_NETWORK, minutes: DAY_MINUTES }]),
+  );
+  if (reached === null) return true;
+  log.warn({ userId, waitMs: reached.waitMs }, 'a password link was not emailed: too many requests');
+  return false;
+}
