@@ -79,6 +79,13 @@ export interface FormFiles {
  */
 export type BeforeFiles = (fields: Readonly<Record<string, unknown>>) => Promise<void>;
 
+/** Options for reading a form with several files. */
+export interface ReadFormOptions {
+  beforeFiles?: BeforeFiles;
+  /** Called each second from `slowAfterMs` on while the form is arriving. */
+  onSlow?: () => void;
+}
+
 /** Preserves the literal types of an endpoint, from which the types of handlers and clients are derived. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
@@ -93,7 +100,7 @@ export interface HandlerInput<E extends Endpoint> {
   filters: Output<E['filters']>;
   upload: E['upload'] extends z.ZodType
     ? E['files'] extends FormFiles
-      ? (beforeFiles?: BeforeFiles) => Promise<z.output<E['upload']> & { files: UploadedFile[] }>
+      ? (options?: ReadFormOptions) => Promise<z.output<E['upload']> & { files: UploadedFile[] }>
       : z.output<E['upload']> & { file: UploadedFile | null }
     : undefined;
   raw: E['raw'] extends object ? SignedBytes : undefined;

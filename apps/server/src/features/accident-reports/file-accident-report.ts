@@ -3,7 +3,7 @@ import {
   accidentReportsApi,
   type FiledAccidentReport,
 } from '@fleetworth/contract/accident-reports';
-import type { BeforeFiles, UploadedFile } from '@fleetworth/contract/endpoint';
+import type { BeforeFiles, ReadFormOptions, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob, type Scope } from '../../platform/auth/scope.ts';
@@ -12,8 +12,9 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import { getLocked } from '../../platform/db/records.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
-import { ApiError, endpointErrors } from '../../platform/errors/api-error.ts';
+import { endpointErrors } from '../../platform/errors/api-error.ts';
 import {
+  admitUpload,
   DAY_MINUTES,
   findDefaultCompany,
   HOUR_MINUTES,
@@ -46,19 +47,21 @@ const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Limit the forms that are read at the same time, because each is held in memory. Slow senders in one network
- * delay only senders in that network. Slow senders in several networks also delay others with the same link.
- * Signed-in users don't wait for uploads by link.
+ * Limit the forms that are read at the same time, because each is held in memory. Slow senders delay only
+ * senders with the same link, and only until those have their turn. Signed-in users don't wait for uploads by
+ * link.
  */
 const LINK_UPLOADS = new ConcurrencyLimiter({
-  total: { running: 24, waiting: 20 },
-  per: { link: { running: 4 }, network: { running: 2, waiting: 10 } },
+  total: { running: 24, waiting: 40 },
+  per: { link: { running: 4, waiting: 10 }, network: { running: 2, waiting: 10 } },
+  fairBy: 'network',
+  maxWaitMs: 30_000,
 });
 const USER_UPLOADS = new ConcurrencyLimiter({ total: { running: 8 }, per: { user: { running: 2 } } });
 
 type ReportForm = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type SentReport = ReportForm & { claim_report_to: string };
-type ReadForm<Fields> = (beforeFiles?: BeforeFiles) => Promise<Fields & { files: UploadedFile[] }>;
+type ReadForm<Fields> = (options?: ReadFormOptions) => Promise<Fields & { files: UploadedFile[] }>;
 
 interface LinkSubmission {
   key: string;
@@ -79,8 +82,12 @@ export async function fileByLink(
     limitByAddress({ kind, address, most, minutes: HOUR_MINUTES });
   const reports = limitOf('accident report', MAX_PER_HOUR_AND_ADDRESS);
   const slowForms = limitOf('slow accident report', MAX_SLOW_PER_HOUR_AND_ADDRESS);
-  await rejectIfLimitReached(deps, slowForms);
-  const slots = { link: form.id, network: networkOfAddress(address) };
+  const sender = {
+    slots: LINK_UPLOADS,
+    keys: { link: form.id, network: networkOfAddress(address) },
+    slowLimits: [slowForms],
+    signal,
+  };
   return await fileReport(deps, {
     companyId: form.companyId,
     linkId: form.id,
@@ -88,28 +95,10 @@ export async function fileByLink(
     scope: scopeOfJob([form.companyId]),
     limits: [reports, { name: `accident link ${form.id}`, most: MAX_PER_DAY_AND_LINK, minutes: DAY_MINUTES }],
     readForm: async (beforeFiles) => ({
-      ...(await LINK_UPLOADS.acquire(
-        slots,
-        () => countIfSlow(deps, slowForms, () => readForm(beforeFiles)),
-        signal,
-      )),
+      ...(await admitUpload(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow }))),
       claim_report_to: form.claimReportTo,
     }),
   });
-}
-
-/** Reads a form and counts it if it takes too long. It counts against its sender's limit, not the link's. */
-async function countIfSlow<Fields>(
-  deps: Deps,
-  limit: RequestLimit,
-  readForm: ReadForm<Fields>,
-): ReturnType<ReadForm<Fields>> {
-  try {
-    return await readForm();
-  } catch (error) {
-    if (error instanceof ApiError && error.reason === 'request.timeout') await limitRequests(deps, limit);
-    throw error;
-  }
 }
 
 interface UserSubmission extends Pick<LinkSubmission, 'signal'> {
@@ -129,7 +118,8 @@ export async function fileByUser(
     locationId: null,
     scope,
     limits: [{ name, most: MAX_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
-    readForm: (beforeFiles) => USER_UPLOADS.acquire({ user: userId }, () => readForm(beforeFiles), signal),
+    readForm: (beforeFiles) =>
+      USER_UPLOADS.acquire({ user: userId }, () => readForm({ beforeFiles }), { signal }),
   });
 }
 
@@ -149,7 +139,7 @@ interface Filing {
   scope: Scope;
   limits: readonly RequestLimit[];
   /** Reads the form when its sender has a free slot. */
-  readForm: ReadForm<SentReport>;
+  readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadForm<SentReport>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BeforeFiles } from '@fleetworth/contract/endpoint';
+import type { ReadFormOptions } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -80,7 +80,7 @@ test('Photos for a full storage are rejected before they are read, unless they a
   const filed = await fleetworth.attempt('fileLinkedAccidentReport', parts, null);
   expect(filed.status).toBe(200);
   expect(await fleetworth.attempt('fileLinkedAccidentReport', parts, null)).toEqual(filed);
-  const readForm = async (beforeFiles?: BeforeFiles) => {
+  const readForm = async ({ beforeFiles }: ReadFormOptions = {}) => {
     await beforeFiles?.({ ...REPORT, submission_key: randomUUID() });
     throw new Error('The photos have been read.');
   };

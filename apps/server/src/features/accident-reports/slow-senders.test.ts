@@ -1,13 +1,24 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pause } from '../../platform/clock/clock.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 const NETWORKS = 48;
 const SOCKETS_PER_NETWORK = 2;
+/** Rounds of early disconnects after which all attacking networks are known. */
+const MAX_ROUNDS = 6;
 const SLOTS_PER_LINK = 4;
-const MAX_WAITING = 20;
+const MAX_WAITING_PER_LINK = 10;
 /** Seconds after which a form that stopped arriving is ended. */
 const SLOW_AFTER_SECONDS = 5;
+/** Beginnings of a form: before, within and after a field, and within a file. */
+const BEGINNINGS = [
+  '--b\r\n',
+  '',
+  '--b\r\ncontent-disposition: form-data; name="renter_name"\r\n\r\nDa',
+  '--b\r\ncontent-disposition: form-data; name="renter_name"\r\n\r\nDana\r\n--b\r\n',
+  '--b\r\ncontent-disposition: form-data; name="accident_photos"; filename="a.jpg"\r\n\r\nx',
+];
 const VISITOR = '203.0.113.1';
 
 describe('slow senders of accident reports', () => {
@@ -32,8 +43,7 @@ describe('slow senders of accident reports', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    for (const socket of sockets) socket.destroy();
-    sockets = [];
+    leave();
   });
   afterAll(() => fleetworth.stop());
 
@@ -44,7 +54,7 @@ describe('slow senders of accident reports', () => {
   }
 
   /** Sends the beginning of a form and nothing more. `head` is the beginning of the response. */
-  function beginForm(key: string, address: string): { head: string } {
+  function beginForm(key: string, address: string, beginning = BEGINNINGS[0]): { head: string } {
     const form = { head: '' };
     const socket = connect(port, '127.0.0.1');
     socket
@@ -55,7 +65,7 @@ describe('slow senders of accident reports', () => {
     socket.write(
       `POST /api/v1/forms/renter-accident-report/${key} HTTP/1.1\r\nhost: a\r\n` +
         `x-forwarded-for: ${address}\r\ncontent-type: multipart/form-data; boundary=b\r\n` +
-        'content-length: 4900\r\n\r\n--b\r\n',
+        `content-length: 4900\r\n\r\n${beginning}`,
     );
     sockets.push(socket);
     return form;
@@ -66,6 +76,21 @@ describe('slow senders of accident reports', () => {
     Array.from({ length: NETWORKS * SOCKETS_PER_NETWORK }, (_, at) =>
       beginForm(key, `198.51.100.${at % NETWORKS}`),
     );
+
+  /** Disconnects all senders. */
+  function leave(): void {
+    for (const socket of sockets) socket.destroy();
+    sockets = [];
+  }
+
+  /** Counts the slow forms of all networks whose address starts with this text. */
+  async function countSlow(addressStart: string): Promise<number> {
+    const { rows } = await fleetworth.database.pool.query(
+      'select coalesce(sum(count), 0)::int as count from request_counts where name like $1',
+      [`slow accident report ${addressStart}%`],
+    );
+    return rows[0].count;
+  }
 
   const countStatus = (forms: { head: string }[], status: number) =>
     forms.filter(({ head }) => head.startsWith(`HTTP/1.1 ${status}`)).length;
@@ -85,7 +110,7 @@ describe('slow senders of accident reports', () => {
 
   test('delay no other link, and a visitor of their own link until they are ended', async () => {
     const slow = beginMany(link);
-    const admitted = SLOTS_PER_LINK + MAX_WAITING;
+    const admitted = SLOTS_PER_LINK + MAX_WAITING_PER_LINK;
     await expect.poll(() => countStatus(slow, 503)).toBe(slow.length - admitted);
     expect(slow.find(({ head }) => head !== '')?.head).toMatch(/\r\nretry-after: 5\r\n/);
     expect(await fileReport(otherLink, VISITOR)).toMatchObject({ status: 200 });
@@ -95,7 +120,7 @@ describe('slow senders of accident reports', () => {
       retryAfter: 5,
     });
     let visit: ReturnType<typeof fileReport> | undefined;
-    for (let ended = SLOTS_PER_LINK; ended <= admitted; ended += SLOTS_PER_LINK) {
+    for (let ended = SLOTS_PER_LINK; ended < admitted; ended += SLOTS_PER_LINK) {
       wait(SLOW_AFTER_SECONDS);
       await expect.poll(() => countStatus(slow, 408)).toBe(ended);
       visit ??= fileReport(link, VISITOR);
@@ -118,8 +143,11 @@ describe('slow senders of accident reports', () => {
     await expect.poll(() => next.head).toMatch(/^HTTP\/1\.1 429[^]*request\.limit_reached/);
     expect(Number(/\r\nretry-after: (\d+)/.exec(next.head)?.[1])).toBeGreaterThan(3_000);
     expect(await fileReport(link, sender)).toMatchObject({ status: 429, reason: 'request.limit_reached' });
-    const { rows } = await fleetworth.database.pool.query('select name, count from request_counts');
-    expect(rows).toEqual([{ name: `slow accident report ${sender}`, count: 5 }]);
+    expect(await countSlow(sender)).toBe(5);
+    const { rows } = await fleetworth.database.pool.query(
+      "select 1 from request_counts where name like 'accident %'",
+    );
+    expect(rows).toEqual([]);
     expect(await fileReport(link, VISITOR)).toMatchObject({ status: 200 });
   });
 
@@ -127,9 +155,40 @@ describe('slow senders of accident reports', () => {
     const sender = '203.0.113.3';
     const slow = Array.from({ length: 13 }, () => beginForm(otherLink, sender));
     await expect.poll(() => countStatus(slow, 503)).toBe(1);
-    const visit = fileReport(otherLink, VISITOR);
-    expect(await visit).toMatchObject({ status: 200 });
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(() => fileReport(otherLink, sender)).toMatchObject({ status: 200 });
+    expect(await fileReport(otherLink, VISITOR)).toMatchObject({ status: 200 });
+    leave();
+    await expect.poll(() => fileReport(otherLink, sender)).toMatchObject({ status: 429 });
+    expect(await fileReport(otherLink, VISITOR)).toMatchObject({ status: 200 });
+  });
+
+  test('that disconnect early delay a visitor of their link for a few rounds only', async () => {
+    const statuses: number[] = [];
+    const admitted = SLOTS_PER_LINK + MAX_WAITING_PER_LINK;
+    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+      const forms = beginMany(link);
+      const countAnswered = () => forms.filter(({ head }) => head !== '').length;
+      await expect.poll(countAnswered).toBeGreaterThanOrEqual(forms.length - admitted);
+      expect(await fileReport(otherLink, `203.0.113.${10 + round}`)).toMatchObject({ status: 200 });
+      const visit = fileReport(link, VISITOR);
+      // A visitor who isn't rejected at once waits until senders leave.
+      await Promise.race([visit, pause(200)]);
+      leave();
+      statuses.push((await visit).status);
+      // The visitor may have taken the turn of one sender.
+      await expect.poll(() => countSlow('198.51.100.')).toBeGreaterThanOrEqual(round * (admitted - 1));
+    }
+    expect(statuses.at(0)).toBe(503);
+    expect(statuses.at(-1)).toBe(200);
+  });
+
+  test('that disconnect early are limited to five an hour for each network', async () => {
+    const sender = '203.0.113.4';
+    for (let left = 1; left <= 5; left += 1) {
+      beginForm(link, sender, BEGINNINGS[left % BEGINNINGS.length]);
+      await pause(50);
+      leave();
+      await expect.poll(() => countSlow(sender)).toBe(left);
+    }
+    expect(await fileReport(link, sender)).toMatchObject({ status: 429, reason: 'request.limit_reached' });
   });
 });

@@ -1,4 +1,5 @@
 export { hasFlag, requireFlag } from './account-flags.repository.ts';
+export { admitUpload } from './admit-upload.ts';
 export { findByPassword } from './check-password.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
 export { createLimitError, type ReachedLimit } from './limit-error.ts';

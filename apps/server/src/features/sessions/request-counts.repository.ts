@@ -93,6 +93,17 @@ export async function rejectIfLimitReached(
   rejectIfReached(await findReachedLimit(database, limits, clock.now()));
 }
 
+/** Returns the number of requests that are counted against a limit now. */
+export async function countRecent(
+  { database, clock }: Dependencies,
+  { name, minutes }: RequestLimit,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::int as count from request_counts
+    where name = ${name} and minute >= ${firstMinuteOf(minutes, clock.now())}`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
 const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
   sql`
     delete from request_counts where (name, minute) in (
@@ -100,6 +111,9 @@ const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
       limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(transaction);
 
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+
+/** Returns the first minute of a sliding window that ends now. */
+const firstMinuteOf = (minutes: number, now: Date) => new Date(minuteOf(now) - (minutes - 1) * MINUTE_MS);
 
 const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit, now: Date) =>
   sql`
@@ -132,9 +146,9 @@ export async function findWaitMs(
   { name, most, minutes }: RequestLimit,
   now: Date,
 ): Promise<number> {
-  const first = minuteOf(now) - (minutes - 1) * MINUTE_MS;
   const { rows } = await sql<{ minute: Date; count: number }>`
-    select minute, count from request_counts where name = ${name} and minute >= ${new Date(first)}
+    select minute, count from request_counts
+    where name = ${name} and minute >= ${firstMinuteOf(minutes, now)}
     order by minute`.execute(database);
   let remaining = rows.reduce((sum, row) => sum + row.count, 0);
   let wait = 0;

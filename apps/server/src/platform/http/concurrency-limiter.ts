@@ -14,24 +14,39 @@ interface Limits<Subject extends string> {
   total: Limit;
   /** Limits of the tasks of a user, network or other subject. */
   per: Record<Subject, Limit>;
+  /** Subject that takes turns: its tasks wait behind those of subjects with fewer tasks. */
+  fairBy?: NoInfer<Subject>;
+  /** Time after which a waiting task is rejected as busy. Unlimited by default. */
+  maxWaitMs?: number;
 }
 
 /** Key of each subject that a task belongs to. */
 type Keys<Subject extends string> = Readonly<Record<Subject, string | number | null>>;
 
+interface AcquireOptions {
+  /** Removes the task from the queue when it aborts. */
+  signal?: AbortSignal;
+  /** Number of tasks by which the task is put back in the queue. */
+  handicap?: number;
+}
+
 interface WaitingTask<Subject extends string> {
   keys: Keys<Subject>;
+  /** Tasks with a lower rank start first. Tasks of the same rank start in the order of arrival. */
+  rank: number;
   start: () => void;
+  reject: (reason: unknown) => void;
 }
 
 /**
- * Limits the number of concurrent tasks per subject and in total. Further tasks wait in the order of arrival.
- * Rejects a new task as busy if it can't start at once and too many tasks are waiting.
+ * Limits the number of concurrent tasks per subject and in total. Further tasks wait. A task that finds the
+ * queue full replaces a task of a higher rank, or is rejected as busy.
  */
 export class ConcurrencyLimiter<Subject extends string> {
   readonly #limits: Limits<Subject>;
   readonly #subjects: readonly Subject[];
   readonly #running = new Set<Keys<Subject>>();
+  /** Sorted by rank, then by arrival. */
   #waiting: WaitingTask<Subject>[] = [];
 
   constructor(limits: Limits<Subject>) {
@@ -43,13 +58,13 @@ export class ConcurrencyLimiter<Subject extends string> {
   async acquire<Result>(
     keys: Keys<Subject>,
     work: () => Promise<Result>,
-    signal?: AbortSignal,
+    options: AcquireOptions = {},
   ): Promise<Result> {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     // A copy identifies this task among others with the same keys.
     const task = { ...keys };
-    if (this.#hasRoom('running', task)) this.#running.add(task);
-    else await this.#wait(task, signal);
+    if (this.#hasRoom('running', task, [...this.#running])) this.#running.add(task);
+    else await this.#wait(task, options);
     try {
       return await work();
     } finally {
@@ -58,8 +73,7 @@ export class ConcurrencyLimiter<Subject extends string> {
     }
   }
 
-  #hasRoom(state: keyof Limit, keys: Keys<Subject>): boolean {
-    const tasks = state === 'running' ? [...this.#running] : this.#waiting.map((task) => task.keys);
+  #hasRoom(state: keyof Limit, keys: Keys<Subject>, tasks: readonly Keys<Subject>[]): boolean {
     const { total, per } = this.#limits;
     return (
       tasks.length < (total[state] ?? Infinity) &&
@@ -70,26 +84,58 @@ export class ConcurrencyLimiter<Subject extends string> {
     );
   }
 
-  async #wait(keys: Keys<Subject>, signal: AbortSignal | undefined): Promise<void> {
-    if (!this.#hasRoom('waiting', keys))
-      throw commonError('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  async #wait(keys: Keys<Subject>, { signal, handicap = 0 }: AcquireOptions): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const task = { keys, start: resolve };
-    this.#waiting.push(task);
-    const onAbort = () => {
-      this.#waiting = this.#waiting.filter((other) => other !== task);
-      reject(signal?.reason);
-    };
+    const task = { keys, rank: handicap + this.#countOpen(keys), start: resolve, reject };
+    this.#makeRoom(task);
+    this.#waiting = [...this.#waiting, task].toSorted((a, b) => a.rank - b.rank);
+    const onAbort = () => this.#cancel(task, signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    await promise.finally(() => signal?.removeEventListener('abort', onAbort));
+    const { maxWaitMs } = this.#limits;
+    const timer = maxWaitMs && setTimeout(() => this.#cancel(task, busy()), maxWaitMs);
+    await promise.finally(() => {
+      signal?.removeEventListener('abort', onAbort);
+      clearTimeout(timer);
+    });
+  }
+
+  /** Returns the number of running and waiting tasks of the subject that takes turns. */
+  #countOpen(keys: Keys<Subject>): number {
+    const { fairBy } = this.#limits;
+    if (fairBy === undefined) return 0;
+    const open = [...this.#running, ...this.#waiting.map((task) => task.keys)];
+    return open.filter((other) => other[fairBy] === keys[fairBy]).length;
+  }
+
+  /** Makes room for a new task in a full queue: rejects the last task of a higher rank, else the new task. */
+  #makeRoom({ keys, rank }: WaitingTask<Subject>): void {
+    const hasRoomWithout = (removed?: WaitingTask<Subject>) => {
+      const others = this.#waiting.filter((task) => task !== removed);
+      return this.#hasRoom(
+        'waiting',
+        keys,
+        others.map((task) => task.keys),
+      );
+    };
+    if (hasRoomWithout()) return;
+    const replaced = this.#waiting.findLast((task) => task.rank > rank && hasRoomWithout(task));
+    if (replaced === undefined) throw busy();
+    this.#cancel(replaced, busy());
+  }
+
+  #cancel(task: WaitingTask<Subject>, reason: unknown): void {
+    this.#waiting = this.#waiting.filter((other) => other !== task);
+    task.reject(reason);
   }
 
   #startWaiting(): void {
     for (const task of this.#waiting) {
-      if (!this.#hasRoom('running', task.keys)) continue;
+      if (!this.#hasRoom('running', task.keys, [...this.#running])) continue;
       this.#waiting = this.#waiting.filter((other) => other !== task);
       this.#running.add(task.keys);
       task.start();
     }
   }
 }
+
+const busy = () => commonError('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { type BeforeFiles, endpoint } from '@fleetworth/contract/endpoint';
@@ -43,6 +44,7 @@ describe('a form with several files', () => {
   let port = 0;
   /** Connections by the port of the sender. */
   const connections = new Map<number, Socket>();
+  const lateOutcome = Promise.withResolvers<unknown>();
   beforeAll(async () => {
     app = Fastify();
     await app.register(multipart, FORM_LIMITS);
@@ -50,11 +52,16 @@ describe('a form with several files', () => {
     app.post('/form', {
       onSend: endUnread,
       handler: async (request) => {
-        const form = (await readFormWithFiles(FORM, request)?.(rejectFull)) as {
+        const form = (await readFormWithFiles(FORM, request)?.({ beforeFiles: rejectFull })) as {
           files: { bytes: Uint8Array }[];
         };
         return { ...form, files: form.files.map(({ bytes }) => bytes.length) };
       },
+    });
+    app.post('/late', async (request, reply) => {
+      await once(reply.raw, 'close');
+      const outcome = readFormWithFiles(FORM, request)?.().catch(({ reason }: ApiError) => reason);
+      lateOutcome.resolve(await outcome);
     });
     app.server.on('connection', (socket) => connections.set(socket.remotePort ?? 0, socket));
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -72,14 +79,14 @@ describe('a form with several files', () => {
     return [response.statusCode, response.json()] as const;
   };
   /** Sends the beginning of a form of this length. */
-  const sendBeginning = (beginning: string, length: number) => {
+  const sendBeginning = (beginning: string, length: number, path = '/form') => {
     const socket = connect(port, '127.0.0.1');
     const response = new Promise<string>((resolve) =>
       socket.once('data', (data) => resolve(data.toString())),
     );
     const closed = new Promise<void>((resolve) => socket.on('error', () => {}).once('close', resolve));
     const head =
-      'POST /form HTTP/1.1\r\nhost: a\r\n' +
+      `POST ${path} HTTP/1.1\r\nhost: a\r\n` +
       `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${length}\r\n\r\n`;
     socket.write(head + beginning);
     const waitUntilReceived = () =>
@@ -127,6 +134,13 @@ describe('a form with several files', () => {
     expect(await response).toMatch(/^HTTP\/1\.1 422[^]*Full/);
     await closed;
     expect(await post(`${fields}${END}`)).toEqual([200, { name: 'full', files: [] }]);
+  });
+
+  test('whose sender disconnected before it is read ends at once', async () => {
+    const { socket, waitUntilReceived } = sendBeginning(part('name', 'Dana', ''), 4_900, '/late');
+    await waitUntilReceived();
+    socket.destroy();
+    expect(await lateOutcome.promise).toBe('request.malformed');
   });
 
   describe('that arrives slowly', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { BeforeFiles, Endpoint, FormFiles, UploadedFile } from '@fleetworth/contract/endpoint';
+import type { Endpoint, FormFiles, ReadFormOptions, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overflow, throwMalformed } from './read-form.ts';
 import { readFields } from './read-request.ts';
@@ -11,9 +11,8 @@ const CHECK_MS = 1_000;
 /** Time for a caller that is still sending to read the error. */
 const LINGER_MS = 2_000;
 
-interface FormReader {
+interface FormReader extends ReadFormOptions {
   rule: FormFiles;
-  beforeFiles: BeforeFiles | undefined;
 }
 
 interface FormWithFiles {
@@ -27,24 +26,24 @@ interface FormWithFiles {
  */
 export function readFormWithFiles({ upload, files: rule }: Endpoint, request: FastifyRequest) {
   if (upload === undefined || rule === undefined) return undefined;
-  return async (beforeFiles?: BeforeFiles): Promise<object> => {
-    const { fields, files } = await receiveForm({ rule, beforeFiles }, request);
+  return async (options: ReadFormOptions = {}): Promise<object> => {
+    const { fields, files } = await receiveForm({ ...options, rule }, request);
     return { ...readFields(upload, fields), files };
   };
 }
 
 /** Reads a form within its time and size limits, and aborts as soon as it violates a rule. */
-async function receiveForm(
-  { rule, beforeFiles }: FormReader,
-  request: FastifyRequest,
-): Promise<FormWithFiles> {
+async function receiveForm(reader: FormReader, request: FastifyRequest): Promise<FormWithFiles> {
+  const { rule } = reader;
+  // The end of a connection that closed before the form is read would go unnoticed.
+  if (request.raw.destroyed) throw commonError('request.malformed');
   if (!request.isMultipart()) throw commonError('request.unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes)
     throw commonError('request.too_large');
-  const arrival = watchArrival(rule, request.raw);
+  const arrival = watchArrival(reader, request.raw);
   try {
     return await Promise.race([
-      readParts({ rule, beforeFiles }, request).catch(throwMalformed),
+      readParts(reader, request).catch(throwMalformed),
       overflow(request.raw, rule.maxFormBytes),
       arrival.timeout,
     ]);
@@ -57,7 +56,8 @@ async function receiveForm(
  * Checks each second whether a form arrives fast enough. Counts the checks instead of reading the clock, so
  * that time during which this process stood still doesn't count against the sender.
  */
-function watchArrival({ timeoutMs, slowAfterMs, minBytesPerSecond }: FormFiles, raw: IncomingMessage) {
+function watchArrival({ rule, onSlow }: FormReader, raw: IncomingMessage) {
+  const { timeoutMs, slowAfterMs, minBytesPerSecond } = rule;
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   let bytes = 0;
   let elapsedMs = 0;
@@ -66,6 +66,7 @@ function watchArrival({ timeoutMs, slowAfterMs, minBytesPerSecond }: FormFiles, 
   });
   const timer = setInterval(() => {
     elapsedMs += CHECK_MS;
+    if (elapsedMs >= slowAfterMs) onSlow?.();
     const isSlow = elapsedMs >= slowAfterMs && bytes < (minBytesPerSecond * elapsedMs) / 1_000;
     if (isSlow || elapsedMs >= timeoutMs) reject(commonError('request.timeout'));
   }, CHECK_MS);
