@@ -61,7 +61,7 @@ export async function benchAgainstDuckDb(
     }
     const tree = await benchTree(fleet, duckDb);
     results.push(hasLimit ? tree : { ...tree, limit: null });
-    results.push(await benchProjection(fleet, duckDb));
+    results.push(...(await benchProjection(fleet, duckDb)));
     return results;
   } finally {
     duckDb.stop();

@@ -1,4 +1,4 @@
-import { forecastVehicle } from '@fleetworth/value-model';
+import { forecastVehicle, newPriceOf } from '@fleetworth/value-model';
 import { describe, expect, it } from 'vitest';
 import { type CurveInput, valueBandAhead, valueCurve } from './value-curve.ts';
 
@@ -35,6 +35,28 @@ describe('the built-in value curve', () => {
       expect(curve(monthsAhead)).toBe(goodCents);
       expect(curve(monthsAhead)).toBe(goodCents);
     }
+  });
+
+  it.each([
+    ['a purchase that limits the value', camry.description, { cents: 1_900_000, day: '2025-10-01' }],
+    ['a model year before the sales', { ...camry.description, modelYear: 2009 }, null],
+    [
+      'a name reused for another vehicle',
+      { ...camry.description, vin: '', make: 'Honda', model: 'Passport' },
+      null,
+    ],
+    [
+      'a make without sales',
+      { ...camry.description, vin: '', make: 'Vinfast', model: 'VF 8', trim: null },
+      null,
+    ],
+  ])('equals the value model in every month for %s', (_, description, purchase) => {
+    const { today, mileage, regionCode } = camry;
+    const curve = valueCurve({ ...camry, description, purchase });
+    const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, today);
+    const query = { description, odometerMiles: mileage, regionCode, day: today, newPriceCents };
+    for (let monthsAhead = 0; monthsAhead <= 24; monthsAhead += 1)
+      expect(curve(monthsAhead)).toBe(forecastVehicle(query, { monthsAhead, milesAYear: 14_400 }).goodCents);
   });
 
   it('falls faster with more miles, and defaults to usual miles', () => {

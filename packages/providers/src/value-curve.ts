@@ -3,7 +3,7 @@ import type { ValueCurve } from '@fleetworth/domain/projection';
 import type { ValueBand } from '@fleetworth/domain/valuation';
 import {
   bandAhead,
-  forecastVehicle,
+  forecastVehicleAverage,
   newPriceOf,
   type Purchase,
   type RegionCode,
@@ -34,7 +34,7 @@ export function valueCurve(input: CurveInput): ValueCurve {
   return (monthsAhead) => {
     const cachedCents = cached.get(monthsAhead);
     if (cachedCents !== undefined) return cachedCents;
-    const { goodCents } = forecastVehicle(vehicle, { monthsAhead, ...miles });
+    const goodCents = forecastVehicleAverage(vehicle, { monthsAhead, ...miles });
     cached.set(monthsAhead, goodCents);
     return goodCents;
   };

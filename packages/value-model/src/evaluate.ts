@@ -1,4 +1,11 @@
-import { type ValueOnDay, forecastValue, type PastValue, pastValue } from './forecast-and-past.ts';
+import {
+  forecastAverageCents,
+  forecastValue,
+  type MonthsAhead,
+  type PastValue,
+  pastValue,
+  type ValueOnDay,
+} from './forecast-and-past.ts';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import type { Condition } from './condition.ts';
@@ -32,11 +39,13 @@ export function explainVehicle(query: ValuationQuery, condition?: Condition): Wo
 /**
  * Forecasts a vehicle's value for a number of months ahead, by default with the usual miles of its kind.
  */
-export function forecastVehicle(
-  query: ValuationQuery,
-  ahead: { monthsAhead: number; milesAYear?: number },
-): ValueOnDay {
+export function forecastVehicle(query: ValuationQuery, ahead: MonthsAhead): ValueOnDay {
   return forecastValue(builtInModel, query, ahead);
+}
+
+/** Forecasts a vehicle's value in good condition like `forecastVehicle`, but faster. */
+export function forecastVehicleAverage(query: ValuationQuery, ahead: MonthsAhead): Cents {
+  return forecastAverageCents(builtInModel, query, ahead);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
+import type { Cents } from '@fleetworth/domain/money';
 import { ageOn } from './vehicle-age.ts';
 import type { ValueModel } from './value-model.ts';
 import type { ModelValue, ValuationQuery } from './valuation-query.ts';
@@ -14,23 +15,34 @@ export interface ValueOnDay extends ModelValue {
  */
 export type PastValue = Pick<ValueOnDay, 'day' | 'odometerMiles' | 'goodCents'>;
 
+export interface MonthsAhead {
+  monthsAhead: number;
+  /** Usual miles of the vehicle's kind when absent. */
+  milesAYear?: number;
+}
+
 /**
  * Forecasts a vehicle's value for a number of months ahead, at its projected mileage. Age and miles increase,
  * the market remains that of the query's day, and the band widens with the root of the months. Uses the usual
  * miles of the vehicle's kind when none are given.
  */
-export function forecastValue(
-  model: ValueModel,
-  query: ValuationQuery,
-  { monthsAhead, milesAYear }: { monthsAhead: number; milesAYear?: number },
-): ValueOnDay {
-  const day = addMonths(query.day, monthsAhead);
-  const horizon = { indexDay: query.day, monthsAhead };
+export function forecastValue(model: ValueModel, query: ValuationQuery, ahead: MonthsAhead): ValueOnDay {
+  const { monthsAhead } = ahead;
+  const future = queryAhead(model, query, ahead);
+  const { day, odometerMiles } = future;
+  return { ...model.evaluate(future, { indexDay: query.day, monthsAhead }), day, odometerMiles };
+}
+
+/** Returns the value of `forecastValue` in good condition. Faster, because it computes no other figures. */
+export const forecastAverageCents = (model: ValueModel, query: ValuationQuery, ahead: MonthsAhead): Cents =>
+  model.average(queryAhead(model, query, ahead), query.day).goodCents;
+
+function queryAhead(model: ValueModel, query: ValuationQuery, { monthsAhead, milesAYear }: MonthsAhead) {
   const { description } = query;
   const now = query.odometerMiles ?? model.typicalMiles(description, query.day);
   const drivenMiles = ((milesAYear ?? model.milesAYear(description, query.day)) * monthsAhead) / 12;
   const odometerMiles = Math.round(now + Math.max(0, drivenMiles));
-  return { ...model.evaluate({ ...query, day, odometerMiles }, horizon), day, odometerMiles };
+  return { ...query, day: addMonths(query.day, monthsAhead), odometerMiles };
 }
 
 /**

@@ -76,11 +76,11 @@ export class ValueModel {
     return earlier === null ? value : floorByEarlier(this.evaluate(earlier, horizon), value);
   }
 
-  /** Returns the value in good condition only, which is faster. */
-  average(query: ValuationQuery): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
-    const resolved = this.#resolveQuery(query, query.day);
+  /** Returns the value in good condition only, with the market of `indexDay`. Faster than `evaluate`. */
+  average(query: ValuationQuery, indexDay = query.day): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
+    const resolved = this.#resolveQuery(query, indexDay);
     const earlier = this.#earlier(resolved, query);
-    const minCents = earlier === null ? 0 : this.average(earlier).goodCents;
+    const minCents = earlier === null ? 0 : this.average(earlier, indexDay).goodCents;
     const goodCents = Math.max(minCents, wholeDollars(this.#valueOf(resolved).dollars));
     return { goodCents, typicalMiles: resolved.expectedMiles };
   }

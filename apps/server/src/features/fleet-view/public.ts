@@ -1,3 +1,8 @@
-export { joinPredicates, companiesOf, matchPredicates } from './fleet-conditions.repository.ts';
+export {
+  companiesOf,
+  joinPredicates,
+  listedStatuses,
+  matchPredicates,
+} from './fleet-conditions.repository.ts';
 export { describeFilters } from './describe-filters.ts';
 export { readFilters } from './filters.repository.ts';

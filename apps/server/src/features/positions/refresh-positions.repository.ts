@@ -3,6 +3,7 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
+import { markProjectionsChanged } from './projection-changes.repository.ts';
 import { readPositionInputs } from './position-inputs.repository.ts';
 
 export const REFRESH_CHUNK = 1_000;
@@ -17,10 +18,9 @@ export async function refreshPositions(write: Write, vehicleIds: readonly number
   }
 }
 
-async function refreshChunk(
-  { transaction, scope, today, now }: Write,
-  vehicleIds: readonly number[],
-): Promise<void> {
+async function refreshChunk(write: Write, vehicleIds: readonly number[]): Promise<void> {
+  const { transaction, scope, today, now } = write;
+  await markProjectionsChanged(write, vehicleIds);
   const inputs = await readPositionInputs(transaction, scope, { vehicleIds, today });
   const rows = inputs.map((input) => computePosition(input, today));
   const currentIds = new Set(rows.map((row) => row.vehicle_id));

@@ -5,6 +5,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import { lockVehicles } from './lock-vehicles.repository.ts';
+import { markProjectionsChanged } from './projection-changes.repository.ts';
 import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.repository.ts';
 
 interface RefreshVehicles {
@@ -31,6 +32,8 @@ export async function refreshVehicles(
   const chunks: RefreshVehicles[] = [];
   for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK)
     chunks.push({ companyId, vehicleIds: vehicleIds.slice(first, first + REFRESH_CHUNK) });
+  // Projections read companies, locations and overrides directly, so their sums change before the positions.
+  await markProjectionsChanged(write, vehicleIds);
   await jobs.enqueue(write.transaction, refreshVehiclesJob, ...chunks);
 }
 

@@ -17,6 +17,12 @@ describe('future values', () => {
   });
   afterAll(() => fleetworth.stop());
 
+  /** Marks all sums as out of date, as product code does with each change. */
+  const markChanged = () =>
+    fleetworth.database.pool.query(
+      'insert into projection_changes select company_id, id, now() from locations',
+    );
+
   const list = async (body: object): Promise<FutureValueRow[]> =>
     (await fleetworth.call('listFutureValues', { body: body as never })).data;
 
@@ -119,6 +125,7 @@ describe('future values', () => {
       await fleetworth.database.pool.query('update positions set is_sandbox = false where location_id = $1', [
         camry.location,
       ]);
+      await markChanged();
       expect((await ofLocation())?.is_sandbox).toBe(false);
       await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: null } });
     });
@@ -147,6 +154,7 @@ describe('future values', () => {
          where l.id = $1 and b.id = l.id returning b.monthly_depreciation_assumption::text as rate`,
         [camry.location],
       );
+      await markChanged();
       const { left_out_reasons: reasons, count, owner_count } = (await summary({})).total;
       const listed = async (filters: object) => {
         const { total } = (await fleetworth.call('summarizeFleet', { filters })).data;
@@ -162,6 +170,7 @@ describe('future values', () => {
         camry.location,
         rate.rows[0]?.rate,
       ]);
+      await markChanged();
     });
 
     test('include vehicles without a rate in market value and payoff, but not in owner value', async () => {
@@ -178,6 +187,7 @@ describe('future values', () => {
       await pool.query('update locations set monthly_depreciation_assumption = null where id = $1', [
         camry.location,
       ]);
+      await markChanged();
       const after = await ofLocation();
       expect(after).toMatchObject({ count: before?.count, left_out: before?.left_out, owner_count: 0 });
       for (const [place, { owner_depreciation, owner_payoff, ...point }] of (after?.months ?? []).entries()) {
@@ -188,6 +198,7 @@ describe('future values', () => {
         camry.location,
         rate.rows[0]?.rate,
       ]);
+      await markChanged();
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { VehicleStatus } from '@fleetworth/contract/field';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import {
   type MonthAhead,
@@ -6,11 +7,8 @@ import {
   projectVehicle,
   type VehicleToday,
 } from '@fleetworth/domain/projection';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { type ProjectionRecord, ProjectionsRepository } from './projections.repository.ts';
+import type { CompanyLocations, ProjectionInput, ProjectionsRepository } from './projections.repository.ts';
 import { assumptionsOfLocation, toVehicleToday } from './vehicle-today.ts';
-import type { ProjectionBody } from '@fleetworth/contract/projections';
 
 /** Sums for one or more locations, in cents, by month starting today. */
 export interface FutureSums {
@@ -28,13 +26,8 @@ export interface FutureSums {
   excluded: { without_finance: number; without_value: number };
 }
 
-export interface SumsRequest {
-  companyIds: readonly number[];
-  /** Absent for all locations. */
-  locationIds: readonly number[] | undefined;
-  statuses: ProjectionBody['statuses'];
-  today: CalendarDate;
-}
+/** Sums of a location by the status of its vehicles. Statuses without vehicles are absent. */
+export type SumsByStatus = Partial<Record<VehicleStatus, FutureSums>>;
 
 export const emptySums = (): FutureSums => ({
   count: 0,
@@ -50,39 +43,33 @@ export const emptySums = (): FutureSums => ({
 
 const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
 
-const CHUNK_SIZE = 5_000;
+const CHUNK_SIZE = 2_000;
 
-export async function sumByLocation(
-  database: Database,
-  scope: Scope,
-  { companyIds, locationIds, statuses, today }: SumsRequest,
-): Promise<Map<number, FutureSums>> {
-  const repository = new ProjectionsRepository(database, scope);
+/** Sums the projections of all vehicles at these locations of a company. */
+export async function sumLocations(
+  repository: ProjectionsRepository,
+  { companyId, locationIds }: CompanyLocations,
+  today: CalendarDate,
+): Promise<Map<number, SumsByStatus>> {
   const months = monthsAhead(today);
-  const sums = new Map<number, FutureSums>();
-  for (const companyId of companyIds) {
-    for (let after = 0; ; ) {
-      const chunk = await repository.readChunk(
-        { companyId, locationIds, statuses, after, limit: CHUNK_SIZE },
-        today,
-      );
-      for (const record of chunk) addVehicle(getOrAddSums(sums, record.location_id), record, months);
-      const last = chunk.at(-1);
-      if (chunk.length < CHUNK_SIZE || last === undefined) break;
-      after = last.vehicle_id;
+  const sums = new Map(locationIds.map((id): [number, SumsByStatus] => [id, {}]));
+  const read = (after: number) =>
+    repository.readChunk({ companyId, locationIds, after, limit: CHUNK_SIZE }, today);
+  let chunk = await read(0);
+  while (chunk.length > 0) {
+    // The database reads the next chunk while this one is computed.
+    const next = chunk.length < CHUNK_SIZE ? Promise.resolve([]) : read(chunk.at(-1)?.vehicle_id ?? 0);
+    for (const input of chunk) {
+      const byStatus = sums.get(input.location_id);
+      if (byStatus !== undefined) addVehicle((byStatus[input.status] ??= emptySums()), input, months);
     }
+    chunk = await next;
   }
   return sums;
 }
 
-function getOrAddSums(sums: Map<number, FutureSums>, locationId: number): FutureSums {
-  const existing = sums.get(locationId) ?? emptySums();
-  sums.set(locationId, existing);
-  return existing;
-}
-
-function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly MonthAhead[]): void {
-  const vehicle = toVehicleToday(record, assumptionsOfLocation(record), months[0]?.day ?? '');
+function addVehicle(sums: FutureSums, input: ProjectionInput, months: readonly MonthAhead[]): void {
+  const vehicle = toVehicleToday(input, assumptionsOfLocation(input), months[0]?.day ?? '');
   const reason = findExclusion(vehicle);
   if (reason !== null) {
     sums.excluded[reason] += 1;
@@ -92,8 +79,8 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
   const hasRate = vehicle.ratePercent !== null;
   if (hasRate) sums.ownerCount += 1;
   // A manual price replaces the provider's value, simulated or not.
-  if (record.value_source === 'manual') sums.manual += 1;
-  else if (record.is_sandbox) sums.sandbox += 1;
+  if (input.value_source === 'manual') sums.manual += 1;
+  else if (input.is_sandbox) sums.sandbox += 1;
   for (const ahead of months) {
     const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, ahead);
     add(sums.payoff, ahead.month, payoffCents);

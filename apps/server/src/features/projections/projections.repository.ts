@@ -2,7 +2,7 @@ import { type Condition, type REGION_CODES, type VehicleStatus } from '@fleetwor
 import type { FutureValueRow, ProjectionBody } from '@fleetworth/contract/projections';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { PeriodType } from '@fleetworth/domain/finance';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -14,22 +14,17 @@ import {
   valueSourceColumn,
 } from '../positions/public.ts';
 
-/** Inputs of a vehicle's projection and the other fields of its row. */
-export interface ProjectionRecord {
+/** Inputs of a vehicle's projection and of its sums. */
+export interface ProjectionInput {
   company_id: number;
   vehicle_id: number;
   vin: string;
-  unit: string;
   brand: string;
   model: string;
   model_detail: string | null;
-  class_name: string | null;
   model_year: number | null;
-  condition: Condition;
   status: VehicleStatus;
   location_id: number;
-  location_name: string;
-  location_code: string | null;
   region_code: (typeof REGION_CODES)[number];
   /** Depreciation assumption of the location, as the percentage that a user entered. */
   location_rate: string | null;
@@ -40,20 +35,29 @@ export interface ProjectionRecord {
   mileage: number | null;
   auction: number | null;
   value_source: FutureValueRow['value_source'];
-  valued_on: string | null;
   is_sandbox: boolean;
-  basis: FutureValueRow['basis'];
-  low_tenths: number | null;
-  high_tenths: number | null;
   contract: StoredContract | null;
-  /** Months until the vehicle is above water, at the monthly miles of its location. */
-  above_water_in: number | null;
   /** Day of the provider's newest average values. Null without any. */
   forecast_day: string | null;
   /** These average values: on that day, a month and a year later. */
   average: number | null;
   next_month: number | null;
   next_year: number | null;
+}
+
+/** Inputs of a vehicle's projection and the other fields of its row. */
+export interface ProjectionRecord extends ProjectionInput {
+  unit: string;
+  class_name: string | null;
+  condition: Condition;
+  location_name: string;
+  location_code: string | null;
+  valued_on: string | null;
+  basis: FutureValueRow['basis'];
+  low_tenths: number | null;
+  high_tenths: number | null;
+  /** Months until the vehicle is above water, at the monthly miles of its location. */
+  above_water_in: number | null;
 }
 
 export interface LocationName {
@@ -68,14 +72,35 @@ export type VehicleFilters = Pick<ProjectionBody, 'statuses' | 'q' | 'above_wate
   locationIds: readonly number[];
 };
 
-interface ChunkQuery {
+/** Locations of a company. */
+export interface CompanyLocations {
   companyId: number;
-  /** Absent for all locations. */
-  locationIds: readonly number[] | undefined;
-  statuses: ProjectionBody['statuses'];
+  locationIds: readonly number[];
+}
+
+interface ChunkQuery extends CompanyLocations {
   after: number;
   limit: number;
 }
+
+const inputColumns = sql`p.company_id, p.vehicle_id, p.vin, b.name as brand, m.name as model,
+  d.name as model_detail, p.model_year, p.status, p.location_id, l.region_code,
+  l.monthly_depreciation_assumption::text as location_rate, l.monthly_mileage_assumption as location_miles,
+  o.value::text as override_rate, c.lease_calculating_period_type as period_type, p.mileage, p.auction,
+  ${valueSourceColumn('p')} as value_source, p.is_sandbox, ${storedContract} as contract,
+  w.forecast_day, w.average, w.next_month, w.next_year`;
+
+const inputTables = (today: CalendarDate) => sql`positions p
+  join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id
+  join companies c on c.id = p.company_id
+  join locations l on l.company_id = p.company_id and l.id = p.location_id
+  join brands b on b.id = p.brand_id
+  join models m on m.id = p.model_id
+  left join model_details d on d.id = p.model_detail_id
+  left join depreciation_overrides o on o.company_id = p.company_id and o.location_id = p.location_id
+    and o.model_id = p.model_id and o.deleted_at is null
+  left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
+  left join lateral (${newestForecast(today)}) w on true`;
 
 export class ProjectionsRepository {
   readonly #database: Database;
@@ -101,30 +126,33 @@ export class ProjectionsRepository {
 
   /** Returns these vehicles in the order of the given ids. Vehicles deleted in the meantime are omitted. */
   async read(vehicleIds: readonly number[], today: CalendarDate): Promise<ProjectionRecord[]> {
-    const isRequested = sql<SqlBool>`p.vehicle_id = any(${[...vehicleIds]}::int4[])`;
-    const records = await this.#select(
-      today,
-      sql`${isRequested} and ${isInScope('p.company_id', this.#scope)}`,
-    );
-    const byId = new Map(records.map((record) => [record.vehicle_id, record]));
+    const { rows } = await sql<ProjectionRecord>`
+      select ${inputColumns}, p.unit, k.name as class_name, p.condition, l.name as location_name,
+        l.code as location_code, p.valued_on, p.value_basis as basis, p.value_low_tenths as low_tenths,
+        p.value_high_tenths as high_tenths, p.above_water_in
+      from ${inputTables(today)}
+      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
+        and k.deleted_at is null
+      where p.vehicle_id = any(${[...vehicleIds]}::int4[])
+        and ${isInScope('p.company_id', this.#scope)}`.execute(this.#database);
+    const byId = new Map(rows.map((record) => [record.vehicle_id, record]));
     return vehicleIds.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Returns the next vehicles of a company by id, in the requested statuses. */
-  async readChunk({ companyId, locationIds, statuses, after, limit }: ChunkQuery, today: CalendarDate) {
-    const filters = {
-      company_id: companyId,
-      ...(locationIds && { location_id: [...locationIds] }),
-      ...(statuses && { statuses }),
-    };
-    const companyIds = this.#scope.companyIds.filter((id) => id === companyId);
-    const predicates = joinPredicates(matchPredicates(filters, companyIds));
-    return await this.#select(
-      today,
-      sql`p.vehicle_id in (select p.vehicle_id from positions p
-        where ${predicates} and p.vehicle_id > ${after} order by p.vehicle_id
-        limit ${limit}) and p.company_id = ${companyId} order by p.vehicle_id`,
-    );
+  /** Returns the next vehicles at these locations of a company, by id. */
+  async readChunk(
+    { companyId, locationIds, after, limit }: ChunkQuery,
+    today: CalendarDate,
+  ): Promise<ProjectionInput[]> {
+    const isOfCompany = isInScope('p.company_id', this.#scope, companyId);
+    const { rows } = await sql<ProjectionInput>`
+      select ${inputColumns} from ${inputTables(today)}
+      where ${isOfCompany} and p.vehicle_id in (
+        select p.vehicle_id from positions p
+        where ${isOfCompany} and p.location_id = any(${[...locationIds]}::int4[]) and p.vehicle_id > ${after}
+        order by p.vehicle_id limit ${limit})
+      order by p.vehicle_id`.execute(this.#database);
+    return rows;
   }
 
   /** Lists the locations of the scope, or of one of its companies, by company and name. */
@@ -135,38 +163,6 @@ export class ProjectionsRepository {
       where ${isInScope('l.company_id', this.#scope, companyId)} and l.deleted_at is null
         and c.deleted_at is null
       order by lower(c.name), c.id, lower(l.name), l.id`.execute(this.#database);
-    return rows;
-  }
-
-  async #select(today: CalendarDate, predicate: RawBuilder<unknown>): Promise<ProjectionRecord[]> {
-    const { rows } = await sql<ProjectionRecord>`
-      select p.company_id, p.vehicle_id, p.vin, p.unit, b.name as brand, m.name as model,
-        d.name as model_detail,
-        k.name as class_name, p.model_year, p.condition, p.status, p.location_id, l.name as location_name,
-        l.code as location_code,
-        l.region_code, l.monthly_depreciation_assumption::text as location_rate,
-        l.monthly_mileage_assumption as location_miles, o.value::text as override_rate,
-        c.lease_calculating_period_type as period_type, p.mileage, p.auction,
-        ${valueSourceColumn('p')} as value_source,
-        p.valued_on, p.is_sandbox, p.value_basis as basis,
-        p.value_low_tenths as low_tenths, p.value_high_tenths as high_tenths,
-        ${storedContract} as contract, w.forecast_day, w.average, w.next_month,
-        w.next_year,
-        p.above_water_in
-      from positions p
-      join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id
-      join companies c on c.id = p.company_id
-      join locations l on l.company_id = p.company_id and l.id = p.location_id
-      join brands b on b.id = p.brand_id
-      join models m on m.id = p.model_id
-      left join model_details d on d.id = p.model_detail_id
-      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
-        and k.deleted_at is null
-      left join depreciation_overrides o on o.company_id = p.company_id and o.location_id = p.location_id
-        and o.model_id = p.model_id and o.deleted_at is null
-      left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
-      left join lateral (${newestForecast(today)}) w on true
-      where ${predicate}`.execute(this.#database);
     return rows;
   }
 }

@@ -1,13 +1,15 @@
 import type { projectionsApi } from '@fleetworth/contract/projections';
-import type { Feature } from '../../feature.ts';
+import { defineJob, type Feature } from '../../feature.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
 import { exportFutureValues } from './future-values-sheet.ts';
 import { listFutureValues, totalFutureValues } from './list-future-values.ts';
 import { FleetProjection } from './project-fleet.ts';
 import { projectMonths } from './project-months.ts';
+import { sumProjections, sumProjectionsJob } from './sum-projections.job.ts';
 import { summarizeFuture } from './summarize-future.ts';
 
 export const projectionsFeature: Feature<typeof projectionsApi> = {
+  jobs: [defineJob({ kind: sumProjectionsJob, work: (deps) => () => sumProjections(deps) })],
   routes: ({ database, clock, pool }) => {
     const dependencies = { database, clock };
     return {

@@ -35,9 +35,10 @@ function ask() {
   return { asked, status };
 }
 
-/** Blocks every summary from reading vehicles until released. */
+/** Makes every summary compute its sums, and blocks it from reading vehicles until released. */
 async function holdBack(): Promise<{ letGo: () => Promise<void>; waiting: () => Promise<number> }> {
   const { pool } = fleetworth.database;
+  await pool.query('delete from projection_sums');
   const client = await pool.connect();
   let isHeld = true;
   await client.query('begin; lock table depreciation_overrides in access exclusive mode');

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { FutureSums, SumsRequest } from './future-sums.ts';
+import type { LocationSums, SumsQuery } from './projection-sums.repository.ts';
 
 /** Input of a thread, which opens its own database connection. */
-export type ThreadRequest = SumsRequest & { url: string };
-type Sums = Map<number, FutureSums>;
+export type ThreadRequest = SumsQuery & { url: string };
+type Sums = LocationSums[];
 
 /** Maximum number of concurrent threads in this process. More threads than cores only wait for each other. */
 const MAX_THREADS = 2;
@@ -18,13 +18,16 @@ interface IdleThread {
   end: NodeJS.Timeout;
 }
 
-/** Pool of threads. Each computes one summary at a time and keeps no data between summaries. */
+/** Pool of threads. Each updates the sums of one request at a time and keeps no data between requests. */
 class SumThreads {
   readonly #idle: IdleThread[] = [];
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** Computes a summary. When the signal aborts, the request leaves the queue or its thread is terminated. */
+  /**
+   * Updates and returns the requested sums. When the signal aborts, the request leaves the queue or its
+   * thread is terminated.
+   */
   async sum(request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
     // Another request may have taken the slot while this one waited.
     while (this.#running >= MAX_THREADS) await this.#wait(signal);
@@ -62,7 +65,7 @@ class SumThreads {
 
   #acquire(): Worker {
     const idle = this.#idle.pop();
-    if (idle === undefined) return new Worker(new URL('./sum-by-location.worker.ts', import.meta.url));
+    if (idle === undefined) return new Worker(new URL('./sum-projections.worker.ts', import.meta.url));
     clearTimeout(idle.end);
     idle.worker.ref();
     return idle.worker;

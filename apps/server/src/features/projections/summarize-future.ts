@@ -1,12 +1,15 @@
 import type { HandlerInput, Reply } from '@fleetworth/contract/endpoint';
+import type { VehicleStatus } from '@fleetworth/contract/field';
 import type { FutureTotal, projectionsApi } from '@fleetworth/contract/projections';
 import { NEVER_ABOVE_WATER } from '@fleetworth/domain/projected-months';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { type Cents, dollarsFromCents } from '@fleetworth/domain/money';
 import { monthsAhead } from '@fleetworth/domain/projection';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { listedStatuses } from '../fleet-view/public.ts';
 import { addFutureSums, type FutureSums } from './future-sums.ts';
 import type { ProjectionDependencies } from './project-fleet.ts';
+import { type LocationSums, ProjectionSumsRepository } from './projection-sums.repository.ts';
 import { type LocationName, ProjectionsRepository } from './projections.repository.ts';
 import { sumThreads } from './sum-threads.ts';
 
@@ -20,8 +23,8 @@ interface SummaryDependencies extends ProjectionDependencies {
 }
 
 /**
- * Sums the projected values of every company and location of the scope over 24 months. Each call computes
- * them in a separate thread.
+ * Sums the projected values of every company and location of the scope over 24 months. Sums that are out of
+ * date are computed in a separate thread.
  */
 export async function summarizeFuture(
   { database, databaseUrl: url, clock, signal }: SummaryDependencies,
@@ -29,15 +32,30 @@ export async function summarizeFuture(
   { company_id: companyId, location_id, statuses }: HandlerInput<Contract>['filters'],
 ): Promise<Reply<Contract>['data']> {
   const today = clock.today();
-  // An empty list means no filter.
-  const locationIds = location_id?.length ? location_id : undefined;
-  const companyIds = scope.companyIds.filter((id) => companyId === undefined || id === companyId);
+  const query = {
+    companyIds: scope.companyIds.filter((id) => companyId === undefined || id === companyId),
+    // An empty list means no filter.
+    locationIds: location_id?.length ? location_id : undefined,
+    today,
+  };
   const locations = await new ProjectionsRepository(database, scope).listLocations(companyId);
-  const sums =
-    companyIds.length === 0
-      ? new Map()
-      : await sumThreads.sum({ url, companyIds, locationIds, statuses, today }, signal);
-  return presentSummary({ locations, sums, today });
+  const stored = await new ProjectionSumsRepository(database, scope).list(query);
+  const isUpToDate = stored.every(({ sums }) => sums !== null);
+  const updated = isUpToDate ? stored : await sumThreads.sum({ url, ...query }, signal);
+  return presentSummary({ locations, sums: sumStatuses(updated, listedStatuses({ statuses })), today });
+}
+
+/** Returns the sums of the vehicles in these statuses by location. Omits locations without such vehicles. */
+function sumStatuses(
+  locations: readonly LocationSums[],
+  statuses: readonly VehicleStatus[],
+): Map<number, FutureSums> {
+  const sums = new Map<number, FutureSums>();
+  for (const { location_id, sums: byStatus } of locations) {
+    const listed = statuses.flatMap((status) => byStatus?.[status] ?? []);
+    if (listed.length > 0) sums.set(location_id, addFutureSums(listed));
+  }
+  return sums;
 }
 
 interface SummaryInput {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { VehicleToday } from '@fleetworth/domain/projection';
 import type { PercentText } from '@fleetworth/domain/rate';
 import { toFinanceContract, vehicleOutlook } from '../positions/public.ts';
-import type { ProjectionRecord } from './projections.repository.ts';
+import type { ProjectionInput } from './projections.repository.ts';
 
 /** Assumptions about a vehicle and the source of its rate. */
 export interface VehicleAssumptions {
@@ -15,7 +15,7 @@ export interface VehicleAssumptions {
 /**
  * Returns the rate of the vehicle's location, or the override of its model, and the location's monthly miles.
  */
-export function assumptionsOfLocation(record: ProjectionRecord): VehicleAssumptions {
+export function assumptionsOfLocation(record: ProjectionInput): VehicleAssumptions {
   const { override_rate, location_rate, location_miles: monthlyMiles } = record;
   if (override_rate !== null) return { ratePercent: override_rate, rateSource: 'override', monthlyMiles };
   const rateSource = location_rate === null ? null : 'location';
@@ -23,7 +23,7 @@ export function assumptionsOfLocation(record: ProjectionRecord): VehicleAssumpti
 }
 
 export function toVehicleToday(
-  record: ProjectionRecord,
+  record: ProjectionInput,
   { ratePercent, monthlyMiles }: VehicleAssumptions,
   today: CalendarDate,
 ): VehicleToday {

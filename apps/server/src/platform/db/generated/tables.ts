@@ -1037,6 +1037,20 @@ export interface PriceAlertStates {
   vehicle_id: number;
 }
 
+export interface ProjectionChanges {
+  changed_at: Timestamp;
+  company_id: number;
+  location_id: number;
+}
+
+export interface ProjectionSums {
+  company_id: number;
+  day: string;
+  location_id: number;
+  rules: number;
+  sums: Json;
+}
+
 export interface ProviderAnswers {
   answered_at: Timestamp | null;
   failing_since: Timestamp | null;
@@ -1365,6 +1379,8 @@ export interface DB {
   price_alert_judgings: PriceAlertJudgings;
   price_alert_states: PriceAlertStates;
   price_alerts: PriceAlerts;
+  projection_changes: ProjectionChanges;
+  projection_sums: ProjectionSums;
   provider_answers: ProviderAnswers;
   regions: Regions;
   request_counts: RequestCounts;

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Write } from '../../platform/db/write.ts';
+
+/**
+ * Marks the projected sums of these vehicles' locations as out of date: of the locations that they leave and
+ * of those that they are in now. Appends rows instead of updating shared ones, so that writers don't wait for
+ * each other. Requires the caller to have made its change, but not yet to have refreshed the positions.
+ */
+export async function markProjectionsChanged(
+  { transaction, scope, now }: Write,
+  vehicleIds: readonly number[],
+): Promise<void> {
+  const ids = [...vehicleIds];
+  await sql`
+    insert into projection_changes (company_id, location_id, changed_at)
+    select company_id, location_id, ${now}::timestamptz from positions
+    where ${isInScope('company_id', scope)} and vehicle_id = any(${ids}::int4[])
+    union
+    select company_id, location_id, ${now}::timestamptz from vehicles
+    where ${isInScope('company_id', scope)} and id = any(${ids}::int4[])`.execute(transaction);
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { repetitions } from '../../../../../tools/repetitions.ts';
+import { addCamry } from '../../../test/add-camry.ts';
+import { randomWriter } from '../../../test/random-writes.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { sumLocations } from './future-sums.ts';
+import { listCompanyIds, type LocationSums, ProjectionSumsRepository } from './projection-sums.repository.ts';
+import { ProjectionsRepository } from './projections.repository.ts';
+import { sumProjections } from './sum-projections.job.ts';
+import { updateSums } from './update-sums.ts';
+
+const WRITES = repetitions({ few: 30, many: 2_000 });
+
+describe('the stored sums of projections', () => {
+  let fleetworth: TestFleetworth;
+  let camry: Awaited<ReturnType<typeof addCamry>>;
+  let companyIds: number[];
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+    camry = await addCamry(fleetworth);
+    companyIds = await listCompanyIds(fleetworth.database.db);
+  });
+  afterAll(() => fleetworth.stop());
+  beforeEach(async () => void (await updateSums(fleetworth.database.db, query())));
+
+  const query = () => ({ companyIds, locationIds: undefined, today: fleetworth.clock.today() });
+  const list = () =>
+    new ProjectionSumsRepository(fleetworth.database.db, scopeOfJob(companyIds)).list(query());
+  const listOutdated = async () =>
+    (await list()).filter(({ sums }) => sums === null).map(({ location_id }) => location_id);
+  const summarize = async () => (await fleetworth.call('summarizeFutureValues', { filters: {} })).data;
+
+  /** Reports the locations whose sums count as up to date but differ from a fresh computation. */
+  const findWrong = () =>
+    fleetworth.database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (transaction) => {
+        const scope = scopeOfJob(companyIds);
+        const stored = await new ProjectionSumsRepository(transaction, scope).list(query());
+        const upToDate = stored.filter(({ sums }) => sums !== null);
+        const wrong: number[] = [];
+        for (const [companyId, locations] of Map.groupBy(upToDate, ({ company_id }) => company_id)) {
+          const locationIds = locations.map(({ location_id }) => location_id);
+          const repository = new ProjectionsRepository(transaction, scope);
+          const fresh = await sumLocations(repository, { companyId, locationIds }, query().today);
+          for (const { location_id, sums } of locations)
+            if (JSON.stringify(sums) !== JSON.stringify(fresh.get(location_id))) wrong.push(location_id);
+        }
+        return { wrong, upToDate: upToDate.length };
+      });
+
+  test('are used for every answer until their location changes', async () => {
+    const before = await summarize();
+    // Sums that no computation would return show that they are read.
+    await fleetworth.database.pool.query(
+      `update projection_sums set sums = (replace(sums::text, '"count":', '"count":1000'))::json`,
+    );
+    expect((await summarize()).total.count).toBeGreaterThan(before.total.count + 1_000);
+    await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 19_000 } });
+    expect(await listOutdated()).toEqual([camry.location]);
+    await fleetworth.database.pool.query('delete from projection_sums');
+    expect((await summarize()).total.count).toBe(before.total.count);
+    await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: null } });
+    expect((await summarize()).total).toEqual(before.total);
+  });
+
+  test('of both locations are out of date when a vehicle moves', async () => {
+    const { data: locations } = await fleetworth.call('listLocations', { query: {} });
+    const other = locations.find(({ id, company }) => company.id === 1 && id !== camry.location)?.id ?? 0;
+    const move = (location: number) =>
+      fleetworth.call('editVehicle', { params: { id: camry.id }, body: { location } });
+    await move(other);
+    expect(new Set(await listOutdated())).toEqual(new Set([camry.location, other]));
+    await move(camry.location);
+  });
+
+  test('are out of date on the next day, and after a change of the rules', async () => {
+    const { length } = await list();
+    await fleetworth.database.pool.query('update projection_sums set rules = rules - 1');
+    expect(await listOutdated()).toHaveLength(length);
+    await updateSums(fleetworth.database.db, query());
+    await fleetworth.database.pool.query('update projection_sums set day = day - 1');
+    expect(await listOutdated()).toHaveLength(length);
+    await sumProjections({ ...fleetworth, database: fleetworth.database.db, pool: fleetworth.database.pool });
+    expect(await listOutdated()).toEqual([]);
+  });
+
+  test(`that count as up to date equal fresh ones after each of ${WRITES} random writes`, async () => {
+    const write = await randomWriter(fleetworth, 11);
+    let compared = 0;
+    for (let count = 0; count < WRITES; count += 1) {
+      await write();
+      const { wrong, upToDate } = await findWrong();
+      expect(wrong).toEqual([]);
+      compared += upToDate;
+      if (count % 5 === 0) await updateSums(fleetworth.database.db, query());
+    }
+    expect(compared).toBeGreaterThan(WRITES);
+    expect((await fleetworth.database.pool.query('select from projection_changes')).rowCount).toBeLessThan(
+      1_000,
+    );
+  });
+
+  /** Runs work while another connection blocks all transactions that need a lock on the given table. */
+  async function whileLocked(statement: string, work: () => Promise<void>): Promise<void> {
+    const { pool } = fleetworth.database;
+    const client = await pool.connect();
+    try {
+      await client.query(`begin; ${statement}`);
+      await work();
+      await client.query('commit');
+    } finally {
+      client.release(true);
+    }
+  }
+  const untilBlocked = () =>
+    expect
+      .poll(
+        async () => (await fleetworth.database.pool.query('select from pg_locks where not granted')).rowCount,
+      )
+      .toBeGreaterThan(0);
+  const addChange = () =>
+    fleetworth.database.pool.query('insert into projection_changes values (1, $1, now())', [camry.location]);
+
+  test('keep the mark of a change that commits while they are computed', async () => {
+    await addChange();
+    let updating: Promise<unknown> | undefined;
+    await whileLocked('lock table depreciation_overrides in access exclusive mode', async () => {
+      updating = updateSums(fleetworth.database.db, query());
+      await untilBlocked();
+      await addChange();
+    });
+    await updating;
+    expect(await listOutdated()).toEqual([camry.location]);
+    expect((await fleetworth.database.pool.query('select from projection_changes')).rowCount).toBe(1);
+  });
+
+  test('are returned but not stored when another process stores them first', async () => {
+    await addChange();
+    let updating: Promise<LocationSums[]> | undefined;
+    await whileLocked('delete from projection_changes', async () => {
+      updating = updateSums(fleetworth.database.db, query());
+      await untilBlocked();
+    });
+    const sums = (await updating) ?? [];
+    expect(sums.length).toBe((await list()).length);
+    expect(sums.every((location) => location.sums !== null)).toBe(true);
+  });
+
+  test('lose changes that are older than a day, which their sums include', async () => {
+    const { pool, db } = fleetworth.database;
+    await pool.query(`insert into projection_changes values (1, $1, $2::timestamptz - interval '25 hours')`, [
+      camry.location,
+      fleetworth.clock.now(),
+    ]);
+    await sumProjections({ ...fleetworth, database: db, pool });
+    expect((await pool.query('select from projection_changes')).rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Deps } from '../../feature.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { listCompanyIds, removeOldChanges } from './projection-sums.repository.ts';
+import { sumThreads } from './sum-threads.ts';
+
+/**
+ * Sums the projections of all companies each night after positions were refreshed, so that the first user of
+ * the day doesn't wait for them.
+ */
+export const sumProjectionsJob: JobKind<object> = {
+  name: 'sum-projections',
+  retryLimit: 3,
+  expireSeconds: 7_200,
+  cron: '30 0 * * *',
+};
+
+const DAY_MS = 86_400_000;
+
+export async function sumProjections({
+  database,
+  pool,
+  clock,
+}: Pick<Deps, 'database' | 'pool' | 'clock'>): Promise<void> {
+  await removeOldChanges(database, new Date(clock.now().getTime() - DAY_MS));
+  const url = pool.options.connectionString ?? '';
+  const { signal } = new AbortController();
+  for (const companyId of await listCompanyIds(database)) {
+    const query = { companyIds: [companyId], locationIds: undefined, today: clock.today() };
+    await sumThreads.sum({ url, ...query }, signal);
+  }
+}

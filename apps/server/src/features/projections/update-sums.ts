@@ -1,0 +1,49 @@
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isDeadlock } from '../../platform/errors/violations.ts';
+import { sumLocations } from './future-sums.ts';
+import { type LocationSums, ProjectionSumsRepository, type SumsQuery } from './projection-sums.repository.ts';
+import { ProjectionsRepository } from './projections.repository.ts';
+
+/**
+ * Returns the sums of the requested locations. Computes those that are out of date and stores them, all in
+ * one snapshot of the database: a change that commits meanwhile stays marked. If another process stores the
+ * same sums first, the computed ones are returned but not stored.
+ */
+export async function updateSums(database: Database, query: SumsQuery): Promise<LocationSums[]> {
+  let locations: LocationSums[] = [];
+  try {
+    await database
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (transaction) => {
+        const repository = new ProjectionSumsRepository(transaction, scopeOfJob(query.companyIds));
+        const stored = await repository.list(query);
+        const computed = await computeSums(
+          transaction,
+          stored.filter(({ sums }) => sums === null),
+          query,
+        );
+        locations = [...stored.filter(({ sums }) => sums !== null), ...computed];
+        await repository.store(computed, query.today);
+      });
+  } catch (error) {
+    if (!isDeadlock(error) || locations.length === 0) throw error;
+  }
+  return locations;
+}
+
+async function computeSums(
+  database: Database,
+  outdated: readonly LocationSums[],
+  { companyIds, today }: SumsQuery,
+): Promise<LocationSums[]> {
+  const repository = new ProjectionsRepository(database, scopeOfJob(companyIds));
+  const computed: LocationSums[] = [];
+  for (const [company_id, locations] of Map.groupBy(outdated, (location) => location.company_id)) {
+    const locationIds = locations.map(({ location_id }) => location_id);
+    const sums = await sumLocations(repository, { companyId: company_id, locationIds }, today);
+    for (const [location_id, byStatus] of sums) computed.push({ company_id, location_id, sums: byStatus });
+  }
+  return computed;
+}
