@@ -7,6 +7,8 @@ const MAX_PER_DAY_AND_RECIPIENT = 3;
 const RESEND_INTERVAL_MINUTES = 11;
 const NEW_COMPANY_MS = 30 * DAY_MINUTES * 60_000;
 
+const MAX_EMAIL_CHANGES_PER_DAY = 5;
+
 interface LimitedMail {
   kind: 'invitation' | 'confirmation';
   company: { id: number; created_at: Date };
@@ -29,7 +31,7 @@ export function limitsOfMail(
   const daily = { most, minutes: DAY_MINUTES };
   const dailyText = `can send ${most} invitations and confirmations a day`;
   const sender = `${isNew ? 'new companies' : 'companies'} of user ${userId}`;
-  const recipient = hashToken(email.toLowerCase()).toString('base64url');
+  const recipient = hashRecipient(email);
   return [
     ...(userId === null
       ? []
@@ -56,6 +58,33 @@ export function limitsOfMail(
       most: 1,
       minutes: RESEND_INTERVAL_MINUTES,
       text: `An address can get one ${kind} in ten minutes.`,
+    },
+  ];
+}
+
+const hashRecipient = (email: string): string => hashToken(email.toLowerCase()).toString('base64url');
+
+/** Returns the limits of an email that confirms the new address of a user, whether or not it is in use. */
+export function limitsOfEmailChange(userId: number, email: string): RequestLimit[] {
+  const recipient = hashRecipient(email);
+  return [
+    {
+      name: `email changes of user ${userId}`,
+      most: MAX_EMAIL_CHANGES_PER_DAY,
+      minutes: DAY_MINUTES,
+      text: `You can request ${MAX_EMAIL_CHANGES_PER_DAY} email changes a day.`,
+    },
+    {
+      name: `email changes to ${recipient}`,
+      most: MAX_PER_DAY_AND_RECIPIENT,
+      minutes: DAY_MINUTES,
+      text: `An address can get ${MAX_PER_DAY_AND_RECIPIENT} confirmations of an email change a day.`,
+    },
+    {
+      name: `email change of user ${userId} to ${recipient}`,
+      most: 1,
+      minutes: RESEND_INTERVAL_MINUTES,
+      text: 'An address can get one confirmation in ten minutes.',
     },
   ];
 }
