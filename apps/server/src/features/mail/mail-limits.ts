@@ -19,7 +19,9 @@ interface LimitedMail {
 
 /**
  * Returns the limits of an email that a user sends to an address of their choice: per sender, company and
- * recipient in a day over all kinds, and per kind, company and recipient within ten minutes.
+ * recipient in a day, and per company and recipient within ten minutes. Each kind has separate limits. A
+ * recipient has further ones for companies in their first 30 days and for emails that no user requested, so
+ * that strangers don't keep a recipient from getting the emails of others.
  */
 export function limitsOfMail(
   { invitationsADay, newCompanyInvitationsADay }: Deps['mailSettings'],
@@ -29,29 +31,30 @@ export function limitsOfMail(
   const isNew = now.getTime() - company.created_at.getTime() < NEW_COMPANY_MS;
   const most = isNew ? newCompanyInvitationsADay : invitationsADay;
   const daily = { most, minutes: DAY_MINUTES };
-  const dailyText = `can send ${most} invitations and confirmations a day`;
-  const sender = `${isNew ? 'new companies' : 'companies'} of user ${userId}`;
+  const dailyText = `can send ${most} ${kind}s a day`;
+  const companies = isNew ? 'new companies' : 'companies';
+  const sender = userId === null ? 'without a user' : 'of users';
   const recipient = hashRecipient(email);
   return [
     ...(userId === null
       ? []
       : [
           {
-            name: `emails of ${sender}`,
+            name: `${kind}s of ${companies} of user ${userId}`,
             ...daily,
             text: `You ${dailyText}${isNew ? ' for companies in their first 30 days' : ''}.`,
           },
         ]),
     {
-      name: `emails of company ${company.id}`,
+      name: `${kind}s of company ${company.id}`,
       ...daily,
       text: `This company ${dailyText}${isNew ? ' in its first 30 days' : ''}.`,
     },
     {
-      name: `emails to ${recipient}`,
+      name: `${kind}s ${sender} of ${companies} to ${recipient}`,
       most: MAX_PER_DAY_AND_RECIPIENT,
       minutes: DAY_MINUTES,
-      text: `An address can get ${MAX_PER_DAY_AND_RECIPIENT} invitations and confirmations a day.`,
+      text: `An address can get ${MAX_PER_DAY_AND_RECIPIENT} ${kind}s a day.`,
     },
     {
       name: `${kind} of company ${company.id} to ${recipient}`,
