@@ -5,13 +5,16 @@ import { SOCIAL_PROVIDERS } from './social-choices.ts';
 
 /**
  * Path on this installation. The pattern excludes a second slash, a backslash and blanks, which could make a
- * browser open another host.
+ * browser open another host, and segments of dots, because `/..//host` resolves to `//host`.
  */
 export const localPath = () =>
   z
     .string()
     .max(1_000, 'At most 1000 characters.')
-    .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Choose a path of this installation, such as /vehicles.');
+    .regex(
+      /^(?!.*\/(?:\.|%2[eE]){1,2}(?:[/?#]|$))\/(?:[^/\\\s][^\\\s]*)?$/,
+      'Choose a path of this installation, such as /vehicles.',
+    );
 
 const providerParams = z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) });
 
