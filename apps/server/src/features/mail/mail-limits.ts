@@ -8,6 +8,7 @@ const RESEND_INTERVAL_MINUTES = 11;
 const NEW_COMPANY_MS = 30 * DAY_MINUTES * 60_000;
 
 const MAX_EMAIL_CHANGES_PER_DAY = 5;
+const MAX_DELAYED_REPORTS_PER_DAY = 20;
 
 interface LimitedMail {
   kind: 'invitation' | 'confirmation';
@@ -91,3 +92,10 @@ export function limitsOfEmailChange(userId: number, email: string): RequestLimit
     },
   ];
 }
+
+/** Returns the limit of accident reports that a recipient gets in a day after they waited. */
+export const limitOfDelayedReports = (email: string): RequestLimit => ({
+  name: `delayed accident reports to ${hashRecipient(email)}`,
+  most: MAX_DELAYED_REPORTS_PER_DAY,
+  minutes: DAY_MINUTES,
+});
