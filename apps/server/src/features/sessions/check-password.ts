@@ -10,11 +10,13 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 /**
  * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
- * instead of taking memory and delaying everyone. Attempts of one network leave slots to other networks.
+ * instead of taking memory and delaying everyone. A network with fewer attempts goes first.
  */
 const CHECKS = new ConcurrencyLimiter({
   total: { running: 64, waiting: 200 },
   per: { network: { running: 4, waiting: 40 } },
+  fairBy: 'network',
+  maxWaitMs: 30_000,
 });
 
 interface PasswordAttempt {

@@ -109,7 +109,8 @@ describe('signing in', () => {
     const newest = await fleetworth.signIn('viewer@fleetworth.app', DEMO_PASSWORD);
     expect([await statusOf(token), await statusOf(newest)]).toEqual([401, 200]);
     const { rows } = await pool.query<{ count: number }>(
-      'select count(*)::int4 from sessions where user_id = (select user_id from sessions where token_hash = $1)',
+      `select count(*)::int4 from sessions
+       where user_id = (select user_id from sessions where token_hash = $1)`,
       [hashToken(newest)],
     );
     expect(rows).toEqual([{ count: 100 }]);
