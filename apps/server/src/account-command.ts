@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CREATE_ACCOUNT_COMMAND } from '@fleetworth/contract/account-command';
 import { createCompanyBody } from '@fleetworth/contract/companies';
-import { email } from '@fleetworth/contract/sessions';
+import { accountEmail, email } from '@fleetworth/contract/email';
 import type { z } from 'zod';
 import { createAccount, createAccountLink, setOperator } from './features/accounts/public.ts';
 import type { Config } from './platform/config/config.ts';
@@ -51,7 +51,7 @@ function readCommand(args: readonly string[]): LinkCommand | OperatorCommand {
   const isMisplaced =
     (company !== undefined) !== (name === 'create') || (remove !== undefined && name !== 'operator');
   if (isMisplaced || rest.length > 0 || values.email === undefined) throw new ConfigError(USAGE);
-  const address = checked(email(), values.email);
+  const address = checked(name === 'create' ? email() : accountEmail(), values.email);
   if (name === 'create')
     return { name, email: address, companyName: checked(createCompanyBody.shape.name, company) };
   if (name === 'link') return { name, email: address };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accidentAddressCalls, accidentAddressReasons } from './accident-addresses.ts';
 import { ACCIDENT_PHOTOS, FUTURE_DATE_TEXT, PHOTO_TYPE_TEXT } from './accident-choices.ts';
 import { ticketQuery } from './batch-endpoints.ts';
-import { EMAIL_PATTERN } from './choices.ts';
+import { email, optionalEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import {
   component,
@@ -16,10 +16,8 @@ import {
   text,
 } from './field.ts';
 import { optionalPhoneNumber } from './phone-number.ts';
-import { email } from './sessions.ts';
 
 const MISSING_EMAIL = 'Please type email address';
-const INVALID_EMAIL = 'Invalid email';
 const MISSING_DATE = 'Please type accident date';
 const INVALID_DATE = 'Invalid type Accident Date';
 
@@ -30,15 +28,6 @@ const accidentDate = () =>
     .min(1, { error: MISSING_DATE, abort: true })
     .max(10, INVALID_DATE)
     .refine((value) => date().safeParse(value).success, INVALID_DATE);
-
-/** Email that may be missing or empty. */
-const optionalEmail = () =>
-  z
-    .string()
-    .trim()
-    .max(254, INVALID_EMAIL)
-    .refine((value) => value === '' || EMAIL_PATTERN.test(value), INVALID_EMAIL)
-    .optional();
 
 const requiredEmail = () => email(MISSING_EMAIL);
 

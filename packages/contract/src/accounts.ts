@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { accountEmail, email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { ref, text } from './field.ts';
 import { firstName, lastName } from './members.ts';
 import { currentPassword, newPassword, passwordConfirmation } from './new-password.ts';
-import { email } from './sessions.ts';
 
 /** Secret token in the URL of a link. */
 const linkToken = () => z.string().min(1).max(200);
@@ -11,7 +11,7 @@ const linkToken = () => z.string().min(1).max(200);
 /** Purposes of links in emails: to set a password, or to confirm a new email address. */
 const LINK_PURPOSES = ['password', 'email'] as const;
 
-export const requestResetBody = z.strictObject({ email: email() });
+export const requestResetBody = z.strictObject({ email: accountEmail() });
 
 const MISMATCH = 'Passwords do not match!';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './field.ts';
 import { phoneNumber } from './phone-number.ts';
-import { email } from './sessions.ts';
 
 const MISSING_NAME = 'Required Field.';
 const MISSING = '*Required Field.';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { component, nameRef, REGION_CODES, ref, regionCode, requiredText, text, version } from './field.ts';
 import { phoneDigits } from './phone-number.ts';
-import { email } from './sessions.ts';
 
 const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
 const MILEAGE = 'Please type monthly mileage assumption';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { component, instant, nameRef, ref, requiredText } from './field.ts';
 import { currentPassword, passwordConfirmation } from './new-password.ts';
-import { email, ROLES } from './sessions.ts';
+import { ROLES } from './sessions.ts';
 
 const role = () => z.enum(ROLES, 'Please choose a role');
 

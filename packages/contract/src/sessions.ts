@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN } from './choices.ts';
+import { accountEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { component, instant, ref } from './field.ts';
 import { currentPassword } from './new-password.ts';
 
-export const email = (missing = 'Please type your email') =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, { error: missing, abort: true })
-    .min(6, 'Invalid email')
-    .max(254, 'Invalid email')
-    .regex(EMAIL_PATTERN, 'Invalid email');
-
 export const loginBody = z.strictObject({
-  username: email(),
+  username: accountEmail(),
   password: currentPassword(),
   remember_me: z.boolean().default(false),
 });

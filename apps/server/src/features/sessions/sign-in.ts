@@ -58,6 +58,5 @@ export async function openSession(
     agent: formatAgent(agent),
     confirmedAt: isConfirmed ? now : null,
   });
-  await sessions.endOldest(userId);
   return token;
 }

@@ -31,9 +31,13 @@ export const valuesOfUser = (user: User): ProfileValues => ({
 
 const parseId = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Converts form values to the request body. The password is sent only with a new email address. */
+/**
+ * Converts form values to the request body. The email and the password are sent only for a new address,
+ * because the stored one may be older than the rule for emails.
+ */
 export const profileBodyOf = (
-  { default_company, default_location, state, city, address, zip, ...texts }: ProfileValues,
+  { email, default_company, default_location, state, city, address, zip, ...texts }: ProfileValues,
+  stored: Pick<User, 'email'>,
   oldPassword: string | null,
 ): z.input<typeof editProfileBody> => ({
   ...texts,
@@ -43,11 +47,12 @@ export const profileBodyOf = (
   city: parseId(city),
   address: address || null,
   zip: zip || null,
+  ...(isOtherEmail(email, stored) && { email }),
   ...(oldPassword !== null && { old_password: oldPassword }),
 });
 
-export const profileErrors = (values: ProfileValues): Record<string, string> =>
-  schemaErrors(editProfileBody, profileBodyOf(values, null));
+export const profileErrors = (values: ProfileValues, stored: Pick<User, 'email'>): Record<string, string> =>
+  schemaErrors(editProfileBody, profileBodyOf(values, stored, null));
 
 export const isOtherEmail = (newEmail: string, { email }: Pick<User, 'email'>): boolean =>
   newEmail.trim().toLowerCase() !== email.toLowerCase();

@@ -30,8 +30,26 @@ test('rejects a short name under its field and saves a valid one', async () => {
   await expect.element(field('Name')).toHaveAccessibleDescription('Minimum 3 characters');
   await userEvent.fill(field('Name'), 'Alexandra');
   await button('Save').click();
-  await expect.poll(() => requests).toMatchObject([{ name: 'Alexandra', email: 'dana@example.com' }]);
-  expect(requests[0]).not.toHaveProperty('old_password');
+  await expect.poll(() => requests).toMatchObject([{ name: 'Alexandra' }]);
+  for (const name of ['email', 'old_password']) expect(requests[0]).not.toHaveProperty(name);
+});
+
+test('an email from before the current rule stays, and a new one is checked', async () => {
+  const requests: unknown[] = [];
+  await openScreen('/profile', {
+    ...RESPONSES,
+    getMe: { ...OWNER, email: 'dána@example.com' },
+    editProfile: ({ body }) => {
+      requests.push(body);
+      return null;
+    },
+  });
+  await userEvent.fill(field('Name'), 'Alexandra');
+  await button('Save').click();
+  await expect.poll(() => requests).toHaveLength(1);
+  await userEvent.fill(field('Email'), '<dana@example.com>');
+  await button('Save').click();
+  await expect.element(field('Email')).toHaveAccessibleDescription('Invalid email');
 });
 
 test('a new email requires the password, and a wrong password is rejected under its field', async () => {

@@ -20,7 +20,7 @@ export function useProfile() {
     name: 'profile',
     origin: me,
     valuesOf: valuesOfUser,
-    validate: profileErrors,
+    validate: (values) => profileErrors(values, me),
   });
   const { form } = draft;
   const [password, setPassword] = useState({ value: '', error: null as string | null });
@@ -30,7 +30,7 @@ export function useProfile() {
 
   const saving = useSaving({
     save: () =>
-      call('editProfile', { body: profileBodyOf(form.values, needsPassword ? password.value : null) }),
+      call('editProfile', { body: profileBodyOf(form.values, me, needsPassword ? password.value : null) }),
     onSaved: ({ message = '' }) => {
       showSuccess(needsPassword ? `${message} ${CONFIRM_EMAIL_TEXT}` : message);
       setPassword({ value: '', error: null });

@@ -1,4 +1,4 @@
-import { email } from '@fleetworth/contract/sessions';
+import { accountEmail } from '@fleetworth/contract/email';
 import { expect, test } from 'vitest';
 import { checkEmail } from './login-checks.ts';
 
@@ -16,6 +16,6 @@ const TYPED = [
 ];
 
 test.each(TYPED)('checks %j with the text of the contract', (typed) => {
-  const checked = email().safeParse(typed);
+  const checked = accountEmail().safeParse(typed);
   expect(checkEmail(typed)).toBe(checked.success ? null : (checked.error.issues[0]?.message ?? null));
 });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { EMAIL_PATTERN } from './choices.ts';
+
+const INVALID = 'Invalid email';
+
+/**
+ * Letters, digits and common signs, at a domain name (RFC 1123) whose last label starts with a letter. Omits
+ * quoted local parts, address literals, and % and !, which mail servers once used for routing.
+ */
+const DELIVERED_AS_TYPED =
+  /^[\w#$&'*+/=?^~-]+(?:\.[\w#$&'*+/=?^~-]+)*@(?:[a-z\d]+(?:-+[a-z\d]+)*\.)+[a-z][a-z\d]*(?:-+[a-z\d]+)*$/i;
+
+/**
+ * Email address that identifies an existing account. Accepts more than `email`, because accounts may have
+ * addresses from before that rule.
+ */
+export const accountEmail = (missing = 'Please type your email') =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .min(6, INVALID)
+    .max(254, INVALID)
+    .regex(EMAIL_PATTERN, INVALID);
+
+/** Email address that mail servers deliver as typed, so that limits of a recipient can't be evaded. */
+export const email = (missing?: string) => accountEmail(missing).regex(DELIVERED_AS_TYPED, INVALID);
+
+/** Email address in a form, which may be missing or empty. */
+export const optionalEmail = () =>
+  z
+    .string()
+    .trim()
+    .max(254, INVALID)
+    .refine((value) => value === '' || email().safeParse(value).success, INVALID)
+    .optional();
