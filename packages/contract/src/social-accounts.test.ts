@@ -3,16 +3,39 @@ import { localPath } from './social-accounts.ts';
 
 const ORIGIN = 'https://fleet.example.com';
 
-test.each(['/', '/vehicles', '/vehicles?q=1041&sort=unit', '/help?topic=help#top', '/a//b', '/é'])(
-  '%s is a path of this installation',
-  (path) => {
-    expect(localPath().safeParse(path).success).toBe(true);
-    expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
-  },
-);
+test.each([
+  '/',
+  '/vehicles',
+  '/vehicles?q=1041&sort=unit',
+  '/help?topic=help#top',
+  '/a//b',
+  '/é',
+  '/.a/b..',
+  '/...',
+])('%s is a path of this installation', (path) => {
+  expect(localPath().safeParse(path).success).toBe(true);
+  expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+});
 
 /** Paths that browsers may resolve to another host. */
-const FOREIGN = ['//', '/\\', '\\/', '\\\\', '/\t/', '/\n/', '\t//', ' //', 'https:', 'https://', '/ /', '']
+const FOREIGN = [
+  '//',
+  '/\\',
+  '\\/',
+  '\\\\',
+  '/\t/',
+  '/\n/',
+  '\t//',
+  ' //',
+  'https:',
+  'https://',
+  '/ /',
+  '',
+  '/..//',
+  '/.//',
+  '/a/../..//',
+]
+  .concat(['/%2e%2e//', '/.%2E//', '/a/%2E./', '/a?b=/..//'])
   .map((start) => `${start}example.com`)
   .concat([
     '',
@@ -24,6 +47,8 @@ const FOREIGN = ['//', '/\\', '\\/', '\\\\', '/\t/', '/\n/', '\t//', ' //', 'htt
     '#a',
     './a',
     '../a',
+    '/a/..',
+    '/..?a',
     `/${'a'.repeat(1_000)}`,
   ]);
 

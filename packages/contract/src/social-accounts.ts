@@ -3,6 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { INT4_MAX } from './field.ts';
 import { SOCIAL_PROVIDERS } from './social-choices.ts';
 
+const FOREIGN_PATH = 'Choose a path of this installation, such as /vehicles.';
+/** Segment of one or two dots. `/..//host` resolves to `//host`, which browsers open as another host. */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
+
 /**
  * Path on this installation. The pattern excludes a second slash, a backslash and blanks, which could make a
  * browser open another host.
@@ -11,7 +15,8 @@ export const localPath = () =>
   z
     .string()
     .max(1_000, 'At most 1000 characters.')
-    .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Choose a path of this installation, such as /vehicles.');
+    .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, FOREIGN_PATH)
+    .refine((path) => !DOT_SEGMENT.test(path), FOREIGN_PATH);
 
 const providerParams = z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) });
 

@@ -205,6 +205,17 @@ export async function listWaitingReports(
   return rows.map(({ id: reportId }) => reportId);
 }
 
+/** Lists the addresses, in all companies, that were confirmed after reports which still wait for them. */
+export async function listDelayedAddresses(database: Database): Promise<AddressKey[]> {
+  const { rows } = await sql<AddressKey>`
+    select a.company_id as "companyId", a.id
+    from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
+    where a.confirmed_at is not null and a.deleted_at is null and exists (
+      select from accident_reports r where ${isWaitingFor} and r.created_at <= a.confirmed_at)
+    order by a.company_id, a.id`.execute(database);
+  return rows;
+}
+
 export interface UnaskedAddress extends AddressKey {
   email: string;
   requestedBy: number | null;

@@ -5,6 +5,7 @@ import {
   startTestFleetworth,
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
+import { mailDelayedReports } from './mail-waiting-reports.job.ts';
 import { requestConfirmations } from './request-confirmations.job.ts';
 
 const REPORT = {
@@ -94,6 +95,30 @@ test('A report to a new address waits, asks it once, and follows when it is conf
   expect(await subjectsTo('office@example.com')).toHaveLength(3);
 });
 
+test('A confirmed address gets 20 waiting reports a day, oldest first', async () => {
+  const { id } = await file('office@example.com');
+  await run(
+    `insert into accident_reports (company_id, rental_agreement_number, renter_email_address, claim_report_to,
+       accident_date, created_at, updated_at)
+     select company_id, rental_agreement_number, renter_email_address, 'Office@example.com', accident_date,
+       created_at, updated_at
+     from accident_reports, generate_series(1, 24) where id = $1`,
+    [id],
+  );
+  await confirm(await tokenFor('office@example.com'));
+  const waiting = async () => (await list())[0]?.waiting_reports;
+  await expect.poll(waiting).toBe(5);
+  await mailDelayedReports(fleetworth.deps);
+  expect(await waiting()).toBe(5);
+  expect((await file('office@example.com')).delivery).toBe('sent');
+  pass(DAY_MS);
+  await mailDelayedReports(fleetworth.deps);
+  expect(await waiting()).toBe(0);
+  const { rows } = await run('select id from accident_reports order by id');
+  const subjects = (await subjectsTo('Office@example.com')).map((subject) => subject.split(' ').at(-1));
+  expect(subjects).toEqual(rows.slice(1, 25).map((row) => String(row.id)));
+});
+
 test("A report goes to a member's address at once, but not to a location's own address", async () => {
   expect((await file(DEMO_EMAIL.toUpperCase())).delivery).toBe('sent');
   await run(`update locations set email = 'lot@example.com' where company_id = 1`);
@@ -140,15 +165,15 @@ test('A confirmation for one company is none for another', async () => {
   expect((await file('office@example.com')).delivery).toBe('waiting');
 });
 
-test('Confirmations count in the limits of invitations. Beyond them, an address is asked later', async () => {
-  for (let count = 1; count <= 3; count += 1) {
-    await fleetworth.call('inviteMember', {
-      ...COMPANY,
-      body: { email: 'popular@example.com', role: 'viewer' },
-    });
-    await run('delete from invitations');
+test('An address gets three confirmations a day. Beyond them, it is asked later', async () => {
+  await run('update users set default_company_id = 2');
+  await file('popular@example.com');
+  const { rows } = await run('select id from accident_addresses');
+  for (const _again of [2, 3]) {
     pass(11 * 60_000);
+    await fleetworth.call('resendAddressConfirmation', { params: { id: rows[0]?.id ?? 0 } });
   }
+  await run('update users set default_company_id = 1');
   const { delivery } = await file('popular@example.com');
   expect(delivery).toBe('waiting');
   expect(await list()).toMatchObject([{ asked_at: null, waiting_reports: 1 }]);

@@ -13,7 +13,12 @@ import { AccidentReportsRepository } from './accident-reports.repository.ts';
 import { createAccidentLink, revokeAccidentLink } from './change-accident-links.ts';
 import { deleteAccidentReport } from './delete-accident-report.ts';
 import { fileByLink, fileByUser } from './file-accident-report.ts';
-import { mailWaitingReports, mailWaitingReportsJob } from './mail-waiting-reports.job.ts';
+import {
+  mailDelayedReports,
+  mailDelayedReportsJob,
+  mailWaitingReports,
+  mailWaitingReportsJob,
+} from './mail-waiting-reports.job.ts';
 import { printReport } from './print-report.ts';
 import { removeOldReports, removeOldReportsJob } from './remove-old-reports.job.ts';
 import { requestConfirmations, requestConfirmationsJob } from './request-confirmations.job.ts';
@@ -78,6 +83,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       kind: mailWaitingReportsJob,
       work: (deps) => (job) => mailWaitingReports(deps, job.data),
     }),
+    defineJob({ kind: mailDelayedReportsJob, work: (deps) => () => mailDelayedReports(deps) }),
     defineJob({
       kind: requestConfirmationsJob,
       work: (deps) => () => requestConfirmations(deps),

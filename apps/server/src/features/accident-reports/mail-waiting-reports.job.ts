@@ -3,7 +3,9 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { getLocked } from '../../platform/db/records.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { listWaitingReports } from './accident-addresses.repository.ts';
+import { limitOfDelayedReports } from '../mail/public.ts';
+import { countUnlessReached } from '../sessions/public.ts';
+import { listDelayedAddresses, listWaitingReports } from './accident-addresses.repository.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';
 import { mailReport } from './mail-report.ts';
 
@@ -18,16 +20,34 @@ export const mailWaitingReportsJob: JobKind<ConfirmedAddress> = {
   retryLimit: 5,
 };
 
+/** Emails the reports that still wait after the confirmation, because of the limit of a recipient. */
+export const mailDelayedReportsJob: JobKind<object> = {
+  name: 'mail-delayed-accident-reports',
+  retryLimit: 5,
+  cron: '50 * * * *',
+};
+
 /** Number of reports in one transaction. */
 const REPORTS_AT_ONCE = 50;
 
+/** Emails the waiting reports of an address, oldest first, until none waits or the limit is reached. */
 export async function mailWaitingReports(deps: Deps, address: ConfirmedAddress): Promise<void> {
   const mailNext = () =>
     writeAs(deps, scopeOfJob([address.companyId]), async (write) => {
-      const ids = await listWaitingReports(write.transaction, address, REPORTS_AT_ONCE);
-      const reports = new AccidentReportsRepository(write.transaction, write.scope);
-      for (const id of ids) await mailReport(deps, write, await getLocked(reports.find(id)));
-      return ids.length;
+      const { transaction, now } = write;
+      const ids = await listWaitingReports(transaction, address, REPORTS_AT_ONCE);
+      const reports = new AccidentReportsRepository(transaction, write.scope);
+      for (const id of ids) {
+        const report = await getLocked(reports.find(id));
+        const limit = limitOfDelayedReports(report.claim_report_to);
+        if ((await countUnlessReached({ transaction, now }, limit)) !== null) return false;
+        await mailReport(deps, write, report);
+      }
+      return ids.length === REPORTS_AT_ONCE;
     });
-  while ((await mailNext()) === REPORTS_AT_ONCE);
+  while (await mailNext());
+}
+
+export async function mailDelayedReports(deps: Deps): Promise<void> {
+  for (const address of await listDelayedAddresses(deps.database)) await mailWaitingReports(deps, address);
 }

@@ -6,7 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { checkCity, LocationsRepository } from '../locations/public.ts';
-import { countRequest, findByPassword } from '../sessions/public.ts';
+import { limitsOfEmailChange } from '../mail/public.ts';
+import { countRequest, findByPassword, limitInTransaction } from '../sessions/public.ts';
 import { sendEmailLinkJob } from './send-email-link.job.ts';
 import { getUser, updateUser, type User } from './users.repository.ts';
 
@@ -30,9 +31,12 @@ export async function editProfile(deps: Deps, { session, body, address }: Editin
   const columns = await columnsOf(deps.database, { user: stored, fields, session });
   const isNewEmail = email !== undefined && email.toLowerCase() !== stored.email.toLowerCase();
   if (isNewEmail) await verifyPassword(deps, stored, { oldPassword, address });
+  const { userId } = session;
+  const now = deps.clock.now();
   await inTransaction(deps.database, async (transaction) => {
-    await updateUser(transaction, { id: session.userId, columns, now: deps.clock.now() });
-    if (isNewEmail) await deps.jobs.enqueue(transaction, sendEmailLinkJob, { userId: session.userId, email });
+    if (isNewEmail) await limitInTransaction({ transaction, now }, ...limitsOfEmailChange(userId, email));
+    await updateUser(transaction, { id: userId, columns, now });
+    if (isNewEmail) await deps.jobs.enqueue(transaction, sendEmailLinkJob, { userId, email });
   });
 }
 

@@ -135,6 +135,36 @@ describe('the own account', () => {
     expect((await fleetworth.call('listOutbox', {})).data.length).toBe(before);
   });
 
+  test('changes its email five times a day, and mails an address three times a day', async () => {
+    const { pool } = fleetworth.database;
+    await pool.query('delete from request_counts');
+    const passMinutes = (minutes: number) =>
+      fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + minutes * 60_000));
+    const change = (email: string) => edit({ email, old_password: DEMO_PASSWORD });
+    const rejected = (message: RegExp) => ({
+      status: 429,
+      body: { reason: 'request.limit_reached', message: expect.stringMatching(message) },
+    });
+    expect((await change('Stranger@example.com')).status).toBe(200);
+    expect(await change('stranger@example.com')).toMatchObject(rejected(/one confirmation in ten minutes/));
+    for (const _again of [2, 3]) {
+      passMinutes(11);
+      expect((await change('stranger@example.com')).status).toBe(200);
+    }
+    passMinutes(11);
+    expect(await change('stranger@example.com')).toMatchObject(
+      rejected(/^An address can get 3 confirmations of an email change a day\. .+ in \d+ hours\.$/),
+    );
+    for (const email of ['fourth@example.com', 'fifth@example.com'])
+      expect((await change(email)).status).toBe(200);
+    passMinutes(11);
+    expect(await change('sixth@example.com')).toMatchObject(
+      rejected(/^You can request 5 email changes a day/),
+    );
+    expect((await edit({ address: '2 Street' })).status).toBe(200);
+    await pool.query('delete from request_counts');
+  });
+
   test('has a link for another email that is good for 24 hours, and not beyond a new password', async () => {
     const hours = (count: number) =>
       fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + count * 3_600_000));

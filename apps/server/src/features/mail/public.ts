@@ -1,4 +1,4 @@
 export { hashMailbox } from './hash-mailbox.ts';
-export { limitsOfMail } from './mail-limits.ts';
+export { limitOfDelayedReports, limitsOfEmailChange, limitsOfMail } from './mail-limits.ts';
 export { queueMail } from './queue-mail.ts';
 export { withoutLinks } from './without-links.ts';

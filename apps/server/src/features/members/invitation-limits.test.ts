@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 const START = new Date('2026-11-20T17:00:59Z');
 
@@ -37,7 +37,7 @@ test('A company in its first 30 days emails 20 invitations a day, also if they a
   const rejected = await invite('one-more@example.com');
   expect(rejected).toMatchObject({ status: 429, body: { reason: 'request.limit_reached' } });
   expect(rejected.body.message).toMatch(
-    /^This company can send 20 invitations and confirmations a day in its first 30 days\. Please try again in \d+ hours\.$/,
+    /^This company can send 20 invitations a day in its first 30 days\. Please try again in \d+ hours\.$/,
   );
   expect(await countMails('one-more@example.com')).toBe(0);
   passMinutes(24 * 60);
@@ -49,7 +49,7 @@ test('An owner of several companies shares one limit', async () => {
   await makeNew(2);
   await inviteMany(20);
   expect((await invite('elsewhere@example.com', 2)).body.message).toMatch(
-    /^You can send 20 invitations and confirmations a day for companies in their first 30 days\./,
+    /^You can send 20 invitations a day for companies in their first 30 days\./,
   );
 });
 
@@ -67,8 +67,36 @@ test('A recipient gets at most three invitations a day from all companies', asyn
   expect((await invite('popular@example.com')).status).toBe(200);
   passMinutes(11);
   expect((await invite('popular@example.com', 2)).body.message).toMatch(
-    /^An address can get 3 invitations and confirmations a day\. Please try again in 24 hours\.$/,
+    /^An address can get 3 invitations a day\. Please try again in 24 hours\.$/,
   );
+});
+
+test('Invitations of new companies do not use up those that a recipient gets from older ones', async () => {
+  await makeNew(1);
+  for (const _count of [1, 2, 3]) {
+    expect((await invite('popular@example.com')).status).toBe(200);
+    await fleetworth.database.pool.query('delete from invitations');
+    passMinutes(11);
+  }
+  expect((await invite('popular@example.com')).status).toBe(429);
+  expect((await invite('popular@example.com', 2)).status).toBe(200);
+});
+
+test('Accident reports of a viewer do not use up the invitations of a new company', async () => {
+  await makeNew(1);
+  const viewer = await fleetworth.signIn('viewer@fleetworth.app', DEMO_PASSWORD);
+  await fleetworth.database.pool.query('update users set default_company_id = 1');
+  for (let number = 1; number <= 20; number += 1) {
+    const upload = {
+      rental_agreement_number: 'RA-1',
+      renter_email_address: 'renter@example.com',
+      accident_date: '2026-11-19',
+      claim_report_to: `office-${number}@example.com`,
+    };
+    expect((await fleetworth.attempt('fileAccidentReport', { upload }, viewer)).status).toBe(200);
+  }
+  expect(await countMails('office-20@example.com')).toBe(1);
+  await inviteMany(20);
 });
 
 test('Spellings of one mailbox share the limits of a recipient', async () => {

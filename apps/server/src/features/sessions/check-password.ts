@@ -1,11 +1,23 @@
 import { withoutPastedEnd } from '@fleetworth/contract/new-password';
 import { isPassword } from '../../platform/auth/password.ts';
 import { pause } from '../../platform/clock/clock.ts';
+import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { attemptOf, type Dependencies, rejectTry, reserveWhenPossible } from './limit-tries.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import { type Account, SessionsRepository } from './sessions.repository.ts';
 import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
+
+/**
+ * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
+ * instead of taking memory and delaying everyone. A network with fewer attempts goes first.
+ */
+const CHECKS = new ConcurrencyLimiter({
+  total: { running: 64, waiting: 200 },
+  per: { network: { running: 4, waiting: 40 } },
+  fairBy: 'network',
+  maxWaitMs: 30_000,
+});
 
 interface PasswordAttempt {
   email: string;
@@ -22,12 +34,20 @@ interface PasswordAttempt {
  * field.
  */
 export async function findByPassword(
+  dependencies: Dependencies,
+  attempt: PasswordAttempt,
+): Promise<Account | null> {
+  const network = networkOfAddress(attempt.address);
+  return await CHECKS.acquire({ network }, () => checkPassword(dependencies, { ...attempt, network }));
+}
+
+async function checkPassword(
   { database, clock, log }: Dependencies,
-  { email, password, address, attemptName }: PasswordAttempt,
+  { email, password, address, attemptName, network }: PasswordAttempt & { network: string },
 ): Promise<Account | null> {
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
-  const attempt = attemptOf(networkOfAddress(address), email);
+  const attempt = attemptOf(network, email);
   // Counts the attempt first, so that an attempt that fails midway counts too.
   const { verdict, id, accountFailures } = await reserveWhenPossible({ tries, clock }, attempt);
   const account = await sessions.findAccount(email);

@@ -11,6 +11,8 @@ const IDLE_MS = 12 * HOUR_MS;
 const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
 /** Time for which a session stays confirmed. Longer than the time limit for a sign-in at a service. */
 const CONFIRMED_MS = 15 * 60_000;
+/** Maximum number of sessions of a user. */
+const MAX_SESSIONS = 100;
 /** Maximum delay of the recorded last use, so that most reads write nothing. */
 const USE_LAG_MS = 120_000;
 
@@ -69,6 +71,15 @@ export class SessionsRepository {
 
   async delete(tokenHash: Buffer): Promise<void> {
     await deleteSessions(this.#database, sql`token_hash = ${tokenHash}`);
+  }
+
+  /** Ends the sessions of a user that were unused for longest, so that `MAX_SESSIONS` remain. */
+  async endOldest(userId: number): Promise<void> {
+    await deleteSessions(
+      this.#database,
+      sql`id in (select id from sessions where user_id = ${userId}
+        order by last_used_at desc, id desc offset ${MAX_SESSIONS})`,
+    );
   }
 
   async deleteIdle(now: Date): Promise<void> {

@@ -95,6 +95,27 @@ describe('signing in', () => {
     });
   });
 
+  test('a user has at most 100 sessions: the next one ends the one that was unused for longest', async () => {
+    const { pool } = fleetworth.database;
+    const token = await fleetworth.signIn('viewer@fleetworth.app', DEMO_PASSWORD);
+    await pool.query(
+      `insert into sessions (token_hash, user_id, is_remembered, created_at, last_used_at)
+       select sha256(n::text::bytea), user_id, true, created_at, last_used_at + n * interval '1 second'
+       from sessions, generate_series(1, 99) n where token_hash = $1`,
+      [hashToken(token)],
+    );
+    expect(await statusOf(token)).toBe(200);
+    passMinutes(5);
+    const newest = await fleetworth.signIn('viewer@fleetworth.app', DEMO_PASSWORD);
+    expect([await statusOf(token), await statusOf(newest)]).toEqual([401, 200]);
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int4 from sessions
+       where user_id = (select user_id from sessions where token_hash = $1)`,
+      [hashToken(newest)],
+    );
+    expect(rows).toEqual([{ count: 100 }]);
+  });
+
   test('signing out ends the session at once', async () => {
     const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     expect((await fleetworth.attempt('logout', {}, token)).status).toBe(200);

@@ -148,6 +148,22 @@ describe('the limits of sign-ins', () => {
     expect(failed.filter((message) => message === 'request.rate_limited')).toHaveLength(25);
   });
 
+  test('answer a flood of attempts from one network as busy, without delaying another network', async () => {
+    const flooding = '203.0.113.1';
+    // Attempts of the network wait for this lock and keep their slots.
+    const holder = await fleetworth.database.pool.connect();
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [flooding]);
+    const flood = Array.from({ length: 46 }, () => post(DEMO_EMAIL, DEMO_PASSWORD, flooding));
+    const busy = await Promise.race(flood);
+    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '5']);
+    expect(busy.json()).toMatchObject({ reason: 'server.busy' });
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.2')).toBe(200);
+    await holder.query('select pg_advisory_unlock_all()');
+    holder.release();
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...all(44, 200), 503, 503]);
+  });
+
   test('count an attempt before the account is read', async () => {
     const { database, clock } = fleetworth;
     const log = pino({ enabled: false });

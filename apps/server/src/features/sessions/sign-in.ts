@@ -58,5 +58,6 @@ export async function openSession(
     agent: formatAgent(agent),
     confirmedAt: isConfirmed ? now : null,
   });
+  await sessions.endOldest(userId);
   return token;
 }

@@ -66,7 +66,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   smtp: MailConfig | null;
   /** Address for questions of people who sign up. Null for none. */
   contactEmail: string | null;
-  /** Maximum number of invitations and confirmations that each user, and each company, emails in a day. */
+  /** Maximum number of invitations, and of confirmations, that each user and each company emails in a day. */
   invitationsADay: number;
   /** Maximum number of such emails a day for a company in its first 30 days. */
   newCompanyInvitationsADay: number;

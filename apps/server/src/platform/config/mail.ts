@@ -37,7 +37,7 @@ export function readContactEmail(environment: Environment): string | null {
 
 const MAX_INVITATIONS = 10_000;
 
-/** Reads how many invitations and confirmations a user, and a company, may email in a day. */
+/** Reads how many invitations, and how many confirmations, a user and a company may email in a day. */
 export const readInvitationLimits = (environment: Environment) => ({
   invitationsADay: readWhole('FLEETWORTH_INVITATIONS_A_DAY', environment.FLEETWORTH_INVITATIONS_A_DAY, [
     0,

@@ -237,7 +237,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: '0 to 10,000',
       default: '200',
       text:
-        'Maximum number of invitations and address confirmations that each user and each company can ' +
+        'Maximum number of invitations, and of address confirmations, that each user and each company can ' +
         'email in a day.',
     },
     FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: {
