@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Icon } from '@fleetworth/ui/icon';
 import { useState } from 'react';
 import { lazyDialog } from '../forms/lazy-dialog.tsx';
+import { useEarlyText } from './use-early-text.ts';
 
 const [CommandBar, usePreloadedBar] = lazyDialog(
   async () => (await import('./command-bar.dialog.tsx')).CommandBar,
@@ -14,6 +15,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function CommandBarButton() {
   const [isOpen, setOpen] = useState(false);
   usePreloadedBar();
+  const takeEarlyText = useEarlyText(isOpen);
   useHotkeys([['mod+K', () => setOpen(true)]], []);
   const keys = isApple ? '⌘K' : 'Ctrl K';
   return (
@@ -29,7 +31,7 @@ export function CommandBarButton() {
       >
         <Icon name="find" sizePx={18} />
       </ActionIcon>
-      {isOpen && <CommandBar onClose={() => setOpen(false)} />}
+      {isOpen && <CommandBar takeEarlyText={takeEarlyText} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -14,8 +14,14 @@ import { addRecent, type Command, groupCommands, isMatch } from './commands.ts';
 import { splitAtMatches } from './matched-text.ts';
 import { useCommands } from './use-commands.ts';
 
+interface CommandBarProps {
+  /** Returns the text that was typed before the field had the focus. */
+  takeEarlyText: () => string;
+  onClose: () => void;
+}
+
 /** Finds vehicles, locations, companies, screens and actions by name, and opens the chosen result. */
-export function CommandBar({ onClose }: { onClose: () => void }) {
+export function CommandBar({ takeEarlyText, onClose }: CommandBarProps) {
   const [text, setText] = useState('');
   const searchText = text.trim();
   // If the user presses Enter while results load, the first result opens when they have loaded.
@@ -89,6 +95,10 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
             size="md"
             variant="unstyled"
             value={text}
+            onFocus={() => {
+              const earlyText = takeEarlyText();
+              if (earlyText !== '') setText(earlyText);
+            }}
             onChange={(event) => {
               setText(event.currentTarget.value);
               setPressedEnter(false);
