@@ -178,7 +178,8 @@ export const accidentReportsApi = {
       path: '/forms/renter-accident-report/:id',
       summary:
         'Report an accident through a link, without an account. ' +
-        'At most 5 an hour for each IP address and 30 a day for each link. ' +
+        'At most 5 an hour for each IP address, 5 a day for each IP address and link, and 30 a day ' +
+        'for each link, the last 10 of which are for addresses without a report that day. ' +
         'A form must arrive at 20 kB a second',
       access: 'public',
       params: formParams,

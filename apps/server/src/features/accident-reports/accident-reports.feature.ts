@@ -5,7 +5,7 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import { PdfResponse } from '../../platform/http/pdf-response.ts';
 import { fileName } from '../../platform/http/spreadsheet-response.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { limitByAddress, limitRequests } from '../sessions/public.ts';
+import { limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { accidentAddressHandlers } from './accident-addresses.routes.ts';
 import { accidentPhotoHandlers } from './accident-photos.routes.ts';
 import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
@@ -38,7 +38,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       return { data: await fileByUser(deps, { session, readForm: upload, signal }), message: FILED };
     },
     getAccidentForm: async ({ params: { id }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'accident form', address, most: MAX_VIEWS }));
+      await limitRequests(deps, ...limitsByAddress({ kind: 'accident form', address, most: MAX_VIEWS }));
       const form = await findAccidentForm(deps.database, id);
       if (form === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
       return { data: { company: form.companyName, location: form.locationName } };

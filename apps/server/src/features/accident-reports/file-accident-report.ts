@@ -18,9 +18,9 @@ import {
   DAY_MINUTES,
   findDefaultCompany,
   HOUR_MINUTES,
-  limitByAddress,
+  limitsByAddress,
   limitRequests,
-  networkOfAddress,
+  siteOfAddress,
   rejectIfLimitReached,
   type RequestLimit,
 } from '../sessions/public.ts';
@@ -33,6 +33,7 @@ import {
   type NewPhoto,
   type ReportFields,
 } from './accident-reports.repository.ts';
+import { findLinkLimits } from './link-limits.ts';
 import { mailReport } from './mail-report.ts';
 import { readPhotos, rejectFullStorage } from './photo-storage.ts';
 import { lockPhotoStorage } from './photo-storage.repository.ts';
@@ -40,7 +41,7 @@ import { admitAddress } from './request-confirmation.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 5;
 const MAX_SLOW_PER_HOUR_AND_ADDRESS = 5;
-const MAX_PER_DAY_AND_LINK = 30;
+const MAX_SLOW_PER_HOUR_AND_USER = 20;
 const MAX_PER_DAY_AND_COMPANY = 20;
 
 const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
@@ -57,7 +58,12 @@ const LINK_UPLOADS = new ConcurrencyLimiter({
   fairBy: 'network',
   maxWaitMs: 30_000,
 });
-const USER_UPLOADS = new ConcurrencyLimiter({ total: { running: 8 }, per: { user: { running: 2 } } });
+const USER_UPLOADS = new ConcurrencyLimiter({
+  total: { running: 16, waiting: 40 },
+  per: { user: { running: 2, waiting: 10 }, company: { running: 4, waiting: 20 } },
+  fairBy: 'company',
+  maxWaitMs: 30_000,
+});
 
 type ReportForm = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type SentReport = ReportForm & { claim_report_to: string };
@@ -78,14 +84,12 @@ export async function fileByLink(
 ): Promise<FiledAccidentReport> {
   const form = await findAccidentForm(deps.database, key);
   if (form === null) throw failLinked('accident_form.not_found');
-  const limitOf = (kind: string, most: number) =>
-    limitByAddress({ kind, address, most, minutes: HOUR_MINUTES });
-  const reports = limitOf('accident report', MAX_PER_HOUR_AND_ADDRESS);
-  const slowForms = limitOf('slow accident report', MAX_SLOW_PER_HOUR_AND_ADDRESS);
+  const limitsOf = (kind: string, most: number) =>
+    limitsByAddress({ kind, address, most, minutes: HOUR_MINUTES });
   const sender = {
     slots: LINK_UPLOADS,
-    keys: { link: form.id, network: networkOfAddress(address) },
-    slowLimits: [slowForms],
+    keys: { link: form.id, network: siteOfAddress(address) },
+    slowLimits: limitsOf('slow accident report', MAX_SLOW_PER_HOUR_AND_ADDRESS),
     signal,
   };
   return await fileReport(deps, {
@@ -93,7 +97,10 @@ export async function fileByLink(
     linkId: form.id,
     locationId: form.locationId,
     scope: scopeOfJob([form.companyId]),
-    limits: [reports, { name: `accident link ${form.id}`, most: MAX_PER_DAY_AND_LINK, minutes: DAY_MINUTES }],
+    limits: [
+      ...limitsOf('accident report', MAX_PER_HOUR_AND_ADDRESS),
+      ...(await findLinkLimits(deps, form.id, address)),
+    ],
     readForm: async (beforeFiles) => ({
       ...(await admitUpload(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow }))),
       claim_report_to: form.claimReportTo,
@@ -112,14 +119,20 @@ export async function fileByUser(
 ): Promise<FiledAccidentReport> {
   const companyId = await getReportCompanyId(deps, scope);
   const name = `accident reports of company ${companyId}`;
+  const slowForms = {
+    name: `slow accident report of user ${userId}`,
+    most: MAX_SLOW_PER_HOUR_AND_USER,
+    minutes: HOUR_MINUTES,
+  };
+  const keys = { user: userId, company: companyId };
+  const sender = { slots: USER_UPLOADS, keys, slowLimits: [slowForms], signal };
   return await fileReport(deps, {
     companyId,
     linkId: null,
     locationId: null,
     scope,
     limits: [{ name, most: MAX_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
-    readForm: (beforeFiles) =>
-      USER_UPLOADS.acquire({ user: userId }, () => readForm({ beforeFiles }), { signal }),
+    readForm: (beforeFiles) => admitUpload(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow })),
   });
 }
 

@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { insertAccount, sendSignInEmail } from '../accounts/public.ts';
-import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
+import { HOUR_MINUTES, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { lockLinked, setConfirmed } from './demo-account-requests.repository.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 20;
@@ -22,7 +22,7 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
   const fail = endpointErrors(demoAccountsApi.calls.confirmDemoAccount);
   await limitRequests(
     deps,
-    limitByAddress({
+    ...limitsByAddress({
       kind: 'sign-up confirmation',
       address,
       most: MAX_PER_HOUR_AND_ADDRESS,

@@ -10,7 +10,7 @@ import {
   DAY_MINUTES,
   findWaitMs,
   HOUR_MINUTES,
-  limitByAddress,
+  limitsByAddress,
   limitInTransaction,
 } from '../sessions/public.ts';
 import { countUnmailed, insertRequest, lockQueue } from './demo-account-requests.repository.ts';
@@ -37,7 +37,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     throw endpointErrors(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
   const mailbox = hashMailbox(body.email);
   const limits = [
-    limitByAddress({ kind: 'sign-up', address, most: MAX_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
+    ...limitsByAddress({ kind: 'sign-up', address, most: MAX_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
     { name: `sign-up email ${mailbox}`, most: MAX_PER_DAY_AND_EMAIL, minutes: DAY_MINUTES },
     { name: `sign-up email ${mailbox} again`, most: 1, minutes: INTERVAL_MINUTES },
   ];

@@ -4,7 +4,7 @@ import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
-import { limitByAddress, limitRequests } from '../sessions/public.ts';
+import { limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { invoicePayable } from './invoice-payable.ts';
 import { findPublicInvoice, InvoicesRepository } from './invoices.repository.ts';
 import { makeInvoices, makeInvoicesJob } from './make-invoices.job.ts';
@@ -23,23 +23,32 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
       return { data: { items, count, pagination: pageOf(query, count), unmatched_payments } };
     },
     getInvoice: async ({ params: { id }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'invoice', address, most: MAX_PER_MINUTE }));
+      await limitRequests(deps, ...limitsByAddress({ kind: 'invoice', address, most: MAX_PER_MINUTE }));
       return { data: await getInvoice(deps, id) };
     },
     payInvoice: async ({ params: { id }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }));
+      await limitRequests(
+        deps,
+        ...limitsByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }),
+      );
       const checkout = await createCheckout(deps, invoicePayable, id);
       if (checkout === null) throw createError('invoice.not_found');
       return { data: checkout };
     },
     getInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }));
+      await limitRequests(
+        deps,
+        ...limitsByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }),
+      );
       await getInvoice(deps, id);
       const state = await checkTransaction(deps, invoicePayable, { id, transactionId: transaction });
       return { data: { state } };
     },
     cancelInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }));
+      await limitRequests(
+        deps,
+        ...limitsByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }),
+      );
       await getInvoice(deps, id);
       const state = await cancelTransaction(deps, invoicePayable, { id, transactionId: transaction });
       return { data: { state }, message: formatCancelMessage(state) };

@@ -4,7 +4,7 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { lockForWrite } from '../../platform/db/records.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { commonError, endpointErrors } from '../../platform/errors/api-error.ts';
-import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
+import { HOUR_MINUTES, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { findRenewable, renewExpired } from './invitations.repository.ts';
 import { recordMemberChange } from './lock-company.repository.ts';
 import { createInvitationLink, sendInvitation } from './send-invitation.ts';
@@ -22,7 +22,7 @@ export async function renewExpiredInvitation(
   if (deps.mailing === 'none') throw endpointErrors(membersApi.calls.renewInvitation)('mail.not_configured');
   await limitRequests(
     deps,
-    limitByAddress({
+    ...limitsByAddress({
       kind: 'invitation renewal',
       address,
       most: MAX_PER_HOUR_AND_ADDRESS,

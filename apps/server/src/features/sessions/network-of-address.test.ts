@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOfAddress } from './network-of-address.ts';
+import { networkOfAddress, siteOfAddress } from './network-of-address.ts';
 
 describe('the network that limits count an address by', () => {
   test.each([
@@ -20,6 +20,15 @@ describe('the network that limits count an address by', () => {
     ['garbage-2', 'no address'],
   ])('of %s is %s', (address, network) => {
     expect(networkOfAddress(address)).toBe(network);
+  });
+
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['unknown', 'no address'],
+  ])('of %s is in the site %s', (address, site) => {
+    expect(siteOfAddress(address)).toBe(site);
   });
 
   test('differs for two networks of /64', () => {

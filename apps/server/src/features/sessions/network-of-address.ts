@@ -1,15 +1,23 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
+const GROUP_BITS = 16;
 /** Number of groups in a /64 network. One caller usually controls a whole /64 of IPv6 addresses. */
 const NETWORK_GROUPS = 4;
+/** Number of groups in a /48, the largest block that providers usually give to one customer. */
+const SITE_GROUPS = 3;
 const NO_ADDRESS = 'no address';
 
 /**
  * Returns the network that rate limits count an address by: the IPv4 address, also if it is written as IPv6,
  * or the /64 of an IPv6 address.
  */
-export function networkOfAddress(address: string): string {
+export const networkOfAddress = (address: string): string => prefixOf(address, NETWORK_GROUPS);
+
+/** Returns the IPv4 address, or the /48 of an IPv6 address. */
+export const siteOfAddress = (address: string): string => prefixOf(address, SITE_GROUPS);
+
+function prefixOf(address: string, groupCount: number): string {
   const plain = withoutPort(address);
   if (isIPv4(plain)) return plain;
   // A proxy may forward something other than an address; all such callers share one limit.
@@ -17,7 +25,7 @@ export function networkOfAddress(address: string): string {
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
-  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+  return `${groups.slice(0, groupCount).join(':')}::/${groupCount * GROUP_BITS}`;
 }
 
 /**

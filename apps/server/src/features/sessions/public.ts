@@ -4,13 +4,14 @@ export { findByPassword } from './check-password.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
 export { createLimitError, type ReachedLimit } from './limit-error.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
-export { networkOfAddress } from './network-of-address.ts';
+export { networkOfAddress, siteOfAddress } from './network-of-address.ts';
 export {
+  countRecent,
   countUnlessReached,
   DAY_MINUTES,
   findWaitMs,
   HOUR_MINUTES,
-  limitByAddress,
+  limitsByAddress,
   limitRequests,
   limitInTransaction,
   type RequestLimit,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { createLimitError, type ReachedLimit } from './limit-error.ts';
-import { networkOfAddress } from './network-of-address.ts';
+import { networkOfAddress, siteOfAddress } from './network-of-address.ts';
 
 const MINUTE_MS = 60_000;
 const REMOVED_AT_ONCE = 100;
@@ -31,11 +31,17 @@ interface ByAddress {
   minutes?: number;
 }
 
-export const limitByAddress = ({ kind, address, most, minutes = 1 }: ByAddress): RequestLimit => ({
-  name: `${kind} ${networkOfAddress(address)}`,
-  most,
-  minutes,
-});
+/** Requests of a /48 network of IPv6 addresses, for each request that one of its /64 networks may send. */
+const SITE_FACTOR = 4;
+
+/** Returns the limits of a caller's network, and of the /48 of an IPv6 address. */
+export function limitsByAddress({ kind, address, most, minutes = 1 }: ByAddress): RequestLimit[] {
+  const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
+  const limit = { name: `${kind} ${network}`, most, minutes };
+  return site === network
+    ? [limit]
+    : [limit, { ...limit, name: `${kind} ${site}`, most: most * SITE_FACTOR }];
+}
 
 interface Dependencies {
   database: Database;

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Callers, FindSession } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { admitFile } from './admit-file.ts';
 import { createTicket, findTicketHolder } from './download-tickets.repository.ts';
 import {
   endOneSession,
@@ -70,4 +71,5 @@ const findSession =
 export const callersOf = (dependencies: Dependencies): Callers => ({
   findSession: findSession(dependencies),
   findTicketHolder: findTicketHolder(dependencies),
+  admitFile: admitFile(dependencies),
 });

@@ -4,7 +4,7 @@ import type { IdentityProvider, SignInSecrets } from '@fleetworth/providers/iden
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { createToken } from '../../platform/auth/token.ts';
-import { limitByAddress, limitRequests } from '../sessions/public.ts';
+import { limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { redirectUriOf, encodeState } from './social-urls.ts';
 import { SocialStatesRepository } from './social-states.repository.ts';
 
@@ -38,7 +38,7 @@ export async function beginSocialLogin(
 ): Promise<StartedSocialLogin> {
   const services = Object.values(deps.identity);
   if (services.length === 0) return { urls: {}, token: null };
-  await limitRequests(deps, limitByAddress({ kind: 'social sign-in', address, most: MAX_PER_MINUTE }));
+  await limitRequests(deps, ...limitsByAddress({ kind: 'social sign-in', address, most: MAX_PER_MINUTE }));
   const [token, nonce, codeVerifier] = [createToken(), createToken(), createToken()];
   const providers = await Promise.all(
     services.map(async (service) => {

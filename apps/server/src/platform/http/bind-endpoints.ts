@@ -13,6 +13,7 @@ import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamResponse } from './event-stream-response.ts';
 import { ImageResponse } from './image-response.ts';
 import { responseWriter } from './json-writer.ts';
+import { endLateBody } from './handle-invalid-requests.ts';
 import { limitOpenResponses } from './limit-open-responses.ts';
 import { PdfResponse } from './pdf-response.ts';
 import { endUnread, readFormWithFiles } from './read-files.ts';
@@ -89,13 +90,22 @@ export type FindTicketHolder = (
   use: { isSpent: boolean },
 ) => Promise<Session | null>;
 
-/** Functions that identify callers. */
+/** Reads an uploaded file once its user has a free slot. */
+export type AdmitFile = <Result>(
+  user: { userId: number; signal: AbortSignal },
+  read: (onSlow: () => void) => Promise<Result>,
+) => Promise<Result>;
+
+/** Functions that identify and limit callers. */
 export interface Callers {
   findSession: FindSession;
   findTicketHolder: FindTicketHolder;
+  admitFile: AdmitFile;
 }
 
 const PUBLIC_BODY_LIMIT_BYTES = 65_536;
+/** Time limit for receiving a body that anyone may send. Forms have their own. */
+const PUBLIC_BODY_TIMEOUT_MS = 15_000;
 
 interface Binding {
   callers: Callers;
@@ -126,15 +136,19 @@ export function bindEndpoints(
       // Runs before the body is read, so that errors of a body reveal nothing to a caller without a
       // session.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (isPublicBody(endpoint)) endLateBody(request.raw, PUBLIC_BODY_TIMEOUT_MS);
         request.session = await sessionFor(endpoint, request, callers);
         if (endpoint.hasSideEffects && isSpeculative(request)) return reply.status(204).send();
       },
-      ...(endpoint.files && { onSend: endUnread }),
+      ...(endpoint.upload && { onSend: endUnread }),
       config: { acceptsBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
       handler: async (request, reply) => {
         const { session } = request;
         const { params, query } = request;
-        const form = await readForm(endpoint, request);
+        const form = await readForm(endpoint, request, (read) => {
+          if (session === null) throw commonError('session.missing');
+          return callers.admitFile({ userId: session.userId, signal: callerSignal(reply) }, read);
+        });
         const raw = signedBytes(endpoint, request);
         const checked = readRequest(endpoint, {
           params,
@@ -164,6 +178,9 @@ export function bindEndpoints(
  * when the sender is known.
  */
 const isPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
+
+/** Reports whether anyone can send a body that is not a form to an endpoint. */
+const isPublicBody = ({ access, upload }: Endpoint): boolean => access === 'public' && upload === undefined;
 
 /** Reports whether a program checks a link, or a browser loads it before anyone follows it. */
 const isSpeculative = ({ method, headers }: FastifyRequest): boolean =>

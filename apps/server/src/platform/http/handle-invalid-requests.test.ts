@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { ACCIDENT_PHOTOS } from '@fleetworth/contract/accident-choices';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';
@@ -9,7 +11,11 @@ async function listen(arrivalTimeoutMs?: number): Promise<FastifyInstance> {
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: {} as never,
-    callers: { findSession: async () => null, findTicketHolder: async () => null },
+    callers: {
+      findSession: async () => null,
+      findTicketHolder: async () => null,
+      admitFile: (_user, read) => read(() => {}),
+    },
     isReady: async () => true,
     checkDiskSpace: async () => {},
     trustProxy: false,
@@ -109,6 +115,19 @@ describe('invalid HTTP requests', () => {
     ],
   ])('a connection that sends %s and no more is ended in time', async (_kind, bytes) => {
     expectError(await send(bytes, hasty), late);
+  });
+
+  test('a body of a public call is ended after 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const received = once(app.server, 'request');
+    const response = send(
+      `POST ${API_BASE}/forms/demo-account-request HTTP/1.1\r\nHost: a\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"',
+    );
+    await received;
+    await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    expectError(await response, late);
   });
 
   test('headers have 30 seconds to arrive, and a form its own time limit after it waited for a slot', () => {

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { CommonReason } from '@fleetworth/contract/common-reasons';
 import type { FastifyInstance } from 'fastify';
@@ -36,6 +37,17 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex):
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   }
   socket.destroy();
+}
+
+/** Ends a request whose body hasn't arrived in time. */
+export function endLateBody(request: IncomingMessage, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    // Requests that tests inject have no connection.
+    if (!request.complete && request.socket instanceof Socket) handleClientError(error, request.socket);
+  }, timeoutMs);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 function errorResponse(reason: CommonReason) {

@@ -120,7 +120,11 @@ test('reports promptly that it is not ready if its database hangs', async () => 
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: {} as never,
-    callers: { findSession: async () => null, findTicketHolder: async () => null },
+    callers: {
+      findSession: async () => null,
+      findTicketHolder: async () => null,
+      admitFile: (_user, read) => read(() => {}),
+    },
     isReady: () => new Promise(() => {}),
     checkDiskSpace: async () => {},
     trustProxy: false,
@@ -137,7 +141,11 @@ test('is not ready after a full disk until something can be written', async () =
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: { listStates: () => Promise.reject(full) } as never,
-    callers: { findSession: async () => ({}) as never, findTicketHolder: async () => null },
+    callers: {
+      findSession: async () => ({}) as never,
+      findTicketHolder: async () => null,
+      admitFile: (_user, read) => read(() => {}),
+    },
     isReady: async () => true,
     checkDiskSpace: () => (hasSpace ? Promise.resolve() : Promise.reject(full)),
     trustProxy: false,
@@ -166,7 +174,11 @@ async function createLoggingServer() {
   const app = await createHttpServer({
     log: pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
     handlers: {} as never,
-    callers: { findSession: async () => null, findTicketHolder: async () => null },
+    callers: {
+      findSession: async () => null,
+      findTicketHolder: async () => null,
+      admitFile: (_user, read) => read(() => {}),
+    },
     isReady: async () => true,
     checkDiskSpace: async () => {},
     trustProxy: false,

@@ -1,13 +1,12 @@
-import type { IncomingMessage } from 'node:http';
 import type { Endpoint, FormFiles, ReadFormOptions, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overflow, throwMalformed } from './read-form.ts';
+import { watchArrival } from './watch-arrival.ts';
 import { readFields } from './read-request.ts';
 import { type ApiError, commonError } from '../errors/api-error.ts';
 
 /** Limits of the fields in a form. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
-const CHECK_MS = 1_000;
 /** Time for a caller that is still sending to read the error. */
 const LINGER_MS = 2_000;
 
@@ -35,12 +34,10 @@ export function readFormWithFiles({ upload, files: rule }: Endpoint, request: Fa
 /** Reads a form within its time and size limits, and aborts as soon as it violates a rule. */
 async function receiveForm(reader: FormReader, request: FastifyRequest): Promise<FormWithFiles> {
   const { rule } = reader;
-  // The end of a connection that closed before the form is read would go unnoticed.
-  if (request.raw.destroyed) throw commonError('request.malformed');
   if (!request.isMultipart()) throw commonError('request.unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes)
     throw commonError('request.too_large');
-  const arrival = watchArrival(reader, request.raw);
+  const arrival = watchArrival({ ...rule, onSlow: reader.onSlow }, request.raw);
   try {
     return await Promise.race([
       readParts(reader, request).catch(throwMalformed),
@@ -50,27 +47,6 @@ async function receiveForm(reader: FormReader, request: FastifyRequest): Promise
   } finally {
     arrival.end();
   }
-}
-
-/**
- * Checks each second whether a form arrives fast enough. Counts the checks instead of reading the clock, so
- * that time during which this process stood still doesn't count against the sender.
- */
-function watchArrival({ rule, onSlow }: FormReader, raw: IncomingMessage) {
-  const { timeoutMs, slowAfterMs, minBytesPerSecond } = rule;
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  let bytes = 0;
-  let elapsedMs = 0;
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-  });
-  const timer = setInterval(() => {
-    elapsedMs += CHECK_MS;
-    if (elapsedMs >= slowAfterMs) onSlow?.();
-    const isSlow = elapsedMs >= slowAfterMs && bytes < (minBytesPerSecond * elapsedMs) / 1_000;
-    if (isSlow || elapsedMs >= timeoutMs) reject(commonError('request.timeout'));
-  }, CHECK_MS);
-  return { timeout, end: () => clearInterval(timer) };
 }
 
 async function readParts({ rule, beforeFiles }: FormReader, request: FastifyRequest): Promise<FormWithFiles> {

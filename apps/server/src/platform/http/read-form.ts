@@ -4,14 +4,20 @@ import type { Endpoint, UploadedFile } from '@fleetworth/contract/endpoint';
 import { MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, commonError } from '../errors/api-error.ts';
+import { watchArrival } from './watch-arrival.ts';
 
 /** Maximum size of a form: its file, and an allowance for its other fields. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
+/** Time limit below that of the HTTP server, and minimum speed. */
+const ARRIVAL = { timeoutMs: 110_000, slowAfterMs: 5_000, minBytesPerSecond: 20_000 };
 
 /** One file and a few short fields. */
 export const FORM_LIMITS = {
   limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 4_000, parts: 21 },
 } satisfies FastifyMultipartOptions;
+
+/** Reads a form once its sender has a free slot. `onSlow` reports that it takes long. */
+type AdmitForm = <Result>(read: (onSlow: () => void) => Promise<Result>) => Promise<Result>;
 
 interface Form {
   fields: Record<string, unknown>;
@@ -22,17 +28,31 @@ interface Form {
  * Reads the form of an endpoint that takes one. Undefined when none was sent. All other endpoints reject
  * forms.
  */
-export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<Form | undefined> {
+export async function readForm(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  admit: AdmitForm,
+): Promise<Form | undefined> {
   if (!request.isMultipart() || endpoint.ignoresBody) return undefined;
   // Handlers read forms with several files themselves.
   if (endpoint.files !== undefined) return undefined;
   if (endpoint.upload === undefined) throw commonError('request.unsupported_media_type');
   // A form that declares itself too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw commonError('request.too_large');
-  return await Promise.race([
-    readParts(request).catch(throwMalformed),
-    overflow(request.raw, MAX_FORM_BYTES),
-  ]);
+  return await admit((onSlow) => receiveForm(request, onSlow));
+}
+
+async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise<Form> {
+  const arrival = watchArrival({ ...ARRIVAL, onSlow }, request.raw);
+  try {
+    return await Promise.race([
+      readParts(request).catch(throwMalformed),
+      overflow(request.raw, MAX_FORM_BYTES),
+      arrival.timeout,
+    ]);
+  } finally {
+    arrival.end();
+  }
 }
 
 /**

@@ -21,6 +21,7 @@ test('all responses and errors of the API carry the headers that everything else
     callers: {
       findSession: async (authorization) => (authorization === undefined ? null : ({} as never)),
       findTicketHolder: async () => null,
+      admitFile: (_user, read) => read(() => {}),
     },
     isReady: async () => true,
     checkDiskSpace: async () => {},

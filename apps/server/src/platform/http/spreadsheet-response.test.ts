@@ -28,6 +28,7 @@ async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog
     callers: {
       findSession: async () => ({ scope: { userId: 1 } }) as never,
       findTicketHolder: async () => null,
+      admitFile: (_user, read) => read(() => {}),
     },
     isReady: async () => true,
     checkDiskSpace: async () => {},

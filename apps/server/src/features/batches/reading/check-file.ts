@@ -9,9 +9,13 @@ const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /**
  * Limits how many files are read at once, because reading takes a lot of memory. Each user reads one file at
- * a time, so a slow file delays only that user.
+ * a time, so a slow file delays only that user. Few files wait, because each is held in memory.
  */
-export const readingSlots = new ConcurrencyLimiter({ total: { running: 4 }, per: { user: { running: 1 } } });
+export const readingSlots = new ConcurrencyLimiter({
+  total: { running: 4, waiting: 20 },
+  per: { user: { running: 1, waiting: 4 } },
+  fairBy: 'user',
+});
 
 export type UploadedSheet = Omit<SheetFile, 'bytes' | 'sortsRows'> & { file: UploadedFile };
 

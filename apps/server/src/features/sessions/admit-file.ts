@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { AdmitFile } from '../../platform/http/bind-endpoints.ts';
+import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import { admitUpload } from './admit-upload.ts';
+import { HOUR_MINUTES } from './request-counts.repository.ts';
+
+const MAX_SLOW_PER_HOUR_AND_USER = 30;
+
+/** Limits the files that are received at the same time, because each is held in memory. */
+const FILE_UPLOADS = new ConcurrencyLimiter({
+  total: { running: 16, waiting: 40 },
+  per: { user: { running: 2, waiting: 10 } },
+  fairBy: 'user',
+  maxWaitMs: 10_000,
+});
+
+/** Creates the function that reads an uploaded file within the limits of its user. */
+export const admitFile =
+  (deps: { database: Database; clock: Clock }): AdmitFile =>
+  ({ userId, signal }, read) => {
+    const name = `slow file of user ${userId}`;
+    const slowLimits = [{ name, most: MAX_SLOW_PER_HOUR_AND_USER, minutes: HOUR_MINUTES }];
+    return admitUpload(deps, { slots: FILE_UPLOADS, keys: { user: userId }, slowLimits, signal }, read);
+  };

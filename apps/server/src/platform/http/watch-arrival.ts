@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import type { FormFiles, ReadFormOptions } from '@fleetworth/contract/endpoint';
+import { commonError } from '../errors/api-error.ts';
+
+const CHECK_MS = 1_000;
+
+/** Speed at which a form must arrive. */
+export type ArrivalRule = Pick<FormFiles, 'timeoutMs' | 'slowAfterMs' | 'minBytesPerSecond'>;
+
+interface WatchOptions extends ArrivalRule {
+  onSlow: ReadFormOptions['onSlow'];
+}
+
+/**
+ * Checks each second whether a form arrives fast enough. Counts the checks instead of reading the clock, so
+ * that time during which this process stood still doesn't count against the sender.
+ */
+export function watchArrival(
+  { timeoutMs, slowAfterMs, minBytesPerSecond, onSlow }: WatchOptions,
+  raw: IncomingMessage,
+) {
+  // The end of a connection that closed before the form is read would go unnoticed.
+  if (raw.destroyed) throw commonError('request.malformed');
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  let bytes = 0;
+  let elapsedMs = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  const timer = setInterval(() => {
+    elapsedMs += CHECK_MS;
+    if (elapsedMs >= slowAfterMs) onSlow?.();
+    const isSlow = elapsedMs >= slowAfterMs && bytes < (minBytesPerSecond * elapsedMs) / 1_000;
+    if (isSlow || elapsedMs >= timeoutMs) reject(commonError('request.timeout'));
+  }, CHECK_MS);
+  return { timeout, end: () => clearInterval(timer) };
+}
