@@ -2,7 +2,7 @@ import { type Endpoint, emptyInput, type UploadedFile } from '@fleetworth/contra
 import { fieldText } from '@fleetworth/contract/field-texts';
 import { z } from 'zod';
 import { ApiError, commonError } from '../errors/api-error.ts';
-import { rejectNul } from './reject-nul.ts';
+import { rejectUnstorable } from './reject-unstorable.ts';
 
 export interface RawRequest {
   params: unknown;
@@ -25,7 +25,7 @@ export interface CheckedRequest {
  * be empty.
  */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
-  rejectNul(raw.params, raw.query, raw.body, raw.upload?.fields);
+  rejectUnstorable(raw.params, raw.query, raw.body, raw.upload?.fields);
   const params = check(endpoint.params ?? emptyInput, convertTexts(endpoint.params, raw.params));
   if (endpoint.filters !== undefined) {
     return {
@@ -47,15 +47,15 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
 
 /** Validates the fields of a form that its handler has read. */
 export function readFields(schema: z.ZodType, fields: Record<string, unknown>): object {
-  rejectNul(fields);
+  rejectUnstorable(fields);
   return check(schema, convertTexts(schema, fields)) as object;
 }
 
 function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
   if (upload === undefined) throw commonError('request.unsupported_media_type');
   const fields = convertTexts(schema, upload.fields);
-  // A field converted from JSON can contain a NUL that was escaped in its text.
-  rejectNul(fields);
+  // A field converted from JSON can contain characters that were escaped in its text.
+  rejectUnstorable(fields);
   return { ...(check(schema, fields) as object), file: upload.file };
 }
 
