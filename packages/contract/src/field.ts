@@ -42,7 +42,7 @@ const UNPRINTABLE = /\p{Cc}/u;
 // equal, so emoji that contain a joiner are rejected too.
 const INVISIBLE =
   /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Noncharacter_Code_Point}|\u2800|\p{Zl}|\p{Zp}/gu;
-const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
+export const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
 
 /** One line of stored text for people, trimmed, of at most `max` characters. */
 export const text = (max: number, missing?: string) =>

@@ -1,11 +1,27 @@
-const SCHEME = /\p{L}[\p{L}\d+.-]*:\/+/gu;
-/** A dot, also of other scripts, or @ inside a word. Mail programs turn such words into links. */
-const JOINED = /(?<=[\p{L}\p{M}\d])[.@。．｡](?=[\p{L}\p{M}]{2})/gu;
+import { withoutInvisible } from '@fleetworth/contract/field';
+
+/** Dots, and characters of other scripts that browsers or readers take for a dot. */
+const DOT = String.raw`[.․‥…﹒．。｡‧۔܁܂ꓸ]`;
+const NO_LINK_PARTS: readonly RegExp[] = [
+  /\p{L}[\p{L}\d+.-]*:\/+/gu,
+  // A colon inside a word, such as in tel:, mailto: or localhost:80. Times such as 10:30 stay.
+  /(?<=\p{L}|\p{M})[:：﹕︓](?=\S)|(?<=\S)[:：﹕︓](?=[^\s\d])/gu,
+  /(?<=\S)[@＠﹫](?=\S)/gu,
+  new RegExp(`(?<=www)${DOT}(?=\\S)`, 'giu'),
+  // Top-level domains have at least two letters. Domains may contain emoji and letters of any script.
+  new RegExp(`(?<=\\S)${DOT}(?=[\\p{L}\\p{M}]{2}|[^\\p{ASCII}\\s])`, 'gu'),
+];
+const IP_ADDRESS = new RegExp(`\\p{N}+(?:${DOT}\\p{N}+){3,}`, 'gu');
+const DOTS = new RegExp(DOT, 'gu');
 
 /**
  * Returns a name without the parts that mail programs turn into links, because users may name companies and
  * themselves as they like: 'evil.example' becomes 'evil example'. Abbreviations such as 'St. Louis' and
- * 'U.S. Rentals' stay.
+ * 'U.S. Rentals' stay. The result is one line without invisible characters.
  */
-export const withoutLinks = (name: string): string =>
-  name.normalize('NFC').replaceAll(SCHEME, ' ').replaceAll(JOINED, ' ').replaceAll(/\s+/g, ' ').trim();
+export function withoutLinks(name: string): string {
+  let text = withoutInvisible(name.replaceAll(/[\s\p{Cc}]+/gu, ' ')).normalize('NFC');
+  text = text.replaceAll(IP_ADDRESS, (address) => address.replaceAll(DOTS, ' '));
+  for (const part of NO_LINK_PARTS) text = text.replaceAll(part, ' ');
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
