@@ -69,7 +69,8 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
         'FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
     );
   }
-  const opened = openDatabase(url, { deadlineMs: JOB_DEADLINE_MS });
+  const { connections: maxConnections } = config;
+  const opened = openDatabase(url, { maxConnections, deadlineMs: JOB_DEADLINE_MS });
   await shutdown.add(() => opened.close());
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
@@ -176,6 +177,7 @@ async function listen(
   const webApp = await buildWebApp(shutdown.signal);
   if (webApp.isNew) print('Built the web app.');
   const opened = openDatabase(url, {
+    maxConnections: config.connections,
     deadlineMs: REQUEST_DEADLINE_MS,
     onReadOnly: () => shared.events.reconnect(),
   });

@@ -11,6 +11,7 @@ import {
 } from './cluster.ts';
 import { prepareBackupFolder } from './backup/backup-folder.ts';
 import { archiveSettings } from './backup/wal-archive.ts';
+import { availableMemory, memorySettings } from './memory-settings.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { superviseDatabase } from './supervise-database.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
@@ -22,10 +23,7 @@ const CONNECT_ATTEMPTS = 50;
 const CONNECT_PAUSE_MS = 100;
 
 const PRODUCTION_SETTINGS = [
-  'shared_buffers=256MB',
-  'effective_cache_size=2GB',
   'work_mem=16MB',
-  'maintenance_work_mem=256MB',
   'max_wal_size=2GB',
   'random_page_cost=1.1',
   // A parallel worker takes milliseconds to start. Smaller tables are read faster without one, and other
@@ -39,6 +37,7 @@ export const THROWAWAY_SETTINGS = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
+  'shared_buffers=128MB',
 ];
 
 export interface DatabaseUrls {
@@ -90,7 +89,7 @@ export async function startEmbeddedPostgres(
     const archive = backupFolder === null ? [] : archiveSettings(backupFolder);
     instance = new PostgresInstance({
       cluster,
-      settings: [...PRODUCTION_SETTINGS, ...archive, ...settings],
+      settings: [...memorySettings(availableMemory()), ...PRODUCTION_SETTINGS, ...archive, ...settings],
       log: new PostgresLog(join(dataFolder, 'postgres.log')),
       signal: AbortSignal.any([signal, ended.signal]),
       ...(startTimeoutMs !== undefined && { startTimeoutMs }),

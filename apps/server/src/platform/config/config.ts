@@ -78,6 +78,8 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   /** True when a demo fleet, whose password is public, may be served. */
   allowsDemo: boolean;
   logLevel: string;
+  /** Number of database connections for calls, and of those for jobs. */
+  connections: number;
   /** Memory limit of cached list rows as JSON. 0 disables the cache. */
   rowCacheMegabytes: number;
   /**
@@ -187,6 +189,7 @@ export function readConfig(variables: Environment): Config {
     appUrl,
     partnerLinks: readPartnerLinks(environment),
     allowsDemo: !isProduction || allowsSandbox,
+    connections: readWhole('FLEETWORTH_CONNECTIONS', environment.FLEETWORTH_CONNECTIONS, [2, 100]),
     rowCacheMegabytes: readWhole('FLEETWORTH_ROW_CACHE_MB', environment.FLEETWORTH_ROW_CACHE_MB, [0, 10_000]),
     trustProxy: trustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? ''),
     logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, [

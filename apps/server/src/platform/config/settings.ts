@@ -114,6 +114,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       default: '2048',
       text: 'Maximum size of all photos of a company. Reports without photos are always accepted.',
     },
+    FLEETWORTH_CONNECTIONS: {
+      type: '2 to 100',
+      default: '8',
+      text: 'Database connections for calls, and as many for jobs, in each process. See docs/operations.md.',
+    },
     FLEETWORTH_ROW_CACHE_MB: {
       type: '0 to 10,000',
       default: '200',
