@@ -2,8 +2,19 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Page that accepts links: the one that sets a password, or the one that confirms an email. */
-type LinkPage = 'password' | 'email';
+/**
+ * Purpose of a link. A new link replaces the previous one with the same purpose. Links that set the first
+ * password, and those that `account:link` prints, are 'printed'. They also set a password, but are separate
+ * from reset links, because anyone can request those.
+ */
+type Purpose = 'password' | 'printed' | 'email';
+/** Purpose of a page that accepts links. */
+type LinkPagePurpose = Exclude<Purpose, 'printed'>;
+
+const ACCEPTED_PURPOSES: Record<LinkPagePurpose, readonly Purpose[]> = {
+  password: ['password', 'printed'],
+  email: ['email'],
+};
 
 const HOUR_MS = 3_600_000;
 export const RESET_LINK_LIFETIME_MS = HOUR_MS;
@@ -11,15 +22,11 @@ export const DAY_MS = 24 * HOUR_MS;
 
 interface NewLink {
   userId: number;
-  now: Date;
-  expiresAt: Date;
-}
-
-interface NewSingleLink extends NewLink {
-  /** A printed link sets a password. It is separate from emailed links, because anyone can request those. */
-  purpose: 'printed' | 'email';
+  purpose: Purpose;
   /** Address confirmed by a link with the purpose 'email'. */
   email?: string;
+  now: Date;
+  expiresAt: Date;
 }
 
 /**
@@ -28,7 +35,7 @@ interface NewSingleLink extends NewLink {
  */
 export async function createLink(
   transaction: DatabaseTransaction,
-  { userId, purpose, email, now, expiresAt }: NewSingleLink,
+  { userId, purpose, email, now, expiresAt }: NewLink,
 ): Promise<string> {
   const token = createToken();
   await sql`
@@ -40,22 +47,6 @@ export async function createLink(
   return token;
 }
 
-/**
- * Creates a link that sets a password, and returns its token. Earlier links stay valid, because anyone can
- * request another one. Deletes expired links of the user.
- */
-export async function createPasswordLink(
-  transaction: DatabaseTransaction,
-  { userId, now, expiresAt }: NewLink,
-): Promise<string> {
-  const token = createToken();
-  await sql`
-    with expired as (delete from password_links where user_id = ${userId} and expires_at <= ${now})
-    insert into password_links (token_hash, user_id, created_at, expires_at)
-    values (${hashToken(token)}, ${userId}, ${now}, ${expiresAt})`.execute(transaction);
-  return token;
-}
-
 export interface UsedLink {
   userId: number;
   email: string | null;
@@ -63,7 +54,7 @@ export interface UsedLink {
 
 interface LinkQuery {
   token: string;
-  purpose: LinkPage;
+  purpose: LinkPagePurpose;
   now: Date;
 }
 
@@ -72,34 +63,32 @@ export async function findLink(
   { token, purpose, now }: LinkQuery,
 ): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
-    select user_id as "userId", email from (
-      select user_id, token_hash, email, expires_at,
-        case purpose when 'email' then 'email' else 'password' end as page
-      from account_links
-      union all
-      select user_id, token_hash, null, expires_at, 'password' from password_links) links
-    where token_hash = ${hashToken(token)} and page = ${purpose} and expires_at > ${now}`.execute(database);
+    select user_id as "userId", email from account_links
+    where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
+      and expires_at > ${now}`.execute(database);
   return rows[0] ?? null;
 }
 
 /**
- * Consumes a link and deletes all other links of its user. Of several concurrent calls only one succeeds,
- * because each locks the user; the others return null.
+ * Consumes a link. Of several concurrent calls only one succeeds; the others return null. Locks the user
+ * first: the change that follows deletes the user's other links, so concurrent changes could deadlock.
  */
 export async function consumeLink(
   transaction: DatabaseTransaction,
-  query: LinkQuery,
+  { token, purpose, now }: LinkQuery,
 ): Promise<UsedLink | null> {
-  const link = await findLink(transaction, query);
-  if (link === null) return null;
-  await sql`select from users where id = ${link.userId} for no key update`.execute(transaction);
-  // Another call may have consumed the link before this one locked the user.
-  if ((await findLink(transaction, query)) === null) return null;
-  await deleteLinks(transaction, link.userId);
-  return link;
+  const { rows } = await sql<UsedLink>`
+    with owner as materialized (
+      select u.id from account_links l join users u on u.id = l.user_id
+      where l.token_hash = ${hashToken(token)} for no key update of u)
+    delete from account_links l using owner
+    where l.user_id = owner.id and l.token_hash = ${hashToken(token)}
+      and l.purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
+      and l.expires_at > ${now}
+    returning l.user_id as "userId", l.email`.execute(transaction);
+  return rows[0] ?? null;
 }
 
 export async function deleteLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('account_links').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('password_links').where('user_id', '=', userId).execute();
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { consumeLink } from './account-links.repository.ts';
+import { deleteLinks, consumeLink } from './account-links.repository.ts';
 import { notifyEmailChange } from './notify-owner.ts';
 import { lockEmail, updateUser } from './users.repository.ts';
 
@@ -21,6 +21,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
     const { userId, email } = used;
     const before = await lockEmail(transaction, userId);
     await updateUser(transaction, { id: userId, columns: { email }, now });
+    await deleteLinks(transaction, userId);
     await notifyEmailChange(deps, transaction, { before, after: email });
     return userId;
   });

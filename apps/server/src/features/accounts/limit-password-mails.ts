@@ -8,6 +8,8 @@ const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 10;
 /** Fewer than in all, so that a stranger in one network doesn't use up the emails of the user. */
 const MAX_PER_DAY_AND_NETWORK = 5;
+/** Interval of emails beyond the daily maximum, so that strangers in many networks can't lock a user out. */
+const INTERVAL_BEYOND_MINUTES = 120;
 
 interface PasswordMail {
   userId: number;
@@ -25,15 +27,18 @@ export async function countPasswordMail(
   { userId, network }: PasswordMail,
 ): Promise<boolean> {
   const name = `password links of user ${userId}`;
-  const reached = await countUnlessReached(
-    context,
+  const limits = [
     { name: `${name} a minute`, most: 1, minutes: INTERVAL_MINUTES },
     { name: `${name} an hour`, most: MAX_PER_HOUR, minutes: HOUR_MINUTES },
-    { name, most: MAX_PER_DAY, minutes: DAY_MINUTES },
     ...(network === undefined
       ? []
       : [{ name: `${name} from ${network}`, most: MAX_PER_DAY_AND_NETWORK, minutes: DAY_MINUTES }]),
-  );
+  ];
+  const inDay = { name, most: MAX_PER_DAY, minutes: DAY_MINUTES };
+  const beyond = { name: `${name} beyond`, most: 1, minutes: INTERVAL_BEYOND_MINUTES };
+  const reached =
+    (await countUnlessReached(context, ...limits, inDay)) &&
+    (await countUnlessReached(context, ...limits, beyond));
   if (reached === null) return true;
   log.warn({ userId, waitMs: reached.waitMs }, 'a password link was not emailed: too many requests');
   return false;

@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
 import { describeLinkedServices } from './notify-owner.ts';
-import { createPasswordLink, RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
+import { createLink, RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
 import { countPasswordMail } from './limit-password-mails.ts';
 
 interface SendResetLink {
@@ -19,7 +19,7 @@ interface SendResetLink {
  */
 export const sendResetLinkJob: JobKind<SendResetLink> = { name: 'send-reset-link', retryLimit: 5 };
 
-/** Emails the link, unless a limit is reached. Earlier links stay valid. */
+/** Emails the link, unless a limit is reached. The link replaces an earlier one. */
 export async function sendResetLink(deps: Deps, { email, network }: SendResetLink): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
     const account = await new SessionsRepository(transaction).findAccount(email);
@@ -28,7 +28,7 @@ export async function sendResetLink(deps: Deps, { email, network }: SendResetLin
     const { id: userId } = account;
     if (!(await countPasswordMail(deps, { transaction, now }, { userId, network }))) return;
     const expiresAt = new Date(now.getTime() + RESET_LINK_LIFETIME_MS);
-    const token = await createPasswordLink(transaction, { userId, now, expiresAt });
+    const token = await createLink(transaction, { userId, purpose: 'password', now, expiresAt });
     await queueMail(deps, transaction, {
       to: account.email,
       subject: 'Reset your password',

@@ -2,7 +2,7 @@ import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
-import { createPasswordLink, DAY_MS } from './account-links.repository.ts';
+import { createLink, DAY_MS } from './account-links.repository.ts';
 import { countPasswordMail } from './limit-password-mails.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'log'>;
@@ -32,7 +32,7 @@ async function mailFirstPassword(
   const now = mailer.clock.now();
   if (!(await countPasswordMail(mailer, { transaction, now }, { userId, network: undefined }))) return;
   const expiresAt = new Date(now.getTime() + DAY_MS);
-  const token = await createPasswordLink(transaction, { userId, now, expiresAt });
+  const token = await createLink(transaction, { userId, purpose: 'printed', now, expiresAt });
   await queueMail(mailer, transaction, {
     to: email,
     subject: 'Your account is ready',

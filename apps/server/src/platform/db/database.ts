@@ -27,8 +27,9 @@ types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',')
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
- * Default number of connections. More concurrent statements than cores only wait for each other, and an edit waits
- * for each of its statements in sequence. Under load, edits take half as long as with twenty connections.
+ * Default number of connections. More concurrent statements than cores only wait for each other, and an edit
+ * waits for each of its statements in sequence. Under load, edits take half as long as with twenty
+ * connections.
  */
 const CONNECTIONS = 8;
 

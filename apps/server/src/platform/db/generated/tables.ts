@@ -717,13 +717,6 @@ export interface Packages {
   name: string;
 }
 
-export interface PasswordLinks {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  token_hash: Buffer;
-  user_id: number;
-}
-
 export interface PaymentAttempts {
   attempt: number;
   created_at: Timestamp;
@@ -1367,7 +1360,6 @@ export interface DB {
   operation_reports: OperationReports;
   outbox_mails: OutboxMails;
   packages: Packages;
-  password_links: PasswordLinks;
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payment_transactions: PaymentTransactions;
