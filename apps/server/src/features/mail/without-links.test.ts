@@ -26,6 +26,7 @@ test.each([
   ['💩.la', '💩 la'],
   ['i❤️.ws', 'i❤ ws'],
   ['shop.🍕', 'shop 🍕'],
+  ['A.$¡', 'A $¡'],
   ['192.0.2.1', '192 0 2 1'],
   ['evil\u2024com', 'evil com'],
   ['evil\ufe52com', 'evil com'],
@@ -67,7 +68,7 @@ test('leaves no link, address, line break or invisible character in any name', (
       expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{L}:\S/u);
       expect(withoutLinks(text)).toBe(text);
       for (const word of text.split(/[\s/?#,;()<>"&]+/)) {
-        const host = domainToASCII(word) || word.normalize('NFKC');
+        const host = domainToASCII(word) || word;
         expect(host).not.toMatch(/[^.]\.(?:[a-z]{2}|xn--)|\S@\S/i);
         expect(isIPv4(word.normalize('NFKC'))).toBe(false);
       }

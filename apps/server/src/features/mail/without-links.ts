@@ -9,7 +9,7 @@ const NO_LINK_PARTS: readonly RegExp[] = [
   /(?<=\S)[@＠﹫](?=\S)/gu,
   new RegExp(`(?<=www)${DOT}(?=\\S)`, 'giu'),
   // Top-level domains have at least two letters. Domains may contain emoji and letters of any script.
-  new RegExp(`(?<=\\S)${DOT}(?=[\\p{L}\\p{M}]{2}|[^\\p{ASCII}\\s])`, 'gu'),
+  new RegExp(`(?<=\\S)${DOT}(?=[\\p{L}\\p{M}]{2}|[^\\s.]*[^\\p{ASCII}\\s])`, 'gu'),
 ];
 const IP_ADDRESS = new RegExp(`\\p{N}+(?:${DOT}\\p{N}+){3,}`, 'gu');
 const DOTS = new RegExp(DOT, 'gu');
