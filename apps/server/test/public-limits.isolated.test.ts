@@ -53,7 +53,7 @@ const LIMITED: readonly Limited[] = [
   },
   {
     title: 'sign-up of an email',
-    most: 3,
+    most: 1,
     sending: (at) => signUp('same@example.com', `203.0.113.${at + 1}`),
   },
   {
@@ -121,7 +121,7 @@ describe('the call after the last that is allowed', () => {
     const { response, answer: body } = await send(other.url, sending(most, form));
     expect([response.status, body.reason]).toEqual([429, 'request.limit_reached']);
     const retryAfter = Number(response.headers.get('retry-after'));
-    expect(retryAfter).toBeGreaterThan(3_000);
+    expect(retryAfter).toBeGreaterThan(500);
     expect(retryAfter).toBeLessThanOrEqual(86_400);
   });
 

@@ -6,28 +6,25 @@ import { useEffect, useRef } from 'react';
  * and returns the text.
  */
 export function useEarlyText(isOpen: boolean): () => string {
-  const text = useRef('');
-  const stop = useRef(() => {});
+  // Null while nothing is collected.
+  const text = useRef<string | null>(null);
   useEffect(() => {
     if (!isOpen) return;
+    text.current = '';
     const collect = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.key === 'Backspace') text.current = text.current.slice(0, -1);
-      else if (event.key.length === 1) text.current += event.key;
-      else return;
+      const { key, ctrlKey, metaKey } = event;
+      const isEdit = key === 'Backspace';
+      if (text.current === null || ctrlKey || metaKey || (key.length > 1 && !isEdit)) return;
+      text.current = isEdit ? text.current.slice(0, -1) : text.current + key;
       event.preventDefault();
       event.stopPropagation();
     };
-    window.addEventListener('keydown', collect, { capture: true });
-    stop.current = () => {
-      window.removeEventListener('keydown', collect, { capture: true });
-      text.current = '';
-    };
-    return () => stop.current();
+    addEventListener('keydown', collect, true);
+    return () => removeEventListener('keydown', collect, true);
   }, [isOpen]);
   return () => {
     const typed = text.current;
-    stop.current();
-    return typed;
+    text.current = null;
+    return typed ?? '';
   };
 }
