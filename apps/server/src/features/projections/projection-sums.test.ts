@@ -5,7 +5,12 @@ import { randomWriter } from '../../../test/random-writes.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { sumLocations } from './future-sums.ts';
-import { listCompanyIds, type LocationSums, ProjectionSumsRepository } from './projection-sums.repository.ts';
+import {
+  listCompanyIds,
+  type LocationSums,
+  ProjectionSumsRepository,
+  type SumsQuery,
+} from './projection-sums.repository.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 import { sumProjections } from './sum-projections.job.ts';
 import { updateSums } from './update-sums.ts';
@@ -17,12 +22,15 @@ describe('the stored sums of projections', () => {
   let camry: Awaited<ReturnType<typeof addCamry>>;
   let companyIds: number[];
   beforeAll(async () => {
-    fleetworth = await startTestFleetworth({ works: true });
+    // Without jobs, which would change sums during a test.
+    fleetworth = await startTestFleetworth();
     camry = await addCamry(fleetworth);
     companyIds = await listCompanyIds(fleetworth.database.db);
   });
   afterAll(() => fleetworth.stop());
-  beforeEach(async () => void (await updateSums(fleetworth.database.db, query())));
+  beforeEach(async () => {
+    await updateSums(fleetworth.database.db, query());
+  });
 
   const query = () => ({ companyIds, locationIds: undefined, today: fleetworth.clock.today() });
   const list = () =>
@@ -30,26 +38,6 @@ describe('the stored sums of projections', () => {
   const listOutdated = async () =>
     (await list()).filter(({ sums }) => sums === null).map(({ location_id }) => location_id);
   const summarize = async () => (await fleetworth.call('summarizeFutureValues', { filters: {} })).data;
-
-  /** Reports the locations whose sums count as up to date but differ from a fresh computation. */
-  const findWrong = () =>
-    fleetworth.database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (transaction) => {
-        const scope = scopeOfJob(companyIds);
-        const stored = await new ProjectionSumsRepository(transaction, scope).list(query());
-        const upToDate = stored.filter(({ sums }) => sums !== null);
-        const wrong: number[] = [];
-        for (const [companyId, locations] of Map.groupBy(upToDate, ({ company_id }) => company_id)) {
-          const locationIds = locations.map(({ location_id }) => location_id);
-          const repository = new ProjectionsRepository(transaction, scope);
-          const fresh = await sumLocations(repository, { companyId, locationIds }, query().today);
-          for (const { location_id, sums } of locations)
-            if (JSON.stringify(sums) !== JSON.stringify(fresh.get(location_id))) wrong.push(location_id);
-        }
-        return { wrong, upToDate: upToDate.length };
-      });
 
   test('are used for every answer until their location changes', async () => {
     const before = await summarize();
@@ -85,22 +73,6 @@ describe('the stored sums of projections', () => {
     expect(await listOutdated()).toHaveLength(length);
     await sumProjections({ ...fleetworth, database: fleetworth.database.db, pool: fleetworth.database.pool });
     expect(await listOutdated()).toEqual([]);
-  });
-
-  test(`that count as up to date equal fresh ones after each of ${WRITES} random writes`, async () => {
-    const write = await randomWriter(fleetworth, 11);
-    let compared = 0;
-    for (let count = 0; count < WRITES; count += 1) {
-      await write();
-      const { wrong, upToDate } = await findWrong();
-      expect(wrong).toEqual([]);
-      compared += upToDate;
-      if (count % 5 === 0) await updateSums(fleetworth.database.db, query());
-    }
-    expect(compared).toBeGreaterThan(WRITES);
-    expect((await fleetworth.database.pool.query('select from projection_changes')).rowCount).toBeLessThan(
-      1_000,
-    );
   });
 
   /** Runs work while another connection blocks all transactions that need a lock on the given table. */
@@ -157,5 +129,52 @@ describe('the stored sums of projections', () => {
     ]);
     await sumProjections({ ...fleetworth, database: db, pool });
     expect((await pool.query('select from projection_changes')).rowCount).toBe(0);
+  });
+});
+
+describe('stored sums beside jobs that value vehicles', () => {
+  let fleetworth: TestFleetworth;
+  let query: SumsQuery;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+    const companyIds = await listCompanyIds(fleetworth.database.db);
+    query = { companyIds, locationIds: undefined, today: fleetworth.clock.today() };
+  });
+  afterAll(() => fleetworth.stop());
+
+  /** Reports the locations whose sums count as up to date but differ from a fresh computation. */
+  const findWrong = () =>
+    fleetworth.database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (transaction) => {
+        const scope = scopeOfJob(query.companyIds);
+        const stored = await new ProjectionSumsRepository(transaction, scope).list(query);
+        const upToDate = stored.filter(({ sums }) => sums !== null);
+        const wrong: number[] = [];
+        for (const [companyId, locations] of Map.groupBy(upToDate, ({ company_id }) => company_id)) {
+          const locationIds = locations.map(({ location_id }) => location_id);
+          const repository = new ProjectionsRepository(transaction, scope);
+          const fresh = await sumLocations(repository, { companyId, locationIds }, query.today);
+          for (const { location_id, sums } of locations)
+            if (JSON.stringify(sums) !== JSON.stringify(fresh.get(location_id))) wrong.push(location_id);
+        }
+        return { wrong, upToDate: upToDate.length };
+      });
+
+  test(`that count as up to date equal fresh ones after each of ${WRITES} random writes`, async () => {
+    const write = await randomWriter(fleetworth, 11);
+    let compared = 0;
+    for (let count = 0; count < WRITES; count += 1) {
+      await write();
+      const { wrong, upToDate } = await findWrong();
+      expect(wrong).toEqual([]);
+      compared += upToDate;
+      if (count % 5 === 0) await updateSums(fleetworth.database.db, query);
+    }
+    expect(compared).toBeGreaterThan(WRITES);
+    expect((await fleetworth.database.pool.query('select from projection_changes')).rowCount).toBeLessThan(
+      1_000,
+    );
   });
 });
