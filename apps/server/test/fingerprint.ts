@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-// Signing in adds a session, public calls are counted, and a summary stores the sums that it computes. None of
-// them changes company data.
+// Signing in adds a session, public calls are counted, and a summary stores the sums that it computes. None
+// of them changes company data.
 const IGNORED = ['sessions', 'schema_migrations', 'request_counts', 'projection_sums', 'projection_changes'];
 
 /** Returns a checksum of every table, to compare before and after. */

@@ -15,6 +15,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'mail-alert-firings': 'Email price alerts',
   'mail-waiting-accident-reports': 'Email accident reports',
   'make-invoices': 'Create invoices',
+  'sum-projections': 'Add up projections',
   'order-history-report': 'Order a history report',
   'preview-batch': 'Preview an import',
   'print-history-report': 'Print a history report',

@@ -97,7 +97,7 @@ describe('look again with odd values', () => {
     ['abc', [NUMBER_ONLY_TEXT]],
     ['', [NUMBER_ONLY_TEXT]],
     ['Infinity', [NUMBER_ONLY_TEXT]],
-    ['a\ud800', [NUMBER_ONLY_TEXT]],
+    ['a\ud800', ["This text contains characters that can't be stored."]],
     ['0', [NUMBER_ONLY_TEXT]],
     ['26,5', [NUMBER_ONLY_TEXT, 'Enter 26.50, or three digits after the comma.']],
     ['1e4', [NUMBER_ONLY_TEXT, 'Enter all digits of the number.']],
