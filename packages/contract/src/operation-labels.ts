@@ -16,7 +16,6 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'mail-delayed-accident-reports': 'Email delayed accident reports',
   'mail-waiting-accident-reports': 'Email accident reports',
   'make-invoices': 'Create invoices',
-  'sum-projections': 'Add up projections',
   'order-history-report': 'Order a history report',
   'preview-batch': 'Preview an import',
   'print-history-report': 'Print a history report',
