@@ -13,9 +13,9 @@ create table projection_sums (
   foreign key (company_id, location_id) references locations (company_id, id) on delete cascade
 );
 
--- Changes to the vehicles or assumptions of a location, appended in the transaction of the change. Sums of the
--- location are out of date while it has a row. Without a foreign key, because its lock on the location would
--- make writers wait.
+-- Changes to the vehicles or assumptions of a location, appended in the transaction of the change. Sums of
+-- the location are out of date while it has a row. Without a foreign key, because its lock on the location
+-- would make writers wait.
 create table projection_changes (
   company_id int4 not null,
   location_id int4 not null,

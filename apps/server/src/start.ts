@@ -69,8 +69,7 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
         'FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
     );
   }
-  const { connections: maxConnections } = config;
-  const opened = openDatabase(url, { maxConnections, deadlineMs: JOB_DEADLINE_MS });
+  const opened = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
   await shutdown.add(() => opened.close());
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();

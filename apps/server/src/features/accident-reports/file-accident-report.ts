@@ -48,9 +48,8 @@ const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Limit the forms that are read at the same time, because each is held in memory. Slow senders delay only
- * senders with the same link, and only until those have their turn. Signed-in users don't wait for uploads by
- * link.
+ * Limit the forms that are read at the same time, because each is held in memory. Networks with slow forms
+ * wait behind others. Signed-in users don't wait for uploads by link.
  */
 const LINK_UPLOADS = new ConcurrencyLimiter({
   total: { running: 24, waiting: 40 },

@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pause } from '../../platform/clock/clock.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { countStatus, UnfinishedUploads } from '../../../test/unfinished-uploads.ts';
 
 const NETWORKS = 48;
 const SOCKETS_PER_NETWORK = 2;
@@ -26,7 +26,7 @@ describe('slow senders of accident reports', () => {
   let port: number;
   let link: string;
   let otherLink: string;
-  let sockets: Socket[] = [];
+  const uploads = new UnfinishedUploads();
   beforeAll(async () => {
     fleetworth = await startTestFleetworth({ trustProxy: 1 });
     const { pool } = fleetworth.database;
@@ -43,7 +43,7 @@ describe('slow senders of accident reports', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    leave();
+    uploads.leave();
   });
   afterAll(() => fleetworth.stop());
 
@@ -53,35 +53,19 @@ describe('slow senders of accident reports', () => {
     return data.url.split('/').at(-1) ?? '';
   }
 
-  /** Sends the beginning of a form and nothing more. `head` is the beginning of the response. */
-  function beginForm(key: string, address: string, beginning = BEGINNINGS[0]): { head: string } {
-    const form = { head: '' };
-    const socket = connect(port, '127.0.0.1');
-    socket
-      .on('error', () => {})
-      .once('data', (data) => {
-        form.head = data.toString();
-      });
-    socket.write(
+  const beginForm = (key: string, address: string, beginning = BEGINNINGS[0]) =>
+    uploads.begin(
+      port,
       `POST /api/v1/forms/renter-accident-report/${key} HTTP/1.1\r\nhost: a\r\n` +
         `x-forwarded-for: ${address}\r\ncontent-type: multipart/form-data; boundary=b\r\n` +
         `content-length: 4900\r\n\r\n${beginning}`,
     );
-    sockets.push(socket);
-    return form;
-  }
 
   /** Begins two forms from each of many networks. */
   const beginMany = (key: string) =>
     Array.from({ length: NETWORKS * SOCKETS_PER_NETWORK }, (_, at) =>
       beginForm(key, `198.51.100.${at % NETWORKS}`),
     );
-
-  /** Disconnects all senders. */
-  function leave(): void {
-    for (const socket of sockets) socket.destroy();
-    sockets = [];
-  }
 
   /** Counts the slow forms of all networks whose address starts with this text. */
   async function countSlow(addressStart: string): Promise<number> {
@@ -91,9 +75,6 @@ describe('slow senders of accident reports', () => {
     );
     return rows[0].count;
   }
-
-  const countStatus = (forms: { head: string }[], status: number) =>
-    forms.filter(({ head }) => head.startsWith(`HTTP/1.1 ${status}`)).length;
 
   const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
@@ -156,7 +137,7 @@ describe('slow senders of accident reports', () => {
     const slow = Array.from({ length: 13 }, () => beginForm(otherLink, sender));
     await expect.poll(() => countStatus(slow, 503)).toBe(1);
     expect(await fileReport(otherLink, VISITOR)).toMatchObject({ status: 200 });
-    leave();
+    uploads.leave();
     await expect.poll(() => fileReport(otherLink, sender)).toMatchObject({ status: 429 });
     expect(await fileReport(otherLink, VISITOR)).toMatchObject({ status: 200 });
   });
@@ -172,7 +153,7 @@ describe('slow senders of accident reports', () => {
       const visit = fileReport(link, VISITOR);
       // A visitor who isn't rejected at once waits until senders leave.
       await Promise.race([visit, pause(200)]);
-      leave();
+      uploads.leave();
       statuses.push((await visit).status);
       // The visitor may have taken the turn of one sender.
       await expect.poll(() => countSlow('198.51.100.')).toBeGreaterThanOrEqual(round * (admitted - 1));
@@ -186,7 +167,7 @@ describe('slow senders of accident reports', () => {
     for (let left = 1; left <= 5; left += 1) {
       beginForm(link, sender, BEGINNINGS[left % BEGINNINGS.length]);
       await pause(50);
-      leave();
+      uploads.leave();
       await expect.poll(() => countSlow(sender)).toBe(left);
     }
     expect(await fileReport(link, sender)).toMatchObject({ status: 429, reason: 'request.limit_reached' });

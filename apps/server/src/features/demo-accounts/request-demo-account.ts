@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { hashMailbox } from '../mail/public.ts';
+import { hashMailbox, RESEND_INTERVAL_MINUTES } from '../mail/public.ts';
 import {
   createLimitError,
   DAY_MINUTES,
@@ -18,8 +18,6 @@ import { MAILS_AN_HOUR, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 3;
 const MAX_PER_DAY_AND_EMAIL = 3;
-/** One more than ten, so that ten full minutes pass although requests are counted by the minute. */
-const INTERVAL_MINUTES = 11;
 const MAX_WAITING = 500;
 const SHORTEST_WAIT_MS = 60_000;
 
@@ -39,7 +37,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
   const limits = [
     ...limitsByAddress({ kind: 'sign-up', address, most: MAX_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
     { name: `sign-up email ${mailbox}`, most: MAX_PER_DAY_AND_EMAIL, minutes: DAY_MINUTES },
-    { name: `sign-up email ${mailbox} again`, most: 1, minutes: INTERVAL_MINUTES },
+    { name: `sign-up email ${mailbox} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
   ];
   const now = deps.clock.now();
   await inTransaction(deps.database, async (transaction) => {

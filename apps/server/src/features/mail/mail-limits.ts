@@ -4,7 +4,7 @@ import { hashMailbox } from './hash-mailbox.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
 /** One more than ten, so that ten full minutes pass although emails are counted by the minute. */
-const RESEND_INTERVAL_MINUTES = 11;
+export const RESEND_INTERVAL_MINUTES = 11;
 const NEW_COMPANY_MS = 30 * DAY_MINUTES * 60_000;
 
 const MAX_EMAIL_CHANGES_PER_DAY = 5;

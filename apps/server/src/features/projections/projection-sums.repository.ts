@@ -82,7 +82,8 @@ export async function listCompanyIds(database: Database): Promise<number[]> {
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Removes changes that no stored sums of the day can lack, because they are older than a day. */
-export async function removeOldChanges(database: Database, before: Date): Promise<void> {
-  await sql`delete from projection_changes where changed_at < ${before}::timestamptz`.execute(database);
+/** Removes changes that are older than a day. No sums of today can lack them. */
+export async function removeOldChanges(database: Database, now: Date): Promise<void> {
+  await sql`delete from projection_changes
+    where changed_at < ${now}::timestamptz - interval '1 day'`.execute(database);
 }

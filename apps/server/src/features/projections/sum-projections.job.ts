@@ -14,14 +14,12 @@ export const sumProjectionsJob: JobKind<object> = {
   cron: '30 0 * * *',
 };
 
-const DAY_MS = 86_400_000;
-
 export async function sumProjections({
   database,
   pool,
   clock,
 }: Pick<Deps, 'database' | 'pool' | 'clock'>): Promise<void> {
-  await removeOldChanges(database, new Date(clock.now().getTime() - DAY_MS));
+  await removeOldChanges(database, clock.now());
   const url = pool.options.connectionString ?? '';
   const { signal } = new AbortController();
   for (const companyId of await listCompanyIds(database)) {

@@ -1,8 +1,8 @@
-import { connect, type Socket } from 'node:net';
 import { api } from '@fleetworth/contract/api';
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { countStatus, UnfinishedUploads } from '../../../test/unfinished-uploads.ts';
 
 /** Uploads of one user that are read and that wait. */
 const FORMS = { name: 'fileAccidentReport', running: 2, waiting: 10, limit: 'accident report' } as const;
@@ -12,7 +12,7 @@ describe('unfinished uploads of a user', () => {
   let fleetworth: TestFleetworth;
   let port: number;
   let otherToken: string;
-  let sockets: Socket[] = [];
+  const uploads = new UnfinishedUploads();
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
     port = Number(new URL(await fleetworth.app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -25,38 +25,20 @@ describe('unfinished uploads of a user', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    leave();
+    uploads.leave();
   });
   afterAll(() => fleetworth.stop());
 
-  function leave(): void {
-    for (const socket of sockets) socket.destroy();
-    sockets = [];
-  }
-
-  /** Sends the beginning of a form and nothing more. `head` is the beginning of the response. */
-  function beginUpload(name: typeof FORMS.name | typeof FILES.name): { head: string } {
-    const form = { head: '' };
-    const socket = connect(port, '127.0.0.1');
-    socket
-      .on('error', () => {})
-      .once('data', (data) => {
-        form.head = data.toString();
-      });
-    socket.write(
+  const beginUpload = (name: typeof FORMS.name | typeof FILES.name) =>
+    uploads.begin(
+      port,
       `${api[name].method} ${API_BASE}${api[name].path} HTTP/1.1\r\nhost: a\r\n` +
         `authorization: Bearer ${fleetworth.token}\r\n` +
         'content-type: multipart/form-data; boundary=b\r\ncontent-length: 4900\r\n\r\n--b\r\n',
     );
-    sockets.push(socket);
-    return form;
-  }
 
   const beginMany = (name: typeof FORMS.name | typeof FILES.name, count: number) =>
     Array.from({ length: count }, () => beginUpload(name));
-
-  const countStatus = (forms: { head: string }[], status: number) =>
-    forms.filter(({ head }) => head.startsWith(`HTTP/1.1 ${status}`)).length;
 
   async function countSlow(kind: string): Promise<number> {
     const { rows } = await fleetworth.database.pool.query(
@@ -87,7 +69,7 @@ describe('unfinished uploads of a user', () => {
     await expect.poll(() => countStatus(begun, 503)).toBe(3);
     expect(begun.find(({ head }) => head !== '')?.head).toMatch(/\r\nretry-after: 5\r\n/);
     expect((await fileReport(otherToken)).status).toBe(200);
-    leave();
+    uploads.leave();
     await expect.poll(() => countSlow(limit)).toBe(running + waiting);
   });
 
@@ -108,7 +90,7 @@ describe('unfinished uploads of a user', () => {
   ])('are rejected unread beyond their limit an hour', async (kind, most) => {
     const pool = fleetworth.database.pool;
     beginUpload(kind.name);
-    const isOpen = () => sockets.every(({ bytesWritten }) => bytesWritten > 0);
+    const isOpen = () => uploads.sockets.every(({ bytesWritten }) => bytesWritten > 0);
     await expect.poll(isOpen).toBe(true);
     await expect
       .poll(() => {
