@@ -11,7 +11,7 @@ import type { Session } from '../../platform/auth/session.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { getLocked } from '../../platform/db/records.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
-import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import {
   admitUpload,

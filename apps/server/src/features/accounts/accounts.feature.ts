@@ -31,8 +31,8 @@ export const accountsFeature: Feature<typeof accountsApi> = {
         throw endpointErrors(accountsApi.calls.checkLink)('link.expired');
       return { data: null };
     },
-    resetPassword: async ({ body }) => {
-      await resetPassword(deps, body);
+    resetPassword: async ({ body, address }) => {
+      await resetPassword(deps, { ...body, address });
       return { data: null, message: 'Your password has been updated.' };
     },
     editProfile: async ({ session, body, address }) => {

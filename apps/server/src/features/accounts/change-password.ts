@@ -1,11 +1,12 @@
 import { accountsApi } from '@fleetworth/contract/accounts';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { confirmSession, findByPassword } from '../sessions/public.ts';
-import { hashNewPassword, storePassword } from './change-passwords.ts';
+import { confirmSession, findByPassword, siteOfAddress } from '../sessions/public.ts';
+import { rejectCommonPassword, storePassword } from './change-passwords.ts';
 import { getEmail } from './users.repository.ts';
 
 interface PasswordConfirmation {
@@ -41,7 +42,8 @@ export async function changePassword(deps: Deps, { session, body, address }: Cha
   const email = await getEmail(database, userId);
   const proof = { email, password: body.old_password, address, attemptName: 'password change' };
   if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
-  const hashed = await hashNewPassword(body.new_password, () => fail('password.common', 'new_password'));
+  rejectCommonPassword(body.new_password, () => fail('password.common', 'new_password'));
+  const hashed = await hashPassword(body.new_password, siteOfAddress(address));
   await inTransaction(database, (transaction) =>
     storePassword(deps, transaction, { userId, passwordHash: hashed, currentSession: tokenHash }),
   );

@@ -1,5 +1,4 @@
 import type { Deps } from '../../feature.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import type { ApiError } from '../../platform/errors/api-error.ts';
 import { endSessions } from '../sessions/public.ts';
@@ -15,10 +14,9 @@ interface PasswordChange {
   currentSession?: Buffer;
 }
 
-/** Returns the hash of a new password. Throws `createError()` if the password is common. */
-export async function hashNewPassword(password: string, createError: () => ApiError): Promise<string> {
+/** Throws `createError()` if a new password is common. */
+export function rejectCommonPassword(password: string, createError: () => ApiError): void {
   if (isCommonPassword(password)) throw createError();
-  return await hashPassword(password);
 }
 
 /** Stores a new password and notifies the user by email. Invalidates the user's links and ends sessions. */

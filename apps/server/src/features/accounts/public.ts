@@ -1,4 +1,4 @@
-export { hashNewPassword } from './change-passwords.ts';
+export { rejectCommonPassword } from './change-passwords.ts';
 export { createAccount, createAccountLink } from './create-account.ts';
 export { notifyLinkChange } from './notify-owner.ts';
 export { sendSignInEmail } from './send-sign-in-email.ts';

@@ -1,11 +1,12 @@
 import { accountsApi } from '@fleetworth/contract/accounts';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { countRequest, networkOfAddress } from '../sessions/public.ts';
+import { countRequest, limitFailures, networkOfAddress, siteOfAddress } from '../sessions/public.ts';
 import { findLink, consumeLink } from './account-links.repository.ts';
-import { hashNewPassword, storePassword } from './change-passwords.ts';
+import { rejectCommonPassword, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
 
 interface Request {
@@ -27,22 +28,25 @@ export async function requestReset(deps: Deps, { email, address }: Request): Pro
   );
 }
 
+type Reset = HandlerInput<typeof accountsApi.calls.resetPassword>['body'] & Pick<Request, 'address'>;
+
 /** Sets a new password with a link and consumes it. The link stays valid if the password is rejected. */
-export async function resetPassword(
-  deps: Deps,
-  { token, password }: HandlerInput<typeof accountsApi.calls.resetPassword>['body'],
-): Promise<void> {
+export async function resetPassword(deps: Deps, { token, password, address }: Reset): Promise<void> {
   const { database, clock, log } = deps;
   const fail = endpointErrors(accountsApi.calls.resetPassword);
   const link = { token, purpose: 'password', now: clock.now() } as const;
   // Checks the link first, because hashing is too expensive for callers without a valid link.
   if ((await findLink(database, link)) === null) throw fail('link.expired');
-  const hashed = await hashNewPassword(password, () => fail('password.common', 'password'));
-  const userId = await inTransaction(database, async (transaction) => {
-    const used = await consumeLink(transaction, link);
-    if (used === null) throw fail('link.expired');
-    await storePassword(deps, transaction, { userId: used.userId, passwordHash: hashed });
-    return used.userId;
+  rejectCommonPassword(password, () => fail('password.common', 'password'));
+  // Of many requests with one link, only the first succeeds.
+  const userId = await limitFailures(deps, { kind: 'password link', address }, async () => {
+    const passwordHash = await hashPassword(password, siteOfAddress(address));
+    return await inTransaction(database, async (transaction) => {
+      const used = await consumeLink(transaction, link);
+      if (used === null) throw fail('link.expired');
+      await storePassword(deps, transaction, { userId: used.userId, passwordHash });
+      return used.userId;
+    });
   });
   log.info({ userId }, 'password reset by a link');
 }

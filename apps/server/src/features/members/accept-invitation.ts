@@ -2,6 +2,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { membersApi, type OpenInvitation } from '@fleetworth/contract/members';
 import { newPassword } from '@fleetworth/contract/new-password';
 import type { Deps } from '../../feature.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
@@ -9,8 +10,14 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
-import { hashNewPassword } from '../accounts/public.ts';
-import { findByPassword, openSession, SessionsRepository } from '../sessions/public.ts';
+import { rejectCommonPassword } from '../accounts/public.ts';
+import {
+  findByPassword,
+  limitFailures,
+  openSession,
+  SessionsRepository,
+  siteOfAddress,
+} from '../sessions/public.ts';
 import { findInvitation, type InvitationByLink, consumeInvitation } from './invitations.repository.ts';
 import { insertMember } from './memberships.repository.ts';
 import { insertInvitedUser, type NewUser } from './new-members.repository.ts';
@@ -54,13 +61,26 @@ export async function acceptInvitation(
 ) {
   const { database, clock, log } = deps;
   const invitation = await getInvitation(database, token, clock.now());
+  const joinAs = (findUserId: (transaction: DatabaseTransaction) => Promise<number | null>) =>
+    inTransaction(database, async (transaction) => {
+      const id = await findUserId(transaction);
+      if (id === null) throw commonError('request.invalid', { errors: { password: [HAS_ACCOUNT] } });
+      await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
+      return id;
+    });
   const member = await identifyMember(deps, invitation, { body, caller });
-  const userId = await inTransaction(database, async (transaction) => {
-    const id = typeof member === 'number' ? member : await insertInvitedUser(transaction, invitation, member);
-    if (id === null) throw commonError('request.invalid', { errors: { password: [HAS_ACCOUNT] } });
-    await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
-    return id;
-  });
+  const { address } = caller;
+  const userId =
+    typeof member === 'number'
+      ? await joinAs(async () => member)
+      : // Of many requests with one link, only the first succeeds.
+        await limitFailures(deps, { kind: 'invitation', address }, async () => {
+          const { password, ...names } = member;
+          const passwordHash = await hashPassword(password, siteOfAddress(address));
+          return await joinAs((transaction) =>
+            insertInvitedUser(transaction, invitation, { ...names, passwordHash }),
+          );
+        });
   log.info({ userId, companyId: invitation.company.id, role: invitation.role }, 'invitation accepted');
   const { session, ...device } = caller;
   return {
@@ -100,6 +120,11 @@ export async function joinWithoutPassword(
 
 const HAS_ACCOUNT = 'This email address now has an account. Enter its password.';
 
+/** New user whose password is not hashed yet. */
+interface NewUserInput extends Omit<NewUser, 'passwordHash'> {
+  password: string;
+}
+
 /**
  * Returns the user who accepts, or the fields of a new one. The checks depend on the fields sent, not on
  * whether an account exists, so that an error reveals nothing.
@@ -108,7 +133,7 @@ async function identifyMember(
   deps: Deps,
   { email }: InvitationByLink,
   { body, caller: { session, address } }: { body: AcceptBody; caller: Caller },
-): Promise<number | NewUser> {
+): Promise<number | NewUserInput> {
   const findAccount = () => new SessionsRepository(deps.database).findAccount(email);
   if (session !== null) {
     if (session.userId !== (await findAccount())?.id) throw fail('invitation.other_account');
@@ -116,7 +141,7 @@ async function identifyMember(
   }
   const { password, ...newUserFields } = body;
   if (Object.values(newUserFields).some((field) => field !== undefined)) {
-    const newUser = await readNewUser(body);
+    const newUser = readNewUser(body);
     if ((await findAccount()) === null) return newUser;
   }
   if (password === undefined) throw missing({ password: 'Please type your password' });
@@ -125,7 +150,7 @@ async function identifyMember(
   return account.id;
 }
 
-async function readNewUser(body: AcceptBody): Promise<NewUser> {
+function readNewUser(body: AcceptBody): NewUserInput {
   const { name, last_name: lastName, password, password_confirmation } = body;
   const checked = newPassword().safeParse(password);
   const messages = {
@@ -137,8 +162,8 @@ async function readNewUser(body: AcceptBody): Promise<NewUser> {
   };
   if (name === undefined || lastName === undefined || !checked.success || Object.keys(messages).length > 0)
     throw missing(messages);
-  const passwordHash = await hashNewPassword(checked.data, () => fail('password.common', 'password'));
-  return { name, lastName, passwordHash };
+  rejectCommonPassword(checked.data, () => fail('password.common', 'password'));
+  return { name, lastName, password: checked.data };
 }
 
 const missing = (messages: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { AdmitFile } from '../../platform/http/bind-endpoints.ts';
-import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import { admitUpload } from './admit-upload.ts';
 import { HOUR_MINUTES } from './request-counts.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import {
   countRecent,
   countUnlessReached,

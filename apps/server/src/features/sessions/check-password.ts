@@ -1,21 +1,21 @@
 import { withoutPastedEnd } from '@fleetworth/contract/new-password';
 import { isPassword } from '../../platform/auth/password.ts';
 import { pause } from '../../platform/clock/clock.ts';
-import { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import { attemptOf, type Dependencies, rejectTry, reserveWhenPossible } from './limit-tries.ts';
-import { networkOfAddress } from './network-of-address.ts';
+import { networkOfAddress, siteOfAddress } from './network-of-address.ts';
 import { type Account, SessionsRepository } from './sessions.repository.ts';
 import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 /**
  * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
- * instead of taking memory and delaying everyone. A network with fewer attempts goes first.
+ * instead of taking memory and delaying everyone. A site with fewer attempts goes first.
  */
 const CHECKS = new ConcurrencyLimiter({
   total: { running: 64, waiting: 200 },
-  per: { network: { running: 4, waiting: 40 } },
-  fairBy: 'network',
+  per: { site: { running: 4, waiting: 40 } },
+  fairBy: 'site',
   maxWaitMs: 30_000,
 });
 
@@ -37,17 +37,17 @@ export async function findByPassword(
   dependencies: Dependencies,
   attempt: PasswordAttempt,
 ): Promise<Account | null> {
-  const network = networkOfAddress(attempt.address);
-  return await CHECKS.acquire({ network }, () => checkPassword(dependencies, { ...attempt, network }));
+  const site = siteOfAddress(attempt.address);
+  return await CHECKS.acquire({ site }, () => checkPassword(dependencies, { ...attempt, site }));
 }
 
 async function checkPassword(
   { database, clock, log }: Dependencies,
-  { email, password, address, attemptName, network }: PasswordAttempt & { network: string },
+  { email, password, address, attemptName, site }: PasswordAttempt & { site: string },
 ): Promise<Account | null> {
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
-  const attempt = attemptOf(network, email);
+  const attempt = attemptOf(networkOfAddress(address), email);
   // Counts the attempt first, so that an attempt that fails midway counts too.
   const { verdict, id, accountFailures } = await reserveWhenPossible({ tries, clock }, attempt);
   const account = await sessions.findAccount(email);
@@ -55,7 +55,7 @@ async function checkPassword(
   if (id === null)
     throw rejectTry(verdict, (details) => log.warn({ ...line, ...details }, `${attemptName} rejected`));
   await pause(attackDelayMs(accountFailures));
-  const isCorrect = await matchesPassword(account?.passwordHash ?? null, password);
+  const isCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
   if (account === null || !isCorrect) {
     await tries.fail(id);
     log.warn(line, `${attemptName} failed`);
@@ -66,8 +66,12 @@ async function checkPassword(
 }
 
 /** Checks a password as entered and without the surrounding spaces or line end that a paste may add. */
-async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  if (await isPassword(passwordHash, password)) return true;
+async function matchesPassword(
+  passwordHash: string | null,
+  password: string,
+  caller: string,
+): Promise<boolean> {
+  if (await isPassword(passwordHash, password, caller)) return true;
   const trimmed = withoutPastedEnd(password);
-  return trimmed !== password && (await isPassword(passwordHash, trimmed));
+  return trimmed !== password && (await isPassword(passwordHash, trimmed, caller));
 }

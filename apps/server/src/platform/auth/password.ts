@@ -1,9 +1,25 @@
 import { hash, verify } from '@node-rs/argon2';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+/**
+ * Limits the hashes that are computed at the same time. Each occupies one of the four threads that also
+ * compress answers and read files. A caller computes one at a time and takes turns with other callers.
+ */
+const HASHES = new ConcurrencyLimiter({
+  total: { running: 2, waiting: 200 },
+  per: { caller: { running: 1, waiting: 40 } },
+  fairBy: 'caller',
+  maxWaitMs: 30_000,
+});
+
+/** Hashes a password. The caller is the network of the request, or the server itself. */
+export const hashPassword = (password: string, caller = 'server'): Promise<string> =>
+  HASHES.acquire({ caller }, () => computeHash(password));
+
+const computeHash = (password: string): Promise<string> => hash(password, PARAMETERS);
 
 let decoy: Promise<string> | undefined;
 
@@ -11,8 +27,9 @@ let decoy: Promise<string> | undefined;
  * Reports whether the password is the account's. Does the same work without an account, so that the time
  * taken doesn't reveal whether the account exists.
  */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const matches = await verify(passwordHash ?? (await decoy), password);
-  return passwordHash !== null && matches;
-}
+export const isPassword = (passwordHash: string | null, password: string, caller: string): Promise<boolean> =>
+  HASHES.acquire({ caller }, async () => {
+    decoy ??= computeHash('no account has this password');
+    const matches = await verify(passwordHash ?? (await decoy), password);
+    return passwordHash !== null && matches;
+  });

@@ -1,6 +1,6 @@
 import { batchesApi } from '@fleetworth/contract/batches';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
-import { ConcurrencyLimiter } from '../../../platform/http/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../../platform/concurrency/concurrency-limiter.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { type CheckedSheet, checkSheet, type SheetFile } from './open-sheet.ts';
