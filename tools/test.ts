@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Outcome, runChecks, runSeeds } from './check.ts';
 import { didFindSeeds, markFound } from './found-seeds.ts';
-import { closeRun, type Count, runJourneys, runVitest } from './run-tests.ts';
+import type { Count } from './count-tests.ts';
+import { closeRun, runJourneys, runVitest } from './run-tests.ts';
 
 /**
  * Runs the checks on the source tree, then on a copy with seeded violations. Prints the results together,
@@ -15,8 +16,9 @@ async function checkRules(): Promise<Count> {
     console.log(`${ok ? '✓' : '✗'} ${name}`);
     if (!ok) console.log(detail);
   }
-  const failed = outcomes.filter(({ ok }) => !ok).length;
-  return { passed: outcomes.length - failed, failed };
+  const failures = outcomes.filter(({ ok }) => !ok).map(({ name }) => `check: ${name}`);
+  const failed = failures.length;
+  return { passed: outcomes.length - failed, failed, failures, flaky: [] };
 }
 
 /**

@@ -40,7 +40,9 @@ import { lockPhotoStorage } from './photo-storage.repository.ts';
 import { admitAddress } from './request-confirmation.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 5;
+const MAX_FORMS_PER_HOUR_AND_ADDRESS = 20;
 const MAX_SLOW_PER_HOUR_AND_ADDRESS = 5;
+const MAX_FORMS_PER_HOUR_AND_USER = 100;
 const MAX_SLOW_PER_HOUR_AND_USER = 20;
 const MAX_PER_DAY_AND_COMPANY = 20;
 
@@ -48,12 +50,16 @@ const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Limit the forms that are read at the same time, because each is held in memory. Networks with slow forms
- * wait behind others. Signed-in users don't wait for uploads by link.
+ * Limit the forms that are read at the same time, because each is held in memory. Networks with recent
+ * forms wait behind others. Signed-in users don't wait for uploads by link.
  */
 const LINK_UPLOADS = new ConcurrencyLimiter({
   total: { running: 24, waiting: 40 },
-  per: { link: { running: 4, waiting: 10 }, network: { running: 2, waiting: 10 } },
+  per: {
+    company: { running: 8, waiting: 20 },
+    link: { running: 4, waiting: 10 },
+    network: { running: 2, waiting: 10 },
+  },
   fairBy: 'network',
   maxWaitMs: 30_000,
 });
@@ -87,7 +93,8 @@ export async function fileByLink(
     limitsByAddress({ kind, address, most, minutes: HOUR_MINUTES });
   const sender = {
     slots: LINK_UPLOADS,
-    keys: { link: form.id, network: siteOfAddress(address) },
+    keys: { company: form.companyId, link: form.id, network: siteOfAddress(address) },
+    limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_ADDRESS),
     slowLimits: limitsOf('slow accident report', MAX_SLOW_PER_HOUR_AND_ADDRESS),
     signal,
   };
@@ -118,13 +125,16 @@ export async function fileByUser(
 ): Promise<FiledAccidentReport> {
   const companyId = await getReportCompanyId(deps, scope);
   const name = `accident reports of company ${companyId}`;
-  const slowForms = {
-    name: `slow accident report of user ${userId}`,
-    most: MAX_SLOW_PER_HOUR_AND_USER,
-    minutes: HOUR_MINUTES,
+  const limitsOf = (kind: string, most: number) => [
+    { name: `${kind} of user ${userId}`, most, minutes: HOUR_MINUTES },
+  ];
+  const sender = {
+    slots: USER_UPLOADS,
+    keys: { user: userId, company: companyId },
+    limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_USER),
+    slowLimits: limitsOf('slow accident report', MAX_SLOW_PER_HOUR_AND_USER),
+    signal,
   };
-  const keys = { user: userId, company: companyId };
-  const sender = { slots: USER_UPLOADS, keys, slowLimits: [slowForms], signal };
   return await fileReport(deps, {
     companyId,
     linkId: null,
@@ -156,7 +166,7 @@ interface Filing {
 
 /**
  * Reads a form within its sender's limits, then stores and emails the report. Rejected forms and reports sent
- * again do not count against the limits.
+ * again do not count as reports.
  */
 async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): Promise<FiledAccidentReport> {
   const { companyId } = filing;

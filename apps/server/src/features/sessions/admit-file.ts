@@ -5,6 +5,7 @@ import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limit
 import { admitUpload } from './admit-upload.ts';
 import { HOUR_MINUTES } from './request-counts.repository.ts';
 
+const MAX_PER_HOUR_AND_USER = 600;
 const MAX_SLOW_PER_HOUR_AND_USER = 30;
 
 /** Limits the files that are received at the same time, because each is held in memory. */
@@ -19,7 +20,15 @@ const FILE_UPLOADS = new ConcurrencyLimiter({
 export const admitFile =
   (deps: { database: Database; clock: Clock }): AdmitFile =>
   ({ userId, signal }, read) => {
-    const name = `slow file of user ${userId}`;
-    const slowLimits = [{ name, most: MAX_SLOW_PER_HOUR_AND_USER, minutes: HOUR_MINUTES }];
-    return admitUpload(deps, { slots: FILE_UPLOADS, keys: { user: userId }, slowLimits, signal }, read);
+    const limitOf = (kind: string, most: number) => [
+      { name: `${kind} of user ${userId}`, most, minutes: HOUR_MINUTES },
+    ];
+    const sender = {
+      slots: FILE_UPLOADS,
+      keys: { user: userId },
+      limits: limitOf('file', MAX_PER_HOUR_AND_USER),
+      slowLimits: limitOf('slow file', MAX_SLOW_PER_HOUR_AND_USER),
+      signal,
+    };
+    return admitUpload(deps, sender, read);
   };

@@ -5,6 +5,7 @@ import type { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-
 import {
   countRecent,
   countUnlessReached,
+  limitRequests,
   type RequestLimit,
   rejectIfLimitReached,
 } from './request-counts.repository.ts';
@@ -17,6 +18,8 @@ interface Dependencies {
 interface Admission<Subject extends string> {
   slots: ConcurrencyLimiter<Subject>;
   keys: Readonly<Record<Subject, string | number | null>>;
+  /** Limits of the sender's uploads, whatever becomes of them. */
+  limits: readonly RequestLimit[];
   /** Limits of the sender's uploads that arrive slowly or not at all. */
   slowLimits: readonly RequestLimit[];
   /** Aborts when the sender disconnects. */
@@ -24,21 +27,23 @@ interface Admission<Subject extends string> {
 }
 
 /**
- * Reads an upload once its sender has a free slot. The upload counts against the sender's limits if it
- * arrives slowly, or if the sender disconnects while it waits or arrives. Senders with such uploads wait
- * behind others.
+ * Reads an upload once its sender has a free slot. Senders with recent uploads wait behind others, because an
+ * upload that is rejected holds a slot as long as one that is accepted. The upload also counts against the
+ * stricter limits of slow ones if it arrives slowly, or if the sender disconnects while it waits or arrives.
  */
 export async function admitUpload<Subject extends string, Upload>(
   deps: Dependencies,
-  { slots, keys, slowLimits, signal }: Admission<Subject>,
+  { slots, keys, limits, slowLimits, signal }: Admission<Subject>,
   read: (onSlow: () => void) => Promise<Upload>,
 ): Promise<Upload> {
-  await rejectIfLimitReached(deps, ...slowLimits);
-  const counts = await Promise.all(slowLimits.map((limit) => countRecent(deps, limit)));
+  const allLimits = [...limits, ...slowLimits];
+  await rejectIfLimitReached(deps, ...allLimits);
+  const counts = await Promise.all(allLimits.map((limit) => countRecent(deps, limit)));
   let isSlow = false;
   const readInTime = async () => {
     // Earlier uploads of the sender may have reached a limit while this one waited.
     await rejectIfLimitReached(deps, ...slowLimits);
+    await limitRequests(deps, ...limits);
     return await read(() => {
       isSlow = true;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countJourneys, type JourneySuite } from './journey-count.ts';
+import { countJourneys, countVitest, type JourneySuite } from './count-tests.ts';
 
 const suiteOf = (title: string, status: string): JourneySuite => ({
   specs: [{ title, file: 'tags.spec.ts', tests: [{ status }] }],
@@ -13,6 +13,7 @@ describe('journeys of a run', () => {
     expect(countJourneys({ stats: { expected: 1, unexpected: 1 }, suites })).toEqual({
       passed: 1,
       failed: 1,
+      failures: ['tags.spec.ts: two'],
       flaky: [],
     });
   });
@@ -23,6 +24,7 @@ describe('journeys of a run', () => {
     expect(countJourneys({ stats: { expected: 1, unexpected: 0 }, suites })).toEqual({
       passed: 3,
       failed: 0,
+      failures: [],
       flaky: ['tags.spec.ts: is renamed', 'tags.spec.ts: is deleted'],
     });
   });
@@ -32,5 +34,24 @@ describe('journeys of a run', () => {
       passed: 5,
       failed: 4,
     });
+  });
+});
+
+test('Failed tests and files that can not be loaded are listed by name', () => {
+  const passed = { fullName: 'tags are added', status: 'passed' };
+  const failed = { fullName: 'tags are deleted', status: 'failed' };
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      { name: 'tags.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+      { name: 'groups.test.ts', status: 'failed', message: 'no module', assertionResults: [] },
+    ],
+  };
+  expect(countVitest(report)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['tags.test.ts: tags are deleted', 'groups.test.ts: no module'],
+    flaky: [],
   });
 });
