@@ -133,10 +133,28 @@ describe('the draft of a report', () => {
     await openLink();
     await fill();
     await userEvent.upload(photosField(), await makePhoto('a.jpg'));
-    await expect.poll(countStored).toBe(1);
+    await expect.poll(async () => (await readStored()).map(({ isPrepared }) => isPrepared)).toEqual([true]);
     formDrafts.clear();
     await expect.poll(countStored).toBe(0);
     expect(formDrafts.read(VISITOR, 'accident report abc')).toBeNull();
+  });
+
+  test('stays deleted if a photo is prepared after the logout', async () => {
+    const { router } = await openLink();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const decode = createImageBitmap;
+    vi.stubGlobal('createImageBitmap', (file: File) => released.then(() => decode(file)));
+    const close = vi.spyOn(ImageBitmap.prototype, 'close');
+    await userEvent.upload(photosField(), await makePhoto('a.jpg'));
+    await expect.poll(countStored).toBe(1);
+    await router.navigate({ to: '/demo' });
+    await expect.element(page.getByRole('heading', { name: 'Free Account Sign Up' })).toBeVisible();
+    await draftFiles.clear();
+    release();
+    await expect.poll(() => close.mock.calls.length).toBe(1);
+    // What follows the encoding runs before the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await countStored()).toBe(0);
   });
 });
 

@@ -46,6 +46,7 @@ export function useReportDraft(
   const [{ userId, name }] = useState(key);
   const [draft] = useState(() => formDrafts.read<DraftValues, null>(userId, name));
   const submission = useRef(draft?.values.submission ?? null);
+  const isOpen = useRef(false);
   const { values, setValues } = form;
   const isDirty = form.isDirty();
 
@@ -55,15 +56,15 @@ export function useReportDraft(
   }, []);
 
   useEffect(() => {
-    let isCurrent = true;
+    isOpen.current = true;
     const restore = async () => {
       const photos = await draftFiles.read(userId, name);
       const lostNames = findLostNames(photos, draft?.values.photoNames ?? []);
-      if (isCurrent && photos.length + lostNames.length > 0) restorePhotos({ photos, lostNames });
+      if (isOpen.current && photos.length + lostNames.length > 0) restorePhotos({ photos, lostNames });
     };
     void restore();
     return () => {
-      isCurrent = false;
+      isOpen.current = false;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, []);
@@ -81,7 +82,10 @@ export function useReportDraft(
   }, [userId, name, isDirty, values]);
 
   return {
-    storePhotos: (photos: readonly DraftFile[]) => draftFiles.store(userId, name, photos),
+    /** Stores the photos. A closed form only deletes them, because the user may have logged out since. */
+    storePhotos: async (photos: readonly DraftFile[]) => {
+      if (isOpen.current || photos.length === 0) await draftFiles.store(userId, name, photos);
+    },
     /** Returns the key of the next try. Input that changed since the last try is a new report. */
     getSubmissionKey: (): string => {
       const report = form.getValues();
