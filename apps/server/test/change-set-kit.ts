@@ -32,7 +32,7 @@ export async function entriesOf(
 export async function undo(fleetworth: TestFleetworth, changeSetId: number): Promise<number> {
   const { change_set: undoId } = await fleetworth.call('undoChangeSet', { params: { id: changeSetId } });
   const read = async () => (await fleetworth.call('getChangeSet', { params: { id: changeSetId } })).data;
-  await expect.poll(async () => (await read()).undo?.finished_at, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(async () => (await read()).undo?.finished_at).toBeTruthy();
   return undoId ?? 0;
 }
 

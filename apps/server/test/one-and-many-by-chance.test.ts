@@ -220,7 +220,7 @@ test('the same deletion by call and by sheet leaves the same records', async () 
   const file = textFile('VIN', ...twins.map(({ many }) => many.vin));
   const { body } = await kit.fleetworth.attempt('uploadVehicleBatch', { upload: { type: 'delete', file } });
   const { id } = (body as unknown as { data: { id: number } }).data;
-  await expect.poll(async () => (await kit.get('create', id)).preview, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await kit.get('create', id)).preview).not.toBeNull();
   await kit.finish('create', id);
   await expectAlike(twins, since);
 });

@@ -124,6 +124,6 @@ async function until(
   read: () => Promise<BatchDetail>,
   isDone: (batch: BatchDetail) => boolean,
 ): Promise<BatchDetail> {
-  await expect.poll(async () => isDone(await read()), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => isDone(await read())).toBe(true);
   return await read();
 }

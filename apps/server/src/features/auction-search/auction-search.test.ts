@@ -100,7 +100,7 @@ describe('auction values', () => {
     await fleetworth.call('startAuctionBatch', { params: { id } });
     await expect.poll(async () => (await get()).status).toBe('progress');
     isAway = false;
-    await expect.poll(async () => (await get()).status, { timeout: 30_000 }).toBe('finished');
+    await expect.poll(async () => (await get()).status).toBe('finished');
     expect((await get()).results).toMatchObject({
       created_count: 0,
       updated_count: 1,

@@ -14,7 +14,7 @@ const create = (id: number, body: object) => kit.fleetworth.attempt('createNames
 
 /** Waits until a batch was previewed again. */
 const previewAfter = async (type: SheetType, id: number) => {
-  await expect.poll(async () => (await kit.get(type, id)).preview, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await kit.get(type, id)).preview).not.toBeNull();
   return await kit.get(type, id);
 };
 

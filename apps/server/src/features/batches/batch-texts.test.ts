@@ -229,7 +229,7 @@ describe('texts of batch calls', () => {
         expect((await fleetworth.call(`start${name}Batch`, { params })).message).toBe('Successfully started');
         const again = await fleetworth.attempt(`start${name}Batch`, { params });
         expect([again.status, again.body.message]).toEqual([409, 'This batch has already been started.']);
-        await expect.poll(async () => (await get()).status, { timeout: 20_000 }).toBe('failed');
+        await expect.poll(async () => (await get()).status).toBe('failed');
         const { results } = await get();
         expect(results?.message).toBe('0 of 1 rows applied.');
         expect(Object.keys(results?.errors ?? {})).toEqual([

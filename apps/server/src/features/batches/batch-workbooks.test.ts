@@ -29,7 +29,7 @@ describe('workbooks of batches', () => {
       await fleetworth.call('uploadVehicleBatch', { upload: { type: 'create', company, file } })
     ).data;
     const get = async () => (await fleetworth.call('getVehicleBatch', { params: { id } })).data;
-    await expect.poll(async () => (await get()).preview, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await get()).preview).not.toBeNull();
     return await get();
   };
   const download = async (path: string): Promise<Buffer<ArrayBuffer>> => {
@@ -100,7 +100,7 @@ describe('workbooks of batches', () => {
       upload: { type: 'lease', company, file: new File([lines.join('\n')], 'leases.csv') },
     });
     const get = async () => (await fleetworth.call('getFinanceBatch', { params: { id: data.id } })).data;
-    await expect.poll(async () => (await get()).preview?.refuse, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await get()).preview?.refuse).toBe(2);
     expect((await get()).notes).toEqual([
       'Numbers were read with decimal commas: Purchase Amount, Monthly Depreciation %, Monthly Interest %.',
       'Start Date was read as DD/MM/YYYY.',

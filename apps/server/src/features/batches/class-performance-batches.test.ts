@@ -41,7 +41,7 @@ describe('a sheet of class performances', () => {
     await fleetworth.call('startClassPerformanceBatch', { params: { id: data.id } });
     const get = async () =>
       (await fleetworth.call('getClassPerformanceBatch', { params: { id: data.id } })).data;
-    await expect.poll(async () => (await get()).status, { timeout: 20_000 }).toBe('finished');
+    await expect.poll(async () => (await get()).status).toBe('finished');
     expect((await get()).results).toMatchObject({
       created_count: 2,
       created_items: [

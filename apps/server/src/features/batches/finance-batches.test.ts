@@ -35,7 +35,7 @@ describe('a sheet of contracts', () => {
     const { data } = await fleetworth.call('uploadFinanceBatch', { upload: { type, company, file } });
     await fleetworth.call('startFinanceBatch', { params: { id: data.id } });
     const get = async () => (await fleetworth.call('getFinanceBatch', { params: { id: data.id } })).data;
-    await expect.poll(async () => (await get()).status, { timeout: 20_000 }).toMatch(/finished|failed/);
+    await expect.poll(async () => (await get()).status).toMatch(/finished|failed/);
     return await get();
   };
   const financeOf = async (place: number) =>

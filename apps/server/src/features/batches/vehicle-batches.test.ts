@@ -33,12 +33,12 @@ describe('a sheet of vehicles', () => {
   };
   const get = async (id: number) => (await fleetworth.call('getVehicleBatch', { params: { id } })).data;
   const previewed = async (id: number) => {
-    await expect.poll(async () => (await get(id)).preview, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await get(id)).preview).not.toBeNull();
     return await get(id);
   };
   const finished = async (id: number) => {
     await fleetworth.call('startVehicleBatch', { params: { id } });
-    await expect.poll(async () => (await get(id)).status, { timeout: 20_000 }).toMatch(/finished|failed/);
+    await expect.poll(async () => (await get(id)).status).toMatch(/finished|failed/);
     return await get(id);
   };
   const rowOf = async (vin: string) =>
@@ -105,9 +105,7 @@ describe('a sheet of vehicles', () => {
       brand: { name: 'Ford' },
       model: { name: 'F-150' },
     });
-    await expect
-      .poll(async () => (await rowOf('1FTEW1EP6JFC33100'))?.value_state, { timeout: 20_000 })
-      .toBe('ready');
+    await expect.poll(async () => (await rowOf('1FTEW1EP6JFC33100'))?.value_state).toBe('ready');
   });
 
   test('warns of a VIN that a vehicle of another company has, and counts such rows', async () => {

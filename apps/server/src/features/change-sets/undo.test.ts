@@ -266,9 +266,9 @@ describe('an undo', () => {
       });
       const get = async () =>
         (await fleetworth.call('getClassPerformanceBatch', { params: { id: data.id } })).data;
-      await expect.poll(async () => (await get()).preview, { timeout: 20_000 }).not.toBeNull();
+      await expect.poll(async () => (await get()).preview).not.toBeNull();
       await fleetworth.call('startClassPerformanceBatch', { params: { id: data.id } });
-      await expect.poll(async () => (await get()).status, { timeout: 20_000 }).toBe('finished');
+      await expect.poll(async () => (await get()).status).toBe('finished');
       return (await get()).results?.change_set ?? 0;
     };
     const newest = async () =>

@@ -34,12 +34,12 @@ describe('rows of sheets that look wrong', () => {
     const upload = { type: 'create', company, file } as const;
     const { id } = (await fleetworth.call('uploadVehicleBatch', { upload })).data;
     const get = async () => (await fleetworth.call('getVehicleBatch', { params: { id } })).data;
-    await expect.poll(async () => (await get()).preview, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(async () => (await get()).preview).not.toBeNull();
     const list = async (query: object = {}) =>
       (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query })).data;
     const start = async () => {
       await fleetworth.call('startVehicleBatch', { params: { id } });
-      await expect.poll(async () => (await get()).status, { timeout: 30_000 }).toBe('finished');
+      await expect.poll(async () => (await get()).status).toBe('finished');
     };
     return { get, list, start };
   }
@@ -123,7 +123,7 @@ describe('rows of sheets that look wrong', () => {
   test("of contracts are compared with the vehicle's value and with earlier rows", async () => {
     const rowOfCamry = async () =>
       (await fleetworth.call('listFleet', { filters: { q: CAMRY } })).data.items[0];
-    await expect.poll(async () => (await rowOfCamry())?.value_state, { timeout: 30_000 }).toBe('ready');
+    await expect.poll(async () => (await rowOfCamry())?.value_state).toBe('ready');
     const { auction } = (await rowOfCamry()) ?? {};
     const lines = [
       'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %',
@@ -134,7 +134,7 @@ describe('rows of sheets that look wrong', () => {
     const upload = { type: 'lease', company, file } as const;
     const { id } = (await fleetworth.call('uploadFinanceBatch', { upload })).data;
     const get = async () => (await fleetworth.call('getFinanceBatch', { params: { id } })).data;
-    await expect.poll(async () => (await get()).preview, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(async () => (await get()).preview).not.toBeNull();
     expect((await get()).to_check).toBe(2);
     const { data } = await fleetworth.call('listRowsOfFinanceBatch', { params: { id }, query: {} });
     expect(warningsOf(data.items)).toEqual({

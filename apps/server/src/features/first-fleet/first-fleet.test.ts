@@ -81,7 +81,7 @@ interface Batch {
 }
 const preview = async (id: number): Promise<Batch> => {
   const read = async () => dataOf<Batch>(await attempt('getVehicleBatch', { params: { id } }));
-  await expect.poll(async () => (await read()).preview, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await read()).preview).not.toBeNull();
   return await read();
 };
 
@@ -130,9 +130,9 @@ test('names the locations of its rows, waits unseen, and leads to vehicles at th
   expect((await attempt('startVehicleBatch', { params: { id: sheet.id } })).status).toBe(200);
   const vehicles = () => attempt('listVehicles', { query: { company_id: created.company } });
   const items = async () => dataOf<{ items: { location: { name: string } }[] }>(await vehicles()).items;
-  await expect.poll(async () => (await items()).length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(async () => (await items()).length).toBe(3);
   const values = async () => dataOf<object>(await attempt('countBatchValues', { params: { id: sheet.id } }));
-  await expect.poll(values, { timeout: 20_000 }).toEqual({ valued: 3, pending: 0, unavailable: 0 });
+  await expect.poll(values).toEqual({ valued: 3, pending: 0, unavailable: 0 });
   expect((await items()).map((one) => one.location.name).toSorted()).toEqual([
     'Orlando',
     'Tampa Airport',

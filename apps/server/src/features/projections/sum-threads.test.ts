@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => fleetworth.stop());
 
-/** Threads start within seconds. */
-const WAIT = { timeout: 8_000 };
 const PATH = '/vehicle-analysis/future-summary-values';
 
 /** Requests a summary and returns its status. */
@@ -63,7 +61,7 @@ test("rejects a user's fifth concurrent summary until one of the others is answe
   const held = await holdBack();
   const open = [ask(), ask(), ask(), ask()];
   try {
-    await expect.poll(held.waiting, WAIT).toBe(2);
+    await expect.poll(held.waiting).toBe(2);
     expect(await ask().status).toBe(429);
   } finally {
     await held.letGo();
@@ -76,13 +74,13 @@ test('abandons summaries that no client waits for, in the queue and in their thr
   const held = await holdBack();
   const open = [ask(), ask(), ask(), ask()];
   try {
-    await expect.poll(held.waiting, WAIT).toBe(2);
+    await expect.poll(held.waiting).toBe(2);
     for (const { asked } of open) asked.destroy();
     expect(await Promise.all(open.map(({ status }) => status))).toEqual(Array(4).fill('broken off'));
     // Both threads become free at once, so another summary reaches the vehicles while the earlier ones are
     // still blocked.
     const next = ask();
-    await expect.poll(held.waiting, WAIT).toBe(3);
+    await expect.poll(held.waiting).toBe(3);
     await held.letGo();
     expect(await next.status).toBe(200);
   } finally {

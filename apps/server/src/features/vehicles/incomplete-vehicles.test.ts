@@ -36,9 +36,7 @@ test('a sheet without mileages and in-service dates adds vehicles without them',
     auction: null,
     value_state: 'unavailable',
   });
-  await expect
-    .poll(async () => (await kit.findVehicle(WITHOUT_DATE))?.value_state, { timeout: 20_000 })
-    .toBe('ready');
+  await expect.poll(async () => (await kit.findVehicle(WITHOUT_DATE))?.value_state).toBe('ready');
   expect(await kit.findVehicle(WITHOUT_DATE)).toMatchObject({ in_service_date: null, mileage: 21_111 });
 });
 
@@ -69,9 +67,7 @@ test('get a value with a new mileage', async () => {
   await kit.fleetworth.call('createMileageRecord', {
     body: { vehicle: vehicle?.id ?? 0, mileage: 41_203, date: '2024-01-15' },
   });
-  await expect
-    .poll(async () => (await kit.findVehicle(WITHOUT_BOTH))?.value_state, { timeout: 20_000 })
-    .toBe('ready');
+  await expect.poll(async () => (await kit.findVehicle(WITHOUT_BOTH))?.value_state).toBe('ready');
 });
 
 test('are completed by a later sheet, whose empty cells change nothing', async () => {

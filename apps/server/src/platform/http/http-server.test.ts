@@ -17,8 +17,6 @@ import { asUnavailable, DatabaseUnavailable } from '../errors/violations.ts';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';
 
-const PATIENT = { timeout: 30_000 };
-
 describe('a database that does not answer in time', () => {
   let fleetworth: TestFleetworth;
   let vehicle: number;
@@ -112,7 +110,7 @@ describe('a database that hangs', () => {
       expect(performance.now() - startedMs).toBeLessThan(10 * HUNG_MS);
     }
     proxy.release();
-    await expect.poll(() => statuses(1), PATIENT).toEqual(new Set([200]));
+    await expect.poll(() => statuses(1)).toEqual(new Set([200]));
   });
 });
 
@@ -207,12 +205,12 @@ test('a call that its caller breaks off is logged, but not as an error', async (
   call.end('{}');
   await once(app.server, 'request');
   call.destroy();
-  await expect.poll(() => lines, PATIENT).toMatchObject([{ level: debug, url: '/much' }]);
+  await expect.poll(() => lines).toMatchObject([{ level: debug, url: '/much' }]);
   const upload = post();
   upload.write('{');
   await once(app.server, 'request');
   upload.destroy();
-  await expect.poll(() => lines.slice(1), PATIENT).toMatchObject([{ level: debug, url: '/much' }]);
+  await expect.poll(() => lines.slice(1)).toMatchObject([{ level: debug, url: '/much' }]);
   await app.inject('/broken');
   expect(lines.slice(2)).toMatchObject([{ level: error, url: '/broken' }]);
   await app.close();
@@ -226,7 +224,7 @@ test('logs a database that fails many calls once a second with their number and 
   const produces = await Promise.all(Array.from({ length: 50 }, () => app.inject('/busy')));
   expect(new Set(produces.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   const countOf = () => lines.reduce((sum, { count = 0 }) => sum + count, 0);
-  await expect.poll(countOf, PATIENT).toBe(50);
+  await expect.poll(countOf).toBe(50);
   expect(lines[0]).toMatchObject({ level: error, error: 'no connection', url: '/busy', count: 1 });
   // The burst took at most a few seconds.
   expect(lines.length).toBeLessThan(10);

@@ -46,7 +46,7 @@ export function useReportDraft(
   const [{ userId, name }] = useState(key);
   const [draft] = useState(() => formDrafts.read<DraftValues, null>(userId, name));
   const submission = useRef(draft?.values.submission ?? null);
-  const isOpen = useRef(false);
+  const isOpen = useIsMounted();
   const { values, setValues } = form;
   const isDirty = form.isDirty();
 
@@ -56,16 +56,12 @@ export function useReportDraft(
   }, []);
 
   useEffect(() => {
-    isOpen.current = true;
     const restore = async () => {
       const photos = await draftFiles.read(userId, name);
       const lostNames = findLostNames(photos, draft?.values.photoNames ?? []);
       if (isOpen.current && photos.length + lostNames.length > 0) restorePhotos({ photos, lostNames });
     };
     void restore();
-    return () => {
-      isOpen.current = false;
-    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
   }, []);
 
@@ -99,6 +95,18 @@ export function useReportDraft(
       submission.current = null;
     },
   };
+}
+
+/** Returns a ref that tells pending work whether the component is still on the screen. */
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }
 
 /** Returns the names of the photos that the browser didn't store or has deleted. */

@@ -60,7 +60,7 @@ describe('Zubie Sync', () => {
     const link = page.getByRole('link', { name: 'Go to Zubie now' });
     await expect.element(link).toHaveAttribute('href', '#at-zubie');
     expect(window.location.hash).not.toBe('#at-zubie');
-    await expect.poll(() => window.location.hash, { timeout: 4_000 }).toBe('#at-zubie');
+    await expect.poll(() => window.location.hash).toBe('#at-zubie');
   });
 
   test("says that Zubie's address is missing, and requests it again", async () => {
@@ -179,7 +179,7 @@ describe('The way back from Zubie', () => {
     await expect.element(page.getByText('Please wait')).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/zubie/callback');
     expect(requests).toEqual([[{ code: 'c%2F1' }, { state: 's' }]]);
-    await expect.poll(() => router.history.location.pathname, { timeout: 4_000 }).toBe('/');
+    await expect.poll(() => router.history.location.pathname).toBe('/');
   });
 
   test.each([

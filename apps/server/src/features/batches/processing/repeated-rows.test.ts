@@ -38,12 +38,12 @@ describe('rows of a repeated VIN', () => {
     const file = new File([lines.join('\n')], 'fleet.csv');
     const fields = type === 'create' ? { type, company } : { type };
     const { data } = await fleetworth.call('uploadVehicleBatch', { upload: { ...fields, file } });
-    await expect.poll(async () => (await get(data.id)).preview, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(async () => (await get(data.id)).preview).not.toBeNull();
     return data;
   };
   const apply = async (id: number) => {
     await fleetworth.call('startVehicleBatch', { params: { id } });
-    await expect.poll(async () => (await get(id)).status, { timeout: 30_000 }).toBe('finished');
+    await expect.poll(async () => (await get(id)).status).toBe('finished');
   };
   const count = async (table: string) =>
     (await fleetworth.database.pool.query<{ count: number }>(`select count(*)::int4 from ${table}`)).rows[0]
@@ -120,7 +120,7 @@ describe('rows of a repeated VIN', () => {
     const params = { id: data.id };
     await fleetworth.call('startFinanceBatch', { params });
     const read = async () => (await fleetworth.call('getFinanceBatch', { params })).data;
-    await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe('finished');
+    await expect.poll(async () => (await read()).status).toBe('finished');
     expect((await read()).results).toMatchObject({ created_count: 1, updated_count: 2 });
     const { rows } = await fleetworth.database.pool.query(
       'select length_months from finance_contracts c join vehicles v on v.id = c.vehicle_id where v.vin = $1',

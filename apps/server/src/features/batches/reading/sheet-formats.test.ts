@@ -35,7 +35,7 @@ describe('a sheet as fleets keep it', () => {
   const rowsOf = async (id: number) => {
     const read = async () =>
       (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data.items;
-    await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await read()).length).toBeGreaterThan(0);
     return await read();
   };
   const rowFor = (vin: string, unit: string, location = place.name) => [

@@ -58,9 +58,7 @@ test('checks sent vehicles after a lost response until it reconnects, and sends 
 test('keeps a vehicle selected that was never recorded, and reports that it was not sent', async () => {
   await sell({ sellVehicles: disconnect });
   await expect
-    .element(page.getByText('No vehicles were sent. All of them are still selected.').first(), {
-      timeout: 15_000,
-    })
+    .element(page.getByText('No vehicles were sent. All of them are still selected.').first())
     .toBeVisible();
   await expect.element(row.getByText('Not sent: the sale was interrupted.')).toBeVisible();
 });
