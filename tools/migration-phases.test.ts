@@ -19,6 +19,7 @@ test('a migration without a phase is found', () => {
 test.each([
   ['alter table users drop column note;', 'the former version may still use what it drops'],
   ['drop table notes;', 'the former version may still use what it drops'],
+  ['alter table users drop constraint users_email;', 'the former version may still use what it drops'],
   ['drop index notes_text;', 'the former version may still use what it drops'],
   ['alter table users rename column note to remark;', 'the former version only knows the old name'],
   ['alter table users alter column note type int8;', 'a change of type locks and rewrites the table'],
@@ -40,6 +41,7 @@ test.each([
   'alter table users add column note text;',
   'alter table users alter column note drop not null;',
   'alter table users add constraint short check (length(note) < 9) not valid;',
+  'alter table users drop constraint users_note_check;',
   'create table notes (id int4 primary key, text text not null);\ncreate index notes_text on notes (text);',
   "-- Rows that users drop.\nupdate users set note = 'drop table users';",
 ])('%s is allowed in an expand', (sql) => {

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
+/** Purpose of a page that accepts links. */
+type LinkPagePurpose = 'password' | 'email';
 /**
  * Purpose of a link. A new link replaces the previous one with the same purpose. Links that set the first
- * password, and those that `account:link` prints, are 'printed'. They also set a password, but are separate
- * from reset links, because anyone can request those.
+ * password of an account, and those that `account:create` and `account:link` print, also set a password.
+ * They are separate, because anyone can request an email with one of the others.
  */
-type Purpose = 'password' | 'printed' | 'email';
-/** Purpose of a page that accepts links. */
-type LinkPagePurpose = Exclude<Purpose, 'printed'>;
+type Purpose = LinkPagePurpose | 'first_password' | 'printed';
 
 const ACCEPTED_PURPOSES: Record<LinkPagePurpose, readonly Purpose[]> = {
-  password: ['password', 'printed'],
+  password: ['password', 'first_password', 'printed'],
   email: ['email'],
 };
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { countUnlessReached, DAY_MINUTES, HOUR_MINUTES } from '../sessions/public.ts';
+import { RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
 
 /** One more than one, so that a full minute passes although emails are counted by the minute. */
 const INTERVAL_MINUTES = 2;
@@ -8,12 +9,15 @@ const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 10;
 /** Fewer than in all, so that a stranger in one network doesn't use up the emails of the user. */
 const MAX_PER_DAY_AND_NETWORK = 5;
-/** Interval of emails beyond the daily maximum, so that strangers in many networks can't lock a user out. */
-const INTERVAL_BEYOND_MINUTES = 120;
+/**
+ * Interval of emails beyond the daily maximum, so that strangers in many networks can't lock a user out: the
+ * newest link is valid until the next one can be sent.
+ */
+const INTERVAL_BEYOND_MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
 
 interface PasswordMail {
   userId: number;
-  /** Network of the request that causes the email, if known. */
+  /** IPv4 address or /48 of the request that causes the email, if known. */
   network: string | undefined;
 }
 

@@ -126,6 +126,15 @@ describe('a forgotten password', () => {
     return token;
   };
 
+  test("doesn't invalidate a printed link when someone signs up with the email", async () => {
+    const { db, pool } = fleetworth.database;
+    await pool.query('update users set password_hash = null where email = $1', [VIEWER]);
+    const token = await printed(VIEWER);
+    await db.transaction().execute((transaction) => sendSignInEmail(fleetworth.deps, transaction, VIEWER));
+    expect((await outbox())[0]).toMatchObject({ to: VIEWER, subject: 'Your account is ready' });
+    expect((await reset(token)).status).toBe(200);
+  });
+
   test("doesn't invalidate a printed link when someone requests an email", async () => {
     const token = await printed(VIEWER);
     passMinutes(2);
@@ -204,25 +213,42 @@ describe('a forgotten password', () => {
     expect(await countMailsOf('robin.keller@fleetworth.app', '203.0.113.1')).toBe(0);
   });
 
-  test('is mailed 3 times an hour, 5 a day for a network, and each 2 hours after 10 times', async () => {
-    const robin = 'robin.keller@fleetworth.app';
-    const countOfHour = async (address: string) => {
-      let mails = 0;
-      for (let at = 0; at < 5; at += 1) {
-        passMinutes(2);
-        mails += await countMailsOf(robin, address);
-      }
-      passMinutes(50);
-      return mails;
-    };
+  const robin = 'robin.keller@fleetworth.app';
+  const countOfHour = async (address: string, numberOf = (at: number) => `${at}`) => {
+    let mails = 0;
+    for (let at = 0; at < 5; at += 1) {
+      passMinutes(2);
+      mails += await countMailsOf(robin, address.replace('*', numberOf(at)));
+    }
+    passMinutes(50);
+    return mails;
+  };
+
+  test('is mailed 5 times a day for the networks of one /48', async () => {
+    const mails = [];
+    for (const hour of [1, 2, 3]) mails.push(await countOfHour(`2001:db8:1:${hour}*::1`));
+    expect(mails).toEqual([3, 2, 0]);
+    passMinutes(24 * 60);
+  });
+
+  test('is mailed 3 times an hour, 5 a day for a network, and each hour after 10 times', async () => {
     expect(await countOfHour('203.0.113.1')).toBe(3);
     expect(await countOfHour('203.0.113.1')).toBe(2);
     expect(await countOfHour('203.0.113.1')).toBe(0);
     expect(await countOfHour('203.0.113.2')).toBe(3);
     expect(await countOfHour('203.0.113.3')).toBe(3);
-    expect(await countOfHour('203.0.113.4')).toBe(0);
-    expect(await countOfHour('203.0.113.5')).toBe(1);
-    expect(await countOfHour('203.0.113.6')).toBe(0);
+    for (const host of [4, 5, 6]) expect(await countOfHour(`203.0.113.${host}`)).toBe(1);
+    // The newest link is valid until another one can be requested.
+    const newest = (await outbox())
+      .find(({ to }) => to === robin)
+      ?.action?.path.split('/')
+      .at(-1);
+    const check = () =>
+      fleetworth.attempt('checkLink', { body: { token: newest, purpose: 'password' } }, null);
+    passMinutes(5);
+    expect([(await check()).status, await countMailsOf(robin, '203.0.113.7')]).toEqual([200, 0]);
+    passMinutes(1);
+    expect([(await check()).status, await countMailsOf(robin, '203.0.113.7')]).toEqual([404, 1]);
     passMinutes(24 * 60);
     expect(await countOfHour('203.0.113.1')).toBe(3);
   });

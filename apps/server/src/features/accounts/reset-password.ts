@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { countRequest, limitFailures, networkOfAddress, siteOfAddress } from '../sessions/public.ts';
+import { countRequest, limitFailures, siteOfAddress } from '../sessions/public.ts';
 import { findLink, consumeLink } from './account-links.repository.ts';
 import { rejectCommonPassword, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
@@ -22,7 +22,7 @@ export async function requestReset(deps: Deps, { email, address }: Request): Pro
   if (deps.mailing === 'none')
     throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');
   await countRequest(deps, { kind: 'reset', email, address });
-  const network = networkOfAddress(address);
+  const network = siteOfAddress(address);
   await inTransaction(deps.database, (transaction) =>
     deps.jobs.enqueue(transaction, sendResetLinkJob, { email, network }),
   );

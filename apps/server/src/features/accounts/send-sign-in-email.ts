@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { queueMail } from '../mail/public.ts';
-import { SessionsRepository } from '../sessions/public.ts';
+import { limitsOfAccountNotice, queueMail } from '../mail/public.ts';
+import { countUnlessReached, SessionsRepository } from '../sessions/public.ts';
 import { createLink, DAY_MS } from './account-links.repository.ts';
 import { countPasswordMail } from './limit-password-mails.ts';
 
@@ -32,7 +32,7 @@ async function mailFirstPassword(
   const now = mailer.clock.now();
   if (!(await countPasswordMail(mailer, { transaction, now }, { userId, network: undefined }))) return;
   const expiresAt = new Date(now.getTime() + DAY_MS);
-  const token = await createLink(transaction, { userId, purpose: 'printed', now, expiresAt });
+  const token = await createLink(transaction, { userId, purpose: 'first_password', now, expiresAt });
   await queueMail(mailer, transaction, {
     to: email,
     subject: 'Your account is ready',
@@ -45,12 +45,16 @@ async function mailFirstPassword(
   });
 }
 
-const mailExistingAccount = (
+/** Emails a notice that the account exists, unless a limit is reached. */
+async function mailExistingAccount(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   email: string,
-): Promise<void> =>
-  queueMail(mailer, transaction, {
+): Promise<void> {
+  const now = mailer.clock.now();
+  const reached = await countUnlessReached({ transaction, now }, ...limitsOfAccountNotice(email));
+  if (reached !== null) return;
+  await queueMail(mailer, transaction, {
     to: email,
     subject: 'You already have an account',
     paragraphs: [
@@ -60,5 +64,6 @@ const mailExistingAccount = (
         "If this wasn't you, you can ignore this email.",
     ],
     action: { label: 'Sign in', path: '/login' },
-    usefulUntil: new Date(mailer.clock.now().getTime() + DAY_MS),
+    usefulUntil: new Date(now.getTime() + DAY_MS),
   });
+}

@@ -92,6 +92,24 @@ describe('a sign-up', () => {
     expect(await linkIn('twice@example.com', '/reset-password/')).not.toBe(first);
   });
 
+  test('mails a few notices a day when it is confirmed again with an account', async () => {
+    const id = await signUpLink('again@example.com');
+    await confirm(id);
+    await fleetworth.database.pool.query(
+      `update users set password_hash = 'any' where email = 'again@example.com'`,
+    );
+    const countNotices = async () =>
+      (await mailsTo('again@example.com')).filter(({ subject }) => subject === 'You already have an account')
+        .length;
+    const counts = [];
+    for (let round = 0; round < 5; round += 1) {
+      for (let call = 0; call < 2; call += 1) expect(await confirm(id)).toMatchObject(READY);
+      counts.push(await countNotices());
+      passHours(11 / 60);
+    }
+    expect(counts).toEqual([1, 2, 3, 3, 3]);
+  });
+
   test('expires after seven days, with the same response as an unknown link', async () => {
     const id = await signUpLink('late@example.com');
     passHours(7 * 24);

@@ -6,12 +6,14 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { hashMailbox, RESEND_INTERVAL_MINUTES } from '../mail/public.ts';
 import {
+  countInTurn,
   createLimitError,
   DAY_MINUTES,
   findWaitMs,
   HOUR_MINUTES,
   limitsByAddress,
   limitInTransaction,
+  siteOfAddress,
 } from '../sessions/public.ts';
 import { countUnmailed, insertRequest, lockQueue } from './demo-account-requests.repository.ts';
 import { MAILS_AN_HOUR, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
@@ -40,13 +42,14 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     { name: `sign-up email ${mailbox} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
   ];
   const now = deps.clock.now();
-  await inTransaction(deps.database, async (transaction) => {
+  const store = async (transaction: DatabaseTransaction) => {
     await lockQueue(transaction);
     await rejectIfQueueIsFull(transaction, now);
     await limitInTransaction({ transaction, now }, ...limits);
     await insertRequest(transaction, body, now);
     await deps.jobs.enqueue(transaction, sendSignUpMailsJob, {});
-  });
+  };
+  await countInTurn(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
 }
 
 /** Rejects a request while the queue is full. The next email makes room within an hour. */

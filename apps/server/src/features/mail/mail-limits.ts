@@ -91,6 +91,15 @@ export function limitsOfEmailChange(userId: number, email: string): RequestLimit
   ];
 }
 
+/** Returns the limits of a notice, which strangers cause, that an email already has an account. */
+export function limitsOfAccountNotice(email: string): RequestLimit[] {
+  const name = `account notices to ${hashMailbox(email)}`;
+  return [
+    { name, most: MAX_PER_DAY_AND_RECIPIENT, minutes: DAY_MINUTES },
+    { name: `${name} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
+  ];
+}
+
 /** Returns the limit of accident reports that a recipient gets in a day after they waited. */
 export const limitOfDelayedReports = (email: string): RequestLimit => ({
   name: `delayed accident reports to ${hashMailbox(email)}`,

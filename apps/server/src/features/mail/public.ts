@@ -1,6 +1,7 @@
 export { hashMailbox } from './hash-mailbox.ts';
 export {
   limitOfDelayedReports,
+  limitsOfAccountNotice,
   limitsOfEmailChange,
   limitsOfMail,
   RESEND_INTERVAL_MINUTES,

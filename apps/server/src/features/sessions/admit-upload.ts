@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
+import { countInTurn } from './count-in-turn.ts';
 import {
   countRecent,
   countUnlessReached,
@@ -57,4 +58,8 @@ export async function admitUpload<Subject extends string, Upload>(
 
 /** Counts a slow upload. An upload that was read is accepted even if it reaches a limit. */
 const countSlow = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
-  inTransaction(database, (transaction) => countUnlessReached({ transaction, now: clock.now() }, ...limits));
+  countInTurn(limits.at(-1)?.name ?? '', () =>
+    inTransaction(database, (transaction) =>
+      countUnlessReached({ transaction, now: clock.now() }, ...limits),
+    ),
+  );

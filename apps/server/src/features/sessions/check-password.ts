@@ -2,15 +2,16 @@ import { withoutPastedEnd } from '@fleetworth/contract/new-password';
 import { isPassword } from '../../platform/auth/password.ts';
 import { pause } from '../../platform/clock/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
-import { attemptOf, type Dependencies, rejectTry, reserveWhenPossible } from './limit-tries.ts';
-import { networkOfAddress, siteOfAddress } from './network-of-address.ts';
+import { createAttempt, type Dependencies, rejectTry, reserveWhenPossible } from './limit-tries.ts';
+import { siteOfAddress } from './network-of-address.ts';
 import { type Account, SessionsRepository } from './sessions.repository.ts';
 import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 /**
  * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
- * instead of taking memory and delaying everyone. A site with fewer attempts goes first.
+ * instead of taking memory and delaying everyone. A site with fewer failures in the last hour and fewer
+ * attempts goes first, so a flood soon waits behind others, from however many sites it comes.
  */
 const CHECKS = new ConcurrencyLimiter({
   total: { running: 64, waiting: 200 },
@@ -37,8 +38,11 @@ export async function findByPassword(
   dependencies: Dependencies,
   attempt: PasswordAttempt,
 ): Promise<Account | null> {
+  const { database, clock } = dependencies;
   const site = siteOfAddress(attempt.address);
-  return await CHECKS.acquire({ site }, () => checkPassword(dependencies, { ...attempt, site }));
+  const handicap = await new SignInTriesRepository(database).countFailures(site, clock.now());
+  const check = () => checkPassword(dependencies, { ...attempt, site });
+  return await CHECKS.acquire({ site }, check, { handicap });
 }
 
 async function checkPassword(
@@ -47,21 +51,21 @@ async function checkPassword(
 ): Promise<Account | null> {
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
-  const attempt = attemptOf(networkOfAddress(address), email);
+  const attempt = createAttempt({ address, account: email });
   // Counts the attempt first, so that an attempt that fails midway counts too.
-  const { verdict, id, accountFailures } = await reserveWhenPossible({ tries, clock }, attempt);
+  const { verdict, ids, accountFailures } = await reserveWhenPossible({ tries, clock }, attempt);
   const account = await sessions.findAccount(email);
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
-  if (id === null)
+  if (ids === null)
     throw rejectTry(verdict, (details) => log.warn({ ...line, ...details }, `${attemptName} rejected`));
   await pause(attackDelayMs(accountFailures));
   const isCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
   if (account === null || !isCorrect) {
-    await tries.fail(id);
+    await tries.fail(ids);
     log.warn(line, `${attemptName} failed`);
     return null;
   }
-  await tries.succeed(id, attempt);
+  await tries.succeed(ids, attempt);
   return account;
 }
 

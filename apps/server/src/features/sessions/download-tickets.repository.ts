@@ -4,9 +4,11 @@ import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FindTicketHolder } from '../../platform/http/bind-endpoints.ts';
+import { limitRequests } from './request-counts.repository.ts';
 import { findValidSession } from './sessions.repository.ts';
 
 const LIFETIME_MS = 60_000;
+const MAX_PER_MINUTE_AND_USER = 60;
 
 interface Dependencies {
   database: Database;
@@ -15,13 +17,15 @@ interface Dependencies {
 
 /**
  * Creates a ticket for one download of a path, valid for a minute. Stores only its hash and deletes expired
- * tickets.
+ * tickets. Rejects a user with too many tickets.
  */
 export async function createTicket(
   { database, clock }: Dependencies,
-  { tokenHash }: Session,
+  { tokenHash, userId }: Session,
   path: string,
 ): Promise<string> {
+  const name = `download tickets of user ${userId}`;
+  await limitRequests({ database, clock }, { name, most: MAX_PER_MINUTE_AND_USER, minutes: 1 });
   const ticket = createToken();
   const now = clock.now();
   await sql`

@@ -42,6 +42,16 @@ describe('a ticket for a download', () => {
     expect(await download(TEMPLATE, ticket)).toBe(401);
   });
 
+  test('is created 60 times a minute for a user', async () => {
+    await fleetworth.database.pool.query('delete from request_counts');
+    for (let tickets = 0; tickets < 60; tickets += 1) await ticketFor(TEMPLATE);
+    expect(await fleetworth.attempt('createDownloadTicket', { body: { path: TEMPLATE } })).toMatchObject({
+      status: 429,
+      body: { reason: 'request.rate_limited' },
+    });
+    await fleetworth.database.pool.query('delete from request_counts');
+  });
+
   test('ends with its session', async () => {
     const token = await fleetworth.signIn('demo@fleetworth.app', 'Demo!2026');
     const { body } = await fleetworth.attempt('createDownloadTicket', { body: { path: TEMPLATE } }, token);

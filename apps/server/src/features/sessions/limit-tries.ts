@@ -3,9 +3,9 @@ import { type Clock, pause } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { commonError } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { networkOfAddress } from './network-of-address.ts';
-import type { Verdict } from './sign-in-limits.ts';
-import { type Attempt, type Reservation, SignInTriesRepository } from './sign-in-tries.repository.ts';
+import { networkOfAddress, SITE_FACTOR, siteOfAddress } from './network-of-address.ts';
+import type { Attempt, Verdict } from './sign-in-limits.ts';
+import { type Reservation, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 /** Pauses of an attempt that waits until other attempts are checked. The longer pauses are rarely reached. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
@@ -27,9 +27,9 @@ export async function countRequest(
   dependencies: Dependencies,
   { kind, email, address }: CountedRequest & { email: string },
 ): Promise<void> {
-  const attempt = attemptOf(networkOf({ kind, address }), `${kind} ${email}`);
-  const id = await reserveOrReject(dependencies, { kind, address, attempt });
-  await new SignInTriesRepository(dependencies.database).fail(id);
+  const attempt = createAttempt({ kind, address, account: `${kind} ${email}` });
+  const ids = await reserveOrReject(dependencies, { kind, address, attempt });
+  await new SignInTriesRepository(dependencies.database).fail(ids);
 }
 
 /**
@@ -42,24 +42,36 @@ export async function limitFailures<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const tries = new SignInTriesRepository(dependencies.database);
-  const attempt = { network: networkOf({ kind, address }), accountHash: null };
-  const id = await reserveOrReject(dependencies, { kind, address, attempt });
+  const attempt = createAttempt({ kind, address });
+  const ids = await reserveOrReject(dependencies, { kind, address, attempt });
   try {
     const result = await run();
-    await tries.succeed(id, attempt);
+    await tries.succeed(ids, attempt);
     return result;
   } catch (error) {
-    await tries.fail(id);
+    await tries.fail(ids);
     throw error;
   }
 }
 
-export const attemptOf = (network: string, email: string): Attempt & { accountHash: Buffer } => ({
-  network,
-  accountHash: hash('sha256', email.toLowerCase(), 'buffer'),
-});
+interface AttemptInput {
+  /** Kind of a request that is counted separately from sign-ins. */
+  kind?: string;
+  address: string;
+  account?: string;
+}
 
-const networkOf = ({ kind, address }: CountedRequest): string => `${kind} ${networkOfAddress(address)}`;
+/** Creates an attempt that counts for the network of an address, and for the /48 of an IPv6 address. */
+export function createAttempt({ kind, address, account }: AttemptInput): Attempt {
+  const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
+  const nameOf = (text: string) => (kind === undefined ? text : `${kind} ${text}`);
+  const hashOf = (prefix: string) =>
+    account === undefined ? null : hash('sha256', `${prefix}${account.toLowerCase()}`, 'buffer');
+  const ofNetwork = { network: nameOf(network), accountHash: hashOf(''), factor: 1 };
+  // The hash differs, so that the failures of an account include each attempt once.
+  const ofSite = { network: nameOf(site), accountHash: hashOf('site '), factor: SITE_FACTOR };
+  return site === network ? [ofNetwork] : [ofNetwork, ofSite];
+}
 
 interface LimitedAttempt extends CountedRequest {
   attempt: Attempt;
@@ -68,12 +80,12 @@ interface LimitedAttempt extends CountedRequest {
 async function reserveOrReject(
   { database, clock, log }: Dependencies,
   { kind, address, attempt }: LimitedAttempt,
-): Promise<number> {
+): Promise<readonly number[]> {
   const tries = new SignInTriesRepository(database);
-  const { verdict, id } = await reserveWhenPossible({ tries, clock }, attempt);
-  if (id === null)
+  const { verdict, ids } = await reserveWhenPossible({ tries, clock }, attempt);
+  if (ids === null)
     throw rejectTry(verdict, (details) => log.warn({ ...details, address }, `${kind} request rejected`));
-  return id;
+  return ids;
 }
 
 interface ReservationDependencies {

@@ -6,6 +6,11 @@ const GROUP_BITS = 16;
 const NETWORK_GROUPS = 4;
 /** Number of groups in a /48, the largest block that providers usually give to one customer. */
 const SITE_GROUPS = 3;
+/**
+ * Number of times that limits of a /48 exceed those of one of its /64 networks. Otherwise, a caller could use
+ * each of its 65,536 networks in turn.
+ */
+export const SITE_FACTOR = 4;
 const NO_ADDRESS = 'no address';
 
 /**

@@ -1,10 +1,11 @@
 export { hasFlag, requireFlag } from './account-flags.repository.ts';
 export { admitUpload } from './admit-upload.ts';
 export { findByPassword } from './check-password.ts';
+export { countInTurn } from './count-in-turn.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
 export { createLimitError, type ReachedLimit } from './limit-error.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
-export { networkOfAddress, siteOfAddress } from './network-of-address.ts';
+export { siteOfAddress } from './network-of-address.ts';
 export {
   countRecent,
   countUnlessReached,

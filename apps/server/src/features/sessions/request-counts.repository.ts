@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { countInTurn } from './count-in-turn.ts';
 import { createLimitError, type ReachedLimit } from './limit-error.ts';
-import { networkOfAddress, siteOfAddress } from './network-of-address.ts';
+import { networkOfAddress, SITE_FACTOR, siteOfAddress } from './network-of-address.ts';
 
 const MINUTE_MS = 60_000;
 const REMOVED_AT_ONCE = 100;
@@ -31,9 +32,6 @@ interface ByAddress {
   minutes?: number;
 }
 
-/** Requests of a /48 network of IPv6 addresses, for each request that one of its /64 networks may send. */
-const SITE_FACTOR = 4;
-
 /** Returns the limits of a caller's network, and of the /48 of an IPv6 address. */
 export function limitsByAddress({ kind, address, most, minutes = 1 }: ByAddress): RequestLimit[] {
   const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
@@ -48,13 +46,18 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Counts a request against each of its limits. Rejects it, without counting, if one is reached. */
+/**
+ * Counts a request against each of its limits. Rejects it, without counting, if one is reached. Requests with
+ * the same last limit, which is the widest, are counted one after the other.
+ */
 export const limitRequests = (
-  dependencies: Dependencies,
+  { database, clock }: Dependencies,
   ...limits: readonly RequestLimit[]
 ): Promise<void> =>
-  inTransaction(dependencies.database, (transaction) =>
-    limitInTransaction({ transaction, now: dependencies.clock.now() }, ...limits),
+  countInTurn(limits.at(-1)?.name ?? '', () =>
+    inTransaction(database, (transaction) =>
+      limitInTransaction({ transaction, now: clock.now() }, ...limits),
+    ),
   );
 
 /**

@@ -32,8 +32,9 @@ const FAILURES_WITHOUT_DELAY = 20;
 const DELAY_PER_FAILURE_MS = 100;
 const MAX_DELAY_MS = 2 * SECOND_MS;
 
-/** Earlier attempt from the same network. */
+/** Earlier attempt, as a network counts it. */
 export interface Try {
+  network: string;
   accountHash: Buffer | null;
   triedAt: Date;
   /** False while its password is being checked. */
@@ -44,19 +45,45 @@ export type Verdict =
   | { kind: 'allowed' }
   /** The attempts in progress could exceed a limit, so the check must be repeated when they are settled. */
   | { kind: 'pending' }
-  | { kind: 'refused'; limit: Limit['name']; waitMs: number };
+  | { kind: 'refused'; limit: string; waitMs: number };
 
-interface EvaluationInput {
+/** Network that counts an attempt: an IPv4 address, a /64 or a /48. */
+interface CountingNetwork {
+  network: string;
   /** Account of the attempt; null if it names none. */
   accountHash: Buffer | null;
-  now: Date;
+  /** Number by which the limits of the network are multiplied. */
+  factor: number;
 }
 
-/** Decides whether another attempt is allowed, given the earlier attempts of its network, oldest first. */
-export function evaluateAttempt(tries: readonly Try[], { accountHash, now }: EvaluationInput): Verdict {
+/** Networks that count an attempt, each of which can refuse it. The last one includes the others. */
+export type Attempt = readonly CountingNetwork[];
+
+/** Decides whether another attempt is allowed, given the earlier attempts of its networks, oldest first. */
+export function evaluateAttempt(tries: readonly Try[], attempt: Attempt, now: Date): Verdict {
+  const verdicts = attempt.map((counting) =>
+    evaluateInNetwork(
+      tries.filter(({ network }) => network === counting.network),
+      counting,
+      now,
+    ),
+  );
+  const refusals = verdicts.filter((verdict) => verdict.kind === 'refused');
+  return (
+    refusals.toSorted((a, b) => b.waitMs - a.waitMs)[0] ??
+    verdicts.find(({ kind }) => kind === 'pending') ?? { kind: 'allowed' }
+  );
+}
+
+function evaluateInNetwork(
+  tries: readonly Try[],
+  { accountHash, factor }: CountingNetwork,
+  now: Date,
+): Verdict {
   const ageOf = ({ triedAt }: Try) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
-  for (const { name, isOfAccount, most, windowMs } of LIMITS) {
+  for (const { name, isOfAccount, most: mostOfOne, windowMs } of LIMITS) {
+    const most = mostOfOne * factor;
     const counted = tries.filter(
       (attempt) =>
         ageOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&

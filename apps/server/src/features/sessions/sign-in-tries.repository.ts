@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { MAX_CLOCK_SKEW_MS, evaluateAttempt, MAX_AGE_MS, type Try, type Verdict } from './sign-in-limits.ts';
-
-/** Attempt to sign in from a network. */
-export interface Attempt {
-  network: string;
-  /** Account of the attempt; null if it names none. */
-  accountHash: Buffer | null;
-}
+import { countInTurn } from './count-in-turn.ts';
+import {
+  type Attempt,
+  MAX_CLOCK_SKEW_MS,
+  evaluateAttempt,
+  MAX_AGE_MS,
+  type Try,
+  type Verdict,
+} from './sign-in-limits.ts';
 
 export interface Reservation {
   verdict: Verdict;
-  /** Id for settling the attempt; null if it is not allowed. */
-  id: number | null;
+  /** Ids for settling the attempt; null if it is not allowed. */
+  ids: readonly number[] | null;
   /**
    * Number of failed attempts on the account in the last hour from any network, counted up to
    * `MAX_FAILURES`.
@@ -36,59 +37,48 @@ export class SignInTriesRepository {
   }
 
   /**
-   * Records an attempt before its password is checked, unless a limit forbids it. Attempts from one network
-   * are evaluated sequentially.
+   * Records an attempt before its password is checked, unless a limit forbids it. Attempts from one site are
+   * evaluated sequentially.
    */
-  async reserve({ network, accountHash }: Attempt, now: Date): Promise<Reservation> {
-    const since = new Date(now.getTime() - MAX_AGE_MS);
-    const until = new Date(now.getTime() + MAX_CLOCK_SKEW_MS);
-    return await inTransaction(this.#database, async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 0))`.execute(transaction);
-      const recent = transaction
-        .selectFrom('sign_in_tries')
-        .where('tried_at', '>', since)
-        .where('tried_at', '<=', until);
-      const rows = await recent
-        .select(['account_hash', 'tried_at', 'has_failed'])
-        .where('network', '=', network)
-        .orderBy('tried_at')
-        .execute();
-      const failures = await recent
-        .select('id')
-        .where('account_hash', '=', accountHash)
-        .where('has_failed', '=', true)
-        .limit(MAX_FAILURES)
-        .execute();
-      const verdict = evaluateAttempt(rows.map(toTry), { accountHash, now });
-      const accountFailures = failures.length;
-      if (verdict.kind !== 'allowed') return { verdict, id: null, accountFailures };
-      const { id } = await transaction
-        .insertInto('sign_in_tries')
-        .values({ network, account_hash: accountHash, tried_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { verdict, id, accountFailures };
-    });
+  async reserve(attempt: Attempt, now: Date): Promise<Reservation> {
+    const site = attempt.at(-1)?.network ?? '';
+    return await countInTurn(site, () =>
+      inTransaction(this.#database, async (transaction) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${site}, 0))`.execute(transaction);
+        return await reserve(transaction, attempt, now);
+      }),
+    );
   }
 
-  async fail(id: number): Promise<void> {
+  /** Returns the number of failed attempts from a network in the last hour. */
+  async countFailures(network: string, now: Date): Promise<number> {
+    const rows = await selectRecent(this.#database, now)
+      .select('id')
+      .where('network', '=', network)
+      .where('has_failed', '=', true)
+      .execute();
+    return rows.length;
+  }
+
+  async fail(ids: readonly number[]): Promise<void> {
     await this.#database
       .updateTable('sign_in_tries')
       .set({ has_failed: true })
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .execute();
   }
 
-  /** Removes the attempt, and the account from earlier failures, which then count only for the network. */
-  async succeed(id: number, { network, accountHash }: Attempt): Promise<void> {
-    await this.#database.deleteFrom('sign_in_tries').where('id', '=', id).execute();
-    await this.#database
-      .updateTable('sign_in_tries')
-      .set({ account_hash: null })
-      .where('network', '=', network)
-      .where('account_hash', '=', accountHash)
-      .where('has_failed', '=', true)
-      .execute();
+  /** Removes the attempt, and the account from earlier failures, which then count only for the networks. */
+  async succeed(ids: readonly number[], attempt: Attempt): Promise<void> {
+    await this.#database.deleteFrom('sign_in_tries').where('id', 'in', ids).execute();
+    for (const { network, accountHash } of attempt)
+      await this.#database
+        .updateTable('sign_in_tries')
+        .set({ account_hash: null })
+        .where('network', '=', network)
+        .where('account_hash', '=', accountHash)
+        .where('has_failed', '=', true)
+        .execute();
   }
 
   /** Removes expired attempts. Skips rows that another process is removing. */
@@ -100,13 +90,48 @@ export class SignInTriesRepository {
   }
 }
 
+const selectRecent = (database: Database, now: Date) =>
+  database
+    .selectFrom('sign_in_tries')
+    .where('tried_at', '>', new Date(now.getTime() - MAX_AGE_MS))
+    .where('tried_at', '<=', new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
+
+async function reserve(transaction: DatabaseTransaction, attempt: Attempt, now: Date): Promise<Reservation> {
+  const recent = selectRecent(transaction, now);
+  const networks = attempt.map(({ network }) => network);
+  const rows = await recent
+    .select(['network', 'account_hash', 'tried_at', 'has_failed'])
+    .where('network', 'in', networks)
+    .orderBy('tried_at')
+    .execute();
+  const failures = await recent
+    .select('id')
+    .where('account_hash', '=', attempt[0]?.accountHash ?? null)
+    .where('has_failed', '=', true)
+    .limit(MAX_FAILURES)
+    .execute();
+  const verdict = evaluateAttempt(rows.map(toTry), attempt, now);
+  const accountFailures = failures.length;
+  if (verdict.kind !== 'allowed') return { verdict, ids: null, accountFailures };
+  const inserted = await transaction
+    .insertInto('sign_in_tries')
+    .values(
+      attempt.map(({ network, accountHash }) => ({ network, account_hash: accountHash, tried_at: now })),
+    )
+    .returning('id')
+    .execute();
+  return { verdict, ids: inserted.map(({ id }) => id), accountFailures };
+}
+
 interface TryRow {
+  network: string;
   account_hash: Buffer | null;
   tried_at: Date;
   has_failed: boolean;
 }
 
-const toTry = ({ account_hash, tried_at, has_failed }: TryRow): Try => ({
+const toTry = ({ network, account_hash, tried_at, has_failed }: TryRow): Try => ({
+  network,
   accountHash: account_hash,
   triedAt: tried_at,
   hasFailed: has_failed,

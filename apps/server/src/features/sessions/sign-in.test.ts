@@ -127,6 +127,19 @@ describe('the limits of sign-ins', () => {
     expect(await tryOn('person@example.com', WRONG, '2001:db8:1:3::1')).toBe(400);
   });
 
+  test('count the networks of a /48 together, with four times the limits', async () => {
+    const address = (site: number, index: number) => `2001:db8:${site}:${index}::1`;
+    expect(await times(21, (index) => tryOn(DEMO_EMAIL, WRONG, address(1, index)))).toEqual([
+      ...all(20, 400),
+      429,
+    ]);
+    expect(await times(41, (index) => tryOn(`person${index}@example.com`, WRONG, address(2, index)))).toEqual(
+      [...all(40, 400), 429],
+    );
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD, address(1, 99))).toBe(429);
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD, address(3, 1))).toBe(200);
+  });
+
   test('apply to concurrent attempts in several processes, and wait for those that succeed', async () => {
     const { database, clock } = fleetworth;
     const log = pino({ enabled: false });
@@ -148,12 +161,14 @@ describe('the limits of sign-ins', () => {
     expect(failed.filter((message) => message === 'request.rate_limited')).toHaveLength(25);
   });
 
-  test('answer a flood of attempts from one network as busy, without delaying another network', async () => {
-    const flooding = '203.0.113.1';
-    // Attempts of the network wait for this lock and keep their slots.
+  test.each([
+    ['address', '203.0.113.1', () => '203.0.113.1'],
+    ['/48', '2001:db8:1::/48', (at: number) => `2001:db8:1:${at}::1`],
+  ])('answer a flood from one %s as busy, without delaying others', async (_title, site, addressOf) => {
+    // Attempts of the site wait for this lock and keep their slots.
     const holder = await fleetworth.database.pool.connect();
-    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [flooding]);
-    const flood = Array.from({ length: 46 }, () => post(DEMO_EMAIL, DEMO_PASSWORD, flooding));
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [site]);
+    const flood = Array.from({ length: 46 }, (_, at) => post(DEMO_EMAIL, DEMO_PASSWORD, addressOf(at)));
     const busy = await Promise.race(flood);
     expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '5']);
     expect(busy.json()).toMatchObject({ reason: 'server.busy' });

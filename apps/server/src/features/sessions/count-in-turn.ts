@@ -1,0 +1,16 @@
+import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
+
+/**
+ * Limits the transactions that count requests of strangers at the same time. They wait for each other's
+ * locks, and each waiting one holds a database connection that other calls need.
+ */
+const TURNS = new ConcurrencyLimiter({
+  total: { running: 4, waiting: 400 },
+  per: { subject: { running: 1, waiting: 50 } },
+  fairBy: 'subject',
+  maxWaitMs: 10_000,
+});
+
+/** Runs work that counts requests of a subject, such as a network, one after the other in this process. */
+export const countInTurn = <Result>(subject: string, work: () => Promise<Result>): Promise<Result> =>
+  TURNS.acquire({ subject }, work);
