@@ -87,7 +87,9 @@ export interface DataGridProps<Row extends RowData> {
  * Depends on neither routes nor data sources.
  */
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
-  const { rows, isLoading, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
+  const { rows, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
+  // An earlier query that found nothing doesn't tell what this one finds.
+  const isLoading = props.isLoading || (props.isStale && rows.length === 0);
   const gridRef = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const widthPx = useWidth(gridRef);

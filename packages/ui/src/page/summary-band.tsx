@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import classes from './summary-band.module.css';
@@ -61,6 +61,18 @@ export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBa
     </section>
   );
 }
+
+/** Replaces the totals that couldn't be loaded. */
+export const SummaryFailed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <section aria-label="Summary">
+    <div role="alert" className={classes.failed}>
+      {text}
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  </section>
+);
 
 function Figure({ label, value, direction, coverage, parts, note, action }: Partial<SummaryFigure>) {
   const isWide = note === undefined && (parts?.length ?? 0) > 0;

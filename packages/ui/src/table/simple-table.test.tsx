@@ -17,7 +17,7 @@ const BY_NAME: TableState = { sort: 'name', isDescending: false, page: 1 };
 const tags = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Tag ${at + 1}` }));
 
-const markupOf = (rows: Tag[] | undefined, place = BY_NAME) =>
+const markupOf = (rows: Tag[] | undefined, place = BY_NAME, isStale = false) =>
   renderToStaticMarkup(
     <MantineProvider>
       <SimpleTable
@@ -32,6 +32,7 @@ const markupOf = (rows: Tag[] | undefined, place = BY_NAME) =>
         ]}
         state={place}
         onStateChange={() => undefined}
+        isStale={isStale}
         empty={<p>There are no tags yet.</p>}
       />
     </MantineProvider>,
@@ -85,4 +86,10 @@ test('links at most five pages around the current one', () => {
   expect(pageLinks(1, 9)).toEqual([1, 2, 3, 4, 5]);
   expect(pageLinks(5, 9)).toEqual([3, 4, 5, 6, 7]);
   expect(pageLinks(9, 9)).toEqual([5, 6, 7, 8, 9]);
+});
+
+test('rows of an earlier filter are busy, and say nothing of the next one', () => {
+  expect(markupOf(tags(1), BY_NAME, true)).toMatch(/aria-busy="true"[^>]*data-stale="true"/);
+  expect(markupOf([], BY_NAME, true)).not.toContain('There are no tags yet.');
+  expect(markupOf([], BY_NAME)).toContain('There are no tags yet.');
 });

@@ -26,6 +26,8 @@ interface SimpleTableProps<Row> {
   isDense?: boolean;
   /** Shows rows as cards on tablets too, because the columns don't fit there. */
   isWide?: boolean;
+  /** True while the rows belong to an earlier page or filter. */
+  isStale?: boolean | undefined;
   empty: ReactNode;
 }
 
@@ -40,7 +42,9 @@ const BELOW_DESKTOP = '(max-width: 1023.98px)';
  * that are wide, scrolled or selected from.
  */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
-  const { label, rows, columns, state, onStateChange } = props;
+  const { label, columns, state, onStateChange } = props;
+  // An earlier filter that found nothing doesn't tell what this one finds.
+  const rows = props.isStale && props.rows?.length === 0 ? undefined : props.rows;
   const focusFallback = useFocusFallback();
   const areCards = useMediaQuery(props.isWide ? BELOW_DESKTOP : BELOW_TABLET, undefined, {
     getInitialValueInEffect: false,
@@ -69,7 +73,8 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
       <table
         {...ROLE.table}
         aria-label={label}
-        aria-busy={rows === undefined}
+        aria-busy={rows === undefined || props.isStale}
+        data-stale={props.isStale || undefined}
         data-dense={props.isDense || undefined}
         data-cards={areCards || undefined}
         className={classes.table}

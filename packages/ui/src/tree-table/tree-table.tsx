@@ -55,7 +55,9 @@ const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
  * every tree view; a click on a row with children opens it.
  */
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
-  const { rows, columns } = props;
+  const { columns } = props;
+  // An earlier query that found nothing doesn't tell what this one finds.
+  const rows = props.isStale && props.rows?.length === 0 ? undefined : props.rows;
   if (rows?.length === 0) return props.empty;
   return (
     <div className={classes.container}>

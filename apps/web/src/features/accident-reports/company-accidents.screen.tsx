@@ -88,6 +88,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
         rowId={({ id }) => String(id)}
         rowName={({ id }) => `accident report ${id}`}
         columns={COLUMNS}
+        isStale={reports.isPlaceholderData}
         actions={getActions}
         state={state}
         onStateChange={onStateChange}

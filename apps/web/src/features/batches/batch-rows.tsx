@@ -35,6 +35,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
           rowId={({ row }) => String(row)}
           rowName={({ row }) => `row ${row}`}
           columns={buildColumns(group, isDone)}
+          isStale={rows.isPlaceholderData}
           state={{ sort: '', isDescending: false, page }}
           onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
           empty={<p className={classes.none}>No rows of this kind.</p>}

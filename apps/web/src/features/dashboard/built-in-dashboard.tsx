@@ -45,9 +45,9 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
   const { data: summary, error } = totals;
   if (error && !summary)
     return <PageFailed text={failureText(error)} onRetry={() => void totals.refetch()} />;
-  if (!summary) return <PageSkeleton />;
-  if (matchCount(summary.total) === 0)
-    return <NoVehicles isFiltered={!isSameSearch(search, {})} onReset={onReset} />;
+  const isEmpty = summary !== undefined && matchCount(summary.total) === 0;
+  if (!summary || (isEmpty && totals.isPlaceholderData)) return <PageSkeleton />;
+  if (isEmpty) return <NoVehicles isFiltered={!isSameSearch(search, {})} onReset={onReset} />;
   return (
     <div className={classes.dashboard} data-stale={isOutdated || totals.isPlaceholderData || undefined}>
       <div className={classes.cards}>

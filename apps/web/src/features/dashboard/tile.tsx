@@ -6,7 +6,7 @@ import classes from './dashboard.module.css';
 
 interface TileProps {
   title: string;
-  queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[];
+  queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>[];
   heightPx: number;
   children: () => ReactNode;
 }
@@ -32,7 +32,9 @@ export function Tile({ title, queries, heightPx, children }: TileProps) {
           <Skeleton height={heightPx} radius={8} />
         </output>
       ) : (
-        children()
+        <div data-stale={queries.some(({ isPlaceholderData }) => isPlaceholderData) || undefined}>
+          {children()}
+        </div>
       )}
     </section>
   );

@@ -89,6 +89,7 @@ export function OverridesScreen() {
         rowId={({ id }) => String(id)}
         rowName={overrideName}
         columns={COLUMNS}
+        isStale={overrides.isPlaceholderData}
         actions={actions}
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}

@@ -37,8 +37,10 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   usePreloadedExport();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
+  // Texts outside the table name no numbers of an earlier query, because only the table is dimmed.
+  const current = trend.isPlaceholderData ? undefined : trend.data;
   const sumOf = (read: (figures: TrendFigures) => number) =>
-    trend.data?.reduce((sum, brand) => sum + read(brand), 0) ?? 0;
+    current?.reduce((sum, brand) => sum + read(brand), 0) ?? 0;
   const manual = sumOf((brand) => brand.manual);
   const estimatedNote = estimatedText(
     sumOf((brand) => brand.by_price),
@@ -101,7 +103,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
       {isExporting && trend.data && (
         <TrendExportDialog
           search={search}
-          count={trend.data.reduce((sum, brand) => sum + brand.count, 0)}
+          count={current && sumOf(({ count }) => count)}
           onClose={() => setExporting(false)}
         />
       )}

@@ -6,7 +6,8 @@ import classes from './historical-trend.module.css';
 
 interface TrendExportDialogProps {
   search: TrendSearch;
-  count: number;
+  /** Undefined while loading. */
+  count: number | undefined;
   onClose: () => void;
 }
 
@@ -20,7 +21,8 @@ export function TrendExportDialog({ search, count, onClose }: TrendExportDialogP
       onSubmit={() => start('exportTrend', { filters: trendFilters(search) })}
     >
       <p className={classes.what}>
-        Exports every make, model, year and detail of {counted(count, 'vehicle')}, as an Excel file.
+        Exports every make, model, year and detail
+        {count !== undefined && ` of ${counted(count, 'vehicle')}`}, as an Excel file.
       </p>
       {progress}
     </FormDialog>

@@ -33,3 +33,23 @@ test('links to the values of the trend that are estimated from the price paid', 
   await expect.element(link).toBeVisible();
   expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?value_basis=price');
 });
+
+test('texts outside the table name no numbers of an earlier filter', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { router } = await openScreen('/historical-trend', {
+    ...FLEET_RESPONSES,
+    readTrend: async ({ body }) => {
+      if ((body as { company_id?: number }).company_id === 1) await answer.promise;
+      return [{ ...figures, manual: 2, brand: { id: 1, name: 'Ford' }, models: [] }];
+    },
+  });
+  await expect.element(page.getByText(/2 prices set manually are excluded/)).toBeVisible();
+  await router.navigate({ to: '.', search: { company_id: 1 } });
+  await expect.element(page.getByRole('treegrid')).toHaveAttribute('aria-busy', 'true');
+  expect(page.getByText(/set manually/).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect.element(dialog.getByText(/year and detail, as an Excel file/)).toBeVisible();
+  answer.resolve();
+  await expect.element(dialog.getByText(/of 1,587 vehicles, as an Excel file/)).toBeVisible();
+});

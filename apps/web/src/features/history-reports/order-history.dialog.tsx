@@ -76,7 +76,12 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
       onConfirm={() => begin(ordering.mutate)}
     >
       {rejection === null && (
-        <Counts preview={preview.data} vehicles={vehicles.length} hasFailed={error !== null}>
+        <Counts
+          preview={preview.data}
+          isStale={preview.isPlaceholderData}
+          vehicles={vehicles.length}
+          hasFailed={error !== null}
+        >
           <Checkbox
             label="Order again"
             description="VINs reported in the last 30 days are billed again."
@@ -94,18 +99,20 @@ const toProblem = (error: Error | null): Problem | null =>
 
 interface CountsProps {
   preview: { billed: number; from_store: number; is_sandbox: boolean } | undefined;
+  /** True while the numbers belong to the other choice of Order again. */
+  isStale: boolean;
   vehicles: number;
   hasFailed: boolean;
   children: React.ReactNode;
 }
 
-function Counts({ preview, vehicles, hasFailed, children }: CountsProps) {
+function Counts({ preview, isStale, vehicles, hasFailed, children }: CountsProps) {
   if (hasFailed) return null;
   if (preview === undefined) return <Skeleton height={92} radius={8} />;
   const { billed, from_store, is_sandbox } = preview;
   return (
     <div className={classes.counts}>
-      <p aria-live="polite">
+      <p aria-live="polite" aria-busy={isStale} data-stale={isStale || undefined}>
         <b>{counted(billed, 'VIN')} will be billed.</b>{' '}
         {from_store > 0 && `${counted(from_store, 'VIN')} of ${vehicles} reported in the last 30 days.`}
         {is_sandbox && ' Sandbox data: nothing is charged.'}

@@ -58,6 +58,7 @@ export function InvoicesScreen() {
         rowId={({ id }) => id}
         rowName={({ company, due_date }) => `invoice of ${company.name} due ${figures.date(due_date)}`}
         columns={COLUMNS}
+        isStale={invoices.isPlaceholderData}
         actions={buildActions}
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}

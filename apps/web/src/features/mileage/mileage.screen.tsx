@@ -136,6 +136,7 @@ function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
         rowName={recordName}
         columns={vehicle ? buildColumns(vehicle, onRetry) : []}
         actions={actions}
+        isStale={records.isPlaceholderData}
         state={{ sort: '', isDescending: false, page }}
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<NoRecords q={q} onClear={() => change({ q: undefined })} />}

@@ -37,6 +37,7 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
             rowId={({ date, location_id, class_name }) => `${date}|${location_id}|${class_name}`}
             rowName={formatName}
             columns={buildColumns(report)}
+            isStale={rows.isPlaceholderData}
             state={{ sort: '', isDescending: false, page }}
             onStateChange={(next) =>
               void navigate({

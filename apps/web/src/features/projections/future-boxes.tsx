@@ -1,21 +1,18 @@
 import type { FutureValueTotals } from '@fleetworth/contract/projections';
-import { SummaryBand, type SummaryFigure } from '@fleetworth/ui/summary-band';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { SummaryBand, SummaryFailed, type SummaryFigure } from '@fleetworth/ui/summary-band';
+import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { today } from '../../shell/api/today.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatMonth, toMonthPoint } from './projection-labels.ts';
+import type { useFutureRows } from './use-future-rows.ts';
 
 const LABELS = ['Vehicles', 'Current Auction Value', 'Owner Value', 'Payoff', 'Owner Revenue/Loss'];
 
-interface FutureBoxesProps {
-  totals: UseQueryResult<FutureValueTotals>;
-  months: number;
-}
-
 /** Shows the totals of the rows that have a revenue, and the month of each. */
-export function FutureBoxes({ totals, months }: FutureBoxesProps) {
-  const figures = totals.data ? buildFigures(totals.data, months) : LABELS.map((label) => ({ label }));
+export function FutureBoxes({ totals, totalsMonths, retry }: ReturnType<typeof useFutureRows>) {
+  if (totals.error && !totals.data) return <SummaryFailed text={failureText(totals.error)} onRetry={retry} />;
+  const figures = totals.data ? buildFigures(totals.data, totalsMonths) : LABELS.map((label) => ({ label }));
   return <SummaryBand figures={figures} isStale={totals.isPlaceholderData} />;
 }
 

@@ -1,10 +1,12 @@
+import type { FutureValueTotals } from '@fleetworth/contract/projections';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PHONE } from '../../../test/accessible.ts';
 import { LOCATION } from '../../../test/everyday-responses.ts';
-import type { MockResponses } from '../../../test/mock-calls.ts';
+import { loseConnection, type MockResponses } from '../../../test/mock-calls.ts';
 import { expectInOrder } from '../../../test/texts.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { connection } from '../../shell/api/connection.ts';
 import { FUTURE_POINTS, FUTURE_ROW, UNFINANCED_ROW } from '../../../test/projection-responses.ts';
 
 const ADDRESS = '/future-value?locations=1.5_1200_1';
@@ -164,6 +166,59 @@ describe('the months slider', () => {
     waiting.resolve();
     await expect.element(grid().getByText('AT-5')).toBeVisible();
     expect(grid().getByText('AT-4').elements()).toEqual([]);
+  });
+
+  test('keeps the month of the figures until those of the next month arrive', async () => {
+    const waiting = Promise.withResolvers<void>();
+    const totals = responses.totalFutureValues as FutureValueTotals;
+    const awaitMonth = async (body: unknown) => {
+      if ((body as { months: number }).months > 3) await waiting.promise;
+    };
+    await openScreen(ADDRESS, {
+      ...responses,
+      listFutureValues: async ({ body }) => {
+        await awaitMonth(body);
+        return [FUTURE_ROW];
+      },
+      totalFutureValues: async ({ body }) => {
+        await awaitMonth(body);
+        return totals;
+      },
+    });
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await expect.element(summary.getByText('$18,340')).toBeVisible();
+    const monthOf = (text: string | null | undefined) => /\w{3} \d{4}/.exec(text ?? '')?.[0];
+    const before = monthOf(page.getByText(/^3 months, /).element().textContent);
+    (slider().element() as HTMLInputElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText(`Figures for ${before}. Updating…`)).toBeVisible();
+    const next = monthOf(page.getByText(/^4 months, /).element().textContent);
+    expect(next).not.toBe(before);
+    await expectInOrder(summary, ['Owner Value', `in ${before}`, `owner value less payoff in ${before}`]);
+    expect(summary.element().textContent).not.toContain(next);
+    waiting.resolve();
+    await expect.element(summary.getByText(`owner value less payoff in ${next}`)).toBeVisible();
+    await expect.element(page.getByText(/^Figures for/)).not.toBeInTheDocument();
+  });
+
+  test('names the month of the figures while the connection is lost', async () => {
+    let isLost = false;
+    const loseOnceLost = <Answer,>(answer: Answer) => (isLost ? loseConnection() : answer);
+    await openScreen(ADDRESS, {
+      ...responses,
+      listFutureValues: () => loseOnceLost([FUTURE_ROW]),
+      totalFutureValues: () => loseOnceLost(responses.totalFutureValues as FutureValueTotals),
+    });
+    await expect.element(grid().getByText('1041')).toBeVisible();
+    const [month] = /\w{3} \d{4}/.exec(page.getByText(/^3 months, /).element().textContent ?? '') ?? [];
+    isLost = true;
+    (slider().element() as HTMLInputElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText(/^No connection\./).first()).toBeVisible();
+    await expect.element(page.getByText(`Figures for ${month}.`, { exact: true })).toBeVisible();
+    isLost = false;
+    connection.markRestored();
+    await expect.element(page.getByText(/^Figures for/)).not.toBeInTheDocument();
   });
 
   test('keeps a month beyond its usual scale', async () => {

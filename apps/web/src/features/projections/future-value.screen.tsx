@@ -8,6 +8,8 @@ import { Icon } from '@fleetworth/ui/icon';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useIsConnectionLost } from '../../shell/api/connection.ts';
+import { today } from '../../shell/api/today.ts';
 import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
@@ -18,6 +20,7 @@ import { FutureValueList } from './future-value-list.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
 import { LocationEntries } from './location-entries.tsx';
 import { MonthsSlider } from './months-slider.tsx';
+import { formatMonth, toMonthPoint } from './projection-labels.ts';
 import classes from './projections.module.css';
 import { useFutureRows } from './use-future-rows.ts';
 import { monthsInUrl, useProjectionForm } from './use-projection-form.ts';
@@ -101,7 +104,7 @@ export function FutureValueScreen() {
       <LocationEntries projection={projection} />
       {hasLocations ? (
         <>
-          <FutureBoxes totals={futureRows.totals} months={view.months} />
+          <FutureBoxes {...futureRows} />
           <div className={classes.result}>
             <MonthsSlider
               months={view.months}
@@ -118,6 +121,7 @@ export function FutureValueScreen() {
                 change({ above_water: toRanges(chosen) }, { replace: isFurther })
               }
             />
+            <EarlierMonth requested={view.months} months={futureRows.months} />
           </div>
           <FutureValueList
             futureRows={futureRows}
@@ -143,6 +147,17 @@ export function FutureValueScreen() {
         <FutureExportDialog view={view} onClose={close} />
       )}
     </Page>
+  );
+}
+
+/** Names the month of the rows while those of the requested month are loading. */
+function EarlierMonth({ requested, months }: { requested: number; months: number }) {
+  const isConnectionLost = useIsConnectionLost();
+  const month = formatMonth(toMonthPoint(today(), months));
+  return (
+    <output className={classes.earlier}>
+      {months !== requested && `Figures for ${month}.${isConnectionLost ? '' : ' Updating…'}`}
+    </output>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAnswered } from '../../shell/api/use-answered.ts';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { type FutureValuesView, futureRowsQuery, futureTotalsQuery } from './future-values.queries.ts';
 
@@ -9,9 +10,22 @@ export function useFutureRows(view: FutureValuesView) {
   const { data, hasNextPage, isFetchNextPageError } = list;
   const rows = useMemo(() => data?.pages.flat() ?? [], [data]);
   const { loadMore, retry } = useMoreRows(list);
+  const months = useAnswered(view.months, list);
+  const totalsMonths = useAnswered(view.months, totals);
+
+  // The list and its totals often fail for the same reason, so either Retry button retries both.
+  function retryFailed() {
+    if (list.error) retry();
+    if (totals.error) void totals.refetch();
+  }
+
   return {
     rows,
+    /** Months of the projection that the rows show. */
+    months,
     totals,
+    /** Months of the projection that the totals show. */
+    totalsMonths,
     isLoading: list.isPending,
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
@@ -19,6 +33,6 @@ export function useFutureRows(view: FutureValuesView) {
     isEndMissing: isFetchNextPageError,
     query: { ...list, isError: list.isError && !isFetchNextPageError },
     loadMore,
-    retry,
+    retry: retryFailed,
   };
 }

@@ -11,7 +11,6 @@ export const useCellActions = (onOpen: (vehicle: { id: number }) => void): Fleet
     () => ({
       open: onOpen,
       urlOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
-      assumed: null,
       changeCondition: doNothing,
       whyReadOnly: () => undefined,
       isValueTimedOut: () => false,

@@ -14,7 +14,11 @@ const dialog = page.getByRole('dialog');
 const effect = () => dialog.getByText(/^(Moves|Changes|Deletes) /);
 
 /** Opens the list, and records the bulk edits. */
-async function open(rows: (typeof FLEET_ROW)[] = ROWS, path = '/vehicle-advanced') {
+async function open(
+  rows: (typeof FLEET_ROW)[] = ROWS,
+  path = '/vehicle-advanced',
+  others: MockResponses = {},
+) {
   const edits: unknown[] = [];
   const responses: MockResponses = {
     ...FLEET_RESPONSES,
@@ -26,6 +30,7 @@ async function open(rows: (typeof FLEET_ROW)[] = ROWS, path = '/vehicle-advanced
       edits.push(body);
       return { count: 1 };
     },
+    ...others,
   };
   await openScreen(path, responses);
   return edits;
@@ -75,4 +80,24 @@ test('The condition is changed only under Condition by Car', async () => {
   await selectBoth();
   await expect.element(dialog.getByText(/^Choose Condition by Car/)).toBeVisible();
   await expect.element(dialog.getByRole('combobox', { name: 'Condition' })).not.toBeInTheDocument();
+});
+
+test('an edit waits for its own effect, not that of the choice before', async () => {
+  const deletion = Promise.withResolvers<void>();
+  await open(ROWS, '/vehicle-advanced', {
+    previewBulkEdit: async ({ body }) => {
+      if ((body as { deleted?: boolean }).deleted) await deletion.promise;
+      return { count: 1, unchanged_count: 1 };
+    },
+  });
+  await selectBoth();
+  dialog.getByRole('combobox', { name: 'Location' }).element().focus();
+  await userEvent.keyboard('MCO{Enter}');
+  await expect.element(effect()).toMatchTextContent('Moves 1 vehicle to MCO.');
+  await dialog.getByText('Delete', { exact: true }).first().click();
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expect.element(effect()).not.toBeInTheDocument();
+  deletion.resolve();
+  await expect.element(effect()).toMatchTextContent('Deletes 1 vehicle.');
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { problemOfSaving } from '../../../shell/forms/form-errors.ts';
@@ -29,7 +29,6 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
     enabled: body !== null,
     staleTime: 0,
     gcTime: 0,
-    placeholderData: keepPreviousData,
   });
   const saving = useSaving({
     save: () => call('bulkEditVehicles', { body: body ?? {} }),
@@ -45,13 +44,15 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
       return problemOfSaving(error);
     },
   });
-  const hasEffect = body !== null && effect.data !== undefined && effect.data.count > 0;
+  // The effect of other values must not be shown, nor allow saving.
+  const current = body === null ? undefined : effect.data;
+  const hasEffect = current !== undefined && current.count > 0;
   return {
     values,
     setValue: <Name extends keyof BulkEditValues>(name: Name, value: BulkEditValues[Name]) =>
       setValues((before) => ({ ...before, [name]: value })),
     /** Null if no value is chosen, and while the effect is loading. */
-    effect: body === null ? null : (effect.data ?? null),
+    effect: current ?? null,
     error: effect.error,
     dialog: {
       isSaving: saving.isSaving,

@@ -20,7 +20,11 @@ export { formatAdvanced } from './printed-filters.ts';
  */
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
   const { draft, view, list, chooseMakes, revenue, limitErrors, isAny, clear, apply } = useAdvancedFilters();
-  const { data: choices, error } = useQuery({
+  const {
+    data: choices,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     ...query('listFilterProperties', { filters: toFilters(view) }),
     placeholderData: keepPreviousData,
   });
@@ -31,7 +35,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
 
   const listModels = (makes: readonly unknown[] = []) =>
     choices?.brands.filter(({ id }) => makes.includes(id)).flatMap((make) => make.models) ?? [];
-  const count = choices?.providers[0]?.count;
+  const count = isPlaceholderData ? undefined : choices?.providers[0]?.count;
 
   return (
     <FormDialog

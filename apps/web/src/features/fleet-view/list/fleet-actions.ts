@@ -9,11 +9,6 @@ import type { ListedRow } from './listed-row.ts';
 export interface FleetActions {
   open: (row: ListedRow) => void;
   urlOf: (row: ListedRow) => string;
-  /**
-   * Condition that the list assumes for all vehicles; null if each vehicle uses its own, which can then be
-   * changed.
-   */
-  assumed: Condition | null;
   changeCondition: (row: ListedRow, condition: Condition) => void;
   whyReadOnly: (row: ListedRow) => string | undefined;
   /** Opens the manual price dialog. Absent in some lists. */

@@ -50,7 +50,8 @@ const CONTENT = { target: '#content' };
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 export function ConditionCell({ row }: { row: ListedRow }) {
-  const { assumed, changeCondition, whyReadOnly } = useFleetActions();
+  const { changeCondition, whyReadOnly } = useFleetActions();
+  const { assumed } = row;
   const reason = whyReadOnly(row);
   const label = CONDITION_LABELS[row.condition];
   if (assumed) {

@@ -32,6 +32,8 @@ export type ListedRow = Pick<
 > & {
   company: { id: number; name: string };
   location: Pick<FleetRow['location'], 'id' | 'code' | 'name'>;
+  /** Condition that the row's figures assume in place of the vehicle's own condition. */
+  assumed?: Condition | undefined;
 };
 
 /** Source of a vehicle list: how its rows are fetched and read. */

@@ -38,7 +38,11 @@ export function useRowSelection<Row extends ListedRow>(
     const ids = new Set(loadedSelection.map((row) => String(row.id)));
     return [...selection.ids].filter((id) => !ids.has(id)).map(Number);
   }, [loadedSelection, selection]);
-  const { data: fetchedRows, isPending } = useQuery({
+  const {
+    data: fetchedRows,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     ...rowsByIdQuery(list, view, missingIds),
     enabled: missingIds.length > 0,
     placeholderData: keepPreviousData,
@@ -48,7 +52,7 @@ export function useRowSelection<Row extends ListedRow>(
     return [...loadedSelection, ...(fetchedRows ?? []).filter((row) => ids.has(row.id))];
   }, [loadedSelection, missingIds, fetchedRows]);
 
-  const isFetching = missingIds.length > 0 && isPending;
+  const isFetching = (isPending || isPlaceholderData) && rows.length < selection.ids.size;
   return {
     selection,
     select,

@@ -93,12 +93,10 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
   const change = useConditionChange(listing);
   const { isTimedOut, retry } = usePendingValues(listing, rows);
   const { whyReadOnly } = useAuthority();
-  const { previewCondition } = listing.view;
   return useMemo(
     () => ({
       open: onOpen,
       urlOf: ({ id }) => `${path}?panel=${id}`,
-      assumed: previewCondition ?? null,
       changeCondition: (row: ListedRow, condition: Condition) => {
         clear();
         // The cast is safe, because these cells only render rows of this list.
@@ -110,6 +108,6 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
       isValueTimedOut: isTimedOut,
       retryValue: retry,
     }),
-    [onOpen, onPrice, onShowHistory, path, previewCondition, clear, change, whyReadOnly, isTimedOut, retry],
+    [onOpen, onPrice, onShowHistory, path, clear, change, whyReadOnly, isTimedOut, retry],
   );
 }

@@ -5,10 +5,16 @@ import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import classes from './fleet-summary.module.css';
 
-export function BeforeFinance({ total: { count, without_finance } }: { total: FleetTotal }) {
+interface BeforeFinanceProps {
+  total: FleetTotal;
+  /** True while the totals belong to an earlier query. */
+  isStale?: boolean;
+}
+
+export function BeforeFinance({ total: { count, without_finance }, isStale = false }: BeforeFinanceProps) {
   if (count > 0 || without_finance.count === 0) return null;
   return (
-    <p className={classes.before}>
+    <p data-stale={isStale || undefined} className={classes.before}>
       {formatAuctionValue(without_finance)} No finance data yet, so there is no payoff or revenue/loss. Open a
       vehicle and choose Add finance data, or{' '}
       <Link to={paths.financialBatches} className={classes.link}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FleetTotal } from '@fleetworth/contract/fleet-total';
-import { SummaryBand, type SummaryFigure } from '@fleetworth/ui/summary-band';
+import { SummaryBand, SummaryFailed, type SummaryFigure } from '@fleetworth/ui/summary-band';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
@@ -31,18 +31,7 @@ const WITH_FINANCE = 'With finance';
 const LOADING_FIGURES = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
 export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
-  if (error && !total) {
-    return (
-      <section aria-label="Summary">
-        <div role="alert" className={classes.failed}>
-          {failureText(error)}
-          <Button size="compact-sm" variant="default" onClick={onRetry}>
-            Retry
-          </Button>
-        </div>
-      </section>
-    );
-  }
+  if (error && !total) return <SummaryFailed text={failureText(error)} onRetry={onRetry} />;
   if (!total) return <SummaryBand figures={LOADING_FIGURES} isStale={isStale} hasTwoLines />;
   const [fleet, ...figures] = buildFigures(total);
   return (
@@ -52,7 +41,7 @@ export function FleetSummary({ total, isStale, error, onRetry, onExport }: Fleet
         isStale={isStale}
         hasTwoLines
       />
-      <BeforeFinance total={total} />
+      <BeforeFinance total={total} isStale={isStale} />
     </>
   );
 }

@@ -30,6 +30,7 @@ export function TotalValueScreen() {
   const search = useSearch({ from: '/shell/summary-current' });
   const navigate = useNavigate();
   const totals = useQuery(totalsByLocationQuery(search));
+  const byPrice = totals.data && !totals.isPlaceholderData ? byPriceText(totals.data.total) : null;
   const [openRows, setOpenRows] = useOpenRows('total-value');
   const nodes = useMemo(() => totals.data?.companies && buildNodes(totals.data.companies), [totals.data]);
   // A single company is expanded, because there is no other to compare it with.
@@ -48,11 +49,11 @@ export function TotalValueScreen() {
       subtitle={
         <>
           Auction value, payoff and revenue/loss of the vehicles with finance data
-          {totals.data && byPriceText(totals.data.total) !== null && (
+          {byPrice !== null && (
             <>
               {'. '}
               <Link to={paths.valueByVehicle} search={{ ...search, ...BY_PRICE }} className={classes.place}>
-                {byPriceText(totals.data.total)}
+                {byPrice}
               </Link>
             </>
           )}
@@ -73,7 +74,7 @@ export function TotalValueScreen() {
         <PageFailed text={failureText(totals.error)} onRetry={() => void totals.refetch()} />
       ) : (
         <>
-          {totals.data && <BeforeFinance total={totals.data.total} />}
+          {totals.data && <BeforeFinance total={totals.data.total} isStale={totals.isPlaceholderData} />}
           <TreeTable
             label="Total value"
             nameTitle="Company, location"
