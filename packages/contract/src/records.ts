@@ -6,6 +6,7 @@
  * - `isRestorable`: deleted records can be restored.
  * - `hasRandomId`: the id is an unguessable text.
  * - `isPublic`: anyone with the id can view the record through a link.
+ * - `notFoundText`: message for an unknown id, for people without an account, who need to know what to do.
  */
 export const RECORDS = {
   company: { label: 'company', isRestorable: true },
@@ -44,17 +45,29 @@ export const RECORDS = {
   invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
   accident_link: { label: 'accident link' },
   // Target of an accident link, whose address contains the key.
-  accident_form: { label: 'link', hasRandomId: true, isPublic: true },
+  accident_form: {
+    label: 'link',
+    hasRandomId: true,
+    isPublic: true,
+    notFoundText:
+      "This link doesn't work. It may have been replaced. Ask the rental company for its current link.",
+  },
   // Email address that receives accident reports once it is confirmed.
   accident_address: { label: 'address' },
   accident_report: { label: 'accident report' },
   accident_photo: { label: 'photo' },
   // Payment for a payable record, such as an invoice.
   transaction: { label: 'payment', hasRandomId: true },
-} as const satisfies Record<
-  string,
-  { label: string; isShared?: true; isRestorable?: true; hasRandomId?: true; isPublic?: true }
->;
+} as const satisfies Record<string, RecordProperties>;
+
+interface RecordProperties {
+  label: string;
+  isShared?: true;
+  isRestorable?: true;
+  hasRandomId?: true;
+  isPublic?: true;
+  notFoundText?: string;
+}
 
 export type RecordKind = keyof typeof RECORDS;
 
@@ -67,8 +80,8 @@ export type RandomIdKind = {
 export type NotFoundReason = `${RecordKind}.not_found`;
 
 export const notFoundReasons = Object.fromEntries(
-  Object.entries(RECORDS).map(([kind, { label }]) => [
+  Object.entries<RecordProperties>(RECORDS).map(([kind, { label, notFoundText }]) => [
     `${kind}.not_found`,
-    { status: 404, message: `This ${label} doesn't exist.` },
+    { status: 404, message: notFoundText ?? `This ${label} doesn't exist.` },
   ]),
 ) as Record<NotFoundReason, { status: number; message: string }>;

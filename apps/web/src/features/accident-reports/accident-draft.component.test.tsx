@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { LOCATION_MARK, makePhoto } from '../../../test/made-photo.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { mockUploads } from '../../../test/uploads.ts';
+import { connection } from '../../shell/api/connection.ts';
 import { draftFiles } from '../../shell/drafts/draft-files.ts';
 import { formDrafts, VISITOR } from '../../shell/drafts/form-drafts.ts';
 import { readDateTaken } from './photos/date-taken.ts';
@@ -115,6 +116,7 @@ describe('the draft of a report', () => {
     await userEvent.upload(photosField(), await makePhoto('a.jpg'));
     await expect.poll(countStored).toBe(1);
     await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await expect.poll(countStored).toBe(0);
     await reopen(router);
     await expect.element(field('Rental Agreement Number')).toHaveValue('');
@@ -181,6 +183,9 @@ test('A report that is not sent for lack of a connection is kept, and sent by th
   const text = "No connection. Your changes aren't saved yet. They're kept in this tab with the photos.";
   await expect.element(page.getByText(text, { exact: false })).toBeVisible();
   await expect.element(field('Rental Agreement Number')).toHaveValue('RA-1041');
+  connection.markRestored();
+  await expect.element(page.getByText('The connection is back.', { exact: false })).toBeVisible();
+  expect(page.getByText('No connection.').elements()).toEqual([]);
   await submit();
   await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(requests.map((form) => form.getAll('accident_photos[]').length)).toEqual([1, 1]);

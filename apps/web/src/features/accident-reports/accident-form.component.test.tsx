@@ -154,11 +154,18 @@ describe('the form of an accident report', () => {
     }
   });
 
-  test('is cleared by Reset', async () => {
+  test('is cleared by Reset, after a question', async () => {
     await openForm();
     await fill(GOOD);
     await userEvent.upload(photosField(), await makePhoto('a.jpg'));
     await submitted('Reset');
+    const question = page.getByRole('dialog', { name: 'Clear this report?' });
+    await expect.element(question.getByText('What you entered and 1 photo will be removed.')).toBeVisible();
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(field('Rental Agreement Number')).toHaveValue('RA-1041');
+    await submitted('Reset');
+    await question.getByRole('button', { name: 'Clear' }).click();
     for (const label of Object.keys(GOOD)) await expect.element(field(label)).toHaveValue('');
     expect(page.getByText('a.jpg').elements()).toEqual([]);
   });
@@ -178,7 +185,7 @@ describe('the form of an accident report', () => {
   });
 
   test.each([
-    [404, { message: "This link doesn't exist." }, "This link doesn't exist."],
+    [404, { message: "This link doesn't work." }, "This link doesn't work."],
     [413, { message: 'The request is too large.' }, 'Files size must be equal to or less than 2MB'],
     [
       429,
@@ -227,12 +234,15 @@ describe('the form of a link', () => {
   });
 
   test('shows that it is revoked', async () => {
-    const message = "This link doesn't exist.";
+    const message =
+      "This link doesn't work. It may have been replaced. Ask the rental company for its current link.";
     await openScreen('/accident-report/abc', {
       getAccidentForm: () => ({
         mockError: { status: 404, body: { code: 404, reason: 'accident_form.not_found', message } },
       }),
     });
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { ACCIDENT_LABELS, ACCIDENT_PHOTOS, type AccidentField } from '@fleetworth/contract/accident-choices';
 import type { FiledAccidentReport } from '@fleetworth/contract/accident-reports';
+import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import { FilesField } from '@fleetworth/ui/files-field';
 import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { Icon } from '@fleetworth/ui/icon';
 import { useLockedFields } from '@fleetworth/ui/use-locked-fields';
+import { useState } from 'react';
 import { today } from '../../shell/api/today.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
@@ -107,10 +109,45 @@ export function AccidentForm({
         <Button type="submit" loading={sending.isSaving}>
           Submit
         </Button>
-        <Button type="reset" variant="default" disabled={sending.isSaving} onClick={reset}>
-          Reset
-        </Button>
+        <ResetButton form={form} disabled={sending.isSaving} onReset={reset} />
       </div>
     </form>
+  );
+}
+
+interface ResetButtonProps {
+  form: AccidentFiling['form'];
+  disabled: boolean;
+  onReset: () => void;
+}
+
+/** Clears the form. Asks first if anything was entered, because renters tap it in place of Submit. */
+function ResetButton({ form, disabled, onReset }: ResetButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const photos = form.values.accident_photos.length;
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={disabled}
+        onClick={() => (form.isDirty() ? setAsking(true) : onReset())}
+      >
+        Reset
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Clear this report?"
+        cancelLabel="Keep it"
+        confirmLabel="Clear"
+        isDestructive
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onReset();
+        }}
+      >
+        <p>{`What you entered${photos === 0 ? '' : ` and ${counted(photos, 'photo')}`} will be removed.`}</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FiledAccidentReport, linkedReportBody } from '@fleetworth/contract/accident-reports';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { failureText } from '../../shell/api/api-error.ts';
+import { failureText, isNotFound } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 import { upload } from '../../shell/api/upload.ts';
 import { VISITOR } from '../../shell/drafts/form-drafts.ts';
@@ -22,14 +22,21 @@ export function LinkedReportScreen() {
     retry: false,
     staleTime: 'static',
   });
-  if (form.isError)
+  if (form.isError) {
+    const isDeadLink = isNotFound(form.error);
     return (
-      <VisitorPage title={TITLE} explained={<span role="alert">{failureText(form.error)}</span>}>
-        <Button variant="default" onClick={() => void form.refetch()}>
-          Try again
-        </Button>
+      <VisitorPage
+        title={isDeadLink ? "This link doesn't work" : TITLE}
+        explained={<span role="alert">{failureText(form.error)}</span>}
+      >
+        {!isDeadLink && (
+          <Button variant="default" onClick={() => void form.refetch()}>
+            Try again
+          </Button>
+        )}
       </VisitorPage>
     );
+  }
   if (!form.data)
     return (
       <VisitorPage title={TITLE} explained="One moment…">

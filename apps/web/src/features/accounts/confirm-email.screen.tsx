@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
+import { sessionToken } from '../../shell/api/session-token.ts';
 import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
@@ -13,7 +14,6 @@ import { useExpiredLink } from './use-expired-link.ts';
 export function ConfirmEmailScreen() {
   const { token } = useParams({ from: '/confirm-email/$token' });
   const navigate = useNavigate();
-  const sendsEmail = useSendsEmail();
   const isExpired = useExpiredLink({ token, purpose: 'email' });
   const { sending } = usePlainForm({
     initialValues: {},
@@ -25,27 +25,33 @@ export function ConfirmEmailScreen() {
       void navigate({ to: paths.home });
     },
   });
-  if (isExpired) {
-    return (
-      <VisitorPage
-        title="This link no longer works"
-        explained={
-          sendsEmail
-            ? 'It was already used, or it has expired. Change your email again to get another one.'
-            : "It was already used, or it has expired. This installation doesn't send email anymore."
-        }
-      >
-        <Link to={paths.profile} search={{ dialog: undefined }}>
-          {sendsEmail ? 'Send a new one' : 'Back to your profile'}
-        </Link>
-      </VisitorPage>
-    );
-  }
+  if (isExpired) return <DeadLink />;
   return (
     <VisitorPage title="Confirm your new email" explained="You'll use this email address to sign in.">
       <VisitorForm submitLabel="Confirm email" {...sending}>
         {null}
       </VisitorForm>
+    </VisitorPage>
+  );
+}
+
+/** Says where to get another link. Without a session, the profile asks to sign in first. */
+function DeadLink() {
+  const sendsEmail = useSendsEmail();
+  const isSignedIn = sessionToken.read() !== null;
+  const signIn = isSignedIn ? 'Change' : 'Sign in and change';
+  return (
+    <VisitorPage
+      title="This link no longer works"
+      explained={
+        sendsEmail
+          ? `It was already used, or it has expired. ${signIn} your email again in your profile to get another one.`
+          : "It was already used, or it has expired. This installation doesn't send email anymore."
+      }
+    >
+      <Link to={paths.profile} search={{ dialog: undefined }}>
+        {!isSignedIn ? 'Sign in' : sendsEmail ? 'Send a new one' : 'Back to your profile'}
+      </Link>
     </VisitorPage>
   );
 }

@@ -88,6 +88,24 @@ test('A used or expired link says so when it opens, and another one is sent', as
   expect(sent).toEqual([{ token: 'abc', purpose: 'password' }, { email: 'dana@example.com' }]);
 });
 
+test('Without email, a used link leads to the administrator and offers no email', async () => {
+  await openScreen('/reset-password/abc', {
+    checkLink: () => EXPIRED,
+    getSetup: { create_account: null, sends_email: false },
+  });
+  await expect.element(heading('This link no longer works')).toBeVisible();
+  await expect.element(page.getByText(/Ask your administrator for a new link/)).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('A link to a new email that no longer works tells visitors to sign in', async () => {
+  await openScreen('/confirm-email/abc', { checkLink: () => EXPIRED }, { kept: null });
+  await expect.element(page.getByText(/Sign in and change your email again/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in', exact: true }))
+    .toHaveAttribute('href', '/profile');
+});
+
 test('A link to a new email that no longer works leads to the profile', async () => {
   await openScreen('/confirm-email/abc', { checkLink: () => EXPIRED });
   await expect.element(heading('This link no longer works')).toBeVisible();
@@ -114,6 +132,7 @@ test('Without email, a forgotten password leads to the administrator', async () 
     .toHaveTextContent(
       "This installation doesn't send email. Ask your administrator for a link to set your password.",
     );
+  await expect.element(button('Send Reset')).toHaveAttribute('data-variant', 'default');
 });
 
 test('A link that expires while a password is typed says so and leads to a new one', async () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
+import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
@@ -18,7 +19,20 @@ import { useGoToLogin } from './use-go-to-login.ts';
 /** Sets a new password with a link. Only submitting the form uses the link. */
 export function ResetPasswordScreen() {
   const { token } = useParams({ from: '/reset-password/$token' });
+  const sendsEmail = useSendsEmail();
   if (!useExpiredLink({ token, purpose: 'password' })) return <NewPassword token={token} />;
+  if (!sendsEmail)
+    return (
+      <VisitorPage
+        title="This link no longer works"
+        explained={
+          "It was already used, or it has expired. This installation doesn't send email. Ask your " +
+          'administrator for a new link, which npm run account:link prints.'
+        }
+      >
+        <Link to={paths.login}>Back to sign in</Link>
+      </VisitorPage>
+    );
   return (
     <ResetRequestPage
       title="This link no longer works"

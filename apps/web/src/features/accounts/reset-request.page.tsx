@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
+import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { NoEmailNotice } from '../../shell/layout/visitor/no-email-notice.tsx';
@@ -23,6 +24,7 @@ interface ResetRequestPageProps {
 export function ResetRequestPage({ title, explained, submitLabel, foot }: ResetRequestPageProps) {
   const [isInOutbox, setInOutbox] = useState(false);
   const goToLogin = useGoToLogin();
+  const sendsEmail = useSendsEmail();
   const { form, sending } = usePlainForm({
     initialValues: { email: '' },
     validate: (values) => schemaErrors(requestResetBody, values),
@@ -48,7 +50,7 @@ export function ResetRequestPage({ title, explained, submitLabel, foot }: ResetR
       <NoEmailNotice>
         This installation doesn't send email. Ask your administrator for a link to set your password.
       </NoEmailNotice>
-      <VisitorForm submitLabel={submitLabel} {...sending} foot={foot}>
+      <VisitorForm submitLabel={submitLabel} isSecondary={!sendsEmail} {...sending} foot={foot}>
         <TextInput
           label="Email"
           aria-required

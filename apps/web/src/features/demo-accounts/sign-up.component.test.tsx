@@ -92,6 +92,7 @@ describe('the sign-up', () => {
     const [first] = page.getByRole('textbox').elements();
     const note = page.getByRole('note').element();
     expect(note.compareDocumentPosition(first as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect.element(button('Start Free Account')).toHaveAttribute('data-variant', 'default');
   });
 
   test('shows the texts of a rejection under their fields and keeps the input', async () => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
+import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
 import { phoneOnWire } from '@fleetworth/domain/phone-format';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
@@ -23,6 +24,7 @@ interface Thanks {
 
 export function SignUpScreen() {
   const [thanks, setThanks] = useState<Thanks | null>(null);
+  const sendsEmail = useSendsEmail();
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
     validate: (values) => schemaErrors(demoAccountRequestBody, toBody(values)),
@@ -42,6 +44,7 @@ export function SignUpScreen() {
       </NoEmailNotice>
       <VisitorForm
         submitLabel="Start Free Account"
+        isSecondary={!sendsEmail}
         {...sending}
         foot={<Link to={paths.login}>Back to login</Link>}
       >

@@ -1,4 +1,4 @@
-import { Button, type TextInputProps } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
@@ -12,13 +12,9 @@ import type { useProjectionForm } from './use-projection-form.ts';
 
 type Projection = ReturnType<typeof useProjectionForm>;
 
-/** Shows the description, which says why the field is locked, below the field. */
-const DESCRIBED_BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
+/** Says why the months can't be typed. */
+const WHY_LOCKED =
+  'All saved locations share the months: change them with the slider below, or press Clear to start over.';
 
 export function LocationEntries({ projection }: { projection: Projection }) {
   const { form, months, isLocked, skipped, locations, choose, add, addAll, clear } = projection;
@@ -47,11 +43,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
             {...form.getInputProps('months')}
             value={months}
             disabled={isLocked}
-            {...(isLocked && {
-              description: 'Press Clear to type.',
-              inputWrapperOrder: DESCRIBED_BELOW,
-              descriptionProps: { className: classes.reason ?? '' },
-            })}
+            {...(isLocked && { 'aria-description': WHY_LOCKED })}
           />
         </div>
         <div data-entry="location">
@@ -94,7 +86,12 @@ export function LocationEntries({ projection }: { projection: Projection }) {
           </Button>
         </div>
       </form>
-      <SavedEntries projection={projection} />
+      {isLocked && (
+        <div className={classes.saved}>
+          <SavedEntries projection={projection} />
+          <p className={classes.lock}>{WHY_LOCKED}</p>
+        </div>
+      )}
       <output className={classes.skipped}>
         {skipped.length > 0 && `Skipped because they have no assumptions: ${skipped.join(', ')}.`}
       </output>
@@ -111,7 +108,6 @@ function SavedEntries({ projection: { entries, remove } }: { projection: Project
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const max = isPhone ? FIRST_ENTRIES_ON_PHONES : FIRST_ENTRIES;
-  if (entries.length === 0) return null;
   return (
     <ul ref={listRef} aria-label="Saved locations" tabIndex={-1} className={classes.entries}>
       {(isOpen ? entries : entries.slice(0, max)).map((entry) => (

@@ -73,8 +73,10 @@ describe('Future Value', () => {
     await expect.element(mileage()).toHaveValue('1,200');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(monthsField()).toBeDisabled();
-    await expect.element(monthsField()).toHaveAccessibleDescription('Press Clear to type.');
-    await expect.element(page.getByText('Press Clear to type.')).toBeVisible();
+    const reason =
+      'All saved locations share the months: change them with the slider below, or press Clear to start over.';
+    await expect.element(monthsField()).toHaveAccessibleDescription(reason);
+    await expect.element(page.getByText(reason)).toBeVisible();
     await expect
       .element(page.getByRole('button', { name: /Remove TPA · 1.5% · 1,200 mi a month/ }))
       .toBeVisible();
@@ -89,6 +91,8 @@ describe('Future Value', () => {
       locations: [{ location: 1, monthly_depreciation_assumption: 1.5, monthly_mileage_assumption: 1_200 }],
       sort: 'unit',
     });
+    // The press on Add left the location field, which Add has emptied since.
+    expect(page.getByText('Please choose locations').elements()).toEqual([]);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect.element(monthsField()).toBeEnabled();
     await expect.element(page.getByText(/Add a location or select all/)).toBeVisible();

@@ -61,6 +61,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     if (invalidField === undefined) {
       save([...entries, entryOf(getFormValues())]);
       form.setFieldValue('location', null);
+      form.clearErrors();
       setSkipped([]);
     }
     return invalidField;

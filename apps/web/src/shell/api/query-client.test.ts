@@ -50,3 +50,23 @@ test('refetches displayed data while the server is unreachable and once it respo
   stop();
   vi.useRealTimers();
 });
+
+test('a page without outdated data learns by a call of its own that the server responds again', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  for (const storage of ['sessionStorage', 'localStorage'])
+    vi.stubGlobal(storage, { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  connection.markRestored();
+  queryClient.clear();
+  const fetched = vi.fn<(url: string) => Promise<Response>>(async () =>
+    Response.json({ data: { create_account: null, sends_email: true } }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  refetchWhenReconnected();
+  connection.markLost();
+  await vi.advanceTimersByTimeAsync(pauseMs(1));
+  expect(fetched).toHaveBeenCalledWith('/api/v1/auth/setup', expect.anything());
+  expect(connection.isLost()).toBe(false);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

@@ -1,5 +1,6 @@
 import { routes } from '@fleetworth/contract/routes';
-import { focusManager, MutationCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { call } from './api-client.ts';
 import { ApiError, ConnectionError, hasReason } from './api-error.ts';
 import { connection } from './connection.ts';
 
@@ -63,10 +64,14 @@ export function refetchWhenReconnected() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // The browser fires an event when its network is back. Until then retrying is pointless.
-      if (navigator.onLine) refetchVisible();
+      if (navigator.onLine) tryToReconnect();
       scheduleRefetch();
     }, pauseMs(++tries));
   }
+
+  onlineManager.subscribe((isOnline) => {
+    if (isOnline && connection.isLost()) tryToReconnect();
+  });
 
   connection.subscribe(() => {
     clearTimeout(timer);
@@ -77,9 +82,14 @@ export function refetchWhenReconnected() {
   });
 }
 
-/** Fetches visible data that failed to load or may be outdated. */
-const refetchVisible = () =>
-  void queryClient.refetchQueries({
-    type: 'active',
-    predicate: (query) => query.state.status === 'error' || query.isStale(),
-  });
+/**
+ * Fetches visible data that failed to load or may be outdated. A page without any, such as a form, makes a
+ * small call in its place, to learn that the server responds again.
+ */
+function tryToReconnect() {
+  const outdated = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() });
+  if (outdated.length === 0) void call('getSetup').catch(() => undefined);
+  else void queryClient.refetchQueries({ type: 'active', predicate: (query) => outdated.includes(query) });
+}

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { afterPress } from './after-press.ts';
 
 interface CheckedFormOptions<Values> {
@@ -15,6 +15,7 @@ interface CheckedFormOptions<Values> {
 export function useCheckedForm<Values extends Record<string, unknown>>(setup: CheckedFormOptions<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: setup.initialValues });
   const [visibleFields, setVisibleFields] = useState<readonly string[]>([]);
+  const wholeChecks = useRef(0);
   const errorsByField = visibleFields.length === 0 ? {} : setup.validate(form.values);
   const invalidFields = visibleFields.filter((field) => errorsByField[field] !== undefined);
   // A corrected field shows an error again only after the user leaves it.
@@ -37,10 +38,21 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
       onBlur: ({ currentTarget }: FocusEvent) => {
         // A field stays the active element when only the window loses the focus.
         const hasLostFocus = document.activeElement !== currentTarget;
-        if (hasLostFocus && !isEmpty(props.value)) afterPress(() => checkField(String(path)));
+        if (!hasLostFocus || isEmpty(props.value)) return;
+        const checksBefore = wholeChecks.current;
+        afterPress(() => {
+          // The click that left the field may have checked or cleared the whole form.
+          if (wholeChecks.current === checksBefore) checkField(String(path));
+        });
       },
     };
   };
+
+  function showErrorsOf(fields: readonly string[]) {
+    wholeChecks.current += 1;
+    form.clearErrors();
+    setVisibleFields(fields);
+  }
 
   return {
     ...form,
@@ -49,17 +61,13 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
     /** Shows all errors and returns them. */
     validate: () => {
       const allErrors = setup.validate(form.getValues());
-      form.clearErrors();
-      setVisibleFields(Object.keys(allErrors));
+      showErrorsOf(Object.keys(allErrors));
       return { errors: allErrors, hasErrors: Object.keys(allErrors).length > 0 };
     },
-    clearErrors: () => {
-      form.clearErrors();
-      setVisibleFields([]);
-    },
+    clearErrors: () => showErrorsOf([]),
     reset: () => {
       form.reset();
-      setVisibleFields([]);
+      showErrorsOf([]);
     },
   };
 }

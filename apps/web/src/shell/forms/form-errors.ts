@@ -23,7 +23,8 @@ export function showFormError(error: unknown, form: FormWithErrors): Problem | n
 
 /** Returns the problem of a failed write. It can be retried if the server didn't process it. */
 export function problemOfSaving(error: unknown): Problem {
-  if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
+  if (error instanceof ConnectionError)
+    return { text: `No connection. ${NOT_SAVED}`, canRetry: true, isConnectionLost: true };
   if (isNotReached(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
   if (hasReason(error, 'record.stale')) return staleProblem(error, CHANGED_BY_ANOTHER_USER, INPUT_RETAINED);
   return { text: failureText(error), canRetry: false };
@@ -49,6 +50,10 @@ export function staleProblem(error: unknown, fallback: string, outcome: string):
   const text = changes.length > 0 ? describeNewerChanges(changes) : fallback;
   return { text: `${text} ${outcome}`, canRetry: false, changedFields: changedFields(changes) };
 }
+
+/** Returns the problem that remains once the server is reached again: the input is still to be saved. */
+export const problemOnceConnected = (problem: Problem | null): Problem | null =>
+  problem?.isConnectionLost ? { text: `The connection is back. ${NOT_SAVED}`, canRetry: true } : problem;
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed this record in the meantime.';
 const INPUT_RETAINED = 'Your changes are kept. Other fields show the newer record.';

@@ -1,6 +1,8 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsConnectionLost } from '../api/connection.ts';
+import { problemOnceConnected } from './form-errors.ts';
 import { SaveCanceled } from './use-plausibility-check.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
@@ -15,6 +17,7 @@ interface SavingOptions<Saved> {
 export function useSaving<Saved>({ save, onSaved, onFailed }: SavingOptions<Saved>) {
   const { begin, end } = useOneAtATime();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isConnectionLost = useIsConnectionLost();
   const saving = useMutation({
     mutationFn: save,
     onSuccess: onSaved,
@@ -31,5 +34,6 @@ export function useSaving<Saved>({ save, onSaved, onFailed }: SavingOptions<Save
       saving.mutate();
     });
 
-  return { isSaving: saving.isPending, problem, run, end };
+  const currentProblem = isConnectionLost ? problem : problemOnceConnected(problem);
+  return { isSaving: saving.isPending, problem: currentProblem, run, end };
 }

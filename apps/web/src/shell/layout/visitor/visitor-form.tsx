@@ -12,6 +12,8 @@ interface VisitorFormProps {
   /** Number of rejected attempts. Each one focuses the first field in error. */
   failedSubmits: number;
   onSubmit: () => void;
+  /** True if the form can't succeed here, for instance without email. Its button is less prominent. */
+  isSecondary?: boolean;
   children: ReactNode;
   foot?: ReactNode;
 }
@@ -36,7 +38,13 @@ export function VisitorForm(props: VisitorFormProps) {
         </p>
       )}
       {props.children}
-      <Button type="submit" size="md" fullWidth loading={props.isSaving}>
+      <Button
+        type="submit"
+        {...(props.isSecondary && { variant: 'default' })}
+        size="md"
+        fullWidth
+        loading={props.isSaving}
+      >
         {props.submitLabel}
       </Button>
       {props.foot && <div className={classes.links}>{props.foot}</div>}
