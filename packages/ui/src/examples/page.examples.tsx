@@ -13,7 +13,7 @@ import {
   PageSkeleton,
   SectionSkeleton,
 } from '../page/page-state.tsx';
-import { SummaryBand } from '../page/summary-band.tsx';
+import { SummaryBand, SummaryFailed } from '../page/summary-band.tsx';
 import { ExplainedValue } from '../page/explained-value.tsx';
 import { type ComponentExamples, WithState, LONG_TEXT, nothing } from './example.tsx';
 
@@ -183,6 +183,14 @@ export const pageExamples: readonly ComponentExamples[] = [
           hasTwoLines
         />
       ),
+    },
+  },
+  {
+    component: 'SummaryFailed',
+    isWide: true,
+    states: {
+      default: () => <SummaryFailed text="No connection." onRetry={nothing} />,
+      'long text': () => <SummaryFailed text={LONG_TEXT} onRetry={nothing} />,
     },
   },
   {

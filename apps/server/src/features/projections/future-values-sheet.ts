@@ -40,7 +40,7 @@ const SHEET: Sheet = {
     ...FUTURE_VALUE_COLUMNS.map(
       (column): SheetColumn => (TOTALED_FIELDS.has(column.field) ? { ...column, isTotaled: true } : column),
     ),
-    { title: 'Above Water', kind: 'text' },
+    { title: 'Above Water at Market', kind: 'text' },
     { title: 'Value Data', kind: 'text', marksSandbox: true },
     { title: 'Valued On', kind: 'date' },
     { title: 'Value Basis', kind: 'text' },

@@ -308,7 +308,7 @@ describe('projections', () => {
       expect(file.name).toBe('future-values-20261120-1200.xlsx');
       expect(file.heading).toEqual([
         ...FUTURE_VALUE_COLUMNS.map(({ title }) => title),
-        'Above Water',
+        'Above Water at Market',
         'Value Data',
         'Valued On',
         'Value Basis',

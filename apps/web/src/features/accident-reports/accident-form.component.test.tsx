@@ -154,24 +154,6 @@ describe('the form of an accident report', () => {
     }
   });
 
-  test('is cleared by Reset, after a question', async () => {
-    await openForm();
-    await fill(GOOD);
-    await userEvent.upload(photosField(), await makePhoto('a.jpg'));
-    await submitted('Reset');
-    const question = page.getByRole('dialog', { name: 'Clear this report?' });
-    await expect.element(question.getByText('What you entered and 1 photo will be removed.')).toBeVisible();
-    await question.getByRole('button', { name: 'Keep it' }).click();
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(field('Rental Agreement Number')).toHaveValue('RA-1041');
-    await submitted('Reset');
-    await question.getByRole('button', { name: 'Clear' }).click();
-    for (const label of Object.keys(GOOD)) await expect.element(field(label)).toHaveValue('');
-    expect(page.getByText('a.jpg').elements()).toEqual([]);
-  });
-
-  const submitted = (name: string) => page.getByRole('button', { name, exact: true }).click();
-
   test('shows the texts of a rejection under their fields', async () => {
     const errors = {
       claim_report_to: ['Invalid email'],
@@ -245,4 +227,22 @@ describe('the form of a link', () => {
     await expect.element(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
   });
+});
+
+const reset = () => page.getByRole('button', { name: 'Reset', exact: true }).click();
+
+test('The form is cleared by Reset, after a question', async () => {
+  await openForm();
+  await fill(GOOD);
+  await userEvent.upload(photosField(), await makePhoto('a.jpg'));
+  await reset();
+  const question = page.getByRole('dialog', { name: 'Clear this report?' });
+  await expect.element(question.getByText('What you entered and 1 photo will be removed.')).toBeVisible();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field('Rental Agreement Number')).toHaveValue('RA-1041');
+  await reset();
+  await question.getByRole('button', { name: 'Clear' }).click();
+  for (const label of Object.keys(GOOD)) await expect.element(field(label)).toHaveValue('');
+  expect(page.getByText('a.jpg').elements()).toEqual([]);
 });

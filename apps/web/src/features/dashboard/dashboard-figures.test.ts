@@ -74,7 +74,24 @@ test('each figure counts its vehicles and links to them', () => {
 test('A single vehicle without finance and value has dashes, never 0', () => {
   const total = { ...TOTAL, without_finance: { count: 1, valued: 0, auction: 0 } };
   expect(cardsOf(total).map(({ value }) => value)).toEqual(['1', '–', '–', '–', '–']);
-  expect(cardsOf(total)[1]?.countLabel).toBe('No finance data yet');
+  expect(cardsOf(total)[1]?.countLabel).toBe('No auction values yet');
+  expect(cardsOf(total)[2]?.countLabel).toBe('No finance data yet');
+});
+
+test('Without finance data the auction value is that of all vehicles', () => {
+  const [, auction, payoff] = cardsOf({
+    ...TOTAL,
+    without_finance: { count: 16, valued: 14, auction: 250_000 },
+  });
+  expect(auction).toEqual({
+    label: 'Auction Value',
+    value: '$250,000',
+    byPrice: null,
+    count: 14,
+    countLabel: '14 of 16 vehicles',
+    filter: { valued: 'true' },
+  });
+  expect(payoff?.value).toBe('–');
 });
 
 test('counts what needs attention, with the filter of each list', () => {

@@ -4,7 +4,13 @@ import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
-import { byPriceText, type FleetSearch, matchCount, unvaluedPayoff } from '../fleet-view/public.ts';
+import {
+  byPriceText,
+  type FleetSearch,
+  matchCount,
+  shownAuction,
+  unvaluedPayoff,
+} from '../fleet-view/public.ts';
 import { TASK_FILTERS, type TaskName } from './dashboard.queries.ts';
 
 export type ListFilter = Pick<
@@ -41,6 +47,7 @@ const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
 export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
   const valued = countValued(total);
+  const auction = shownAuction(total);
   const formatShareOfAll = (count: number) => `${figures.count(count)} of ${counted(all, 'vehicle')}`;
   const reason = unknownReason(total);
   const revenue = valued === 0 ? null : total.revenue;
@@ -55,12 +62,12 @@ export function cardsOf(total: FleetTotal): Card[] {
     },
     {
       label: 'Auction Value',
-      value: figures.wholeUsd(valued === 0 ? null : total.auction),
-      weeklyChange: total.weekly_change,
+      value: figures.wholeUsd(auction.dollars),
+      ...(total.count > 0 && { weeklyChange: total.weekly_change }),
       byPrice: byPriceText(total),
-      count: valued,
-      countLabel: reason ?? formatShareOfAll(valued),
-      filter: WITH_BOTH,
+      count: auction.valued,
+      countLabel: auction.valued === 0 ? NO_VALUES : formatShareOfAll(auction.valued),
+      filter: total.count > 0 ? WITH_BOTH : { valued: 'true' },
     },
     {
       label: 'Estimated Payoff',
@@ -90,11 +97,12 @@ export function cardsOf(total: FleetTotal): Card[] {
 }
 
 const NO_FINANCE = 'No finance data yet';
+const NO_VALUES = 'No auction values yet';
 
 /** Returns why no vehicle has both a payoff and an auction value. Null if one has. */
 export function unknownReason(total: FleetTotal): string | null {
   if (total.count === 0) return NO_FINANCE;
-  return countValued(total) === 0 ? 'No auction values yet' : null;
+  return countValued(total) === 0 ? NO_VALUES : null;
 }
 
 /**

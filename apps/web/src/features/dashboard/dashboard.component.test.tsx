@@ -201,7 +201,7 @@ describe('Our own dashboard', () => {
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
   });
 
-  test('one vehicle without finance shows where to enter finance, and dashes for sums', async () => {
+  test('one vehicle without finance shows its value, where to enter finance, and dashes for other sums', async () => {
     const total = { ...TOTAL, without_finance: { count: 1, valued: 1, auction: 19_500 } };
     await openScreen('/', {
       ...responses,
@@ -211,7 +211,8 @@ describe('Our own dashboard', () => {
           : { total, companies: [{ id: 1, name: 'Harbor Rent', total, locations: [] }] },
       listFleet: { items: [], pagination: { page: 1, per: 10, last: 1 } },
     });
-    for (const label of ['Auction Value', 'Estimated Payoff', 'Estimated Revenue/Loss', 'Underwater'])
+    await expectInOrder(tile('Auction Value'), ['$19,500', '1 of 1 vehicle']);
+    for (const label of ['Estimated Payoff', 'Estimated Revenue/Loss', 'Underwater'])
       await expectInOrder(tile(label), ['–', 'No finance data yet']);
     await expect.element(page.getByText(/1 vehicle, worth \$19,500 at auction/)).toBeVisible();
     for (const title of ['Most to gain by selling', 'Sinking fastest']) {

@@ -94,13 +94,22 @@ test('shows each sum in whole dollars with the number of vehicles it covers', ()
 
 test('shows a sum over nothing as a dash and never as 0', () => {
   for (const [some, coverage] of [
-    [[withoutFinance], '0 of 1'],
+    [[row({ auction: null, payoff: null, revenue: null, mileage: null })], '0 of 1'],
     [[], undefined],
   ] as const) {
     const words = formatValues([...some]);
     expect(words.map(([, value]) => value)).toEqual(words.map(() => '–'));
     expect(words.slice(0, 3).map(([, , covered]) => covered)).toEqual([coverage, coverage, coverage]);
   }
+});
+
+test('shows the auction value of vehicles without finance if no vehicle has finance', () => {
+  expect(formatValues([withoutFinance]).slice(0, 3)).toEqual([
+    ['Auction Value', '$23,580', '1 of 1'],
+    ['Estimated Payoff', '–', '0 of 1'],
+    ['Estimated Revenue/Loss', '–', '0 of 1'],
+  ]);
+  expect(formatValues([withoutFinance, withoutValue])[0]).toEqual(['Auction Value', '–', '0 of 2']);
 });
 
 test('shows a sum of 0 for a vehicle whose value equals its payoff', () => {

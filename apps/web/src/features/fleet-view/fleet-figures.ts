@@ -81,11 +81,24 @@ const toCents = (dollars: number | null): Cents | null =>
 export const matchCount = (total: RowsTotal): number => total.count + total.without_finance.count;
 
 /**
+ * Returns the auction values to show, with the number of vehicles that they cover: those of vehicles with
+ * finance, or of all vehicles if none has finance.
+ */
+export function shownAuction(total: RowsTotal): { dollars: number | null; valued: number } {
+  const { valued, auction } =
+    total.count > 0
+      ? { valued: total.count - total.without_value.count, auction: total.auction }
+      : total.without_finance;
+  return { valued, dollars: valued === 0 ? null : auction };
+}
+
+/**
  * Formats totals, with the same labels and order for all rows and for the selection. A sum over no vehicles
  * is a dash. Each figure has the number of vehicles that it covers.
  */
 export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
+  const auction = shownAuction(total);
   const matching = matchCount(total);
   const formatCoverage = (count: number) =>
     matching === 0 ? undefined : `${figures.count(count)} of ${figures.count(matching)}`;
@@ -100,8 +113,8 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
   return [
     {
       label: 'Auction Value',
-      value: figures.wholeUsd(sumOrNull(total.auction, valued)),
-      coverage: formatCoverage(valued),
+      value: figures.wholeUsd(auction.dollars),
+      coverage: formatCoverage(auction.valued),
     },
     {
       label: 'Estimated Payoff',

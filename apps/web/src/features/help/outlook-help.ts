@@ -39,9 +39,9 @@ export const outlookHelp = {
       'Owner Value': "Today's auction value less your monthly depreciation on cap cost until that month.",
       Payoff: 'Amount still owed in that month.',
       'Owner Revenue/Loss': 'Owner value less payoff in that month.',
-      'Above Water':
+      'Above Water at Market':
         'First month in which the market value covers the payoff, within 24 months. It uses the ' +
-        'monthly mileage of the location.',
+        'monthly mileage of the location. *Owner Revenue/Loss* uses the owner value, so the two can differ.',
     },
   },
   'projected-rev-loss': {

@@ -1,17 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import { projectedAboveWaterText } from '@fleetworth/contract/above-water';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
-import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { formatLocation, formatModel } from '../../shell/format/vehicle-labels.ts';
 import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
-import { formatRate } from './projection-labels.ts';
+import { formatRate, marketAboveWaterText } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 const LINES = [
@@ -52,7 +50,7 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
         <p className={classes.line}>
           {`${formatRate(rate)} depreciation and ${figures.count(miles)} miles a month. `}
           {row.valued_on !== null && `Valued on ${figures.date(row.valued_on)}. `}
-          {row.above_water_in !== null && `${projectedAboveWaterText(row.above_water_in, today())}.`}
+          {row.above_water_in !== null && `${marketAboveWaterText(row.above_water_in)}.`}
         </p>
         {detail.error && !points && (
           <PageFailed text={failureText(detail.error)} onRetry={() => void detail.refetch()} />

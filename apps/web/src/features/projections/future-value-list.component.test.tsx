@@ -66,9 +66,11 @@ describe('the list of future values', () => {
       '+$1,817.50',
       '$20,157.50 − $18,340.00',
       'Market $20,375.94',
-      'Under water for 24 months',
+      'At market value: under water for 24 months',
     ])
       await expect.element(card.getByText(text)).toBeVisible();
+    const unfinanced = page.getByRole('listitem').filter({ hasText: '1042' });
+    await expect.element(unfinanced.getByText(/^Owner value \$/)).toBeVisible();
   });
 
   test('names the month of each total, and says today where a vehicle is above water', async () => {
@@ -110,9 +112,9 @@ describe('the list of future values', () => {
 
   test('sorts and filters by the month in which vehicles are above water', async () => {
     const { router } = await openScreen(ADDRESS, responses);
-    const header = grid().getByRole('columnheader', { name: 'Above Water' });
+    const header = grid().getByRole('columnheader', { name: 'Above Water at Market' });
     await expect.element(grid().getByText('Under water for 24 months')).toBeVisible();
-    await header.getByText('Above Water').click();
+    await header.getByText('Above Water at Market').click();
     await expect.poll(() => sent.at(-1)).toMatchObject({ sort: 'above_water_in', order: 'asc' });
     await page.getByRole('button', { name: /^Above water/ }).click();
     await page.getByRole('option', { name: 'In 1 to 6 months' }).click();

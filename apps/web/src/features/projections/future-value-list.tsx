@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { projectedAboveWaterText } from '@fleetworth/contract/above-water';
 import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { CardList } from '@fleetworth/ui/card-list';
 import { CardSort } from '@fleetworth/ui/card-sort';
@@ -9,13 +8,13 @@ import type { GridLayout } from '@fleetworth/ui/grid-layout';
 import { PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
 import { PlainCard } from '@fleetworth/ui/plain-card';
 import { failureText } from '../../shell/api/api-error.ts';
-import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { ListTail } from '../../shell/layout/list-tail.tsx';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { OldMark } from '../fleet-view/public.ts';
 import { FUTURE_COLUMNS, PINNED, withAuction } from './future-value.columns.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
+import { marketAboveWaterText } from './projection-labels.ts';
 import classes from './projections.module.css';
 import type { useFutureRows } from './use-future-rows.ts';
 
@@ -111,10 +110,15 @@ const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
     <span>
       {row.location.code ?? row.location.name} · {formatModel(row)}
     </span>
-    <span>
-      {figures.usd(row.owner_depreciation)} − {figures.usd(row.projected_payoff)}
-    </span>
-    <span>{projectedAboveWaterText(row.above_water_in, today())}</span>
+    <span>{formatOwnerEquation(row)}</span>
+    <span>{marketAboveWaterText(row.above_water_in)}</span>
     <span>Market {figures.usd(row.projected_auction)}</span>
   </PlainCard>
 );
+
+/** Formats the owner value less the payoff. Leaves out what isn't known. */
+function formatOwnerEquation({ owner_depreciation: ownerValue, projected_payoff: payoff }: FutureValueRow) {
+  if (ownerValue === null) return payoff === null ? null : `Payoff ${figures.usd(payoff)}`;
+  if (payoff === null) return `Owner value ${figures.usd(ownerValue)}`;
+  return `${figures.usd(ownerValue)} − ${figures.usd(payoff)}`;
+}

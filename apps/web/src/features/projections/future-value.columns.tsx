@@ -145,7 +145,8 @@ const vehicleColumn = helper.display({
 
 const aboveWaterColumn = helper.display({
   id: 'above_water_in',
-  header: 'Above Water',
+  // Owner Rev/Loss has another basis, so the two may differ.
+  header: 'Above Water at Market',
   size: 206,
   meta: {
     priority: 7,

@@ -1,4 +1,6 @@
+import { projectedAboveWaterText } from '@fleetworth/contract/above-water';
 import type { FutureTotal } from '@fleetworth/contract/projections';
+import { today } from '../../shell/api/today.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
 
 /** Formats a rate without rounding it: '1.5%'. */
@@ -26,6 +28,15 @@ export const listExclusions = ({ left_out_reasons: reasons }: Pick<FutureTotal, 
       reason,
       text: `${figures.count(reasons[reason])} ${LEFT_OUT_REASONS[reason].label}`,
     }));
+
+/**
+ * Returns when the market value of a vehicle covers its payoff: 'At market value: above water today'. Names
+ * the basis, because the revenue/loss next to it is computed from the owner value.
+ */
+export function marketAboveWaterText(months: number | null): string | null {
+  const text = projectedAboveWaterText(months, today());
+  return text === null ? null : `At market value: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
 
 /** Formats the month of a projection: 'Now', 'Feb 2027'. */
 export function formatMonth({ month, date }: { month: number; date: string }): string {

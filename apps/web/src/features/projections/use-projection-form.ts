@@ -58,12 +58,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     const errors = projectionErrors(getFormValues(), entries);
     form.setErrors(errors);
     const [invalidField] = Object.keys(errors);
-    if (invalidField === undefined) {
-      save([...entries, entryOf(getFormValues())]);
-      form.setFieldValue('location', null);
-      form.clearErrors();
-      setSkipped([]);
-    }
+    if (invalidField === undefined) finish({ entries: [...entries, entryOf(getFormValues())], skipped: [] });
     return invalidField;
   }
 
@@ -71,7 +66,11 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   function addAll() {
     const errors = projectionErrors(getFormValues(), entries);
     if (errors.months !== undefined) return form.setErrors({ months: errors.months });
-    const result = saveAll(getFormValues(), entries, locations);
+    finish(saveAll(getFormValues(), entries, locations));
+  }
+
+  /** Saves locations, and empties the field for the next one. */
+  function finish(result: ReturnType<typeof saveAll>) {
     form.clearErrors();
     form.setFieldValue('location', null);
     setSkipped(result.skipped);

@@ -1,5 +1,5 @@
 import { routes } from '@fleetworth/contract/routes';
-import { focusManager, MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryClient } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { ApiError, ConnectionError, hasReason } from './api-error.ts';
 import { connection } from './connection.ts';
@@ -69,10 +69,6 @@ export function refetchWhenReconnected() {
     }, pauseMs(++tries));
   }
 
-  onlineManager.subscribe((isOnline) => {
-    if (isOnline && connection.isLost()) tryToReconnect();
-  });
-
   connection.subscribe(() => {
     clearTimeout(timer);
     tries = 0;
@@ -83,13 +79,13 @@ export function refetchWhenReconnected() {
 }
 
 /**
- * Fetches visible data that failed to load or may be outdated. A page without any, such as a form, makes a
- * small call in its place, to learn that the server responds again.
+ * Fetches visible data that failed to load or may be outdated. Also makes a small call, by which a page without
+ * such data, for instance a form, learns that the server responds again.
  */
 function tryToReconnect() {
-  const outdated = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() });
-  if (outdated.length === 0) void call('getSetup').catch(() => undefined);
-  else void queryClient.refetchQueries({ type: 'active', predicate: (query) => outdated.includes(query) });
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.status === 'error' || query.isStale(),
+  });
+  void call('getSetup').catch(() => {});
 }

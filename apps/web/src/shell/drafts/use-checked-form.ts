@@ -40,10 +40,8 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
         const hasLostFocus = document.activeElement !== currentTarget;
         if (!hasLostFocus || isEmpty(props.value)) return;
         const checksBefore = wholeChecks.current;
-        afterPress(() => {
-          // The click that left the field may have checked or cleared the whole form.
-          if (wholeChecks.current === checksBefore) checkField(String(path));
-        });
+        // The click that left the field may have checked or cleared the whole form.
+        afterPress(() => wholeChecks.current === checksBefore && checkField(String(path)));
       },
     };
   };

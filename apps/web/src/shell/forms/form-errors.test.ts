@@ -6,6 +6,7 @@ test('a save without a response can be retried', () => {
   expect(problemOfSaving(new ConnectionError())).toEqual({
     text: "No connection. Your changes aren't saved yet.",
     canRetry: true,
+    isConnectionLost: true,
   });
   const busy = new ApiError(503, { reason: 'server.busy', message: 'Fleetworth is busy.' });
   expect(problemOfSaving(busy)).toEqual({

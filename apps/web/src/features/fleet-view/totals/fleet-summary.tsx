@@ -4,6 +4,7 @@ import { SummaryBand, SummaryFailed, type SummaryFigure } from '@fleetworth/ui/s
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
+import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import {
@@ -14,8 +15,10 @@ import {
   totalOf,
   unvaluedPayoff,
 } from '../fleet-figures.ts';
-import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
+
+// Lazy, because most fleets have finance data.
+const [BeforeFinance] = lazyDialog(async () => (await import('./before-finance.tsx')).BeforeFinance);
 
 interface FleetSummaryProps {
   total: FleetTotal | undefined;
@@ -41,7 +44,7 @@ export function FleetSummary({ total, isStale, error, onRetry, onExport }: Fleet
         isStale={isStale}
         hasTwoLines
       />
-      <BeforeFinance total={total} isStale={isStale} />
+      {total.count === 0 && <BeforeFinance total={total} isStale={isStale} />}
     </>
   );
 }
