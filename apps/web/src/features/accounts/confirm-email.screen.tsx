@@ -39,13 +39,13 @@ export function ConfirmEmailScreen() {
 function DeadLink() {
   const sendsEmail = useSendsEmail();
   const isSignedIn = sessionToken.read() !== null;
-  const signIn = isSignedIn ? 'Change' : 'Sign in and change';
+  const change = isSignedIn ? 'Change' : 'Sign in and change';
   return (
     <VisitorPage
       title="This link no longer works"
       explained={
         sendsEmail
-          ? `It was already used, or it has expired. ${signIn} your email again in your profile to get another one.`
+          ? `It was already used, or it has expired. ${change} your email again to get another one.`
           : "It was already used, or it has expired. This installation doesn't send email anymore."
       }
     >

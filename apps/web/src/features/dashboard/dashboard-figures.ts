@@ -8,7 +8,7 @@ import {
   byPriceText,
   type FleetSearch,
   matchCount,
-  shownAuction,
+  visibleAuction,
   unvaluedPayoff,
 } from '../fleet-view/public.ts';
 import { TASK_FILTERS, type TaskName } from './dashboard.queries.ts';
@@ -47,8 +47,7 @@ const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
 export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
   const valued = countValued(total);
-  const auction = shownAuction(total);
-  const formatShareOfAll = (count: number) => `${figures.count(count)} of ${counted(all, 'vehicle')}`;
+  const formatShareOfAll = (count: number) => formatShare(count, total);
   const reason = unknownReason(total);
   const revenue = valued === 0 ? null : total.revenue;
   return [
@@ -60,15 +59,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       countLabel: 'All vehicles',
       filter: {},
     },
-    {
-      label: 'Auction Value',
-      value: figures.wholeUsd(auction.dollars),
-      ...(total.count > 0 && { weeklyChange: total.weekly_change }),
-      byPrice: byPriceText(total),
-      count: auction.valued,
-      countLabel: auction.valued === 0 ? NO_VALUES : formatShareOfAll(auction.valued),
-      filter: total.count > 0 ? WITH_BOTH : { valued: 'true' },
-    },
+    buildAuctionCard(total),
     {
       label: 'Estimated Payoff',
       value: figures.wholeUsd(total.count === 0 ? null : total.payoff),
@@ -95,6 +86,25 @@ export function cardsOf(total: FleetTotal): Card[] {
     },
   ];
 }
+
+/** Returns the auction value of the vehicles with finance, or of all vehicles if none has finance. */
+function buildAuctionCard(total: FleetTotal): Card {
+  const { dollars, valued } = visibleAuction(total);
+  const hasFinance = total.count > 0;
+  return {
+    label: 'Auction Value',
+    value: figures.wholeUsd(dollars),
+    // The change covers vehicles with finance.
+    ...(hasFinance && { weeklyChange: total.weekly_change }),
+    byPrice: byPriceText(total),
+    count: valued,
+    countLabel: valued === 0 ? NO_VALUES : formatShare(valued, total),
+    filter: hasFinance ? WITH_BOTH : { valued: 'true' },
+  };
+}
+
+const formatShare = (count: number, total: FleetTotal): string =>
+  `${figures.count(count)} of ${counted(matchCount(total), 'vehicle')}`;
 
 const NO_FINANCE = 'No finance data yet';
 const NO_VALUES = 'No auction values yet';

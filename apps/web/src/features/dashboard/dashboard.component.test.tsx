@@ -201,7 +201,7 @@ describe('Our own dashboard', () => {
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
   });
 
-  test('one vehicle without finance shows its value, where to enter finance, and dashes for other sums', async () => {
+  test('a vehicle without finance shows its value, where to enter finance, and dashes', async () => {
     const total = { ...TOTAL, without_finance: { count: 1, valued: 1, auction: 19_500 } };
     await openScreen('/', {
       ...responses,

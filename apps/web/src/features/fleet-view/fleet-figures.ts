@@ -84,7 +84,7 @@ export const matchCount = (total: RowsTotal): number => total.count + total.with
  * Returns the auction values to show, with the number of vehicles that they cover: those of vehicles with
  * finance, or of all vehicles if none has finance.
  */
-export function shownAuction(total: RowsTotal): { dollars: number | null; valued: number } {
+export function visibleAuction(total: RowsTotal): { dollars: number | null; valued: number } {
   const { valued, auction } =
     total.count > 0
       ? { valued: total.count - total.without_value.count, auction: total.auction }
@@ -98,7 +98,7 @@ export function shownAuction(total: RowsTotal): { dollars: number | null; valued
  */
 export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
-  const auction = shownAuction(total);
+  const auction = visibleAuction(total);
   const matching = matchCount(total);
   const formatCoverage = (count: number) =>
     matching === 0 ? undefined : `${figures.count(count)} of ${figures.count(matching)}`;

@@ -1,5 +1,5 @@
 export type { FleetSearch } from './filters/fleet-search.ts';
-export { BY_PRICE, byPriceText, matchCount, shownAuction, unvaluedPayoff } from './fleet-figures.ts';
+export { BY_PRICE, byPriceText, matchCount, visibleAuction, unvaluedPayoff } from './fleet-figures.ts';
 export { BeforeFinance } from './totals/before-finance.tsx';
 export type { FleetView } from './filters/fleet-filters.ts';
 export { rowsByIdQuery } from './fleet-view.queries.ts';

@@ -74,7 +74,8 @@ describe('Future Value', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(monthsField()).toBeDisabled();
     const reason =
-      'All saved locations share the months: change them with the slider below, or press Clear to start over.';
+      'All saved locations share the months: change them with the slider below, ' +
+      'or press Clear to start over.';
     await expect.element(monthsField()).toHaveAccessibleDescription(reason);
     await expect.element(page.getByText(reason)).toBeVisible();
     await expect

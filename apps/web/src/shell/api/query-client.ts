@@ -79,8 +79,8 @@ export function refetchWhenReconnected() {
 }
 
 /**
- * Fetches visible data that failed to load or may be outdated. Also makes a small call, by which a page without
- * such data, for instance a form, learns that the server responds again.
+ * Fetches visible data that failed to load or may be outdated. Also makes a small call, by which a page
+ * without such data, for instance a form, learns that the server responds again.
  */
 function tryToReconnect() {
   void queryClient.refetchQueries({
