@@ -79,13 +79,10 @@ export function refetchWhenReconnected() {
 }
 
 /**
- * Fetches visible data that failed to load or may be outdated. Also makes a small call, by which a page
- * without such data, for instance a form, learns that the server responds again.
+ * Fetches visible data that is missing or may be outdated. Also makes a small call, by which a page without
+ * such data, for instance a form, learns that the server responds again.
  */
 function tryToReconnect() {
-  void queryClient.refetchQueries({
-    type: 'active',
-    predicate: (query) => query.state.status === 'error' || query.isStale(),
-  });
+  void queryClient.refetchQueries({ type: 'active', stale: true });
   void call('getSetup').catch(() => {});
 }
