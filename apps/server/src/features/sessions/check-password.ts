@@ -11,10 +11,11 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 /**
  * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
  * instead of taking memory and delaying everyone. A site with fewer failures in the last hour and fewer
- * attempts goes first, so a flood soon waits behind others, from however many sites it comes.
+ * attempts goes first, so a flood soon waits behind others, from however many sites it comes. Few are checked
+ * at the same time, because each of them waits for the hashes of all that began before it.
  */
 const CHECKS = new ConcurrencyLimiter({
-  total: { running: 64, waiting: 200 },
+  total: { running: 12, waiting: 200 },
   per: { site: { running: 4, waiting: 40 } },
   fairBy: 'site',
   maxWaitMs: 30_000,
