@@ -102,6 +102,8 @@ describe('slow senders of accident reports', () => {
     });
     let visit: ReturnType<typeof fileReport> | undefined;
     for (let ended = SLOTS_PER_LINK; ended < admitted; ended += SLOTS_PER_LINK) {
+      // Each form that is being read has a timer.
+      await expect.poll(() => vi.getTimerCount()).toBe(SLOTS_PER_LINK);
       wait(SLOW_AFTER_SECONDS);
       await expect.poll(() => countStatus(slow, 408)).toBe(ended);
       visit ??= fileReport(link, VISITOR);

@@ -43,13 +43,22 @@ export async function findByPassword(
   const site = siteOfAddress(attempt.address);
   const handicap = await new SignInTriesRepository(database).countFailures(site, clock.now());
   const check = () => checkPassword(dependencies, { ...attempt, site });
-  return await CHECKS.acquire({ site }, check, { handicap });
+  const { account, delayMs } = await CHECKS.acquire({ site }, check, { handicap });
+  // Delayed answers hold no slot.
+  await pause(delayMs);
+  return account;
+}
+
+interface CheckedAttempt {
+  account: Account | null;
+  /** Delay of the response, because the account is under attack. */
+  delayMs: number;
 }
 
 async function checkPassword(
   { database, clock, log }: Dependencies,
   { email, password, address, attemptName, site }: PasswordAttempt & { site: string },
-): Promise<Account | null> {
+): Promise<CheckedAttempt> {
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
   const attempt = createAttempt({ address, account: email });
@@ -59,15 +68,15 @@ async function checkPassword(
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (ids === null)
     throw rejectTry(verdict, (details) => log.warn({ ...line, ...details }, `${attemptName} rejected`));
-  await pause(attackDelayMs(accountFailures));
+  const delayMs = attackDelayMs(accountFailures);
   const isCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
   if (account === null || !isCorrect) {
     await tries.fail(ids);
     log.warn(line, `${attemptName} failed`);
-    return null;
+    return { account: null, delayMs };
   }
   await tries.succeed(ids, attempt);
-  return account;
+  return { account, delayMs };
 }
 
 /** Checks a password as entered and without the surrounding spaces or line end that a paste may add. */
