@@ -1,5 +1,6 @@
 import { formatRequirement } from '@fleetworth/contract/batch-column';
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { HEADING_WORDS } from '@fleetworth/contract/heading-words';
 import { SELECTION_COLUMNS, type SelectionKind } from '@fleetworth/contract/selection-columns';
 
 interface Section {
@@ -213,6 +214,8 @@ and names records that were changed since, which it leaves as they are.
   empty. A title above it is fine. A list of VINs without a heading row is rejected.
 - Headings are recognized in any order and by the names below, ignoring case, spaces and punctuation. A
   column's own name takes precedence over its other names, and earlier names over later ones.
+- Words of all these names can be abbreviated: \`Curr Odo\`, \`In-Svc Dt\`, \`Veh #\`. The abbreviations are listed
+  below.
 - The preview lists columns that aren't imported, including those without a heading.
 - If a workbook contains several tables, you choose a sheet. Hidden sheets are never read.
 - Formulas use their last result.
@@ -224,6 +227,13 @@ and names records that were changed since, which it leaves as they are.
 - Other sheets without all required columns ask which column holds which field. Location, unit, in-service
   date, status, lender, length, start date and class can also get one value for all rows. The chosen columns
   are used again for sheets with the same headings. Values for all rows are filled in again, except dates.
+
+### Abbreviations
+
+${HEADING_WORDS.map(([word = '', ...others]) => `${word} (${others.join(', ')})`).join(' · ')}
+
+A word of one or two letters needs another word beside it. A heading that could mean several columns, such as
+\`Date\` in a sheet of vehicles, isn't read.
 
 ## How cells are read
 

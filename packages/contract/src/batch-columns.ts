@@ -34,6 +34,8 @@ const CONTRACT: readonly BatchColumn[] = [
       'contract length',
       'lease length',
       'lease term',
+      'lease months',
+      'contract months',
     ],
   },
   {
@@ -41,9 +43,11 @@ const CONTRACT: readonly BatchColumn[] = [
     synonyms: [
       'purchase price',
       'purchase cost',
-      'cap cost',
       'capitalized cost',
       'acquisition cost',
+      'acquisition price',
+      'acquisition amount',
+      'capitalized amount',
       'amount',
     ],
   },
@@ -66,7 +70,7 @@ const CONTRACT: readonly BatchColumn[] = [
 // Headings without a month are not synonyms, because such rates are often annual.
 const DEPRECIATION_RATE: BatchColumn = {
   ...percent(['monthly_depreciation_rate', 'Monthly Depreciation %'], 1.5, FINANCE_TEXTS.depreciation),
-  synonyms: ['monthly depreciation percent', 'monthly dep %'],
+  synonyms: ['monthly depreciation percent'],
 };
 const INTEREST_RATE: BatchColumn = {
   ...percent(['monthly_interest_rate', 'Monthly Interest %'], 0.5, FINANCE_TEXTS.interest),
@@ -75,7 +79,7 @@ const INTEREST_RATE: BatchColumn = {
 };
 const DOWN_PAYMENT: BatchColumn = {
   ...money(['down_payment', 'Down Payment'], 1_000, FINANCE_TEXTS.downPayment),
-  synonyms: ['down pmt', 'cash down'],
+  synonyms: ['cash down'],
 };
 
 const FROM_RESIDUAL = '(Purchase Amount − Residual) / Length';
@@ -95,7 +99,7 @@ const CLASS_PERFORMANCE: readonly BatchColumn[] = [
   LOCATION,
   { ...CLASS, fillsAllRows: true },
   column(['utilization', 'Utilization'], 'share', {
-    synonyms: ['class utilization', 'utilisation', 'utilization %', 'utilization rate', 'util', 'util %'],
+    synonyms: ['class utilization', 'utilization %', 'utilization rate'],
     rule: 'Percent of days on rent: 82, 82% or 0.82.',
     example: 82,
     text: 'Please type Utilization from 0 to 100%.',
@@ -103,12 +107,12 @@ const CLASS_PERFORMANCE: readonly BatchColumn[] = [
   }),
   {
     ...money(['rpu', 'RPU'], 912.5, 'Please type RPU.'),
-    synonyms: ['revenue per unit', 'rev per unit', 'class rpu', 'monthly rpu'],
+    synonyms: ['revenue per unit', 'class rpu', 'monthly rpu'],
     rule: 'Monthly revenue per unit in dollars.',
   },
   {
     ...money(['t_m', 'T&M'], 640, 'Please type T&M.'),
-    synonyms: ['time and mileage', 'time & mileage', 't and m', 'tm', 't & m'],
+    synonyms: ['time and mileage', 'time & mileage', 't and m', 'tm'],
     rule: 'Average monthly time-and-mileage revenue per unit in dollars.',
   },
 ];
@@ -124,11 +128,11 @@ export const BATCH_COLUMNS = {
     ...CONTRACT,
     {
       ...money(['monthly_depreciation', 'Monthly Depreciation'], 510, FINANCE_TEXTS.depreciation),
-      synonyms: ['monthly dep', 'depreciation per month'],
+      synonyms: ['depreciation per month'],
     },
     {
       ...money(['monthly_payment', 'Monthly Payment'], 689, FINANCE_TEXTS.payment),
-      synonyms: ['monthly pmt', 'payment per month', 'lease payment'],
+      synonyms: ['payment per month', 'lease payment'],
     },
     RESIDUAL,
   ].map(onlyForNew),

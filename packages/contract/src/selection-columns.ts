@@ -67,7 +67,7 @@ export const SELECTION_COLUMNS = {
     VIN,
     optional(
       column(['due_location_name', 'Due Loc. Name'], 'text', {
-        synonyms: ['due location name', 'due location', 'due loc'],
+        synonyms: ['due location'],
         rule: "Up to 200 characters. Default: the location's.",
         example: 'Tampa yard',
         text: 'At most 200 characters.',
@@ -76,7 +76,7 @@ export const SELECTION_COLUMNS = {
     ),
     optional(
       column(['pickup_location_number', 'Pickup Loc. Num.'], 'text', {
-        synonyms: ['pickup location number', 'pickup location', 'pickup number', 'pickup loc num'],
+        synonyms: ['pickup location', 'pickup number'],
         rule: "Up to 50 characters. Default: the location's.",
         example: '17',
         text: 'At most 50 characters.',

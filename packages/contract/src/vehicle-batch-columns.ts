@@ -50,7 +50,15 @@ const formatAliases = (
     .join(' ');
 
 export const VIN = column(['vin', 'VIN'], 'vin', {
-  synonyms: ['vin number', 'vin no', 'full vin', 'vehicle identification number', 'serial', 'serial number'],
+  synonyms: [
+    'vin number',
+    'full vin',
+    'vehicle vin',
+    'vehicle identification number',
+    'vehicle id number',
+    'serial',
+    'serial number',
+  ],
   rule: '17 characters without I, O and Q.',
   example: '1FTEW1EP7JFC10312',
   text: 'Please type 17 chars VIN number.',
@@ -61,14 +69,27 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
   synonyms: [
     'miles',
     'odometer',
-    'odo',
     'odometer reading',
+    'odometer miles',
+    'mileage reading',
+    'vehicle odometer',
+    'vehicle odometer reading',
+    'vehicle mileage',
+    'unit odometer',
+    'unit mileage',
     'current odometer',
-    'last odometer',
-    'last mileage',
+    'current odometer reading',
     'current mileage',
+    'current mileage reading',
+    'latest odometer',
+    'latest mileage',
+    'last odometer',
+    'last odometer reading',
+    'last mileage',
     'meter',
+    'meter reading',
     'current meter',
+    'current meter reading',
     'primary meter',
     'kilometers',
     'kilometres',
@@ -84,12 +105,21 @@ export const LOCATION = column(['location', 'Location code'], 'text', {
   synonyms: [
     'location',
     'location name',
-    'loc',
-    'loc code',
+    'location number',
+    'location id',
+    'home location',
+    'current location',
+    'rental location',
+    'vehicle location',
+    'unit location',
     'branch',
     'branch code',
+    'branch name',
+    'branch number',
     'station',
     'station code',
+    'station name',
+    'station number',
   ],
   rule: 'Code of a location of the company, or its name if it is unique.',
   example: 'TPA',
@@ -99,7 +129,7 @@ export const LOCATION = column(['location', 'Location code'], 'text', {
   maxLength: 50,
 });
 export const CLASS = column(['class', 'Class'], 'text', {
-  synonyms: ['vehicle class', 'class name', 'car class'],
+  synonyms: ['vehicle class', 'class name', 'class code', 'car class', 'unit class'],
   rule: 'Name of a class of the company.',
   example: 'Midsize',
   text: 'Please type Class.',
@@ -115,22 +145,19 @@ const VEHICLE_VIN: BatchColumn = {
 };
 const UNIT: BatchColumn = {
   ...column(['unit', 'Unit'], 'text', {
-    plainNames: ['unit number', 'unit no', 'unit #'],
+    plainNames: ['unit number'],
     synonyms: [
       'unit number',
-      'unit no',
-      'unit #',
       'unit id',
       'stock number',
-      'stock no',
-      'stock #',
+      'stock',
       'vehicle number',
-      'unit nbr',
       'vehicle name',
       'name',
       'fleet number',
-      'fleet #',
       'asset number',
+      'asset id',
+      'equipment number',
     ],
     rule:
       'Unit number or name, up to 50 characters. Leading zeros are kept. ' +
@@ -157,7 +184,18 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   optional({ ...MILEAGE, rule: `${MILEAGE.rule} Without it, a new vehicle has no value.` }),
   optional(
     column(['in_service_date', 'In Service Date'], 'date', {
-      synonyms: ['in service', 'isd', 'date in service', 'in svc date', 'placed in service', 'in fleet date'],
+      synonyms: [
+        'in service',
+        'isd',
+        'date in service',
+        'in service on',
+        'placed in service',
+        'date placed in service',
+        'placed in service date',
+        'vehicle in service date',
+        'original in service date',
+        'in fleet date',
+      ],
       rule: 'A date, or MM/DD/YYYY.',
       example: '2025-10-01',
       text: 'Invalid type In Service Date',
@@ -166,7 +204,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   ),
   lenient(
     column(['status', 'Status'], 'choice', {
-      synonyms: ['vehicle status', 'unit status', 'fleet status'],
+      synonyms: ['vehicle status', 'unit status', 'fleet status', 'current status'],
       rule: [
         choicesRule(STATUSES),
         formatAliases(STATUS_ALIASES, STATUSES),
@@ -182,7 +220,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   ),
   lenient(
     column(['condition', 'Condition'], 'choice', {
-      synonyms: ['cond', 'vehicle condition', 'unit condition'],
+      synonyms: ['vehicle condition', 'unit condition', 'current condition'],
       rule: [
         choicesRule(CONDITION_CHOICES),
         formatAliases(CONDITION_ALIASES, CONDITION_CHOICES),
@@ -200,7 +238,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   ),
   lenient(
     column(['brand', 'Make'], 'text', {
-      synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'mfr'],
+      synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'unit make'],
       rule: [
         'Codes such as CHEV and TOYT are recognized.',
         'For new vehicles, the make of the VIN replaces an empty, unknown or different make.',
@@ -212,7 +250,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   ),
   lenient(
     column(['model', 'Model'], 'text', {
-      synonyms: ['model name', 'vehicle model'],
+      synonyms: ['model name', 'vehicle model', 'unit model'],
       rule: [
         'For new vehicles, the model of the VIN replaces an empty, unknown or different model.',
         'Words after the model fill in an empty Detail.',
@@ -233,7 +271,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   ),
   lenient(
     column(['model_year', 'Year'], 'whole', {
-      synonyms: ['model year', 'model yr', 'vehicle year', 'yr', 'my'],
+      synonyms: ['model year', 'vehicle year', 'vehicle model year', 'unit year', 'yr', 'my'],
       rule: [
         'From 2001.',
         'For new vehicles, the year of the VIN replaces an empty, invalid or different year.',
@@ -247,7 +285,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   lenient({ ...CLASS, rule: `${CLASS.rule} An empty cell or an unknown name changes nothing.` }),
   lenient(
     column(['color', 'Color'], 'text', {
-      synonyms: ['colour', 'exterior color', 'exterior colour', 'ext color', 'ext colour'],
+      synonyms: ['exterior color', 'vehicle color', 'unit color'],
       rule: 'Up to 50 characters.',
       example: 'white',
       text: 'At most 50 characters.',

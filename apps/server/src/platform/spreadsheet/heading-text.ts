@@ -3,6 +3,9 @@ import { cellText, type ReadCell, type ReadRow } from './read-row.ts';
 /** Normalizes a text without case, blanks and punctuation: 'Hold for Sale' and hold_for_sale are equal. */
 export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
 
+/** Normalizes a heading like `plain`. 'Unit #' and 'Unit Number' are equal. */
+export const plainHeading = (text: string): string => plain(text.replaceAll('#', ' number '));
+
 const SIGN = String.raw`[/.-]`;
 // Supported orders of day, month and year. A note such as YYYY-DD-MM leaves its heading unknown.
 const DATE_FORMAT = [
@@ -28,7 +31,7 @@ const NOTES = new RegExp(
 export function headingName(cell: ReadCell | undefined): string {
   const text = cellText(cell).trim();
   const [currency = ''] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
-  return plain(text.replace(NOTES, '')) + currency;
+  return plainHeading(text.replace(NOTES, '')) + currency;
 }
 
 /**
@@ -39,7 +42,7 @@ export function nameOfOtherCurrency(cell: ReadCell | undefined): string | null {
   const text = cellText(cell).trim();
   const [note = ''] = new RegExp(String.raw`[\s([_-]+(?:${OTHER_CURRENCY})[)\]]?$`, 'iu').exec(text) ?? [];
   const isOther = note !== '' && !/^[\s([_-]+(?:us)?\$/i.test(note);
-  return isOther ? plain(text.slice(0, -note.length)) : null;
+  return isOther ? plainHeading(text.slice(0, -note.length)) : null;
 }
 
 /** Returns the order of day and month in a heading such as 'Start (DD/MM/YYYY)', or null. */

@@ -158,15 +158,4 @@ describe('the heading of a sheet', () => {
   ])('without columns of %s and with %o belongs to no other kind', (kind, heading) => {
     expect(likelyScreen(kind, heading)).toBeNull();
   });
-
-  test('of no kind uses one name for two columns', () => {
-    for (const [kind, columns] of Object.entries(BATCH_COLUMNS)) {
-      const words = (columns as readonly BatchColumn[]).flatMap(({ heading, field, synonyms }) => [
-        ...new Set(
-          [heading, field, ...synonyms].map((word) => word.toLowerCase().replaceAll(/[^a-z0-9%]/g, '')),
-        ),
-      ]);
-      expect(new Set(words).size, kind).toBe(words.length);
-    }
-  });
 });

@@ -12,10 +12,11 @@ import {
   headingName,
   isInKilometers,
   nameOfOtherCurrency,
-  plain,
+  plainHeading,
 } from '../../../platform/spreadsheet/heading-text.ts';
 import type { HeadingQuery } from '../../../platform/spreadsheet/find-heading.ts';
 import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import { namesOf } from './column-names.ts';
 
 export interface LocatedColumn {
   column: BatchColumn;
@@ -30,8 +31,8 @@ export interface LocatedColumn {
 }
 
 /**
- * Finds the columns of a kind by their headings, ignoring case, spaces and punctuation. A column's own name
- * wins over synonyms, and an earlier synonym over a later one. Other columns are not read.
+ * Finds the columns of a kind by their headings, ignoring case, spaces, punctuation and abbreviations. A
+ * column's own name wins over synonyms, and an earlier synonym over a later one. Other columns are not read.
  */
 export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): LocatedColumn[] {
   const names = heading.map(headingName);
@@ -60,13 +61,21 @@ const CURRENCIES = ['currency', 'currency code', 'ccy'];
 
 function findUnitIndex({ type, unit }: BatchColumn, names: readonly string[]): number | null {
   const unitNames = unit === 'miles' ? ODOMETER_UNITS : type === 'money' ? CURRENCIES : [];
-  const index = names.findIndex((name) => unitNames.some((unitName) => plain(unitName) === name));
+  const index = names.findIndex((name) => unitNames.some((unitName) => plainHeading(unitName) === name));
   return index < 0 ? null : index;
 }
 
 /** Returns the indexes of the headings that match a column, best first. */
-const findMatches = (column: BatchColumn, names: readonly string[]): number[] =>
-  namesOf(column).flatMap((name) => names.flatMap((other, index) => (other === name ? [index] : [])));
+function findMatches(column: BatchColumn, names: readonly string[]): number[] {
+  const { ranks } = namesOf(column);
+  return names
+    .flatMap((name, index) => {
+      const rank = ranks.get(name);
+      return rank === undefined ? [] : [{ rank, index }];
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ index }) => index);
+}
 
 /** Column that several headings match equally well. */
 export interface AmbiguousColumn {
@@ -83,7 +92,7 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
   return columnsOf(kind).flatMap((column) => {
     const [first, ...others] = findMatches(column, names);
     if (first === undefined) return [];
-    const isPlain = listPlainNames(column).includes(names[first] ?? '');
+    const isPlain = namesOf(column).plain.has(names[first] ?? '');
     const equal = others.filter(
       (index) => names[index] === names[first] || (!isPlain && column.unknown === undefined),
     );
@@ -95,7 +104,7 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
 export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCell[]): string[] {
   const names = columnsOf(kind)
     .filter(({ type }) => type === 'money')
-    .flatMap(namesOf);
+    .flatMap((column) => [...namesOf(column).ranks.keys()]);
   return heading.flatMap((cell) => {
     const name = nameOfOtherCurrency(cell);
     return name !== null && names.includes(name) ? [cellText(cell)] : [];
@@ -107,7 +116,7 @@ export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'e
   const namesOfFields = (fields: readonly string[]) =>
     columnsOf(kind)
       .filter(({ field }) => fields.includes(field))
-      .flatMap(namesOf);
+      .flatMap((column) => [...namesOf(column).ranks.keys()]);
   const groups = requiredGroups(kind);
   const ofNew = missingForNew(kind, ['vin']).map((field) => [field]);
   const change = missingGroups(kind, groups.flat());
@@ -118,11 +127,3 @@ export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'e
 }
 
 export const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
-
-/** Lists the names that identify a column as clearly as its heading and win over further synonyms. */
-const listPlainNames = ({ heading, field, plainNames = [] }: BatchColumn): string[] =>
-  [heading, field, ...plainNames].map(plain);
-
-const namesOf = (column: BatchColumn): string[] => [
-  ...new Set([...listPlainNames(column), ...column.synonyms.map(plain)]),
-];

@@ -1,0 +1,45 @@
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { HEADING_WORDS } from '@fleetworth/contract/heading-words';
+import { plainHeading } from '../../../platform/spreadsheet/heading-text.ts';
+
+interface ColumnNames {
+  /** Names that identify the column as clearly as its heading and win over further synonyms. */
+  plain: ReadonlySet<string>;
+  /** Rank of each name. The best is 0. */
+  ranks: ReadonlyMap<string, number>;
+}
+
+const NAMES = new WeakMap<BatchColumn, ColumnNames>();
+
+/** Returns the names that headings of a column can have, with all abbreviations of their words. */
+export function namesOf(column: BatchColumn): ColumnNames {
+  const known = NAMES.get(column);
+  if (known !== undefined) return known;
+  const { heading, field, plainNames = [], synonyms } = column;
+  const names = [heading, field, ...plainNames];
+  const plain = new Set([...names.map(plainHeading), ...names.flatMap(listAbbreviations)]);
+  const others = synonyms.flatMap((name) => [plainHeading(name), ...listAbbreviations(name)]);
+  const all = new Set([...plain, ...others]);
+  const found = { plain, ranks: new Map([...all].map((name, rank) => [name, rank])) };
+  NAMES.set(column, found);
+  return found;
+}
+
+const GROUPS = new Map<string, string[]>();
+for (const group of HEADING_WORDS)
+  for (const word of group) GROUPS.set(word, [...new Set([...(GROUPS.get(word) ?? []), ...group])]);
+
+/** Words of up to two letters are ambiguous without another word. */
+const MIN_LENGTH_ALONE = 3;
+
+/** Lists a name with each of its words replaced by each word that means the same. */
+export function listAbbreviations(name: string): string[] {
+  const words = name.toLowerCase().replaceAll('#', ' number ').match(/[a-z0-9%]+/g) ?? [];
+  const [only, ...rest] = words;
+  if (rest.length === 0)
+    return (GROUPS.get(only ?? '') ?? []).filter((word) => word.length >= MIN_LENGTH_ALONE);
+  return words.reduce<string[]>(
+    (starts, word) => starts.flatMap((start) => (GROUPS.get(word) ?? [word]).map((end) => start + end)),
+    [''],
+  );
+}
