@@ -216,7 +216,8 @@ and names records that were changed since, which it leaves as they are.
   column's own name takes precedence over its other names, and earlier names over later ones.
 - Words of all these names can be abbreviated: \`Curr Odo\`, \`In-Svc Dt\`, \`Veh #\`. The abbreviations are listed
   below.
-- The preview lists columns that aren't imported, including those without a heading.
+- The preview lists columns that aren't imported, including those without a heading. It says how many new
+  vehicles get no market value without mileage, and no months in service without an in-service date.
 - If a workbook contains several tables, you choose a sheet. Hidden sheets are never read.
 - Formulas use their last result.
 - Files that are password-protected, damaged or larger than 300 MB when unpacked are rejected with the reason.

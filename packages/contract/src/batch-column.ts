@@ -44,6 +44,8 @@ export interface BatchColumn {
   acceptsVinEnd?: true;
   /** Field whose empty cell is computed from this column, and the note for users. The column isn't stored. */
   computes?: { field: string; note: string };
+  /** Effect on new records without a value, if their market value, payoff or age depends on it. */
+  whenMissing?: { name: string; one: string; many: string };
   /** True if one value for all rows can replace the column. */
   fillsAllRows?: true;
   /**

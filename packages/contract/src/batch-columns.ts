@@ -151,7 +151,15 @@ export const BATCH_COLUMNS = {
     ...CONTRACT,
     DOWN_PAYMENT,
     INTEREST_RATE,
-    optional({ ...DEPRECIATION_RATE, rule: `${DEPRECIATION_RATE.rule} Default: straight-line to $0.` }),
+    optional({
+      ...DEPRECIATION_RATE,
+      rule: `${DEPRECIATION_RATE.rule} Default: straight-line to $0.`,
+      whenMissing: {
+        name: 'monthly depreciation',
+        one: 'contract is paid down to $0',
+        many: 'contracts are paid down to $0',
+      },
+    }),
     optional(months(['term', 'Term'], FINANCE_TEXTS.term)),
   ].map(onlyForNew),
   mileage: MILEAGE_RECORD,

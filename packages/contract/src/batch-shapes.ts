@@ -95,6 +95,11 @@ export const batchDetail = component(
     not_read: z.object({ headings: z.array(z.string()), count: z.int() }),
     /** Sentences about how the spreadsheet was read, such as hidden rows or rates that look too small. */
     notes: z.array(z.string()),
+    /**
+     * Sentences about new records without a field on which their market value, payoff or age depends, with the
+     * number of records. Empty until the preview is computed.
+     */
+    missing: z.array(z.string()),
     /** Sentences such as '3 rows: year taken from the VIN.', with the kind of note to filter rows by. */
     row_notes: z.array(z.object({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']), message: z.string() })),
     /** Null until it is computed. Unchanged after the start. */

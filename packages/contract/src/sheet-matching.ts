@@ -29,6 +29,8 @@ export interface SheetField {
    * Field that is computed from this one, so that the sheet needs no column for it. Absent for most fields.
    */
   computes?: string;
+  /** Sentence about new records if no column holds the field. Absent for most fields. */
+  when_missing?: string;
 }
 
 /** Data of `batch.which_columns`. */

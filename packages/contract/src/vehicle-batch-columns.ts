@@ -156,7 +156,6 @@ const UNIT: BatchColumn = {
       'name',
       'fleet number',
       'asset number',
-      'asset id',
       'equipment number',
     ],
     rule:
@@ -181,7 +180,15 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   VEHICLE_VIN,
   UNIT,
   LOCATION,
-  optional({ ...MILEAGE, rule: `${MILEAGE.rule} Without it, a new vehicle has no value.` }),
+  optional({
+    ...MILEAGE,
+    rule: `${MILEAGE.rule} Without it, a new vehicle has no value.`,
+    whenMissing: {
+      name: 'mileage',
+      one: 'vehicle gets no market value',
+      many: 'vehicles get no market value',
+    },
+  }),
   optional(
     column(['in_service_date', 'In Service Date'], 'date', {
       synonyms: [
@@ -199,6 +206,11 @@ const ALL_FIELDS: readonly BatchColumn[] = [
       rule: 'A date, or MM/DD/YYYY.',
       example: '2025-10-01',
       text: 'Invalid type In Service Date',
+      whenMissing: {
+        name: 'in-service dates',
+        one: 'vehicle shows no months in service',
+        many: 'vehicles show no months in service',
+      },
       fillsAllRows: true,
     }),
   ),

@@ -8,6 +8,7 @@ import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, RowView, StoredBatch } from './batches.repository.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
+import { listMissing } from './missing-fields.ts';
 import { LINK_COLUMNS } from './row-changes.ts';
 import { joinSentences, valueText } from './reading/value-text.ts';
 
@@ -90,6 +91,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   return {
     ...presentBatch(batch),
     notes: [...batch.notes, ...notesOfRows.map(({ message }) => message)],
+    missing: listMissing(batch),
     row_notes: notesOfRows,
     to_check: batch.note_counts.check ?? 0,
     ...presentColumns(batch),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { PageBanner } from '@fleetworth/ui/page-state';
 import { getFocusFallback } from '@fleetworth/ui/use-focus-fallback';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -47,6 +48,9 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       actions={<Actions group={group} batch={batch} onDelete={() => change({ dialog: 'delete' })} />}
       queries={[batchResult]}
     >
+      {batch.missing.map((text) => (
+        <PageBanner key={text} text={text} />
+      ))}
       <BatchFacts group={group} batch={batch} />
       <div className={classes.sections}>
         {batch.status === 'waiting' && <BatchPreview group={group} batch={batch} isDeleting={isDeleting} />}

@@ -44,6 +44,7 @@ export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
   return {
     ...batchOf(kind, status),
     notes: [],
+    missing: [],
     row_notes: [],
     corrected: null,
     corrections: [],

@@ -129,6 +129,7 @@ function describeStart(batch: BatchDetail, group: BatchGroup): string {
     counts.delete > 0 && 'Owners can restore deleted vehicles for 30 days.',
     counts.refuse > 0 && 'You can download rejected rows, fix them and upload them again.',
     checkText(batch),
+    ...batch.missing,
   ]
     .filter(Boolean)
     .join(' ');

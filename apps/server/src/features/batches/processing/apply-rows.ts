@@ -77,7 +77,7 @@ export async function applyRows(
     const write = changeSetId === null ? plainWrite : { ...plainWrite, changeSetId };
     const next = await listNextRows(transaction, batchId, maxRows);
     if (next.length === 0) {
-      await setFinished(transaction, batchId, now);
+      await setFinished(transaction, batch, now);
       await finishChangeSet(transaction, changeSetId, now);
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
       return false;

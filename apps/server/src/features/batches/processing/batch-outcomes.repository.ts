@@ -2,7 +2,8 @@ import type { RowNoteKind } from '@fleetworth/contract/batch-choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/db/database.ts';
 import type { Write } from '../../../platform/db/write.ts';
-import type { EvaluatedRow } from '../batch-kinds.ts';
+import type { BatchSubject, EvaluatedRow } from '../batch-kinds.ts';
+import { countedFields } from '../missing-fields.ts';
 
 export async function storeExpectedEffects(
   database: Database,
@@ -19,12 +20,12 @@ export async function storeExpectedEffects(
 
 export async function setPreviewed(
   transaction: DatabaseTransaction,
-  batchId: number,
+  batch: CountedBatch,
   now: Date,
 ): Promise<void> {
   await sql`
-    update batches set previewed_at = ${now}, note_counts = ${noteCounts(batchId)}
-    where id = ${batchId}`.execute(transaction);
+    update batches set previewed_at = ${now}, note_counts = ${noteCounts(batch)}
+    where id = ${batch.id}`.execute(transaction);
 }
 
 /** Marks the preview of a batch as not computed. */
@@ -64,14 +65,14 @@ export async function storeOutcomes(
 /** Marks a batch as finished. It is marked as failed if no row succeeded. */
 export async function setFinished(
   transaction: DatabaseTransaction,
-  batchId: number,
+  batch: CountedBatch,
   now: Date,
 ): Promise<void> {
   await sql`
-    update batches set updated_at = ${now}, note_counts = ${noteCounts(batchId)}, status = case when exists (
-      select from batch_rows where batch_id = ${batchId} and outcome <> 'refuse') then 'finished'
+    update batches set updated_at = ${now}, note_counts = ${noteCounts(batch)}, status = case when exists (
+      select from batch_rows where batch_id = ${batch.id} and outcome <> 'refuse') then 'finished'
         else 'failed' end
-    where id = ${batchId}`.execute(transaction);
+    where id = ${batch.id}`.execute(transaction);
 }
 
 /** Returns when a batch was started or last made progress, or null if it does not exist. */
@@ -82,19 +83,28 @@ export async function findProgressTime(database: Database, batchId: number): Pro
 }
 
 /**
- * Number of rows of a batch by kind of note. Notes from the VIN are also counted by field, and omitted cells
- * by column heading. Kinds without rows are absent.
+ * Number of rows of a batch by kind of note. Notes from the VIN are also counted by field, omitted cells by
+ * column heading, and rows of new records without a field by this field. Kinds without rows are absent.
  */
 export type NoteCounts = Partial<
-  Record<RowNoteKind | 'names_from_vin' | 'year_from_vin' | `not_stored ${string}`, number>
+  Record<
+    RowNoteKind | 'names_from_vin' | 'year_from_vin' | `not_stored ${string}` | `without ${string}`,
+    number
+  >
 >;
 
+type CountedBatch = Pick<BatchSubject, 'id' | 'kind'>;
+
 /** Returns SQL for the number of rows of a batch by note, as one JSON object. */
-const noteCounts = (batchId: number): RawBuilder<NoteCounts> => sql`(
+const noteCounts = ({ id, kind }: CountedBatch): RawBuilder<NoteCounts> => sql`(
   select coalesce(jsonb_object_agg(counted_as, rows), '{}') from (
     select counted_as, count(distinct row) as rows
     from batch_rows, jsonb_array_elements(coalesce(outcome_notes, expected_notes)) note,
       lateral (values (note ->> 'kind'), (case note ->> 'kind'
         when 'from_vin' then case note ->> 'column' when 'Year' then 'year_from_vin' else 'names_from_vin' end
         when 'not_stored' then 'not_stored ' || (note ->> 'column') end)) counts (counted_as)
-    where batch_id = ${batchId} and counted_as is not null group by 1) counted)`;
+    where batch_id = ${id} and counted_as is not null group by 1
+    union all
+    select 'without ' || field, count(*) from batch_rows, unnest(${countedFields(kind)}::text[]) field
+    where batch_id = ${id} and coalesce(outcome, expected) = 'create' and values ->> field is null
+    group by 1) counted)`;

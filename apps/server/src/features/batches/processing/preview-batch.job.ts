@@ -49,7 +49,7 @@ export async function previewBatch(
     ]);
   }
   await inTransaction(database, async (transaction) => {
-    await setPreviewed(transaction, batchId, clock.now());
+    await setPreviewed(transaction, batch, clock.now());
     await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
   });
 }

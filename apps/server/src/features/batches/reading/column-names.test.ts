@@ -39,7 +39,7 @@ test.each(KINDS)('%s reads every documented heading and its abbreviations as its
     }
 });
 
-test.each(KINDS)('no heading of %s matches two fields', (kind, columns) => {
+test.each(KINDS)('no heading of %s matches two fields', (_kind, columns) => {
   const names = columns.flatMap((column) => [...namesOf(column).ranks.keys()]);
   expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
 });

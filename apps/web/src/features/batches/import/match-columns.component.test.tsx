@@ -18,6 +18,8 @@ const field = (name: string, label: string, isRequiredForNew = true, fillsAllRow
   fills_all_rows: fillsAllRows,
 });
 
+const WITHOUT_MILEAGE = 'No column for mileage. Without mileage, new vehicles get no market value.';
+
 const QUESTION: UnmatchedColumns = {
   columns: [
     { index: 1, heading: 'VIN', samples: ['1FTEW1EP2JF720007'], field: 'vin' },
@@ -28,7 +30,7 @@ const QUESTION: UnmatchedColumns = {
     field('vin', 'VIN'),
     field('unit', 'Unit', true, true),
     field('location', 'Location code', true, true),
-    field('mileage', 'Mileage'),
+    { ...field('mileage', 'Mileage'), when_missing: WITHOUT_MILEAGE },
     field('in_service_date', 'In Service Date', true, true),
     field('color', 'Color', false),
   ],
@@ -127,6 +129,22 @@ test('columns that only new vehicles need can stay unmatched', async () => {
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.poll(() => requests.length).toBe(2);
   expect(readJson(requests[1], 'columns')).toEqual({ 1: 'vin', 3: 'color' });
+});
+
+test('the effect of a missing column is shown until the column is matched', async () => {
+  const { dialog } = await uploadUnclear();
+  await expect.element(dialog.getByText(WITHOUT_MILEAGE)).toBeVisible();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field for Miles driven' }), 'Mileage');
+  await expect.element(dialog.getByText(WITHOUT_MILEAGE)).not.toBeInTheDocument();
+});
+
+test('the preview says above the columns how many vehicles get no value', async () => {
+  const text = 'No column for mileage. Without mileage, 3 new vehicles get no market value.';
+  const getVehicleBatch = { ...detailOf(VEHICLES, 'waiting'), missing: [text] };
+  await openScreen('/vehicles/batch/1', { ...batchResponses('vehicles', VEHICLES), getVehicleBatch });
+  await expect.element(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect.element(page.getByRole('dialog').getByText(text)).toBeVisible();
 });
 
 test('the preview lists renamed columns, which can be changed', async () => {

@@ -1,9 +1,10 @@
 import type { SheetColumn, SheetField } from '@fleetworth/contract/sheet-matching';
 import { FormGrid } from '@fleetworth/ui/form-grid';
+import { PageBanner } from '@fleetworth/ui/page-state';
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './match-columns.module.css';
-import { type ColumnMatching, formatAlternatives, listMissingForNew } from './use-column-matching.ts';
+import { type ColumnMatching, formatAlternatives, listEffects, listMissingForNew } from './use-column-matching.ts';
 
 interface MatchColumnsProps {
   matching: ColumnMatching;
@@ -76,6 +77,9 @@ export function MatchColumns(props: MatchColumnsProps) {
           <FormGrid>{defaults}</FormGrid>
         </>
       )}
+      {listEffects(matching).map((text) => (
+        <PageBanner key={text} text={text} />
+      ))}
     </section>
   );
 }

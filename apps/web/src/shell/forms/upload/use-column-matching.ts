@@ -75,6 +75,12 @@ export function listMissingForNew({ unmatched, question, fieldByIndex }: ColumnM
   return unmatched.filter((field) => field.is_required_for_new && computed?.includes(field.field) === false);
 }
 
+/** Lists the effects on new records of optional fields without a column or a value. */
+export const listEffects = ({ unmatched, defaults }: ColumnMatching): string[] =>
+  unmatched.flatMap((field) =>
+    field.when_missing === undefined || isFilled(field, defaults) ? [] : [field.when_missing],
+  );
+
 function missingGroups({ question, fieldByIndex, defaults }: State): SheetField[][] {
   const matched = new Set(fieldByIndex.values());
   const groups = (question?.required ?? []).map(
