@@ -42,7 +42,9 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
   let ownersLink = '';
   try {
     await test.step('the start and the sign-in page say how to begin', async () => {
-      await expect.poll(() => production.output()).toContain('npm run account:create');
+      await expect
+        .poll(() => production.output())
+        .toMatch(/NODE_ENV=production FLEETWORTH_DATA=\S+ PORT=\d+ APP_URL=\S+ npm run account:create/);
       await page.goto(`${url}/login`);
       await expect(page.getByText('No account exists yet.')).toContainText('npm run account:create');
       await expectAccessible(page);

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,6 +76,18 @@ describe('the command for accounts', () => {
     [['other', '--email', EMAIL], 'Use: npm run account:create'],
   ])('%j is rejected', async (args, text) => {
     await expect(command(...args)).rejects.toThrow(text);
+  });
+
+  test('creates no database where none exists, and says what to set', async () => {
+    const folder = join(tmpdir(), `fleetworth-none-${process.pid}`);
+    const config = readConfig({ FLEETWORTH_DATA: folder });
+    await expect(
+      runAccountCommand(config, ['create', '--company', 'Harbor Rent', '--email', EMAIL], () => {}),
+    ).rejects.toThrow(
+      `No database exists in ${folder}. Set FLEETWORTH_DATA or DATABASE_URL as for the server, or start the ` +
+        'server once to create a database there.',
+    );
+    expect(existsSync(folder)).toBe(false);
   });
 
   test('is a process that prints its rejection and ends with 1', async () => {

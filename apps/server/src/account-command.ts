@@ -17,7 +17,7 @@ const USAGE = [
 
 /**
  * Creates an account, or a new link for an existing account, and prints the link. Or makes an account an
- * operator. Works with or without a running server.
+ * operator. Works with or without a running server, but not before its first start.
  */
 export async function runAccountCommand(
   config: Config,

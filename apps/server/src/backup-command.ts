@@ -5,13 +5,14 @@ import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { openSecretKeys } from './platform/secrets/secret-key.ts';
-import { withDatabaseUrls } from './with-database.ts';
+import { requireDatabase, withDatabaseUrls } from './with-database.ts';
 
 /** Makes a base backup, with or without a running server. */
 export async function runBackupCommand(config: Config, print: (line: string) => void): Promise<void> {
   const { backupFolder, dataFolder, timeZone } = config;
   if (backupFolder === null)
     throw new ConfigError('Set FLEETWORTH_BACKUP to the folder for backups, as for the server.');
+  requireDatabase(dataFolder);
   const keyId = createSecretBox(openSecretKeys(config)).currentKeyId();
   const clock = systemClock(timeZone);
   const { folder, manifest } = await withDatabaseUrls(config, ({ administratorUrl }) =>

@@ -1,6 +1,7 @@
 import { CREATE_ACCOUNT_COMMAND } from '@fleetworth/contract/account-command';
 import { explain } from './explain.ts';
 import { pause } from './platform/clock/clock.ts';
+import { formatCommand } from './platform/config/command-settings.ts';
 import { processEnvironment, readConfig } from './platform/config/config.ts';
 import { Shutdown } from './shutdown.ts';
 import { startFleetworth } from './start.ts';
@@ -17,7 +18,11 @@ async function start(): Promise<void> {
   const config = readConfig(processEnvironment());
   const { url, hasDemoFleet, hasAccounts } = await startFleetworth(config, { shutdown, print, fail });
   print(url === null ? 'Fleetworth is running jobs.' : `Fleetworth is running at ${url}`);
-  if (!hasAccounts) print(`No account exists yet. Create the first one: ${CREATE_ACCOUNT_COMMAND}`);
+  if (!hasAccounts) {
+    const create = config.databaseUrl === null ? 'Create' : 'With the same DATABASE_URL, create';
+    const command = formatCommand(CREATE_ACCOUNT_COMMAND, processEnvironment());
+    print(`No account exists yet. ${create} the first one: ${command}`);
+  }
   if (hasDemoFleet) print('Demo sign-in: demo@fleetworth.app / Demo!2026');
 }
 

@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
+import { requireDatabase } from './with-database.ts';
 
 /** Deletes the demo fleet with all its changes and creates it again. Never touches real data. */
 async function resetDemo({ config, print }: CommandContext): Promise<void> {
@@ -12,6 +13,7 @@ async function resetDemo({ config, print }: CommandContext): Promise<void> {
     throw new ConfigError(
       'No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0 or MANHEIM_MODE is not sandbox.',
     );
+  if (config.databaseUrl === null) requireDatabase(config.dataFolder);
   const postgres =
     config.databaseUrl === null
       ? await startEmbeddedPostgres(config.dataFolder, { backupFolder: config.backupFolder })

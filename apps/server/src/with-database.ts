@@ -1,7 +1,9 @@
 import { createProviders } from './create-providers.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { holdsDatabase } from '@fleetworth/embedded-postgres/cluster';
 import { DataFolderInUse } from '@fleetworth/embedded-postgres/data-folder-lock';
+import { ConfigError } from './platform/config/setting.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import {
   type DatabaseUrls,
@@ -15,7 +17,10 @@ export interface OpenedDatabase {
   clock: Clock;
 }
 
-/** Runs a command with the migrated database. Starts the embedded database if no server runs. */
+/**
+ * Runs a command with the migrated database. Starts the embedded database if no server runs. Rejects a data
+ * folder without a database, because a new one would hide that a setting of the server is missing.
+ */
 export async function withDatabase(
   config: Config,
   print: (line: string) => void,
@@ -57,6 +62,7 @@ async function findOrStart({
   dataFolder,
   backupFolder,
 }: Pick<Config, 'dataFolder' | 'backupFolder'>): Promise<DatabaseUrls & { stop: () => Promise<void> }> {
+  requireDatabase(dataFolder);
   try {
     return await startEmbeddedPostgres(dataFolder, { backupFolder });
   } catch (error) {
@@ -64,4 +70,13 @@ async function findOrStart({
     if (urls === null) throw error;
     return { ...urls, stop: async () => {} };
   }
+}
+
+/** Rejects a data folder without a database. */
+export function requireDatabase(dataFolder: string): void {
+  if (!holdsDatabase(dataFolder))
+    throw new ConfigError(
+      `No database exists in ${dataFolder}. Set FLEETWORTH_DATA or DATABASE_URL as for the server, or start ` +
+        'the server once to create a database there.',
+    );
 }
