@@ -112,7 +112,13 @@ class NearestRow {
 
 /** Reports whether a row contains a VIN (17 characters, including digits), and so is data. */
 export const holdsVin = ({ cells }: ReadRow): boolean =>
-  cells.some((cell) => /^(?=(?:.*\d){4})[A-HJ-NPR-Z0-9]{17}$/i.test(cellText(cell).trim()));
+  cells.some((cell) => {
+    const text = cellText(cell).trim();
+    // The expression takes long on long texts.
+    return text.length === VIN_LENGTH && /^(?=(?:.*\d){4})[A-HJ-NPR-Z0-9]+$/i.test(text);
+  });
+
+const VIN_LENGTH = 17;
 
 /** Reports whether at least two cells have texts and none has a number or date. */
 function isTexts({ cells }: ReadRow): boolean {

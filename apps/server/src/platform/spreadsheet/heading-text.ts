@@ -24,12 +24,15 @@ const NOTES = new RegExp(
   'i',
 );
 
+/** Number of characters of a heading that are compared. No column has a longer name. */
+const MAX_COMPARED = 500;
+
 /**
  * Returns the text by which a heading is compared, without case, blanks, punctuation and notes. The sign of
  * another currency remains, so that its amounts match no column.
  */
 export function headingName(cell: ReadCell | undefined): string {
-  const text = cellText(cell).trim();
+  const text = cellText(cell).slice(0, MAX_COMPARED).trim();
   const [currency = ''] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
   return plainHeading(text.replace(NOTES, '')) + currency;
 }
