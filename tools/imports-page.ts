@@ -1,6 +1,6 @@
 import { formatRequirement } from '@fleetworth/contract/batch-column';
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
-import { HEADING_WORDS } from '@fleetworth/contract/heading-words';
+import { HEADING_ABBREVIATIONS } from '@fleetworth/contract/heading-abbreviations';
 import { SELECTION_COLUMNS, type SelectionKind } from '@fleetworth/contract/selection-columns';
 
 interface Section {
@@ -214,8 +214,7 @@ and names records that were changed since, which it leaves as they are.
   empty. A title above it is fine. A list of VINs without a heading row is rejected.
 - Headings are recognized in any order and by the names below, ignoring case, spaces and punctuation. A
   column's own name takes precedence over its other names, and earlier names over later ones.
-- Words of all these names can be abbreviated: \`Curr Odo\`, \`In-Svc Dt\`, \`Veh #\`. The abbreviations are listed
-  below.
+- Words of all these names can be abbreviated, as listed below: \`Curr Odo\`, \`In-Svc Dt\`, \`Veh #\`.
 - The preview lists columns that aren't imported, including those without a heading. It says how many new
   vehicles get no market value without mileage, and no months in service without an in-service date.
 - If a workbook contains several tables, you choose a sheet. Hidden sheets are never read.
@@ -231,7 +230,7 @@ and names records that were changed since, which it leaves as they are.
 
 ### Abbreviations
 
-${HEADING_WORDS.map(([word = '', ...others]) => `${word} (${others.join(', ')})`).join(' · ')}
+${HEADING_ABBREVIATIONS.map(([word = '', ...others]) => `${word} (${others.join(', ')})`).join(' · ')}
 
 A word of one or two letters needs another word beside it. A heading that could mean several columns, such as
 \`Date\` in a sheet of vehicles, isn't read.

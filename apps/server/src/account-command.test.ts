@@ -84,8 +84,8 @@ describe('the command for accounts', () => {
     await expect(
       runAccountCommand(config, ['create', '--company', 'Harbor Rent', '--email', EMAIL], () => {}),
     ).rejects.toThrow(
-      `No database exists in ${folder}. Set FLEETWORTH_DATA or DATABASE_URL as for the server, or start the ` +
-        'server once to create a database there.',
+      `No database exists in ${folder}. Set FLEETWORTH_DATA or DATABASE_URL as for the server, or start ` +
+        'the server once to create a database there.',
     );
     expect(existsSync(folder)).toBe(false);
   });

@@ -76,7 +76,7 @@ async function findOrStart({
 export function requireDatabase(dataFolder: string): void {
   if (!holdsDatabase(dataFolder))
     throw new ConfigError(
-      `No database exists in ${dataFolder}. Set FLEETWORTH_DATA or DATABASE_URL as for the server, or start ` +
-        'the server once to create a database there.',
+      `No database exists in ${dataFolder}. Set FLEETWORTH_DATA or DATABASE_URL as for the server, or ` +
+        'start the server once to create a database there.',
     );
 }

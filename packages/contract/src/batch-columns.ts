@@ -1,7 +1,8 @@
 import { type BatchColumn, column, money, months, onlyForNew, optional, percent } from './batch-column.ts';
 import { FINANCE_TEXTS } from './finance.ts';
 import { MILEAGE_RECORD } from './mileage-batch-columns.ts';
-import { CLASS, LOCATION, MILEAGE, VEHICLE_CREATE, VEHICLE_KEY, VIN } from './vehicle-batch-columns.ts';
+import { CLASS, LOCATION, MILEAGE, VEHICLE_KEY, VIN } from './shared-batch-columns.ts';
+import { VEHICLE_CREATE } from './vehicle-batch-columns.ts';
 
 export type { BatchColumn, ColumnType } from './batch-column.ts';
 

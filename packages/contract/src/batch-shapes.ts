@@ -96,8 +96,8 @@ export const batchDetail = component(
     /** Sentences about how the spreadsheet was read, such as hidden rows or rates that look too small. */
     notes: z.array(z.string()),
     /**
-     * Sentences about new records without a field on which their market value, payoff or age depends, with the
-     * number of records. Empty until the preview is computed.
+     * Sentences about new records without a field on which their market value, payoff or age depends, with
+     * their number. Empty until the preview is computed.
      */
     missing: z.array(z.string()),
     /** Sentences such as '3 rows: year taken from the VIN.', with the kind of note to filter rows by. */

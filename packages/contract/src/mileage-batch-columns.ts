@@ -1,5 +1,5 @@
 import { type BatchColumn, column, optional } from './batch-column.ts';
-import { MILEAGE, VEHICLE_KEY } from './vehicle-batch-columns.ts';
+import { MILEAGE, VEHICLE_KEY } from './shared-batch-columns.ts';
 
 /** Columns of odometer readings. */
 export const MILEAGE_RECORD: readonly BatchColumn[] = [

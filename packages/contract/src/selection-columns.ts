@@ -2,7 +2,7 @@ import { type BatchColumn, column, decimal, money, optional } from './batch-colu
 import { GUIDE_ORDER_TEXTS, MAX_ORDERED_MILES } from './guide-valuation-choices.ts';
 import { SELL_TEXTS } from './selling-choices.ts';
 import { US_STATES } from './us-states.ts';
-import { MILEAGE, VIN } from './vehicle-batch-columns.ts';
+import { MILEAGE, VIN } from './shared-batch-columns.ts';
 
 const YES_OR_NO = [
   ['true', 'Yes'],

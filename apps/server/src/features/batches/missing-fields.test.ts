@@ -24,7 +24,8 @@ test('a sheet without mileage and in-service dates says what its new vehicles la
   });
   expect(matched.missing).toEqual([]);
   expect((await kit.finish('create', before.id)).missing).toEqual(missing);
-  const known = await kit.preview('create', textFile(`${HEADING},Color`, ...ROWS.map((row) => `${row},red`)), {
+  const redRows = ROWS.map((row) => `${row},red`);
+  const known = await kit.preview('create', textFile(`${HEADING},Color`, ...redRows), {
     columns: { 1: 'vin', 6: 'color' },
   });
   expect(known).toMatchObject({ preview: { create: 0, update: 2 }, missing: [] });

@@ -37,15 +37,15 @@ const batchOf = (kind: Kind, status: BatchStatus): Batch => ({
 
 const ITEM = { id: 7, vin: VIN, unit: '1041', name: null, message: null };
 
+const NO_NOTES = { notes: [], missing: [], row_notes: [] };
+
 export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
   const rejected = status === 'failed' ? 9 : 2;
   const applied = status === 'failed' ? 0 : 1;
   const items = applied === 0 ? [] : [ITEM];
   return {
     ...batchOf(kind, status),
-    notes: [],
-    missing: [],
-    row_notes: [],
+    ...NO_NOTES,
     corrected: null,
     corrections: [],
     to_check: 0,

@@ -1,4 +1,4 @@
-import { VIN } from '@fleetworth/contract/vehicle-batch-columns';
+import { VIN } from '@fleetworth/contract/shared-batch-columns';
 import { type BatchSubject, companyOf, type Reading, type RowKind } from '../batch-kinds.ts';
 import type { PendingRow } from '../batches.repository.ts';
 import type { CellProblem } from '../reading/sheet-row.ts';

@@ -1,5 +1,5 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
-import { HEADING_WORDS } from '@fleetworth/contract/heading-words';
+import { HEADING_ABBREVIATIONS } from '@fleetworth/contract/heading-abbreviations';
 import { SHEET_COLUMNS, type SheetKind } from '@fleetworth/contract/sheet-columns';
 import { expect, test } from 'vitest';
 import { namesOf } from './column-names.ts';
@@ -22,7 +22,7 @@ const documentedNames = ({ heading, field, plainNames = [], synonyms }: BatchCol
 function abbreviate(name: string): string[] {
   const words = name.toLowerCase().split(/[\s_]+/);
   return words.flatMap((word, index) =>
-    HEADING_WORDS.filter((group) => group.includes(word))
+    HEADING_ABBREVIATIONS.filter((group) => group.includes(word))
       .flat()
       .filter((other) => words.length > 1 || other.length > 2)
       .map((other) => words.with(index, other).join(' ')),

@@ -1,5 +1,5 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
-import { HEADING_WORDS } from '@fleetworth/contract/heading-words';
+import { HEADING_ABBREVIATIONS } from '@fleetworth/contract/heading-abbreviations';
 import { plainHeading } from '../../../platform/spreadsheet/heading-text.ts';
 
 interface ColumnNames {
@@ -20,13 +20,13 @@ export function namesOf(column: BatchColumn): ColumnNames {
   const plain = new Set([...names.map(plainHeading), ...names.flatMap(listAbbreviations)]);
   const others = synonyms.flatMap((name) => [plainHeading(name), ...listAbbreviations(name)]);
   const all = new Set([...plain, ...others]);
-  const found = { plain, ranks: new Map([...all].map((name, rank) => [name, rank])) };
-  NAMES.set(column, found);
-  return found;
+  const columnNames = { plain, ranks: new Map([...all].map((name, rank) => [name, rank])) };
+  NAMES.set(column, columnNames);
+  return columnNames;
 }
 
 const GROUPS = new Map<string, string[]>();
-for (const group of HEADING_WORDS)
+for (const group of HEADING_ABBREVIATIONS)
   for (const word of group) GROUPS.set(word, [...new Set([...(GROUPS.get(word) ?? []), ...group])]);
 
 /** Words of up to two letters are ambiguous without another word. */
@@ -34,7 +34,11 @@ const MIN_LENGTH_ALONE = 3;
 
 /** Lists a name with each of its words replaced by each word that means the same. */
 export function listAbbreviations(name: string): string[] {
-  const words = name.toLowerCase().replaceAll('#', ' number ').match(/[a-z0-9%]+/g) ?? [];
+  const words =
+    name
+      .toLowerCase()
+      .replaceAll('#', ' number ')
+      .match(/[a-z0-9%]+/g) ?? [];
   const [only, ...rest] = words;
   if (rest.length === 0)
     return (GROUPS.get(only ?? '') ?? []).filter((word) => word.length >= MIN_LENGTH_ALONE);

@@ -4,7 +4,12 @@ import { PageBanner } from '@fleetworth/ui/page-state';
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './match-columns.module.css';
-import { type ColumnMatching, formatAlternatives, listEffects, listMissingForNew } from './use-column-matching.ts';
+import {
+  type ColumnMatching,
+  formatAlternatives,
+  listEffects,
+  listMissingForNew,
+} from './use-column-matching.ts';
 
 interface MatchColumnsProps {
   matching: ColumnMatching;

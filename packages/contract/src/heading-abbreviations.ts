@@ -3,7 +3,7 @@
  * others: 'Curr Odo' means 'Current Odometer'. A word of one or two letters needs another word beside it,
  * because alone it has several meanings: MI is also a state.
  */
-export const HEADING_WORDS: readonly (readonly string[])[] = [
+export const HEADING_ABBREVIATIONS: readonly (readonly string[])[] = [
   ['acquisition', 'acq', 'acquis'],
   ['amount', 'amt'],
   ['asset', 'ast'],
