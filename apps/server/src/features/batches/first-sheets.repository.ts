@@ -16,13 +16,19 @@ export const ONLY_LOCATION = 'MAIN';
 
 const ROW_LOCATION = sql`coalesce(nullif(trim(r.values ->> 'location'), ''), ${sql.lit(ONLY_LOCATION)})`;
 
-/** Returns the first sheet of a user that waits for its company, or null. */
+/**
+ * Returns the first sheet of a user that waits for its company, or null. Rows without a VIN, such as remarks
+ * below the vehicles, need no location, because they are rejected.
+ */
 export async function findFirstSheet(database: Database, scope: Scope): Promise<FirstSheet | null> {
   const { rows } = await sql<FirstSheet>`
     select b.id, b.file_name, b.row_count as rows, (
       select coalesce(json_agg(l order by l.rows desc, l.name), '[]') from (
-        select min(${ROW_LOCATION}) as name, count(*) as rows from batch_rows r where r.batch_id = b.id
-        group by ${locationKey(ROW_LOCATION)}) l) as locations
+        select min(name) as name, count(*) as rows from (
+          select ${ROW_LOCATION} as name, r.values ->> 'vin' as vin, max(r.values ->> 'vin') over () as any_vin
+          from batch_rows r where r.batch_id = b.id) n
+        where vin is not null or any_vin is null
+        group by ${locationKey(sql`name`)}) l) as locations
     from batches b where ${isFirstSheet} and b.user_id = ${scope.userId} and b.deleted_at is null
     order by b.id desc limit 1`.execute(database);
   return rows[0] ?? null;

@@ -189,6 +189,15 @@ test('without a column for locations has one location, whose code all rows get',
   });
 });
 
+test('needs no location for a remark below its vehicles', async () => {
+  const sheet = await uploaded(
+    textFile('VIN,Unit,Location', `${VINS[0]},1,TPA`, `${VINS[1]},2,TPA`, ',* keys at the front desk,'),
+  );
+  expect(sheet.locations).toEqual([{ name: 'TPA', rows: 2 }]);
+  await create(sheet.id, [location('TPA')]);
+  expect(await preview(sheet.id)).toMatchObject({ preview: { create: 2, refuse: 1 } });
+});
+
 test('asks for the columns of its vehicles, and takes a missing unit from the VIN', async () => {
   const file = () => textFile('Serial,Miles driven,Yard', `${VINS[0]},100,North`, `${VINS[1]},100,South`);
   const question = await upload(file());

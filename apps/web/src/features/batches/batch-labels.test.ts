@@ -113,6 +113,8 @@ test.each([
   ['Lender name', true],
   ['Cap Cost', true],
   ['Monthly payment', true],
+  ['Acq Cost', true],
+  ['Lien Holder', true],
   ['Notes', false],
   ['Release date', false],
 ])('%s is a column of finance data: %s', (heading, isFinance) => {

@@ -120,8 +120,8 @@ export function formatUnreadColumns({ headings, count }: BatchDetail['not_read']
 
 /** Terms in headings of finance data, which vehicle imports don't read. */
 const FINANCE_TERMS = new RegExp(
-  '\\b(?:payoff|finance|financing|lender|lienholder|lessor|lease|loan|contract|purchase|cap cost|' +
-    'capitalized cost|interest|payment|residual|balance|depreciation)\\b',
+  '\\b(?:payoff|finance|financing|lender|lien ?holder|lessor|lease|loan|contract|purchase|' +
+    '(?:cap|capitalized|acq|acquisition) (?:cost|price)|interest|payment|pmt|residual|balance|depreciation)\\b',
   'i',
 );
 

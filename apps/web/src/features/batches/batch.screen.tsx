@@ -48,9 +48,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       actions={<Actions group={group} batch={batch} onDelete={() => change({ dialog: 'delete' })} />}
       queries={[batchResult]}
     >
-      {batch.missing.map((text) => (
-        <PageBanner key={text} text={text} />
-      ))}
+      {batch.status === 'waiting' && batch.missing.map((text) => <PageBanner key={text} text={text} />)}
       <BatchFacts group={group} batch={batch} />
       <div className={classes.sections}>
         {batch.status === 'waiting' && <BatchPreview group={group} batch={batch} isDeleting={isDeleting} />}

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FLEET_RESPONSES } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../../test/texts.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
 import { batchResponses, detailOf } from '../made-batches.test-data.ts';
 
@@ -144,7 +145,7 @@ test('the preview says above the columns how many vehicles get no value', async 
   await openScreen('/vehicles/batch/1', { ...batchResponses('vehicles', VEHICLES), getVehicleBatch });
   await expect.element(page.getByText(text)).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect.element(page.getByRole('dialog').getByText(text)).toBeVisible();
+  await expectInOrder(page.getByRole('dialog', { name: 'Start waiting.xlsx?' }), [text]);
 });
 
 test('the preview lists renamed columns, which can be changed', async () => {
