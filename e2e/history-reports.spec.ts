@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { readPages } from '../apps/server/test/read-pdf.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
@@ -36,6 +37,9 @@ test('History reports are ordered from the selection, watched, read, downloaded 
     for (const title of ['Titles', 'Accidents', 'Thefts', 'Salvage', 'Checks'])
       await expect(details.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
     await expectAccessible(page);
+    const printed = (await readPages(await page.pdf())).flat();
+    expect(printed, 'the list behind the report').not.toContain('History Reports');
+    expect(printed.filter((text) => text === 'Thefts')).toHaveLength(3);
     await page.keyboard.press('Escape');
     await expect(details).toBeHidden();
   });

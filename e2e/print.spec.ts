@@ -58,4 +58,14 @@ test.describe('A printed page', () => {
       expect(printed.headings).not.toContain('Actions');
     });
   }
+
+  test('of the dashboard has the tables behind its charts, and no empty boxes', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Value vs. payoff, 24 months')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['Value and payoff by month', 'Revenue/Loss by location'])
+      await expect(page.getByRole('table', { name })).toBeVisible();
+    for (const skeleton of await page.locator('.mantine-Skeleton-root').all())
+      await expect(skeleton).toBeHidden();
+  });
 });

@@ -25,7 +25,14 @@ export function ViewDialog({ title, children, onClose }: ViewDialogProps) {
       onClose={onClose}
       title={title}
       transitionProps={{ duration: 100 }}
-      classNames={{ title: form.title ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
+      classNames={{
+        title: form.title ?? '',
+        overlay: classes.overlay ?? '',
+        inner: classes.inner ?? '',
+        header: classes.header ?? '',
+        content: classes.content ?? '',
+        body: classes.body ?? '',
+      }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}

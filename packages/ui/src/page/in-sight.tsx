@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import classes from './in-sight.module.css';
 
 interface InSightProps {
   heightPx: number;
@@ -26,7 +27,12 @@ export function InSight({ heightPx, children }: InSightProps) {
   }, [isSeen]);
   const placeholder = <Skeleton height={heightPx} radius={8} />;
   return (
-    <div ref={containerRef} data-drawn={isSeen || undefined} style={{ minHeight: heightPx }}>
+    <div
+      ref={containerRef}
+      data-drawn={isSeen || undefined}
+      className={classes.content}
+      style={{ minHeight: heightPx }}
+    >
       {isSeen ? <Suspense fallback={placeholder}>{children()}</Suspense> : placeholder}
     </div>
   );

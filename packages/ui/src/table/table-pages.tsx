@@ -12,7 +12,7 @@ interface TablePagesProps {
 
 export function TablePages({ label, page, pages, onPage }: TablePagesProps) {
   return (
-    <nav aria-label={`Pages of ${label}`} className={classes.pages}>
+    <nav aria-label={`Pages of ${label}`} data-printed={`Page ${page} of ${pages}`} className={classes.pages}>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -63,8 +63,8 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           ranking={MOST_TO_GAIN}
           search={search}
           total={summary.total}
-          result="would bring more than their payoff"
-          empty="would bring more than its payoff"
+          resultOfSeveral="would bring more than their payoff"
+          resultOfOne="would bring more than its payoff"
           heading="Revenue/Loss"
           renderFigure={({ revenue }) => figures.signedUsd(revenue)}
         />
@@ -73,8 +73,8 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           ranking={SINKING_FASTEST}
           search={search}
           total={summary.total}
-          result="would lose equity by next month"
-          empty="would lose equity by next month"
+          resultOfSeveral="would lose equity by next month"
+          resultOfOne="would lose equity by next month"
           heading="Next Month"
           renderFigure={({ next_month_change }) => figures.signedUsd(next_month_change)}
         />

@@ -22,16 +22,17 @@ interface RankingTileProps {
   /** Totals of the filtered vehicles. */
   total: FleetTotal;
   /** Text after the number of vehicles: 'would bring more than their payoff'. */
-  result: string;
-  /** Text after 'None of 8 vehicles'. */
-  empty: string;
+  resultOfSeveral: string;
+  /** Text after '1 vehicle' and 'None of 8 vehicles': 'would bring more than its payoff'. */
+  resultOfOne: string;
   /** Heading of the figure that orders the vehicles. */
   heading: string;
   renderFigure: (row: FleetRow) => ReactNode;
 }
 
 /** Shows the first vehicles of a list in the order of one figure, with a link to the whole list. */
-export function RankingTile({ title, ranking, search, total, result, empty, ...column }: RankingTileProps) {
+export function RankingTile({ title, ranking, search, total, ...props }: RankingTileProps) {
+  const { resultOfSeveral, resultOfOne, ...column } = props;
   const filters = toFleetFilters(search);
   const ranked = useQuery(rankedTotalQuery(filters, ranking));
   const vehicles = useQuery(rankingQuery(filters, ranking));
@@ -50,7 +51,7 @@ export function RankingTile({ title, ranking, search, total, result, empty, ...c
         if (items.length === 0) {
           return (
             <p className={classes.line}>
-              None of {counted(knownCount, 'vehicle')} with a payoff and a value {empty}.
+              None of {counted(knownCount, 'vehicle')} with a payoff and a value {resultOfOne}.
             </p>
           );
         }
@@ -60,7 +61,7 @@ export function RankingTile({ title, ranking, search, total, result, empty, ...c
               <ListLink count={count} search={listSearch}>
                 {counted(count, 'vehicle')}
               </ListLink>{' '}
-              {result}
+              {count === 1 ? resultOfOne : resultOfSeveral}
             </p>
             <RankedVehicles label={`Vehicles: ${title}`} rows={items} listSearch={listSearch} {...column} />
           </>
