@@ -25,7 +25,8 @@ export async function findFirstSheet(database: Database, scope: Scope): Promise<
     select b.id, b.file_name, b.row_count as rows, (
       select coalesce(json_agg(l order by l.rows desc, l.name), '[]') from (
         select min(name) as name, count(*) as rows from (
-          select ${ROW_LOCATION} as name, r.values ->> 'vin' as vin, max(r.values ->> 'vin') over () as any_vin
+          select ${ROW_LOCATION} as name, r.values ->> 'vin' as vin,
+            max(r.values ->> 'vin') over () as any_vin
           from batch_rows r where r.batch_id = b.id) n
         where vin is not null or any_vin is null
         group by ${locationKey(sql`name`)}) l) as locations

@@ -121,7 +121,8 @@ export function formatUnreadColumns({ headings, count }: BatchDetail['not_read']
 /** Terms in headings of finance data, which vehicle imports don't read. */
 const FINANCE_TERMS = new RegExp(
   '\\b(?:payoff|finance|financing|lender|lien ?holder|lessor|lease|loan|contract|purchase|' +
-    '(?:cap|capitalized|acq|acquisition) (?:cost|price)|interest|payment|pmt|residual|balance|depreciation)\\b',
+    '(?:cap|capitalized|acq|acquisition) (?:cost|price)|interest|payment|pmt|residual|balance|' +
+    'depreciation)\\b',
   'i',
 );
 
