@@ -8,7 +8,7 @@ export function NoAccountNotice() {
   return (
     command && (
       <p className={classes.explained}>
-        No account exists yet. On the server, run this command with the server's settings:
+        No account exists yet. On the server, run:
         <code>{command}</code>
       </p>
     )
