@@ -50,6 +50,10 @@ test('A company with two locations is added, edited, and loses a location with i
     const dialog = dialogOf(page, 'Create Location');
     await expect(textField(dialog, 'Location name')).toBeFocused();
     await expect(dialog.getByText('Gulf Rentals has been added.')).toBeVisible();
+    // The address of the company is proposed.
+    await expect(textField(dialog, 'ZIP')).toHaveValue('33607');
+    await expect(choiceField(dialog, 'State')).toHaveValue('Florida');
+    await expect(choiceField(dialog, 'City')).toHaveValue('Tampa');
     await textField(dialog, 'Location name').fill('Pier 5');
     page.once('dialog', (question) => void question.accept());
     await page.reload();

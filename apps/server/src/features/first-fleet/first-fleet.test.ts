@@ -138,6 +138,13 @@ test('names the locations of its rows, waits unseen, and leads to vehicles at th
     'Tampa Airport',
     'Tampa Airport',
   ]);
+
+  const { results } = dataOf<{ results: { change_set: number } }>(
+    await attempt('getVehicleBatch', { params: { id: sheet.id } }),
+  );
+  expect((await attempt('undoChangeSet', { params: { id: results.change_set } })).status).toBe(202);
+  await expect.poll(async () => (await items()).length).toBe(0);
+  expect(dataOf<object[]>(await attempt('listCompanies', {}))).toHaveLength(1);
 });
 
 test('adds its company once, also when the call is repeated or sent twice at once', async () => {

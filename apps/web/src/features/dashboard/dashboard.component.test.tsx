@@ -159,6 +159,10 @@ describe('Our own dashboard', () => {
     await expect.element(outlook.getByRole('row', { name: /^Now \$50,000.00 \$40,000.00/ })).toBeVisible();
     const equity = tile('Revenue/Loss by company and location');
     await expect.poll(() => document.querySelectorAll('.recharts-bar').length).toBe(1);
+    const widths = [...document.querySelectorAll<SVGGraphicsElement>('.recharts-bar-rectangle path')].map(
+      (bar) => bar.getBBox().width,
+    );
+    expect(widths.filter((width) => width <= 64)).toHaveLength(1);
     await equity.getByText('Table', { exact: true }).click();
     const row = equity.getByRole('row', { name: /TPA/ });
     await expectInOrder(row, ['100', '$2,000,000', '$1,800,000', '+$200,000']);
