@@ -59,13 +59,18 @@ const LINK_UPLOADS = new ConcurrencyLimiter({
     company: { running: 8, waiting: 20 },
     link: { running: 4, waiting: 10 },
     network: { running: 2, waiting: 10 },
+    pace: { running: 8, waiting: 20 },
   },
   fairBy: 'network',
   maxWaitMs: 30_000,
 });
 const USER_UPLOADS = new ConcurrencyLimiter({
   total: { running: 16, waiting: 40 },
-  per: { user: { running: 2, waiting: 10 }, company: { running: 4, waiting: 20 } },
+  per: {
+    user: { running: 2, waiting: 10 },
+    company: { running: 4, waiting: 20 },
+    pace: { running: 6, waiting: 20 },
+  },
   fairBy: 'company',
   maxWaitMs: 30_000,
 });

@@ -5,9 +5,17 @@ import { hashPassword } from '../../platform/auth/password.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { confirmSession, findByPassword, siteOfAddress } from '../sessions/public.ts';
+import {
+  confirmSession,
+  DAY_MINUTES,
+  findByPassword,
+  limitRequests,
+  siteOfAddress,
+} from '../sessions/public.ts';
 import { rejectCommonPassword, storePassword } from './change-passwords.ts';
 import { getEmail } from './users.repository.ts';
+
+const MAX_CHANGES_PER_DAY = 10;
 
 interface PasswordConfirmation {
   session: Session;
@@ -43,6 +51,9 @@ export async function changePassword(deps: Deps, { session, body, address }: Cha
   const proof = { email, password: body.old_password, address, attemptName: 'password change' };
   if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
   rejectCommonPassword(body.new_password, () => fail('password.common', 'new_password'));
+  // Each change emails a notice.
+  const name = `password changes of user ${userId}`;
+  await limitRequests(deps, { name, most: MAX_CHANGES_PER_DAY, minutes: DAY_MINUTES });
   const hashed = await hashPassword(body.new_password, siteOfAddress(address));
   await inTransaction(database, (transaction) =>
     storePassword(deps, transaction, { userId, passwordHash: hashed, currentSession: tokenHash }),

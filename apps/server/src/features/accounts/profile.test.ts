@@ -259,6 +259,19 @@ describe('the own password', () => {
     await change({ old_password: CHOSEN, new_password: 'Blue.Harbor9' });
   });
 
+  test('is changed ten times a day at most, because each change is emailed', async () => {
+    await fleetworth.database.pool.query('delete from request_counts');
+    const statuses: number[] = [];
+    for (let changes = 0; changes < 11; changes += 1) {
+      const passwords = ['Blue.Harbor9', CHOSEN];
+      const [old_password, new_password] = changes % 2 === 0 ? passwords : passwords.toReversed();
+      statuses.push(
+        (await change({ old_password: old_password ?? '', new_password: new_password ?? '' })).status,
+      );
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
   test('is limited as sign-ins are, and answers no 401', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)

@@ -11,7 +11,7 @@ const MAX_SLOW_PER_HOUR_AND_USER = 30;
 /** Limits the files that are received at the same time, because each is held in memory. */
 const FILE_UPLOADS = new ConcurrencyLimiter({
   total: { running: 16, waiting: 40 },
-  per: { user: { running: 2, waiting: 10 } },
+  per: { user: { running: 2, waiting: 10 }, pace: { running: 6, waiting: 20 } },
   fairBy: 'user',
   maxWaitMs: 10_000,
 });

@@ -17,7 +17,8 @@ interface Dependencies {
 }
 
 interface Admission<Subject extends string> {
-  slots: ConcurrencyLimiter<Subject>;
+  /** Slots by the subjects of the sender, and by pace: senders with slow uploads share a part of them. */
+  slots: ConcurrencyLimiter<Subject | 'pace'>;
   keys: Readonly<Record<Subject, string | number | null>>;
   /** Limits of the sender's uploads, whatever becomes of them. */
   limits: readonly RequestLimit[];
@@ -40,6 +41,8 @@ export async function admitUpload<Subject extends string, Upload>(
   const allLimits = [...limits, ...slowLimits];
   await rejectIfLimitReached(deps, ...allLimits);
   const counts = await Promise.all(allLimits.map((limit) => countRecent(deps, limit)));
+  const wasSlow = counts.slice(limits.length).some((count) => count > 0);
+  const pace = wasSlow ? 'slow' : JSON.stringify(keys);
   let isSlow = false;
   const readInTime = async () => {
     // Earlier uploads of the sender may have reached a limit while this one waited.
@@ -50,7 +53,7 @@ export async function admitUpload<Subject extends string, Upload>(
     });
   };
   try {
-    return await slots.acquire(keys, readInTime, { signal, handicap: Math.max(0, ...counts) });
+    return await slots.acquire({ ...keys, pace }, readInTime, { signal, handicap: Math.max(0, ...counts) });
   } finally {
     if (isSlow || signal.aborted) await countSlow(deps, slowLimits);
   }
