@@ -71,13 +71,13 @@ test('A company with two locations is added, edited, and loses a location with i
     await expect(cardOf(page, 'Pier 5')).toContainText('Tampa / Florida');
     await page.getByRole('button', { name: 'Add location' }).click();
     const dialog = await fillLocation(page, 'Add location to Gulf Rentals', { name: 'Pier 6', code: 'P6' });
-    await textField(dialog, 'Monthly depreciation assumption (%)').fill('100');
+    await textField(dialog, 'Monthly depreciation assumption').fill('100');
     await save(dialog);
     await expectFieldError(
-      textField(dialog, 'Monthly depreciation assumption (%)'),
+      textField(dialog, 'Monthly depreciation assumption'),
       'Monthly depreciation assumption must bigger than 0 and less than 100',
     );
-    await textField(dialog, 'Monthly depreciation assumption (%)').fill('1.35');
+    await textField(dialog, 'Monthly depreciation assumption').fill('1.35');
     await save(dialog);
     await expect(cardOf(page, 'Pier 6')).toBeVisible();
   });

@@ -31,7 +31,7 @@ export async function fillLocation(page: Page, title: string, { name, code }: Fi
   await choose(dialog, 'City', 'Tampa');
   await choose(dialog, 'Region', 'Southeast');
   await textField(dialog, 'Finance length').fill('36');
-  await textField(dialog, 'Monthly depreciation assumption (%)').fill('1.5');
+  await textField(dialog, 'Monthly depreciation assumption').fill('1.5');
   await textField(dialog, 'Monthly mileage assumption').fill('1000');
   return dialog;
 }

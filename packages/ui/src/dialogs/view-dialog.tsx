@@ -7,12 +7,14 @@ import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface ViewDialogProps {
   title: string;
+  /** Maximum width of the content, which is centered. The title starts at its edge. */
+  widthPx?: number;
   children: ReactNode;
   onClose: () => void;
 }
 
 /** Shows read-only content in a full-window dialog. Escape closes it and returns the focus to the opener. */
-export function ViewDialog({ title, children, onClose }: ViewDialogProps) {
+export function ViewDialog({ title, widthPx, children, onClose }: ViewDialogProps) {
   // A dialog above this one handles Escape and clicks first.
   const isCovered = useDialogLayer(true);
   useReturnedFocus();
@@ -33,6 +35,7 @@ export function ViewDialog({ title, children, onClose }: ViewDialogProps) {
         content: classes.content ?? '',
         body: classes.body ?? '',
       }}
+      style={widthPx === undefined ? undefined : { '--view-width': `${widthPx}px` }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}

@@ -90,7 +90,7 @@ export const FIELD_LABELS = {
     city_id: 'City',
     region_code: 'Region',
     finance_length_months: 'Finance length',
-    monthly_depreciation_assumption: 'Monthly depreciation assumption (%)',
+    monthly_depreciation_assumption: 'Monthly depreciation assumption',
     monthly_mileage_assumption: 'Monthly mileage assumption',
     avg_cr: 'AVG CR',
     phone: 'Phone',

@@ -22,7 +22,7 @@ interface ReadReportProps {
 export function ReadReportDialog({ id, onClose }: ReadReportProps) {
   const { data: report, error } = useQuery(snapshot('getAccidentReport', { params: { id } }));
   return (
-    <ViewDialog title={`Accident report ${id}`} onClose={onClose}>
+    <ViewDialog title={`Accident report ${id}`} widthPx={760} onClose={onClose}>
       {error && <p role="alert">{failureText(error)}</p>}
       {!report && !error && <p>One moment…</p>}
       {report && <Report report={report} />}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import classes from './calculators.module.css';
+import { FigureList } from './figure-list.tsx';
 
 const [ScheduleDialog] = lazyDialog(async () => (await import('./schedule.dialog.tsx')).ScheduleDialog);
 const [ScheduleExportDialog] = lazyDialog(
@@ -12,6 +13,7 @@ const [ScheduleExportDialog] = lazyDialog(
 
 type Figure = Exclude<keyof FinanceResult, 'plan'>;
 
+/** Figures of all kinds of calculations, the most important ones first. */
 const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][] = [
   ['payoff', 'Payoff', 'usd'],
   ['monthly_payment', 'Monthly Payment', 'usd'],
@@ -20,11 +22,13 @@ const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][]
   ['monthly_interest_rate', 'Monthly Interest Rate', 'percent'],
   ['effective_monthly_interest_rate', 'Effective Monthly Interest Rate', 'percent'],
   ['annual_interest_rate', 'Annual rate (flat, on cap cost)', 'percent'],
-  ['apr', 'APR', 'percent'],
-  ['residual_value', 'Residual Value', 'usd'],
   ['total_interest_paid', 'Total Interest Paid', 'usd'],
   ['total_paid', 'Total Paid', 'usd'],
+  ['residual_value', 'Residual Value', 'usd'],
+  ['apr', 'APR', 'percent'],
 ];
+/** Figures in the card, which fit in one row. The schedule shows the others. */
+const CARD_FIGURES = 4;
 
 interface CalculatorResultProps {
   result: FinanceResult;
@@ -34,18 +38,14 @@ interface CalculatorResultProps {
 export function CalculatorResult({ result, calculation }: CalculatorResultProps) {
   const [isOpen, setOpen] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const visibleFigures = FIGURES.filter(([name]) => result[name] !== undefined);
+  const items = FIGURES.filter(([name]) => result[name] !== undefined).map(([name, label, kind]) => ({
+    label: name === 'payoff' ? `Payoff after month ${calculation.period}` : label,
+    text: kind === 'usd' ? figures.usd(result[name] ?? null) : `${result[name]}%`,
+  }));
   return (
     <section aria-label="Payment Schedule" className={classes.card}>
       <h2 className={classes.heading}>Payment Schedule</h2>
-      <dl className={classes.figures}>
-        {visibleFigures.map(([name, label, kind]) => (
-          <div key={name}>
-            <dt>{name === 'payoff' ? `Payoff after month ${calculation.period}` : label}</dt>
-            <dd>{kind === 'usd' ? figures.usd(result[name] ?? null) : `${result[name]}%`}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList items={items.slice(0, CARD_FIGURES)} />
       <div className={classes.buttons}>
         <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Detailed Payment Schedule
@@ -58,6 +58,7 @@ export function CalculatorResult({ result, calculation }: CalculatorResultProps)
         <ScheduleDialog
           plan={result.plan}
           calculation={calculation}
+          figures={items.slice(CARD_FIGURES)}
           onExport={() => setExporting(true)}
           onClose={() => setOpen(false)}
         />

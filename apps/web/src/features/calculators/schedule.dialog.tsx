@@ -16,6 +16,7 @@ import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import classes from './calculators.module.css';
+import { type FigureItem, FigureList } from './figure-list.tsx';
 import { sumColumn } from './schedule-sums.ts';
 
 // Lazy, because the chart library is as large as the rest of the screen.
@@ -27,12 +28,20 @@ const CHART_PX = 260;
 
 interface ScheduleDialogProps extends Pick<FinanceResult, 'plan'> {
   calculation: FinanceCalculation;
+  /** Figures of the result for which its card has no space. */
+  figures: readonly FigureItem[];
   onExport: () => void;
   onClose: () => void;
 }
 
 /** Shows a payment schedule: its terms, its sums, the balance by month and every payment. */
-export function ScheduleDialog({ plan, calculation, onExport, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({
+  plan,
+  calculation,
+  figures: moreFigures,
+  onExport,
+  onClose,
+}: ScheduleDialogProps) {
   const columns = scheduleColumns(getScheduleKind(calculation));
   const terms = describeTerms(calculation, today()).map(({ label, value, kind }) => ({
     label,
@@ -42,10 +51,10 @@ export function ScheduleDialog({ plan, calculation, onExport, onClose }: Schedul
     .filter(({ isTotaled }) => isTotaled)
     .map(({ field, title }) => ({ label: `Total ${title}`, text: figures.usd(sumColumn(plan, field)) }));
   return (
-    <ViewDialog title="Detailed Payment Schedule" onClose={onClose}>
+    <ViewDialog title="Detailed Payment Schedule" widthPx={1_000} onClose={onClose}>
       <div className={classes.plan}>
-        <Figures items={terms} />
-        <Figures items={sums} />
+        <FigureList items={terms} />
+        <FigureList items={[...sums, ...moreFigures]} />
         <div className={classes.buttons}>
           <Button variant="default" aria-haspopup="dialog" onClick={onExport}>
             Export
@@ -59,17 +68,6 @@ export function ScheduleDialog({ plan, calculation, onExport, onClose }: Schedul
     </ViewDialog>
   );
 }
-
-const Figures = ({ items }: { items: readonly { label: string; text: string }[] }) => (
-  <dl className={classes.figures}>
-    {items.map(({ label, text }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 function formatTerm(value: number | string, kind: ScheduleTerm['kind']): string {
   if (kind === 'usd') return figures.usd(Number(value));

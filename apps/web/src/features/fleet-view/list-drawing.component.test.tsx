@@ -132,6 +132,13 @@ test.each([1440, 390])(
   },
 );
 
+test('the first card of a phone is in the upper two thirds of the window', async () => {
+  await page.viewport(390, 844);
+  await openScreen('/vehicle-advanced', LISTS);
+  await expect.element(page.getByText('FL-10041')).toBeVisible();
+  expect(page.getByText('FL-10041').element().getBoundingClientRect().top).toBeLessThan(562);
+});
+
 test('requests the next rows 100 pixels before the end of the loaded ones', async () => {
   let asked = 0;
   await openScreen('/vehicle-advanced', {

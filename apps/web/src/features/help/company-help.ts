@@ -54,7 +54,7 @@ export const companyHelp = {
     terms: {
       Code: 'Short name of the location, used in spreadsheets and lists.',
       Region: "Auction region of the location's vehicles.",
-      'Monthly depreciation assumption (%)':
+      'Monthly depreciation assumption':
         'Percentage of cap cost that vehicles at the location lose each month. Used for future values.',
       'Monthly mileage assumption': 'Miles that vehicles at the location are expected to drive in a month.',
       'AVG CR': "Average condition grade of the location's vehicles, from 0 to 5.",

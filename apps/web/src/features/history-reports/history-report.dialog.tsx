@@ -37,7 +37,7 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
   const { save, isSaving } = useSavedFile();
   const { data, error } = detail;
   return (
-    <ViewDialog title={`History report ${id}`} onClose={onClose}>
+    <ViewDialog title={`History report ${id}`} widthPx={1_080} onClose={onClose}>
       <div className={classes.report}>
         <p className={classes.facts}>
           <span>{report.company.name}</span>
@@ -73,8 +73,11 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
     <>
       <p className={classes.result}>{summarizeItems(items)}</p>
       {detailedItems.length > MAX_WITHOUT_LINKS && <JumpLinks items={detailedItems} />}
-      {detailedItems.map((item) => (
+      {withRecords.map((item) => (
         <Item key={item.vehicle.id} item={item} />
+      ))}
+      {[...Map.groupBy(withoutReport, ({ error }) => error ?? '')].map(([error, failed]) => (
+        <FailedItems key={error} error={error} items={failed} />
       ))}
       {clean.length > 0 && (
         <section aria-label="Vehicles without records">
@@ -111,25 +114,32 @@ const JumpLinks = ({ items }: { items: readonly HistoryItem[] }) => (
 
 const headingId = (vehicleId: number): string => `history-of-${vehicleId}`;
 
+const ItemHeading = ({ item }: { item: HistoryItem }) => (
+  <h3 id={headingId(item.vehicle.id)} tabIndex={-1}>
+    {formatVehicle(item)}
+  </h3>
+);
+
 function Item({ item }: { item: HistoryItem }) {
-  const { vehicle, error } = item;
   const findings = formatFindings(item);
   return (
-    <section aria-labelledby={headingId(vehicle.id)}>
-      <h3 id={headingId(vehicle.id)} tabIndex={-1}>
-        {formatVehicle(item)}
-      </h3>
-      {error !== null ? (
-        <p className={classes.error}>{error}</p>
-      ) : (
-        <>
-          {findings !== '' && <p className={classes.findings}>{findings}</p>}
-          <Records item={item} />
-        </>
-      )}
+    <section aria-labelledby={headingId(item.vehicle.id)}>
+      <ItemHeading item={item} />
+      {findings !== '' && <p className={classes.findings}>{findings}</p>}
+      <Records item={item} />
     </section>
   );
 }
+
+/** Lists the vehicles without a report for the same reason, which follows once. */
+const FailedItems = ({ error, items }: { error: string; items: readonly HistoryItem[] }) => (
+  <section aria-label="Vehicles without a report">
+    {items.map((item) => (
+      <ItemHeading key={item.vehicle.id} item={item} />
+    ))}
+    <p className={classes.error}>{error}</p>
+  </section>
+);
 
 /** Shows a vehicle without records, apart from titles, as a line that expands to its sections. */
 const CleanItem = ({ item, isOpen }: { item: HistoryItem; isOpen: boolean }) => (

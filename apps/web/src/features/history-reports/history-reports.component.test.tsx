@@ -61,6 +61,13 @@ const action = (label: string, id: number) =>
 /** Timestamp as the list shows it, in the browser's time zone. */
 const WRITTEN = /\d{2}\.\d{2}\.\d{4} \d{1,2}:\d{2} [AP]M/;
 
+/** Returns the right edge of the first text of an element. */
+function textEnd(element: Element): number {
+  const range = document.createRange();
+  range.selectNode(element.firstChild ?? element);
+  return range.getBoundingClientRect().right;
+}
+
 describe('the list of history reports', () => {
   test('requests up to 10,000 reports, newest first, with MM.DD.YYYY and 12-hour times', async () => {
     const asked: string[] = [];
@@ -72,6 +79,9 @@ describe('the list of history reports', () => {
     });
     await expectInOrder(rows().nth(1), ['4', 'Finished', 'Sandbox data', 'No report for 1 of 2 vehicles.']);
     await expectInOrder(rows().nth(2), ['3', 'Finished']);
+    const heading = rows().nth(0).getByRole('button', { name: 'Vehicles' }).element();
+    const cell = rows().nth(1).getByRole('cell', { name: '2', exact: true }).element();
+    expect(textEnd(heading)).toBeCloseTo(textEnd(cell), 0);
     expect(rows().nth(1).element().textContent).toMatch(WRITTEN);
     expect(asked).toEqual(['per=10000']);
   });
@@ -160,6 +170,18 @@ describe('a report', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(action('Details', REPORT.id)).toHaveFocus();
+  });
+
+  test('names the reason for several vehicles without a report once', async () => {
+    const other = { ...MISSING, vehicle: { ...MISSING.vehicle, id: 20, unit: '1050' } };
+    await openScreen('/reports', {
+      ...responses,
+      getHistoryReport: { ...REPORT, items: [MISSING, other] },
+    });
+    await action('Details', REPORT.id).click();
+    const failed = page.getByRole('region', { name: 'Vehicles without a report' });
+    await expectInOrder(failed, ['1042 ·', '1050 ·', 'The history provider has no records for this VIN.']);
+    expect(failed.getByText(/has no records for this VIN/).elements()).toHaveLength(1);
   });
 
   test('lists vehicles without records after the others, a line each that opens its sections', async () => {

@@ -112,6 +112,19 @@ describe('the notice of unpaid invoices', () => {
     await expect.element(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
     await expect.element(page.getByRole('region', { name: /unpaid invoice/ })).not.toBeInTheDocument();
   });
+
+  test('does not appear on another screen after a reload', async () => {
+    const navigations = vi.spyOn(performance, 'getEntriesByType');
+    navigations.mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming]);
+    const rejected = { provider: 'tsd' as const, company_id: null, is_re_access_required: true };
+    const getMe = { ...OWNER, unpaid_invoices_count: 3, external_accounts: [rejected] };
+    const { router } = await openScreen('/help', { ...responses, getMe });
+    await expect.element(page.getByRole('region', { name: /TSD account was rejected/ })).toBeVisible();
+    expect(page.getByRole('region', { name: /unpaid invoice/ }).elements()).toEqual([]);
+    await router.navigate({ to: '/invoices' });
+    await expect.element(page.getByRole('region', { name: /unpaid invoice/ })).toBeVisible();
+    navigations.mockRestore();
+  });
 });
 
 describe('an invoice', () => {

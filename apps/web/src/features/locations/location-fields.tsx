@@ -54,7 +54,7 @@ export function LocationFields({ form, stored }: LocationFieldsProps) {
         {...getInputProps('finance_length')}
       />
       <PercentInput
-        label="Monthly depreciation assumption (%)"
+        label="Monthly depreciation assumption"
         {...REQUIRED}
         {...getInputProps('monthly_depreciation_assumption')}
       />

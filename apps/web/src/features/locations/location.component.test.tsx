@@ -37,7 +37,7 @@ const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { 
 
 test('Changed assumptions of a location are checked before they are saved', async () => {
   const requests = await openLocation();
-  await field('Monthly depreciation assumption (%)').fill('15');
+  await field('Monthly depreciation assumption').fill('15');
   await userEvent.keyboard('{Enter}');
   const question = page.getByRole('dialog', { name: 'Check these values' });
   await expect

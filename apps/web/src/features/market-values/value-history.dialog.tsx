@@ -30,7 +30,11 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
   const points = history && historyPoints(history);
   const outdated = history ? countOutdated(history) : 0;
   return (
-    <ViewDialog title={`Market value history${history ? ` of ${history.unit}` : ''}`} onClose={onClose}>
+    <ViewDialog
+      title={`Market value history${history ? ` of ${history.unit}` : ''}`}
+      widthPx={1_100}
+      onClose={onClose}
+    >
       <div className={classes.whole}>
         {!history && <Skeleton height={420} radius={8} />}
         {points?.length === 0 && <p className={classes.line}>This vehicle hasn't been valued yet.</p>}

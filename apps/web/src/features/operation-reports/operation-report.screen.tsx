@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import { OPERATION_REPORT_LABELS } from '@fleetworth/contract/operation-report-choices';
+import {
+  OPERATION_REPORT_LABELS,
+  OPERATION_STATUS_LABELS,
+} from '@fleetworth/contract/operation-report-choices';
 import type { OperationReportDetail } from '@fleetworth/contract/operation-reports';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { BusyButton } from '@fleetworth/ui/busy-button';
@@ -19,7 +22,6 @@ import { OperationRows } from './operation-rows.tsx';
 import { OperationSums } from './operation-sums.tsx';
 import classes from './operation-reports.module.css';
 import { formatPeriod } from './report-labels.ts';
-import { StatusBadge } from './status-badge.tsx';
 
 const OperationChart = lazy(async () => ({
   default: (await import('./operation-chart.tsx')).OperationChart,
@@ -82,14 +84,14 @@ export function OperationReportScreen() {
   );
 }
 
-const buildDetails = (report: OperationReportDetail): [string, React.ReactNode][] => [
-  ['Status', <StatusBadge key="status" {...report} />],
-  ...(report.message === null ? [] : [['Message', report.message] as [string, string]]),
+const buildDetails = (report: OperationReportDetail): [string, string][] => [
+  ['Status', OPERATION_STATUS_LABELS[report.status]],
   ['Company', report.company.name],
   ['Period', formatPeriod(report)],
   ['Locations', report.locations.map(({ name }) => name).join(', ')],
   ['Classes', report.class_names.join(', ')],
   ['Created at', formatDateTime(new Date(report.created_at))],
+  ...(report.message === null ? [] : [['Message', report.message] satisfies [string, string]]),
 ];
 
 function FinishedReport({ report }: { report: OperationReportDetail }) {

@@ -82,7 +82,10 @@ describe('Price Alerts', () => {
     });
     const value = page.getByRole('textbox', { name: 'Value' });
     await userEvent.fill(value, '3.25');
-    await expect.element(page.getByText('12 vehicles would trigger this alert today.')).toBeVisible();
+    const effect = page.getByText('12 vehicles would trigger this alert today.');
+    await expect.element(effect).toBeVisible();
+    const foot = document.querySelector('[data-foot]')?.getBoundingClientRect().top ?? 0;
+    expect(foot - effect.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(12);
     const period = page.getByRole('combobox', { name: 'Period' });
     await userEvent.fill(period, 'Two days');
     await userEvent.keyboard('{Enter}');

@@ -37,7 +37,7 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
   });
   const points = detail.data && [detail.data.current, ...detail.data.months];
   return (
-    <ViewDialog title={`Future value of ${row.unit}`} onClose={onClose}>
+    <ViewDialog title={`Future value of ${row.unit}`} widthPx={1_100} onClose={onClose}>
       <div className={classes.whole}>
         <p className={classes.line}>
           {row.is_sandbox && (

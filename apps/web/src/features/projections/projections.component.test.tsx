@@ -147,11 +147,16 @@ describe('Future Value', () => {
   });
 
   test('a row opens over the whole window, with a chart and its months', async () => {
+    await page.viewport(1_600, 900);
     await openScreen('/future-value', responses);
     await page.getByRole('button', { name: 'Select All' }).click();
     await page.getByRole('grid', { name: 'Future values' }).getByText('1041').dblClick();
     const dialog = page.getByRole('dialog', { name: 'Future value of 1041' });
-    await expect.element(dialog.getByText(/1.5% depreciation and 1,200 miles a month/)).toBeVisible();
+    const terms = dialog.getByText(/1.5% depreciation and 1,200 miles a month/);
+    await expect.element(terms).toBeVisible();
+    const title = dialog.getByRole('heading', { name: 'Future value of 1041' }).element();
+    const distance = title.getBoundingClientRect().left - terms.element().getBoundingClientRect().left;
+    expect(Math.abs(distance), 'title and content start at one edge').toBeLessThan(2);
     await expect.element(dialog.getByRole('columnheader', { name: 'Owner value less payoff' })).toBeVisible();
     await expect.element(dialog.getByRole('row', { name: /^Now.*\+\$1,817\.50$/ })).toBeVisible();
     expect(dialog.getByRole('row').elements()).toHaveLength(26);

@@ -82,9 +82,7 @@ describe('the first screen of a new account', () => {
     await expect.element(field('Company name')).toHaveValue('Harbor Rent');
     const tampa = place(/^TPA 80 rows/);
     await expect.element(tampa.getByRole('textbox', { name: 'Code' })).toHaveValue('TPA');
-    await expect
-      .element(tampa.getByRole('textbox', { name: 'Depreciation (% a month)' }))
-      .toHaveValue('1.5%');
+    await expect.element(tampa.getByRole('textbox', { name: 'Depreciation a month' })).toHaveValue('1.5%');
     await expect.element(tampa.getByRole('textbox', { name: 'Miles a month' })).toHaveValue('1,500');
   });
 

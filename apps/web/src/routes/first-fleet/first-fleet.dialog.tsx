@@ -20,22 +20,24 @@ export function FirstFleetDialog({ sheet, onClose }: FirstFleetDialogProps) {
   const { form, changeAddress, dialog, packageText } = useFirstFleet(sheet, onClose);
   return (
     <FormDialog title="Your company" submitLabel="Continue to preview" isWide {...dialog}>
-      <FormGrid>
-        <TextInput label="Company name" {...REQUIRED} autoComplete="off" {...form.getInputProps('name')} />
-        <ChoiceField
-          label="Lease period"
-          isRequired
-          choices={PERIOD_CHOICES}
-          {...form.getInputProps('lease_calculating_period_type')}
-          description="How lease payoffs are calculated: by full months or by days"
-        />
-        <AddressFields
-          stored={null}
-          values={form.values}
-          getInputProps={form.getInputProps}
-          onChange={changeAddress}
-        />
-      </FormGrid>
+      <div className={classes.company}>
+        <FormGrid>
+          <TextInput label="Company name" {...REQUIRED} autoComplete="off" {...form.getInputProps('name')} />
+          <ChoiceField
+            label="Lease period"
+            isRequired
+            choices={PERIOD_CHOICES}
+            {...form.getInputProps('lease_calculating_period_type')}
+            description="How lease payoffs are calculated: by full months or by days"
+          />
+          <AddressFields
+            stored={null}
+            values={form.values}
+            getInputProps={form.getInputProps}
+            onChange={changeAddress}
+          />
+        </FormGrid>
+      </div>
       <h3 className={classes.title}>Locations in {sheet.file_name}</h3>
       <p className={classes.note}>
         They get the address of the company. You can change everything later.

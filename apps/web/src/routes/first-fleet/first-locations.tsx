@@ -44,7 +44,7 @@ export function FirstLocations({ form, sheet }: FirstLocationsProps) {
               {...getInputProps(`${field}.region`)}
             />
             <PercentInput
-              label="Depreciation (% a month)"
+              label="Depreciation a month"
               {...REQUIRED}
               {...getInputProps(`${field}.monthly_depreciation_assumption`)}
             />

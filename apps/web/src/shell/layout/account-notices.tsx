@@ -30,11 +30,16 @@ const INVOICE_SCREENS: readonly string[] = [paths.home, paths.invoices];
 
 /** Reports whether the screen shows unpaid invoices: the first opened screen, the dashboard or Invoices. */
 function useInvoicesVisible(): boolean {
-  const [firstPath] = useState(useRouter().state.location.pathname);
+  const router = useRouter();
+  const [firstPath] = useState(() => (isReload() ? null : router.state.location.pathname));
   return useLocation({
     select: ({ pathname }) => pathname === firstPath || INVOICE_SCREENS.includes(pathname),
   });
 }
+
+/** Reports whether the browser reloaded the page, whose screen then isn't the first one. */
+const isReload = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
 function InvoicesNotice() {
   const { data: me } = useSuspenseQuery(meQuery);
