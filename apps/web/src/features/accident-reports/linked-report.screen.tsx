@@ -22,21 +22,16 @@ export function LinkedReportScreen() {
     retry: false,
     staleTime: 'static',
   });
-  if (form.isError) {
-    const isDeadLink = isNotFound(form.error);
+  if (form.isError)
     return (
-      <VisitorPage
-        title={isDeadLink ? "This link doesn't work" : TITLE}
-        explained={<span role="alert">{failureText(form.error)}</span>}
-      >
-        {!isDeadLink && (
+      <VisitorPage title={TITLE} explained={<span role="alert">{failureText(form.error)}</span>}>
+        {!isNotFound(form.error) && (
           <Button variant="default" onClick={() => void form.refetch()}>
             Try again
           </Button>
         )}
       </VisitorPage>
     );
-  }
   if (!form.data)
     return (
       <VisitorPage title={TITLE} explained="One moment…">
