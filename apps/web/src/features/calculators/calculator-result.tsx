@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import classes from './calculators.module.css';
-import { FigureList } from './figure-list.tsx';
 
 const [ScheduleDialog] = lazyDialog(async () => (await import('./schedule.dialog.tsx')).ScheduleDialog);
 const [ScheduleExportDialog] = lazyDialog(
@@ -45,7 +44,14 @@ export function CalculatorResult({ result, calculation }: CalculatorResultProps)
   return (
     <section aria-label="Payment Schedule" className={classes.card}>
       <h2 className={classes.heading}>Payment Schedule</h2>
-      <FigureList items={items.slice(0, CARD_FIGURES)} />
+      <dl className={classes.figures}>
+        {items.slice(0, CARD_FIGURES).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
       <div className={classes.buttons}>
         <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Detailed Payment Schedule

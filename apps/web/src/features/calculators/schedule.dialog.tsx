@@ -16,7 +16,6 @@ import { today } from '../../shell/api/today.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import classes from './calculators.module.css';
-import { type FigureItem, FigureList } from './figure-list.tsx';
 import { sumColumn } from './schedule-sums.ts';
 
 // Lazy, because the chart library is as large as the rest of the screen.
@@ -26,10 +25,15 @@ const LazyChart = lazy(() =>
 
 const CHART_PX = 260;
 
+interface Figure {
+  label: string;
+  text: string;
+}
+
 interface ScheduleDialogProps extends Pick<FinanceResult, 'plan'> {
   calculation: FinanceCalculation;
   /** Figures of the result for which its card has no space. */
-  figures: readonly FigureItem[];
+  figures: readonly Figure[];
   onExport: () => void;
   onClose: () => void;
 }
@@ -53,8 +57,8 @@ export function ScheduleDialog({
   return (
     <ViewDialog title="Detailed Payment Schedule" widthPx={1_000} onClose={onClose}>
       <div className={classes.plan}>
-        <FigureList items={terms} />
-        <FigureList items={[...sums, ...moreFigures]} />
+        <Figures items={terms} />
+        <Figures items={[...sums, ...moreFigures]} />
         <div className={classes.buttons}>
           <Button variant="default" aria-haspopup="dialog" onClick={onExport}>
             Export
@@ -68,6 +72,17 @@ export function ScheduleDialog({
     </ViewDialog>
   );
 }
+
+const Figures = ({ items }: { items: readonly Figure[] }) => (
+  <dl className={classes.figures}>
+    {items.map(({ label, text }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function formatTerm(value: number | string, kind: ScheduleTerm['kind']): string {
   if (kind === 'usd') return figures.usd(Number(value));
