@@ -1,11 +1,12 @@
 import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { onNoticeOpen } from './notices.tsx';
 import classes from './notices.module.css';
 import { passIfUnderMouse, trackMouse } from './resting-mouse.ts';
 
 export function NoticeStack() {
-  useEffect(() => {
+  // Before the effects of a first notice, which open it.
+  useLayoutEffect(() => {
     const stopTracking = trackMouse();
     onNoticeOpen((id) => passIfUnderMouse(document.getElementById(id)));
     return () => {

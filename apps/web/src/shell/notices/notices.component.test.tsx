@@ -85,6 +85,20 @@ test('a notice that opens under the resting mouse ignores clicks and closes', as
   await expect.element(notice).not.toBeInTheDocument();
 });
 
+test('the first notice of a page ignores clicks and closes if it opens under the resting mouse', async () => {
+  await page.viewport(1440, 900);
+  await openScreen('/help', {});
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const position = { x: 1300, y: 90 };
+  await userEvent.hover(document.body, { position });
+  showSuccess('Successfully started');
+  const notice = page.getByText('Successfully started');
+  await expect.element(close).toBeVisible();
+  const hit = document.elementFromPoint(position.x, position.y);
+  expect(notice.element().closest('[role="status"]')?.contains(hit)).toBe(false);
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test('a notice that opens away from the mouse accepts clicks', async () => {
   await page.viewport(1440, 900);
   await placeOfNotice();

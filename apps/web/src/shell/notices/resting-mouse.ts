@@ -1,12 +1,10 @@
 /** Attribute of a notice that lets presses through to the page, except on its buttons. */
 const PASSES_PRESSES = 'data-passes';
 
-let mouse: { x: number; y: number } | null = null;
+/** Null after a touch, because a finger has no position between two presses. 'unknown' until the first event. */
+let mouse: { x: number; y: number } | null | 'unknown' = 'unknown';
 
-/**
- * Tracks the mouse for notices that open under it. Returns the function that stops tracking. Ignores touches,
- * because a finger has no position between two presses.
- */
+/** Tracks the mouse for notices that open under it. Returns the function that stops tracking. */
 export function trackMouse(): () => void {
   const track = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     mouse = pointerType === 'mouse' ? { x, y } : null;
@@ -19,6 +17,7 @@ export function trackMouse(): () => void {
   return () => {
     document.removeEventListener('pointermove', track, options);
     document.removeEventListener('pointerdown', track, options);
+    mouse = 'unknown';
   };
 }
 
@@ -30,8 +29,13 @@ export function passIfUnderMouse(notice: Element | null): void {
   if (notice !== null && isMouseOver(notice)) notice.setAttribute(PASSES_PRESSES, '');
 }
 
-/** Uses the width of the stack instead of the notice, because a notice slides in from the side. */
+/**
+ * Uses the width of the stack instead of the notice, because a notice slides in from the side. While the
+ * position of the mouse is unknown, it may be over any notice: the first notice of a page loads this code
+ * after the click that caused it.
+ */
 function isMouseOver(notice: Element): boolean {
+  if (mouse === 'unknown') return true;
   if (mouse === null) return false;
   const { top, bottom } = notice.getBoundingClientRect();
   const { left, right } = (notice.parentElement ?? notice).getBoundingClientRect();
