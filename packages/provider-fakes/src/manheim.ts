@@ -89,7 +89,7 @@ const DOCUMENTED = {
   },
 } as const;
 
-/** Starts a local server with the wire format of one of Manheim's generations that can simulate faults. */
+/** Starts a local server that implements one generation of Manheim's API and can simulate faults. */
 export async function startFakeManheim(options: Options): Promise<FakeManheim> {
   const requests: FakeRequest[] = [];
   const tokens = new Set<string>();

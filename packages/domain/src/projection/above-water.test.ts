@@ -96,11 +96,11 @@ describe.each(['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const)('with
         }),
         ({ forecast, yearly, assumedYearly, today, ...facts }) => {
           const curveOf = (factor: number) => (month: number) => 1_000_000 * factor ** (month / 12);
-          const assumedCurve = assumedYearly === null ? null : curveOf(assumedYearly);
+          const usualMilesCurve = assumedYearly === null ? null : curveOf(assumedYearly);
           const vehicle = {
             ...camry,
             ...facts,
-            outlook: { forecast, curve: curveOf(yearly), assumedCurve },
+            outlook: { forecast, curve: curveOf(yearly), usualMilesCurve },
           };
           const months = monthsOf(vehicle, today);
           const covered = Array.from({ length: PROJECTED_MONTHS + 1 }, (_, month) => {

@@ -113,7 +113,7 @@ describe('the projection of the Camry', () => {
 describe('typed miles', () => {
   // Halves in a year with the usual miles, and in half a year with the typed miles.
   const typed = { ...camry.outlook, curve: (month: number) => 1_000_000 * 0.25 ** (month / 12) };
-  const both = { ...typed, assumedCurve: camry.outlook.curve };
+  const both = { ...typed, usualMilesCurve: camry.outlook.curve };
 
   it.each([1, 3, 12])('move the market value from month 1: month %i', (month) => {
     const projected = at(camry, month).auctionCents ?? 0;
@@ -128,7 +128,7 @@ describe('typed miles', () => {
   });
 
   it("of the typical amount don't change the forecast", () => {
-    const outlook = { ...camry.outlook, assumedCurve: camry.outlook.curve };
+    const outlook = { ...camry.outlook, usualMilesCurve: camry.outlook.curve };
     for (const month of [1, 3, 12, 13, 24])
       expect(at({ ...camry, outlook }, month)).toEqual(at(camry, month));
   });

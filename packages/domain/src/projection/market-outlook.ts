@@ -19,20 +19,18 @@ export interface MarketOutlook {
   forecast: Forecast | null;
   /** Curve with the miles entered for the vehicle. Null for a vehicle without a model year. */
   curve: ValueCurve | null;
-  /**
-   * Curve with the usual miles of the segment, which forecasts assume. Absent when no miles were entered.
-   */
-  assumedCurve?: ValueCurve | null;
+  /** Curve with the usual miles of the segment, which forecasts assume. Absent if no miles were entered. */
+  usualMilesCurve?: ValueCurve | null;
 }
 
 /**
  * Projects the auction value by k months, in floating point, rounded once to cents. Null without a value, or
  * when a factor is unknown.
- * - Up to month 12: auction × F(k) / F(0) × entered(k) / assumed(k). F(k) is the provider's forecast average:
+ * - Up to month 12: auction × F(k) / F(0) × entered(k) / usual(k). F(k) is the provider's forecast average:
  *   known for now, next month and next year, and interpolated linearly in logarithms between them. `entered`
- *   and `assumed` are the curves with the entered and the assumed miles, which are equal if no miles were
+ *   and `usual` are the curves with the entered and the usual miles, which are equal if no miles were
  *   entered.
- * - After month 12: auction × F(12) / F(0) × entered(k) / assumed(12).
+ * - After month 12: auction × F(12) / F(0) × entered(k) / usual(12).
  * - From today on when part of the forecast is missing: auction × entered(k) / entered(0).
  *
  * The curves begin on the day of a complete forecast, otherwise today. So a value with a complete forecast is
@@ -43,7 +41,7 @@ export interface MarketOutlook {
  */
 export function projectedAuctionCents(
   auctionCents: Cents | null,
-  { forecast, curve, assumedCurve = null }: MarketOutlook,
+  { forecast, curve, usualMilesCurve = null }: MarketOutlook,
   month: number,
 ): Cents | null {
   if (auctionCents === null || month === 0) return auctionCents;
@@ -51,9 +49,9 @@ export function projectedAuctionCents(
   if (completed === null) return scaleByCurve(auctionCents, curve?.(month), curve?.(0));
   const forecastCents = auctionCents * forecastFactor(completed, Math.min(month, NEXT_YEAR));
   // Without entered miles or without a curve, the forecast applies unchanged.
-  if (month <= NEXT_YEAR && (curve === null || assumedCurve === null)) return Math.round(forecastCents);
-  const assumed = assumedCurve ?? curve;
-  return scaleByCurve(forecastCents, curve?.(month), assumed?.(Math.min(month, NEXT_YEAR)));
+  if (month <= NEXT_YEAR && (curve === null || usualMilesCurve === null)) return Math.round(forecastCents);
+  const usual = usualMilesCurve ?? curve;
+  return scaleByCurve(forecastCents, curve?.(month), usual?.(Math.min(month, NEXT_YEAR)));
 }
 
 interface CompleteForecast {

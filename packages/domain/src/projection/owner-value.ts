@@ -30,11 +30,13 @@ export function ownerValueCents(
   if (auctionCents === null || ratePercent === null) return null;
   const baseCents = capCostCents ?? auctionCents;
   const rate = readRate(ratePercent);
-  const whole = auctionCents * rate.denominator;
-  const fallen = baseCents * month * rate.numerator;
-  if (!(whole <= MAX_EXACT_PRODUCT && fallen <= MAX_EXACT_PRODUCT))
+  const scaledValue = auctionCents * rate.denominator;
+  const scaledDepreciation = baseCents * month * rate.numerator;
+  if (!(scaledValue <= MAX_EXACT_PRODUCT && scaledDepreciation <= MAX_EXACT_PRODUCT))
     return exactOwnerValueCents({ auctionCents, baseCents, ratePercent }, month);
-  return whole > fallen ? divideRounded(whole - fallen, rate.denominator) : 0;
+  return scaledValue > scaledDepreciation
+    ? divideRounded(scaledValue - scaledDepreciation, rate.denominator)
+    : 0;
 }
 
 interface ExactInput {
@@ -43,7 +45,7 @@ interface ExactInput {
   ratePercent: PercentText;
 }
 
-/** Computes the owner value in exact fractions of any length. */
+/** Computes the owner value with integers of any size, for amounts beyond the exact range of numbers. */
 export function exactOwnerValueCents(
   { auctionCents, baseCents, ratePercent }: ExactInput,
   month: number,

@@ -7,7 +7,7 @@ import { changePassword, confirmPassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { editProfile } from './edit-profile.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
-import { sendEmailLink, sendEmailLinkJob } from './send-email-link.job.ts';
+import { sendEmailConfirmation, sendEmailConfirmationJob } from './send-email-confirmation.job.ts';
 import { sendResetLink, sendResetLinkJob } from './send-reset-link.job.ts';
 import { dismissFirstSteps, hasAccounts } from './users.repository.ts';
 
@@ -58,11 +58,11 @@ export const accountsFeature: Feature<typeof accountsApi> = {
   }),
   jobs: [
     defineJob({
-      kind: sendEmailLinkJob,
+      kind: sendEmailConfirmationJob,
       work:
         (deps) =>
         ({ data }) =>
-          sendEmailLink(deps, data),
+          sendEmailConfirmation(deps, data),
     }),
     defineJob({
       kind: sendResetLinkJob,

@@ -8,7 +8,7 @@ import { endpointErrors, commonError } from '../../platform/errors/api-error.ts'
 import { checkCity, LocationsRepository } from '../locations/public.ts';
 import { limitsOfEmailChange } from '../mail/public.ts';
 import { countRequest, findByPassword, limitInTransaction } from '../sessions/public.ts';
-import { sendEmailLinkJob } from './send-email-link.job.ts';
+import { sendEmailConfirmationJob } from './send-email-confirmation.job.ts';
 import { getUser, updateUser, type User } from './users.repository.ts';
 
 type Edit = HandlerInput<typeof accountsApi.calls.editProfile>['body'];
@@ -36,7 +36,7 @@ export async function editProfile(deps: Deps, { session, body, address }: Editin
   await inTransaction(deps.database, async (transaction) => {
     if (isNewEmail) await limitInTransaction({ transaction, now }, ...limitsOfEmailChange(userId, email));
     await updateUser(transaction, { id: userId, columns, now });
-    if (isNewEmail) await deps.jobs.enqueue(transaction, sendEmailLinkJob, { userId, email });
+    if (isNewEmail) await deps.jobs.enqueue(transaction, sendEmailConfirmationJob, { userId, email });
   });
 }
 

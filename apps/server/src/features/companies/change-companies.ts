@@ -62,7 +62,7 @@ export async function editCompany(
   const row = await lockForWrite(write, 'companies', {
     id,
     version,
-    isOwners: true,
+    requiresOwner: true,
     notFound: () => fail('company.not_found'),
     notAllowed: () => fail('company.edit_not_allowed'),
     present: () => companies.find(id),
@@ -130,7 +130,7 @@ export async function deleteCompany(write: Write, id: number): Promise<number> {
   const fail = endpointErrors(companiesApi.calls.deleteCompany);
   const row = await lockForWrite(write, 'companies', {
     id,
-    isOwners: true,
+    requiresOwner: true,
     notFound: () => fail('company.not_found'),
     notAllowed: () => fail('company.not_owner'),
   });

@@ -107,7 +107,7 @@ const lockOwnCompany = (write: Write, companyId: number) =>
   lockForWrite(write, 'companies', {
     id: companyId,
     notFound,
-    isOwners: true,
+    requiresOwner: true,
     notAllowed: () => fail('deleted_record.not_owner'),
   });
 

@@ -153,16 +153,16 @@ export async function postpone(database: Database, id: number, until: Date): Pro
 
 /**
  * Returns the secret of an account, or null if the account was removed or the secret cannot be decrypted.
- * `isLocked` locks it until the transaction ends.
+ * `forUpdate` locks it until the transaction ends.
  */
 export async function readSecret(
   database: Database,
   secrets: SecretBox,
-  { accountId, isLocked = false }: { accountId: number; isLocked?: boolean },
+  { accountId, forUpdate = false }: { accountId: number; forUpdate?: boolean },
 ): Promise<string | null> {
   const { rows } = await sql<{ encrypted: string }>`
     select encrypted from external_account_secrets where account_id = ${accountId}
-    ${isLocked ? sql`for no key update` : sql``}`.execute(database);
+    ${forUpdate ? sql`for no key update` : sql``}`.execute(database);
   const [row] = rows;
   return row === undefined ? null : secrets.decrypt(row.encrypted, rowKeyOf(accountId));
 }

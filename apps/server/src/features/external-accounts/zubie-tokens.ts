@@ -45,7 +45,7 @@ export async function renewToken(
   rejectedToken: string | null,
 ): Promise<string | null> {
   return await deps.database.transaction().execute(async (transaction) => {
-    const tokens = await readStored(transaction, deps, { accountId, isLocked: true });
+    const tokens = await readStored(transaction, deps, { accountId, forUpdate: true });
     if (tokens === null) return null;
     if (tokens.accessToken !== rejectedToken && isValid(tokens, deps)) return tokens.accessToken;
     const renewed = await service.refresh(tokens, contextOf(deps));
@@ -57,9 +57,9 @@ export async function renewToken(
 async function readStored(
   database: Database,
   { secrets }: TokenDeps,
-  { accountId, isLocked = false }: { accountId: number; isLocked?: boolean },
+  { accountId, forUpdate = false }: { accountId: number; forUpdate?: boolean },
 ): Promise<OAuthTokens | null> {
-  const secret = await readSecret(database, secrets, { accountId, isLocked });
+  const secret = await readSecret(database, secrets, { accountId, forUpdate });
   return secret === null ? null : parseTokens(secret);
 }
 

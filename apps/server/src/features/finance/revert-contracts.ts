@@ -37,7 +37,7 @@ export async function revertContracts(
 
 const RECORD_COLUMNS = ['company_id', 'vehicle_id', 'version', 'created_at', 'updated_at'];
 
-/** Returns the terms of an audited contract. */
+/** Returns the terms of a contract from its audit entry. */
 function pickFigures(contract: Record<string, unknown>): ContractFigures {
   const figures = Object.entries(contract).filter(([name]) => !RECORD_COLUMNS.includes(name));
   return Object.fromEntries(figures) as unknown as ContractFigures;

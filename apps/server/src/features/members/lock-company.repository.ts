@@ -12,7 +12,7 @@ type Company = Selectable<Companies>;
  * owner may have revoked it.
  */
 export async function lockCompany(write: Write, id: number, notFound: () => ApiError): Promise<Company> {
-  const company = await lockForWrite(write, 'companies', { id, isOwners: true, notFound });
+  const company = await lockForWrite(write, 'companies', { id, requiresOwner: true, notFound });
   const { rows } = await sql<{ role: string }>`
     select role from memberships where company_id = ${id} and user_id = ${write.scope.userId}`.execute(
     write.transaction,

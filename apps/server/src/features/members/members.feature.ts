@@ -33,7 +33,7 @@ export const membersFeature: Feature<typeof membersApi> = {
     },
     getInvitation: async ({ params }) => ({ data: await readInvitation(deps, params.token) }),
     renewInvitation: async ({ params: { token }, address }) => {
-      await renewExpiredInvitation(deps, { token, address });
+      await renewExpiredInvitation(deps, { token, ipAddress: address });
       return {
         data: { is_outbox: deps.mailing === 'outbox' },
         message: "If the invitation is still open, we've emailed a new link.",

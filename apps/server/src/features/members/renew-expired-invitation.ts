@@ -12,19 +12,19 @@ import { createInvitationLink, sendInvitation } from './send-invitation.ts';
 const MAX_PER_HOUR_AND_ADDRESS = 10;
 
 /**
- * Replaces an expired invitation link and emails the new one to the invited address. The response is the same
+ * Replaces an expired invitation link and emails the new one to the invitee. The response is the same
  * for a link that was used, revoked or never existed.
  */
 export async function renewExpiredInvitation(
   deps: Deps,
-  { token, address }: { token: string; address: string },
+  { token, ipAddress }: { token: string; ipAddress: string },
 ): Promise<void> {
   if (deps.mailing === 'none') throw endpointErrors(membersApi.calls.renewInvitation)('mail.not_configured');
   await limitRequests(
     deps,
     ...limitsByAddress({
       kind: 'invitation renewal',
-      address,
+      address: ipAddress,
       most: MAX_PER_HOUR_AND_ADDRESS,
       minutes: HOUR_MINUTES,
     }),
@@ -33,7 +33,7 @@ export async function renewExpiredInvitation(
   if (companyId === null) return;
   await writeAs(deps, scopeOfJob([companyId]), async (write) => {
     const notFound = () => commonError('route.not_found');
-    const company = await lockForWrite(write, 'companies', { id: companyId, isOwners: true, notFound });
+    const company = await lockForWrite(write, 'companies', { id: companyId, requiresOwner: true, notFound });
     const link = createInvitationLink(deps, write.now);
     const renewed = await renewExpired(write, token, link);
     if (renewed === null) return;

@@ -16,9 +16,11 @@ export interface OutlookInput {
   contract: StoredContract | null;
   /** Day of the provider's newest average values. Null without any. */
   forecast_day: string | null;
-  /** These average values: on that day, a month and a year later. Null without one. */
+  /** Average value on `forecast_day`, in cents. Null if the provider has none. */
   average: number | null;
+  /** Average that the provider forecasts for one month after `forecast_day`. */
   next_month: number | null;
+  /** Average that the provider forecasts for one year after `forecast_day`. */
   next_year: number | null;
 }
 
@@ -33,7 +35,7 @@ const toForecast = ({ average, next_month, next_year }: OutlookInput) => ({
 export const isProjectedFromToday = (input: OutlookInput): boolean => !isCompleteForecast(toForecast(input));
 
 /**
- * Returns the forecast and the curves of a vehicle. Assumes the usual miles if `monthlyMiles` is null. The
+ * Returns the forecast and the curves of a vehicle. Uses the usual miles if `monthlyMiles` is null. The
  * curves begin on the day of the forecast, so that a projected value only changes with a new forecast.
  */
 export function vehicleOutlook(
@@ -44,7 +46,7 @@ export function vehicleOutlook(
   return {
     forecast: toForecast(input),
     curve: buildCurve(input, monthlyMiles, firstDay),
-    assumedCurve: monthlyMiles === null ? null : buildCurve(input, null, firstDay),
+    usualMilesCurve: monthlyMiles === null ? null : buildCurve(input, null, firstDay),
   };
 }
 

@@ -1,14 +1,14 @@
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isDeadlock } from '../../platform/errors/violations.ts';
+import { isTransactionConflict } from '../../platform/errors/violations.ts';
 import { sumLocations } from './future-sums.ts';
 import { type LocationSums, ProjectionSumsRepository, type SumsQuery } from './projection-sums.repository.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 
 /**
  * Returns the sums of the requested locations. Computes those that are out of date and stores them, all in
- * one snapshot of the database: a change that commits meanwhile stays marked. If another process stores the
- * same sums first, the computed ones are returned but not stored.
+ * one snapshot of the database. Locations that change meanwhile stay out of date and are computed again by
+ * the next call. If another process stores the same sums first, the computed ones are returned but not stored.
  */
 export async function updateSums(database: Database, query: SumsQuery): Promise<LocationSums[]> {
   let locations: LocationSums[] = [];
@@ -28,7 +28,7 @@ export async function updateSums(database: Database, query: SumsQuery): Promise<
         await repository.store(computed, query.today);
       });
   } catch (error) {
-    if (!isDeadlock(error) || locations.length === 0) throw error;
+    if (!isTransactionConflict(error) || locations.length === 0) throw error;
   }
   return locations;
 }

@@ -15,7 +15,7 @@ export const findChannel = (
 ): SellChannel | null => sellChannels.find((channel) => channel.key === key) ?? null;
 
 /** Lists all channels with their modes, including the ones that are off. */
-export const listModes = (deps: Pick<SellingDeps, 'sellChannels'>) =>
+export const listChannels = (deps: Pick<SellingDeps, 'sellChannels'>) =>
   SELL_CHANNELS.map((provider) => {
     const channel = findChannel(deps, provider);
     const mode = channel === null ? 'off' : channel.isSandbox ? 'sandbox' : 'live';

@@ -4,7 +4,7 @@ import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { buildTemplate } from '../batches/public.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
-import { listModes } from './channels.ts';
+import { listChannels } from './channels.ts';
 import { SellHistoryRepository } from './history.repository.ts';
 import { importVehicles } from './import-vehicles.ts';
 import { linkChannelAccount, unlinkChannelAccount } from './link-channel-account.ts';
@@ -16,12 +16,12 @@ import { startQueue, resumeQueues, resumeQueuesJob, processQueueJob } from './pr
 export const sellingFeature: Feature<typeof sellingApi> = {
   routes: (deps, { sellChannels: { waitMs } }) => ({
     sellVehicles: async ({ body, session: { scope } }) => {
-      const lists = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
-      const ids = lists.flatMap((list) => list.ids);
+      const offers = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
+      const ids = offers.flatMap((offer) => offer.ids);
       await waitForResults(deps.database, ids, waitMs);
       const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
-      const unsentCount = lists.reduce((sum, list) => sum + list.unsentCount, 0);
-      return { data: presentOutcomes(lists, items), message: formatOutcome(items, unsentCount) };
+      const unsentCount = offers.reduce((sum, offer) => sum + offer.unsentCount, 0);
+      return { data: presentOutcomes(offers, items), message: formatOutcome(items, unsentCount) };
     },
     listSellStartingValues: async ({ filters: { vehicle_id }, session: { scope } }) => ({
       data: await listStartingItems(deps.database, scope, vehicle_id),
@@ -39,7 +39,7 @@ export const sellingFeature: Feature<typeof sellingApi> = {
     }),
     listSellChannels: async ({ session: { scope } }) => {
       const accounts = new ChannelAccountsRepository(deps.database, scope);
-      const channels = listModes(deps).map(async (channel) => ({
+      const channels = listChannels(deps).map(async (channel) => ({
         ...channel,
         companies: await accounts.listCompanies(channel.provider),
       }));

@@ -6,7 +6,7 @@ export interface Authority {
   /** Error for a company outside the scope. */
   notFound: () => ApiError;
   /** True if only owners are authorized. By default, everyone but viewers is. */
-  isOwners?: boolean;
+  requiresOwner?: boolean;
   /** Error for an insufficient role. By default, 'authority.viewer'. */
   notAllowed?: (() => ApiError) | undefined;
 }
@@ -16,10 +16,10 @@ export interface Authority {
  * as not allowed. All writes are authorized here, most of them through `lockForWrite`.
  */
 export function authorize(scope: Scope, companyId: number, authority: Authority): void {
-  const { notFound, isOwners = false, notAllowed } = authority;
+  const { notFound, requiresOwner = false, notAllowed } = authority;
   const role = scope.roleIn(companyId);
   if (role === null) throw notFound();
-  if (role === 'viewer' || (isOwners && role !== 'owner'))
+  if (role === 'viewer' || (requiresOwner && role !== 'owner'))
     throw notAllowed?.() ?? commonError('authority.viewer');
 }
 

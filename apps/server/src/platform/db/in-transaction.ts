@@ -1,8 +1,8 @@
 import type { Database, DatabaseTransaction } from './database.ts';
-import { isDeadlock } from '../errors/violations.ts';
+import { isTransactionConflict } from '../errors/violations.ts';
 
 /** Number of retries of work that the database aborted because of other writers. */
-const MAX_DEADLOCKS = 3;
+const MAX_RETRIES = 3;
 
 /**
  * Runs work in a transaction, which is rolled back when the work throws. Retries work that the database
@@ -12,11 +12,11 @@ export async function inTransaction<T>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
-  for (let deadlocks = 1; ; deadlocks += 1) {
+  for (let conflicts = 1; ; conflicts += 1) {
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (!isDeadlock(error) || deadlocks > MAX_DEADLOCKS) throw error;
+      if (!isTransactionConflict(error) || conflicts > MAX_RETRIES) throw error;
     }
   }
 }

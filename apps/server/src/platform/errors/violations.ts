@@ -11,8 +11,8 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 // Deadlocks and conflicts of serializable transactions.
 const CONFLICT_CODES = ['40P01', '40001'];
 
-/** Reports whether the database aborted a transaction because of a deadlock. */
-export function isDeadlock(error: unknown): boolean {
+/** Reports whether the database aborted a transaction because of a deadlock or a concurrent change. */
+export function isTransactionConflict(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   return cause instanceof pg.DatabaseError && CONFLICT_CODES.includes(cause.code ?? '');
 }

@@ -62,9 +62,11 @@ function currencyOf(code: string): string | null {
 
 const CURRENCY_LETTERS = /\b(?:CAD|EUR|GBP|MXN|AUD|NZD|CHF|JPY|CNY|SEK|NOK|DKK|PLN|BRL|INR)\b/;
 
-/** Number format of a cell, for columns of amounts and for columns of texts. */
+/** Number format of a cell. */
 export interface NumberFormat {
+  /** Applies in columns of amounts. */
   display: NumberDisplay;
+  /** Applies in columns of text. */
   pattern: NumberPattern;
 }
 

@@ -13,7 +13,7 @@ import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { useTableSearch } from '../../shell/url/table-search.ts';
-import { formatFees, PERIOD_LABELS } from './company-values.ts';
+import { formatFees, PERIOD_LABELS } from './company-form-values.ts';
 import { DeleteCompany } from './delete-company.tsx';
 
 const [CompanyDialog, usePreloadedDialog] = lazyDialog(

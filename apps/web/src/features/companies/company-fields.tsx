@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
 import { NumberIdInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
-import { type CompanyValues, PERIOD_CHOICES } from './company-values.ts';
+import { type CompanyFormValues, PERIOD_CHOICES } from './company-form-values.ts';
 
 interface CompanyFieldsProps {
-  form: FormOf<CompanyValues>;
+  form: FormOf<CompanyFormValues>;
   stored: Company | null;
   /** Package and billing. */
   children: ReactNode;

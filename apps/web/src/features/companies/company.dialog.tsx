@@ -9,11 +9,11 @@ import { CompanyFields } from './company-fields.tsx';
 import {
   BILLING_LABELS,
   companyBodyOf,
-  type CompanyValues,
-  formatCompanyValues,
+  type CompanyFormValues,
+  formatCompanyFormValues,
   EMPTY_COMPANY,
-  valuesOfCompany,
-} from './company-values.ts';
+  companyFormValues,
+} from './company-form-values.ts';
 import { PackageField } from './package-field.tsx';
 
 const BILLING_CHOICES = BILLING_PERIODS.map((value) => ({ value, label: BILLING_LABELS[value] }));
@@ -28,8 +28,8 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
   const { form, dialog } = useRecordDialog({
     kind: 'company',
     record: company,
-    valuesOf: (stored) => (stored ? valuesOfCompany(stored) : EMPTY_COMPANY),
-    formatValues: formatCompanyValues,
+    valuesOf: (stored) => (stored ? companyFormValues(stored) : EMPTY_COMPANY),
+    formatValues: formatCompanyFormValues,
     validate: (values) => schemaErrors(editCompanyBody, toEditBody(values)),
     save: (values, stored) =>
       call('editCompany', {
@@ -63,7 +63,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
   );
 }
 
-const toEditBody = (values: CompanyValues) => ({
+const toEditBody = (values: CompanyFormValues) => ({
   ...companyBodyOf(values),
   billing_period: values.billing_period,
 });

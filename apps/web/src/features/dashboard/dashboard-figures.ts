@@ -48,7 +48,7 @@ export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
   const valued = countValued(total);
   const formatShareOfAll = (count: number) => formatShare(count, total);
-  const reason = unknownReason(total);
+  const reason = explainMissingEquity(total);
   const revenue = valued === 0 ? null : total.revenue;
   return [
     {
@@ -110,7 +110,7 @@ const NO_FINANCE = 'No finance data yet';
 const NO_VALUES = 'No auction values yet';
 
 /** Returns why no vehicle has both a payoff and an auction value. Null if one has. */
-export function unknownReason(total: FleetTotal): string | null {
+export function explainMissingEquity(total: FleetTotal): string | null {
   if (total.count === 0) return NO_FINANCE;
   return countValued(total) === 0 ? NO_VALUES : null;
 }

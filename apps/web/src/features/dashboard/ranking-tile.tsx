@@ -8,7 +8,7 @@ import { DASH, figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { matchCount } from '../fleet-view/public.ts';
-import { unknownReason } from './dashboard-figures.ts';
+import { explainMissingEquity } from './dashboard-figures.ts';
 import { knownTotalQuery, type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, toFleetFilters, toListSearch } from './dashboard-search.ts';
@@ -76,7 +76,7 @@ const UNPROJECTABLE = { financial: 'true', projectable: 'false' } as const;
 
 /** Says why nothing is known about the vehicles, and links to what is missing. */
 function UnknownRanking({ total, search }: Pick<RankingTileProps, 'total' | 'search'>) {
-  const reason = unknownReason(total);
+  const reason = explainMissingEquity(total);
   const listSearch = toListSearch(search);
   return (
     <p className={classes.line}>

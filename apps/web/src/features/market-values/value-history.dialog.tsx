@@ -51,7 +51,8 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
         )}
         {outdated > 0 && (
           <p className={classes.note}>
-            Not shown: {counted(outdated, 'day')} before the vehicle's description changed.
+            Values of {counted(outdated, 'day')} aren't shown, because the vehicle's description has changed
+            since.
           </p>
         )}
       </div>

@@ -1,7 +1,11 @@
 import { type Company, createCompanyBody } from '@fleetworth/contract/companies';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyBodyOf, EMPTY_COMPANY, findFreePackage } from '../../features/companies/company-values.ts';
+import {
+  companyBodyOf,
+  EMPTY_COMPANY,
+  findFreePackage,
+} from '../../features/companies/company-form-values.ts';
 import {
   EMPTY_LOCATION,
   locationBodyOf,

@@ -3,7 +3,7 @@ import type { FirstSheet } from '@fleetworth/contract/first-fleet';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
-import { PERIOD_CHOICES } from '../../features/companies/company-values.ts';
+import { PERIOD_CHOICES } from '../../features/companies/company-form-values.ts';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { FirstLocations } from './first-locations.tsx';

@@ -3,7 +3,7 @@ import { getFocusFallback } from '@fleetworth/ui/use-focus-fallback';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { findFreePackage, formatPackage } from '../../features/companies/company-values.ts';
+import { findFreePackage, formatPackage } from '../../features/companies/company-form-values.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';

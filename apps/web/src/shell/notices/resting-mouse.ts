@@ -1,7 +1,7 @@
 /** Attribute of a notice that lets presses through to the page, except on its buttons. */
 const PASSES_PRESSES = 'data-passes';
 
-/** Null after a touch, because a finger has no position between two presses. 'unknown' until the first event. */
+/** Null after a touch, because a finger has no position between presses. 'unknown' until the first event. */
 let mouse: { x: number; y: number } | null | 'unknown' = 'unknown';
 
 /** Tracks the mouse for notices that open under it. Returns the function that stops tracking. */

@@ -5,7 +5,13 @@ import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../shell/api/query.ts';
 import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-labels.ts';
-import { advancedCount, CONDITION_BY_CAR, toFilters, NO_FILTERS, NO_NARROWING } from './fleet-filters.ts';
+import {
+  advancedCount,
+  CONDITION_BY_CAR,
+  toFilters,
+  NO_FILTERS,
+  NO_ADVANCED_OR_SIGN,
+} from './fleet-filters.ts';
 import classes from './filters.module.css';
 import { ClearFilters, LocationFilters, StatusFilter, TagFilter } from './filters.tsx';
 import { useFleetView } from '../use-fleet-view.ts';
@@ -21,8 +27,8 @@ export function FleetFilterBar() {
   return (
     <>
       {/* Narrowing filters refer to the vehicles of one company, location or tag. */}
-      <LocationFilters cleared={NO_NARROWING} />
-      <TagFilter cleared={NO_NARROWING} />
+      <LocationFilters cleared={NO_ADVANCED_OR_SIGN} />
+      <TagFilter cleared={NO_ADVANCED_OR_SIGN} />
       <FilterSelect
         label="Condition"
         placeholder={CONDITION_BY_CAR}

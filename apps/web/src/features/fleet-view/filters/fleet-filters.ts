@@ -112,10 +112,10 @@ export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, unde
   undefined
 >;
 
-/** Search parameters that clear the narrowing filters when the company, location or tag changes. */
-export const NO_NARROWING = { ...NO_ADVANCED, sign: undefined };
+/** Search parameters that clear the advanced filters and the sign when the company, location or tag changes. */
+export const NO_ADVANCED_OR_SIGN = { ...NO_ADVANCED, sign: undefined };
 
-/** Search parameters that clear all filters. An assumed condition stays, because it excludes no vehicles. */
+/** Search parameters that clear all filters. The provider stays, because it excludes no vehicles. */
 export const NO_FILTERS = Object.fromEntries(
   ['company_id', 'location_id', 'tag_id', 'statuses', ...NARROWING_NAMES].flatMap((name) =>
     name === 'provider' ? [] : [[name, undefined]],

@@ -4,7 +4,7 @@ import type { PeriodType } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import { figures } from '../../shell/format/figures.ts';
 
-export type CompanyValues = {
+export type CompanyFormValues = {
   name: string;
   state: string | null;
   city: string | null;
@@ -16,7 +16,7 @@ export type CompanyValues = {
   billing_period: BillingPeriod;
 };
 
-export const EMPTY_COMPANY: CompanyValues = {
+export const EMPTY_COMPANY: CompanyFormValues = {
   name: '',
   state: null,
   city: null,
@@ -28,7 +28,7 @@ export const EMPTY_COMPANY: CompanyValues = {
   billing_period: 'monthly',
 };
 
-export const valuesOfCompany = (company: Company): CompanyValues => ({
+export const companyFormValues = (company: Company): CompanyFormValues => ({
   name: company.name,
   state: String(company.state.id),
   city: String(company.city.id),
@@ -40,7 +40,7 @@ export const valuesOfCompany = (company: Company): CompanyValues => ({
   billing_period: company.billing_period,
 });
 
-export function companyBodyOf(values: CompanyValues): z.input<typeof createCompanyBody> {
+export function companyBodyOf(values: CompanyFormValues): z.input<typeof createCompanyBody> {
   const {
     state,
     city,
@@ -76,7 +76,9 @@ export function formatPackage(item: Package): string {
   return `${item.name}${isFree ? '' : `, ${formatFees(item)}`}. ${item.description}`;
 }
 
-export const formatCompanyValues = (values: CompanyValues): Partial<Record<keyof CompanyValues, string>> => ({
+export const formatCompanyFormValues = (
+  values: CompanyFormValues,
+): Partial<Record<keyof CompanyFormValues, string>> => ({
   name: values.name,
   address: values.address,
   zip: values.zip,

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
 import { createLink, DAY_MS } from './account-links.repository.ts';
 
-interface SendEmailLink {
+interface EmailConfirmationData {
   userId: number;
   email: string;
 }
@@ -14,9 +14,15 @@ interface SendEmailLink {
  * Emails a link that confirms a new address unless the address is in use. Runs as a job, so that the call
  * takes equally long for every address.
  */
-export const sendEmailLinkJob: JobKind<SendEmailLink> = { name: 'send-email-link', retryLimit: 5 };
+export const sendEmailConfirmationJob: JobKind<EmailConfirmationData> = {
+  name: 'send-email-link',
+  retryLimit: 5,
+};
 
-export async function sendEmailLink(deps: Deps, { userId, email }: SendEmailLink): Promise<void> {
+export async function sendEmailConfirmation(
+  deps: Deps,
+  { userId, email }: EmailConfirmationData,
+): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
     if ((await new SessionsRepository(transaction).findAccount(email)) !== null) return;
     const now = deps.clock.now();
