@@ -112,7 +112,7 @@ export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, unde
   undefined
 >;
 
-/** Search parameters that clear the advanced filters and the sign when the company, location or tag changes. */
+/** Search parameters that clear the advanced filters and the sign when company, location or tag change. */
 export const NO_ADVANCED_OR_SIGN = { ...NO_ADVANCED, sign: undefined };
 
 /** Search parameters that clear all filters. The provider stays, because it excludes no vehicles. */
