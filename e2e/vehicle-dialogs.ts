@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { today, typed } from './days.ts';
-import { rowOf } from './fleet-list.ts';
+import { expectSettled, rowOf } from './fleet-list.ts';
 
 export async function openAddDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add vehicle' }).first().click();
@@ -13,8 +13,9 @@ export async function openAddDialog(page: Page): Promise<Locator> {
 export const panelOf = (page: Page, unit: string | RegExp) =>
   page.getByRole('complementary', { name: unit, exact: true });
 
-/** By a click on its unit. */
+/** Clicks the unit of a vehicle, once its list has settled: rows are drawn again until then. */
 export async function openPanel(page: Page, { unit, vin }: { unit: string; vin: string }): Promise<Locator> {
+  await expectSettled(page);
   await rowOf(page, vin).getByRole('link', { name: unit, exact: true }).click();
   await expect(panelOf(page, unit).getByRole('region', { name: 'Auction value' })).toBeVisible();
   return panelOf(page, unit);
