@@ -30,7 +30,7 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
   const clock = systemClock(TIME_ZONE);
   const log = createLog('warn');
   // Disables value requests and their jobs on both sides.
-  const providers = { ...createProviders(testConfig, clock), wholesaleValuation: null };
+  const providers = { ...createProviders(testConfig, { clock }), wholesaleValuation: null };
   const deps = { ...providers, database, pool, clock, log, jobs: { enqueue: async () => {} } };
   const kinds = createRowKinds(deps as unknown as Deps);
   const times: { rows: number; oneByOne: number }[] = [];

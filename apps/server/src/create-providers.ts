@@ -23,7 +23,7 @@ import { makeSandboxTelematics } from '@fleetworth/providers/telematics/sandbox'
 import { makeZubieTelematics } from '@fleetworth/providers/telematics/zubie';
 import { ZUBIE_DEFAULTS } from '@fleetworth/providers/telematics/zubie/settings';
 import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
-import { systemTiming } from '@fleetworth/providers/http/timing';
+import { systemTiming, type Timing } from '@fleetworth/providers/http/timing';
 import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
 import { makeSandboxVehicleHistory } from '@fleetworth/providers/vehicle-history/sandbox';
 import { makeVinauditVehicleHistory } from '@fleetworth/providers/vehicle-history/vinaudit';
@@ -41,8 +41,15 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Log } from './platform/log/log.ts';
 
+interface Options {
+  clock: Clock;
+  log?: Log;
+  /** By default, this process spaces its requests regardless of others. */
+  timing?: Timing;
+}
+
 /** Creates the adapters of all ports. No other code names the external systems behind the ports. */
-export function createProviders(config: Config, clock: Clock, log?: Log): Providers {
+export function createProviders(config: Config, { clock, log, timing = systemTiming }: Options): Providers {
   const isSandbox = config.valuationMode === 'sandbox';
   const cacheFolder = join(config.dataFolder, 'vpic');
   return {
@@ -52,20 +59,26 @@ export function createProviders(config: Config, clock: Clock, log?: Log): Provid
       currentYear: () => Number(clock.today().slice(0, 4)),
     }),
     readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
-    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : createLiveValuation(config, log),
+    wholesaleValuation: isSandbox
+      ? makeSandboxWholesaleValuation()
+      : createLiveValuation(config, timing, log),
     mail: config.smtp && makeSmtpDelivery({ url: config.smtp.smtpUrl, from: config.smtp.from }),
     cardPayment: createCardPayment(config, clock),
-    guideValuation: createGuideValuation(config),
-    vehicleHistory: createVehicleHistory(config),
-    embeddedDashboard: createLiveDashboard(config),
+    guideValuation: createGuideValuation(config, timing),
+    vehicleHistory: createVehicleHistory(config, timing),
+    embeddedDashboard: createLiveDashboard(config, timing),
     sellChannels: createSellChannels(config),
-    rentalSystem: createRentalSystem(config, clock),
-    telematics: createTelematics(config, clock),
+    rentalSystem: createRentalSystem(config, { clock, timing }),
+    telematics: createTelematics(config, { clock, timing }),
     identity: createIdentityProviders(config),
   };
 }
 
-function createLiveValuation({ manheim }: Config, log: Log | undefined): WholesaleValuation | null {
+function createLiveValuation(
+  { manheim }: Config,
+  timing: Timing,
+  log: Log | undefined,
+): WholesaleValuation | null {
   if (manheim === null) return null;
   const { baseUrl, tokenUrl, scope, mediaType, ...account } = manheim;
   const defaults = MANHEIM_DEFAULTS[manheim.generation];
@@ -76,25 +89,25 @@ function createLiveValuation({ manheim }: Config, log: Log | undefined): Wholesa
     scope: scope ?? defaults.scope,
     mediaType: mediaType ?? defaults.mediaType,
   };
-  return makeManheimWholesaleValuation(settings, systemTiming, () =>
+  return makeManheimWholesaleValuation(settings, timing, () =>
     log?.warn(
       'Manheim rejects forecasts for this account: values have none until MANHEIM_SCOPE includes their scope',
     ),
   );
 }
 
-function createGuideValuation({ blackbookMode, blackbook }: Config): GuideValuation | null {
+function createGuideValuation({ blackbookMode, blackbook }: Config, timing: Timing): GuideValuation | null {
   if (blackbookMode === 'sandbox') return makeSandboxGuideValuation(makeSandboxWholesaleValuation());
   if (blackbook === null) return null;
   const { baseUrl, ...account } = blackbook;
-  return makeBlackbookGuideValuation({ ...account, baseUrl: baseUrl ?? BLACKBOOK_URL }, systemTiming);
+  return makeBlackbookGuideValuation({ ...account, baseUrl: baseUrl ?? BLACKBOOK_URL }, timing);
 }
 
-function createVehicleHistory({ historyMode, vinaudit }: Config): VehicleHistory | null {
+function createVehicleHistory({ historyMode, vinaudit }: Config, timing: Timing): VehicleHistory | null {
   if (historyMode === 'sandbox') return makeSandboxVehicleHistory();
   if (vinaudit === null) return null;
   const { baseUrl, ...account } = vinaudit;
-  return makeVinauditVehicleHistory({ ...account, baseUrl: baseUrl ?? VINAUDIT_URL }, systemTiming);
+  return makeVinauditVehicleHistory({ ...account, baseUrl: baseUrl ?? VINAUDIT_URL }, timing);
 }
 
 function createCardPayment({ stripeMode, stripe, appUrl }: Config, clock: Clock): Providers['cardPayment'] {
@@ -112,7 +125,7 @@ function createCardPayment({ stripeMode, stripe, appUrl }: Config, clock: Clock)
   return () => live;
 }
 
-function createLiveDashboard({ luzmo }: Config): EmbeddedDashboard | null {
+function createLiveDashboard({ luzmo }: Config, timing: Timing): EmbeddedDashboard | null {
   if (luzmo === null) return null;
   const { apiUrl, appUrl, ...account } = luzmo;
   const settings = {
@@ -120,7 +133,7 @@ function createLiveDashboard({ luzmo }: Config): EmbeddedDashboard | null {
     apiUrl: apiUrl ?? LUZMO_DEFAULTS.apiUrl,
     appUrl: appUrl ?? LUZMO_DEFAULTS.appUrl,
   };
-  return makeLuzmoEmbeddedDashboard(settings, systemTiming);
+  return makeLuzmoEmbeddedDashboard(settings, timing);
 }
 
 function createSellChannels({ sellChannels: { fmh, adventResource, timeoutMs } }: Config): SellChannel[] {
@@ -134,15 +147,26 @@ function createSellChannels({ sellChannels: { fmh, adventResource, timeoutMs } }
   return usable.filter((channel) => channel !== false);
 }
 
-function createRentalSystem({ tsdMode, tsd }: Config, clock: Clock): RentalSystemPort | null {
+interface ClockAndTiming {
+  clock: Clock;
+  timing: Timing;
+}
+
+function createRentalSystem(
+  { tsdMode, tsd }: Config,
+  { clock, timing }: ClockAndTiming,
+): RentalSystemPort | null {
   const now = () => clock.now();
   if (tsdMode === 'sandbox') return makeSandboxRentalSystem({ now });
   if (tsd === null) return null;
   const settings = { ...tsd, baseUrl: tsd.baseUrl ?? TSD_URL };
-  return makeTsdRentalSystem(settings, { timing: systemTiming, now });
+  return makeTsdRentalSystem(settings, { timing, now });
 }
 
-function createTelematics({ zubieMode, zubie, appUrl }: Config, clock: Clock): Providers['telematics'] {
+function createTelematics(
+  { zubieMode, zubie, appUrl }: Config,
+  { clock, timing }: ClockAndTiming,
+): Providers['telematics'] {
   const now = () => clock.now();
   if (zubieMode === 'sandbox')
     return (database) =>
@@ -159,7 +183,7 @@ function createTelematics({ zubieMode, zubie, appUrl }: Config, clock: Clock): P
     apiUrl: apiUrl ?? ZUBIE_DEFAULTS.apiUrl,
     scope: scope ?? ZUBIE_DEFAULTS.scope,
   };
-  const live = makeZubieTelematics(settings, { timing: systemTiming, now });
+  const live = makeZubieTelematics(settings, { timing, now });
   return () => live;
 }
 

@@ -28,7 +28,12 @@ async function resetDemo({ config, print }: CommandContext): Promise<void> {
     );
     const { demoVehicles } = config;
     const clock = systemClock(config.timeZone);
-    await prepareDatabase(opened, { providers: createProviders(config, clock), clock, demoVehicles, print });
+    await prepareDatabase(opened, {
+      providers: createProviders(config, { clock }),
+      clock,
+      demoVehicles,
+      print,
+    });
     print('Recreated the demo fleet.');
   } finally {
     await opened.close();

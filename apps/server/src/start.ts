@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { FastifyInstance } from 'fastify';
 import { createProviders, frameOriginOf } from './create-providers.ts';
 import { createHandlers, jobKinds, startWorkers } from './deps.ts';
@@ -18,6 +19,7 @@ import {
   REQUEST_DEADLINE_MS,
 } from './platform/db/database.ts';
 import { rejectPooler } from './platform/db/reject-pooler.ts';
+import { reserveSlotIn } from './platform/db/reserve-slot.ts';
 import { checkDiskSpace } from './platform/db/check-disk-space.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { buildWebApp } from './platform/http/build-web-app.ts';
@@ -59,7 +61,10 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   const { url, backup } = await openConfigured(config, { shutdown, print, fail, log });
   const forPreparing = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
-  const providers = createProviders(config, clock, log);
+  const opened = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
+  await shutdown.add(() => opened.close());
+  const timing = { ...systemTiming, reserveSlot: reserveSlotIn(opened.db) };
+  const providers = createProviders(config, { clock, log, timing });
   const { demoVehicles } = config;
   const { hasDemoFleet } = await prepareDatabase(forPreparing, { providers, clock, demoVehicles, print });
   await forPreparing.close();
@@ -69,8 +74,6 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
         'FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
     );
   }
-  const opened = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
-  await shutdown.add(() => opened.close());
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
   await shutdown.add(() => jobs.stop());

@@ -31,7 +31,7 @@ export async function withDatabase(
     try {
       const clock = systemClock(config.timeZone);
       await prepareDatabase(opened, {
-        providers: createProviders(config, clock),
+        providers: createProviders(config, { clock }),
         clock,
         demoVehicles: 0,
         print,

@@ -99,7 +99,7 @@ describe('two servers and a worker over a database that crashes', () => {
     const [clock, log] = [systemClock(timeZone), createLog('silent')];
     const jobs = createJobQueue({ url: postgres.url, timeZone, log, kinds: jobKinds });
     const deps: Deps = {
-      ...createProviders(testConfig, clock),
+      ...createProviders(testConfig, { clock }),
       database: opened.db,
       pool: opened.pool,
       clock,

@@ -34,7 +34,7 @@ export const testSecrets = createSecretBox(() => [Buffer.alloc(32, 7)]);
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
   const opened = openDatabase(url);
   const clock = fixedClock(TEST_NOW);
-  const providers = createProviders(testConfig, clock);
+  const providers = createProviders(testConfig, { clock });
   await prepareDatabase(opened, { providers, clock, demoVehicles: vehicles, print: () => {} });
   await prepareQueues(url);
   await opened.close();

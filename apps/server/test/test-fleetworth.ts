@@ -69,7 +69,7 @@ interface Options {
 
 /** Default provider of a server. */
 export function sandboxValuation(): NonNullable<Providers['wholesaleValuation']> {
-  const { wholesaleValuation } = createProviders(testConfig, fixedClock(TEST_NOW));
+  const { wholesaleValuation } = createProviders(testConfig, { clock: fixedClock(TEST_NOW) });
   if (wholesaleValuation === null) throw new Error('Tests have no provider of values.');
   return wholesaleValuation;
 }
@@ -146,7 +146,7 @@ async function startDeps({ log, providers, mailing, limits }: DepsOptions) {
   const events = new EventFeed(database.url, log);
   events.start();
   const deps: Deps = {
-    ...createProviders(testConfig, clock),
+    ...createProviders(testConfig, { clock }),
     ...providers,
     database: database.db,
     pool: database.pool,

@@ -133,7 +133,7 @@ test("updates positions with a week's values day by day until they are too old t
   const database = await copyTemplate(inject('databaseUrl'));
   const clock = fixedClock(TEST_NOW);
   const log = createLog('silent');
-  const { wholesaleValuation, vinDecoding } = createProviders(testConfig, clock);
+  const { wholesaleValuation, vinDecoding } = createProviders(testConfig, { clock });
   if (wholesaleValuation === null) throw new Error('Tests have no provider of values.');
   const comparable = async () => {
     const { rows } = await database.pool.query<{ count: number }>(

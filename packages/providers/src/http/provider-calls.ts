@@ -6,6 +6,8 @@ import { RateLimit } from './rate-limit.ts';
 import type { Timing } from './timing.ts';
 
 interface CallRules {
+  /** Name of the external system, or of the account there if each account has its own limit. */
+  system: string;
   makeError: MakeError;
   timing: Timing;
   perSecond: number;

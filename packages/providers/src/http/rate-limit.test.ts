@@ -3,7 +3,7 @@ import { RateLimit } from './rate-limit.ts';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 
 test('runs all calls, and never more than allowed at once', async () => {
-  const limit = new RateLimit({ perSecond: 1_000, inFlight: 3, timing: new TestTiming() });
+  const limit = new RateLimit({ system: 'Manheim', perSecond: 1_000, inFlight: 3, timing: new TestTiming() });
   const ends: (() => void)[] = [];
   let done = 0;
   const calls = Array.from({ length: 10 }, () =>
@@ -24,7 +24,31 @@ test('runs all calls, and never more than allowed at once', async () => {
 });
 
 test('frees the slot of a failed call', async () => {
-  const limit = new RateLimit({ perSecond: 1_000, inFlight: 1, timing: new TestTiming() });
+  const limit = new RateLimit({ system: 'Manheim', perSecond: 1_000, inFlight: 1, timing: new TestTiming() });
   await expect(limit.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await limit.run(async () => 'answered')).toBe('answered');
+});
+
+test('waits for the slot that is reserved among all processes', async () => {
+  const timing = new TestTiming();
+  const reserved: [string, number][] = [];
+  const reserveSlot = async (system: string, spacingMs: number) => {
+    reserved.push([system, spacingMs]);
+    return 250;
+  };
+  const limit = new RateLimit({
+    system: 'Manheim',
+    perSecond: 20,
+    inFlight: 1,
+    timing: { ...fake(timing), reserveSlot },
+  });
+  await limit.waitForSlot(new AbortController().signal);
+  expect(reserved).toEqual([['Manheim', 50]]);
+  expect(timing.pauses).toEqual([250]);
+});
+
+const fake = (timing: TestTiming) => ({
+  nowMs: () => timing.nowMs(),
+  pause: (milliseconds: number) => timing.pause(milliseconds),
+  deadline: () => timing.deadline(),
 });

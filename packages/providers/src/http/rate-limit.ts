@@ -1,6 +1,8 @@
 import type { Timing } from './timing.ts';
 
 interface Limits {
+  /** Name of the external system, or of the account there if each account has its own limit. */
+  system: string;
   perSecond: number;
   /** Maximum number of concurrent calls. */
   inFlight: number;
@@ -37,10 +39,18 @@ export class RateLimit {
 
   /** Waits for the next request slot. Requests are spaced evenly. */
   async waitForSlot(signal: AbortSignal): Promise<void> {
-    const { timing, perSecond } = this.#limits;
-    const now = timing.nowMs();
+    const { system, timing, perSecond } = this.#limits;
+    const spacingMs = 1_000 / perSecond;
+    const waitMs = timing.reserveSlot
+      ? await timing.reserveSlot(system, spacingMs)
+      : this.#reserveSlot(spacingMs);
+    if (waitMs > 0) await timing.pause(waitMs, signal);
+  }
+
+  #reserveSlot(spacingMs: number): number {
+    const now = this.#limits.timing.nowMs();
     const slotMs = Math.max(now, this.#nextSlotMs);
-    this.#nextSlotMs = slotMs + 1_000 / perSecond;
-    if (slotMs > now) await timing.pause(slotMs - now, signal);
+    this.#nextSlotMs = slotMs + spacingMs;
+    return slotMs - now;
   }
 }

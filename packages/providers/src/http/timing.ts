@@ -1,3 +1,9 @@
+/**
+ * Reserves the next request slot of an external system, and returns the milliseconds until it. Slots are
+ * `spacingMs` apart.
+ */
+export type ReserveSlot = (system: string, spacingMs: number) => Promise<number>;
+
 /** Clock and timers for calls to external systems. Tests replace them with a fake that never waits. */
 export interface Timing {
   /** Returns monotonic milliseconds from an arbitrary origin. */
@@ -6,6 +12,8 @@ export interface Timing {
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Returns a signal that aborts after the given time. */
   deadline(milliseconds: number): AbortSignal;
+  /** Reserves a slot among the requests of all processes. Without it, each process spaces its own requests. */
+  reserveSlot?: ReserveSlot;
 }
 
 export const systemTiming: Timing = {

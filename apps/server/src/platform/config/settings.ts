@@ -148,7 +148,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     MANHEIM_BASE_URL: urlSetting('Base address of the API.', "the API's address"),
     MANHEIM_SCOPE: { type: 'text', defaultText: 'values only', text: 'OAuth scopes of the token.' },
     MANHEIM_ACCEPT: { type: 'media type', defaultText: "the API's type", text: 'Accept header of requests.' },
-    MANHEIM_REQUESTS_A_SECOND: { type: '1 to 1,000', default: '20', text: 'Maximum requests in a second.' },
+    MANHEIM_REQUESTS_A_SECOND: {
+      type: '1 to 1,000',
+      default: '20',
+      text: 'Maximum requests in a second, of all processes together.',
+    },
   },
   'Black Book': {
     BLACKBOOK_MODE: provider('Source of Black Book values.'),

@@ -17,6 +17,7 @@ const MAX_RESPONSE_BYTES = 1_000_000;
 /** Creates Luzmo dashboards. Every call requests a new grant. Grants are not cached. */
 export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timing): EmbeddedDashboard {
   const calls = new ProviderCalls({
+    system: 'Luzmo',
     makeError: luzmoError,
     timing,
     perSecond: PER_SECOND,

@@ -9,7 +9,7 @@ import { toGuideResult, invalidGuideVin } from '../read-entries.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
 import { buildUrl, buildAuthorization, wireResponse } from './wire.ts';
 
-const RULES = { perSecond: 5, inFlight: 4, retries: 2, maxResponseBytes: 2_000_000 };
+const RULES = { system: 'Black Book', perSecond: 5, inFlight: 4, retries: 2, maxResponseBytes: 2_000_000 };
 const DEADLINE_MS = 10_000;
 
 /**

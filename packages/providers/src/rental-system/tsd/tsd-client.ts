@@ -68,7 +68,12 @@ export class TsdClient {
   #callsFor(accountId: string): ProviderCalls {
     const calls =
       this.#calls.get(accountId) ??
-      new ProviderCalls({ ...RULES, makeError: tsdError, timing: this.#options.timing });
+      new ProviderCalls({
+        ...RULES,
+        system: `TSD ${accountId}`,
+        makeError: tsdError,
+        timing: this.#options.timing,
+      });
     // Moves the account to the end of the map, which is in order of last use.
     this.#calls.delete(accountId);
     this.#calls.set(accountId, calls);

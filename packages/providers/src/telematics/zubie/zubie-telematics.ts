@@ -21,7 +21,7 @@ import {
   wireVehicles,
 } from './wire.ts';
 
-const RULES = { perSecond: 2, inFlight: 4, retries: 2, maxResponseBytes: 8_000_000 };
+const RULES = { system: 'Zubie', perSecond: 2, inFlight: 4, retries: 2, maxResponseBytes: 8_000_000 };
 const DEADLINE_MS = 15_000;
 const MAX_MILES = 9_999_999;
 

@@ -15,7 +15,7 @@ import { readReport } from './read-report.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';
 import { buildUrl, isSuccess, kindOfError, wireOutcome, wireQuery, wireReport } from './wire.ts';
 
-const RULES = { perSecond: 2, inFlight: 2, retries: 2, maxResponseBytes: 4_000_000 };
+const RULES = { system: 'VinAudit', perSecond: 2, inFlight: 2, retries: 2, maxResponseBytes: 4_000_000 };
 const QUERY_DEADLINE_MS = 25_000;
 const REPORT_DEADLINE_MS = 40_000;
 

@@ -30,6 +30,7 @@ export class ManheimClient {
   constructor(settings: ManheimSettings, timing: Timing) {
     this.#settings = settings;
     this.#calls = new ProviderCalls({
+      system: 'Manheim',
       makeError: manheimError,
       timing,
       perSecond: settings.requestsPerSecond,

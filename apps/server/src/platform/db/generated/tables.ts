@@ -1064,6 +1064,11 @@ export interface RequestCounts {
   name: string;
 }
 
+export interface RequestSlots {
+  next_at: Timestamp;
+  system: string;
+}
+
 export interface Restorations {
   change_set_id: number | null;
   company_id: number;
@@ -1376,6 +1381,7 @@ export interface DB {
   provider_answers: ProviderAnswers;
   regions: Regions;
   request_counts: RequestCounts;
+  request_slots: RequestSlots;
   restorations: Restorations;
   revaluations: Revaluations;
   sandbox_checkouts: SandboxCheckouts;

@@ -1,0 +1,22 @@
+import type { ReserveSlot } from '@fleetworth/providers/http/timing';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * Returns a function that reserves request slots of external systems in the database, so that all processes
+ * together stay within a limit. Uses the clock of the database, because machines' clocks differ.
+ */
+export const reserveSlotIn =
+  (database: Database): ReserveSlot =>
+  async (system, spacingMs) => {
+    const spacing = sql`make_interval(secs => ${spacingMs}::float8 / 1000)`;
+    const { rows } = await sql<{ waitMs: number }>`
+      insert into request_slots (system, next_at)
+      values (${system}, clock_timestamp() + ${spacing})
+      on conflict (system) do update
+      set next_at = greatest(request_slots.next_at, clock_timestamp()) + ${spacing}
+      returning
+        extract(epoch from next_at - ${spacing} - clock_timestamp())::float8 * 1000 as "waitMs"
+    `.execute(database);
+    return Math.max(0, rows[0]?.waitMs ?? 0);
+  };
