@@ -1,14 +1,14 @@
-import type { ReserveSlot } from '@fleetworth/providers/http/timing';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
  * Returns a function that reserves request slots of external systems in the database, so that all processes
- * together stay within a limit. Uses the clock of the database, because machines' clocks differ.
+ * together stay within a limit. It returns the milliseconds until the slot; slots of a system are `spacingMs`
+ * apart. Uses the clock of the database, because machines' clocks differ.
  */
 export const reserveSlotIn =
-  (database: Database): ReserveSlot =>
-  async (system, spacingMs) => {
+  (database: Database) =>
+  async (system: string, spacingMs: number): Promise<number> => {
     const spacing = sql`make_interval(secs => ${spacingMs}::float8 / 1000)`;
     const { rows } = await sql<{ waitMs: number }>`
       insert into request_slots (system, next_at)
