@@ -34,12 +34,12 @@ export class AccidentAddressesRepository {
     return address ?? null;
   }
 
-  async #select(which: RawBuilder<unknown>): Promise<AccidentAddress[]> {
+  async #select(condition: RawBuilder<unknown>): Promise<AccidentAddress[]> {
     const { rows } = await sql<AddressRow>`
       select a.id, a.email, a.confirmed_at, a.asked_at, a.grace_until,
         (select count(*)::int4 from accident_reports r where ${isWaitingFor}) as waiting_reports
       from accident_addresses a
-      where ${which} and a.deleted_at is null order by lower(a.email), a.id`.execute(this.#database);
+      where ${condition} and a.deleted_at is null order by lower(a.email), a.id`.execute(this.#database);
     return rows.map(({ confirmed_at, asked_at, grace_until, ...address }) => ({
       ...address,
       confirmed_at: confirmed_at?.toISOString() ?? null,
@@ -192,7 +192,10 @@ export async function removeAddress(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/** Lists reports that waited for the confirmation of their address, oldest first. Empty until then. */
+/**
+ * Lists and locks the reports that waited for the confirmation of their address, oldest first. Returns none
+ * until the address is confirmed.
+ */
 export async function listWaitingReports(
   database: Database,
   { companyId, id }: AddressKey,
@@ -205,7 +208,7 @@ export async function listWaitingReports(
   return rows.map(({ id: reportId }) => reportId);
 }
 
-/** Lists the addresses, in all companies, that were confirmed after reports which still wait for them. */
+/** Lists the confirmed addresses, in all companies, whose reports from before the confirmation still wait. */
 export async function listDelayedAddresses(database: Database): Promise<AddressKey[]> {
   const { rows } = await sql<AddressKey>`
     select a.company_id as "companyId", a.id
@@ -242,7 +245,10 @@ const isUnasked = sql`a.asked_at is null and a.confirmed_at is null and a.delete
     where removed.company_id = a.company_id and lower(removed.email) = lower(a.email)
       and removed.deleted_at is not null)`;
 
-/** Locks an address that is still to be asked. Returns false if it was asked or removed in the meantime. */
+/**
+ * Locks an address that was never emailed a confirmation. Returns false if it was emailed one or removed in
+ * the meantime.
+ */
 export async function lockUnasked(
   transaction: DatabaseTransaction,
   { companyId, id }: AddressKey,

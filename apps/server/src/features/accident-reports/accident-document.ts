@@ -40,7 +40,7 @@ const SECTIONS: readonly [title: string, fields: readonly AccidentField[]][] = [
   ],
 ];
 
-/** Sizes are in points. The content of a page is 532 points wide, including the gaps between columns. */
+// Sizes are in points. The content of a page is 532 points wide, including the gaps between columns.
 const LABEL_WIDTH = 230;
 const VALUE_WIDTH = 290;
 const PICTURE_WIDTH = 98;

@@ -70,9 +70,9 @@ export interface AccidentForm {
 
 /**
  * Locks a link until the transaction ends and returns whether it is active. It may have been revoked while
- * the form was uploading.
+ * the form was being uploaded.
  */
-export async function lockOpenLink(database: Database, companyId: number, id: number): Promise<boolean> {
+export async function lockActiveLink(database: Database, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from accident_links a
     join companies c on c.id = a.company_id and c.deleted_at is null

@@ -24,7 +24,7 @@ import {
   rejectIfLimitReached,
   type RequestLimit,
 } from '../sessions/public.ts';
-import { findAccidentForm, lockOpenLink } from './accident-links.repository.ts';
+import { findAccidentForm, lockActiveLink } from './accident-links.repository.ts';
 import {
   AccidentReportsRepository,
   findSubmitted,
@@ -171,7 +171,7 @@ interface Filing {
 
 /**
  * Reads a form within its sender's limits, then stores and emails the report. Rejected forms and reports sent
- * again do not count as reports.
+ * again don't count toward the limits of reports.
  */
 async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): Promise<FiledAccidentReport> {
   const { companyId } = filing;
@@ -196,7 +196,7 @@ async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): 
   return filedByOther;
 }
 
-/** Reports whether a form sends a report again, from the key that arrives before its photos. */
+/** Returns whether a report was already filed with a submission key, which arrives before the photos. */
 async function isFiled({ database }: Deps, companyId: number, key: unknown): Promise<boolean> {
   const { data: submissionKey } = accidentReportBody.shape.submission_key.safeParse(key);
   if (submissionKey === undefined) return false;
@@ -234,7 +234,7 @@ async function storeReport(
 ): Promise<FiledAccidentReport | null> {
   const { transaction, scope, now } = write;
   const { companyId, linkId } = owner;
-  if (linkId !== null && !(await lockOpenLink(transaction, companyId, linkId)))
+  if (linkId !== null && !(await lockActiveLink(transaction, companyId, linkId)))
     throw failLinked('accident_form.not_found');
   const fields = toReportFields(report);
   const userId = scope.userId;

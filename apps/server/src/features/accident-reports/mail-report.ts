@@ -19,7 +19,7 @@ export async function mailReport(
 ): Promise<void> {
   const { id: reportId, company, location, photos } = report;
   const names = location === null ? [company.name] : [company.name, location.name];
-  const typed = ACCIDENT_FIELDS.flatMap((field) => {
+  const enteredFields = ACCIDENT_FIELDS.flatMap((field) => {
     const value = report[field];
     return value === null
       ? []
@@ -34,7 +34,7 @@ export async function mailReport(
         'The details below were entered by the person who reported it. ' +
         'The attached PDF shows them on one page.',
     ],
-    rows: [...typed, `Photos: ${photos.length === 0 ? 'none' : `${photos.length} attached`}`],
+    rows: [...enteredFields, `Photos: ${photos.length === 0 ? 'none' : `${photos.length} attached`}`],
     action: { label: 'Reports of the company', path: `/company/${company.id}?tab=accident-reports` },
     photoIds: photos.map(({ id }) => id),
     accidentReport: { companyId: company.id, reportId },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
-/** Returns the size of all photos of a company in bytes. Reads no content, because sizes are stored too. */
+/** Returns the total size of the photos of a company in bytes. Reads only the stored sizes. */
 export async function sumPhotoBytes(database: Database, companyId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(content)), 0)::int8 as bytes from accident_photos

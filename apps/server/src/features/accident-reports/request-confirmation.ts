@@ -28,8 +28,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Emails a link that confirms an address, unless a limit of emails is reached. Returns null, or the reached
- * limit. A job later emails addresses that were never emailed a link.
+ * Emails a link that confirms an address, unless a limit of emails is reached. Returns the reached limit, or
+ * null if the email was queued. A job later emails addresses that were never emailed a link.
  */
 export async function requestConfirmation(
   deps: Confirming,
@@ -61,7 +61,7 @@ export async function requestConfirmation(
 interface Recipient {
   companyId: number;
   email: string;
-  /** True if a user names the address as a recipient, which asks an address again that was removed before. */
+  /** True if a user named the address as a recipient. It is then emailed even if it was removed before. */
   isNamedByUser?: boolean;
 }
 
@@ -77,7 +77,7 @@ export async function admitAddress(deps: Confirming, write: Write, recipient: Re
   // Another request has stored the address and waits for its confirmation.
   if (id === null) return (await findAddressState(write, recipient)) === 'open';
   const { companyId, email, isNamedByUser = false } = recipient;
-  const isAsked = isNamedByUser || !(await wasRemoved(write.transaction, recipient));
+  const shouldEmail = isNamedByUser || !(await wasRemoved(write.transaction, recipient));
   await recordAudit(write, {
     companyId,
     table: 'accident_addresses',
@@ -85,7 +85,7 @@ export async function admitAddress(deps: Confirming, write: Write, recipient: Re
     before: null,
     after: { email },
   });
-  if (isAsked)
+  if (shouldEmail)
     await requestConfirmation(deps, write, { companyId, id, email, requestedBy: write.scope.userId });
   return false;
 }

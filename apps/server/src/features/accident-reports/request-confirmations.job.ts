@@ -5,8 +5,8 @@ import { listUnasked, lockUnasked } from './accident-addresses.repository.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 
 /**
- * Emails confirmations that are still missing: to addresses of links that are older than the confirmations,
- * and to addresses whose email was delayed by a limit.
+ * Emails missing confirmations: to addresses of links created before confirmations were introduced, and to
+ * addresses whose email was delayed by a limit.
  */
 export const requestConfirmationsJob: JobKind<object> = {
   name: 'request-accident-confirmations',

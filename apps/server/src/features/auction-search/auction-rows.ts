@@ -38,7 +38,7 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
       const outcome = outcomes[index];
       return !outcome || outcome.error?.isRetryable ? [] : [[row, outcome.result] as const];
     });
-    // The queue retries with growing delays. Existing responses are stored first.
+    // The queue retries with growing delays. Responses that arrived are stored first.
     if (received.length === 0 && outage !== null) throw outage;
     return new Map(received);
   },

@@ -8,7 +8,7 @@ import { readHeadings, storedPages, type StoredHeadings, type StoredRow } from '
 
 type CellReader = (result: AuctionResult) => Cell;
 
-const first = ({ items }: AuctionResult) => items[0];
+const bestMatch = ({ items }: AuctionResult) => items[0];
 
 const usd = (title: string, read: CellReader): [SheetColumn, CellReader] => [{ title, kind: 'usd' }, read];
 const text = (title: string, read: CellReader): [SheetColumn, CellReader] => [{ title, kind: 'text' }, read];
@@ -28,27 +28,27 @@ const PAST_PERIODS = [
 /** Columns with the values of the best match. */
 const VALUE_COLUMNS: readonly [SheetColumn, CellReader][] = [
   text('Region', ({ vehicle }) => vehicle.region),
-  [{ title: 'Year', kind: 'plain' }, (result) => first(result)?.description.model_year ?? null],
-  text('Make', (result) => first(result)?.description.brand ?? null),
-  text('Model', (result) => first(result)?.description.model ?? null),
-  text('Trim', (result) => first(result)?.description.trim ?? null),
-  text('Sub Series', (result) => first(result)?.description.sub_series ?? null),
-  usd('Above', (result) => first(result)?.auction.excellent ?? null),
-  usd('Average', (result) => first(result)?.auction.good ?? null),
-  usd('Below', (result) => first(result)?.auction.fair ?? null),
-  usd('Retail Above', (result) => first(result)?.retail.excellent ?? null),
-  usd('Retail Average', (result) => first(result)?.retail.good ?? null),
-  usd('Retail Below', (result) => first(result)?.retail.fair ?? null),
-  [{ title: 'AVG CR', kind: 'decimal' }, (result) => toGrade(first(result)?.average_grade ?? null)],
-  count('Avg Mileage', (result) => first(result)?.average_mileage ?? null),
+  [{ title: 'Year', kind: 'plain' }, (result) => bestMatch(result)?.description.model_year ?? null],
+  text('Make', (result) => bestMatch(result)?.description.brand ?? null),
+  text('Model', (result) => bestMatch(result)?.description.model ?? null),
+  text('Trim', (result) => bestMatch(result)?.description.trim ?? null),
+  text('Sub Series', (result) => bestMatch(result)?.description.sub_series ?? null),
+  usd('Above', (result) => bestMatch(result)?.auction.excellent ?? null),
+  usd('Average', (result) => bestMatch(result)?.auction.good ?? null),
+  usd('Below', (result) => bestMatch(result)?.auction.fair ?? null),
+  usd('Retail Above', (result) => bestMatch(result)?.retail.excellent ?? null),
+  usd('Retail Average', (result) => bestMatch(result)?.retail.good ?? null),
+  usd('Retail Below', (result) => bestMatch(result)?.retail.fair ?? null),
+  [{ title: 'AVG CR', kind: 'decimal' }, (result) => toGrade(bestMatch(result)?.average_grade ?? null)],
+  count('Avg Mileage', (result) => bestMatch(result)?.average_mileage ?? null),
   ...PAST_PERIODS.flatMap(([title, period]) => [
-    usd(`${title} Price`, (result) => first(result)?.historical_averages[period].price ?? null),
-    count(`${title} Mileage`, (result) => first(result)?.historical_averages[period].mileage ?? null),
+    usd(`${title} Price`, (result) => bestMatch(result)?.historical_averages[period].price ?? null),
+    count(`${title} Mileage`, (result) => bestMatch(result)?.historical_averages[period].mileage ?? null),
   ]),
-  usd('Next Month Auction', (result) => first(result)?.forecast.next_month.auction ?? null),
-  usd('Next Month Retail', (result) => first(result)?.forecast.next_month.retail ?? null),
-  usd('Next Year Auction', (result) => first(result)?.forecast.next_year.auction ?? null),
-  usd('Next Year Retail', (result) => first(result)?.forecast.next_year.retail ?? null),
+  usd('Next Month Auction', (result) => bestMatch(result)?.forecast.next_month.auction ?? null),
+  usd('Next Month Retail', (result) => bestMatch(result)?.forecast.next_month.retail ?? null),
+  usd('Next Year Auction', (result) => bestMatch(result)?.forecast.next_year.auction ?? null),
+  usd('Next Year Retail', (result) => bestMatch(result)?.forecast.next_year.retail ?? null),
   [
     { title: 'Value Data', kind: 'text', marksSandbox: true },
     ({ is_sandbox }) => (is_sandbox ? 'Sandbox data' : null),
@@ -79,20 +79,24 @@ function uploadedColumns({ headings, columns }: StoredHeadings): UploadedColumns
     cellsOf: ({ values, own_cells: ownCells }) =>
       headings.map((_heading, index) => {
         const value = values[fields.get(index) as keyof StoredRow['values']];
-        return value ?? ownCell(ownCells?.[index]);
+        return value ?? toUploadedCell(ownCells?.[index]);
       }),
   };
 }
 
-const ownCell = (cell: ReadCell | undefined): Cell =>
+const toUploadedCell = (cell: ReadCell | undefined): Cell =>
   typeof cell === 'number' ? cell : toOriginalText(cell);
 
 /** Formats the names of uploaded columns that contradict the VIN: 'Differs: make, year'. */
-function differences(identity: readonly LocatedColumn[], row: StoredRow, result: AuctionResult | undefined) {
-  const description = result && first(result)?.description;
+function formatDifferences(
+  identifyingColumns: readonly LocatedColumn[],
+  row: StoredRow,
+  result: AuctionResult | undefined,
+) {
+  const description = result && bestMatch(result)?.description;
   if (description === undefined) return null;
   const { brand, model_year: year } = description;
-  const differing = identity.flatMap(({ column: { field }, index }) => {
+  const differing = identifyingColumns.flatMap(({ column: { field }, index }) => {
     const text = toOriginalText(row.own_cells?.[index])?.trim() ?? '';
     if (text === '') return [];
     if (field === 'brand') return isSharedMake(text, brand) ? [] : ['make'];
@@ -104,9 +108,9 @@ function differences(identity: readonly LocatedColumn[], row: StoredRow, result:
 /** Returns the completed sheet: the uploaded columns, then those with the values. */
 export async function buildAuctionSheet(database: Database, batchId: number) {
   const headings = await readHeadings(database, batchId);
-  const own = uploadedColumns(headings);
-  const identity = findColumns('vehicle_create', headings.headings);
-  const titles = new Set(own.titles.map((title) => title.toLowerCase()));
+  const uploaded = uploadedColumns(headings);
+  const identifyingColumns = findColumns('vehicle_create', headings.headings);
+  const titles = new Set(uploaded.titles.map((title) => title.toLowerCase()));
   const appended = [
     ...VALUE_COLUMNS.map(([column]) => column),
     { title: 'VIN Check', kind: 'text' as const },
@@ -116,23 +120,26 @@ export async function buildAuctionSheet(database: Database, batchId: number) {
   );
   const sheet: Sheet = {
     name: 'Auction values',
-    columns: [...own.titles.map((title) => ({ title, kind: 'plain' as const })), ...appended],
+    columns: [...uploaded.titles.map((title) => ({ title, kind: 'plain' as const })), ...appended],
   };
-  return { sheet, rows: sheetRows(database, batchId, { own, identity }) };
+  return { sheet, rows: sheetRows(database, batchId, { uploaded, identifyingColumns }) };
 }
 
 async function* sheetRows(
   database: Database,
   batchId: number,
-  { own, identity }: { own: UploadedColumns; identity: readonly LocatedColumn[] },
+  {
+    uploaded,
+    identifyingColumns,
+  }: { uploaded: UploadedColumns; identifyingColumns: readonly LocatedColumn[] },
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of storedPages(database, batchId))
     yield rows.map((row) => {
       const result = row.item?.answer;
       return [
-        ...own.cellsOf(row),
+        ...uploaded.cellsOf(row),
         ...VALUE_COLUMNS.map(([, read]) => (result === undefined ? null : read(result))),
-        differences(identity, row, result),
+        formatDifferences(identifyingColumns, row, result),
         joinSentences(row.problems.map((problem) => problem.text)) || null,
       ];
     });

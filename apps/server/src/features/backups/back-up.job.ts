@@ -7,7 +7,7 @@ import type { BackupSettings, Deps } from '../../feature.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
 interface BackUp {
-  /** True to skip a database with a backup of the last day. */
+  /** True to skip the backup if the last one is less than a day old. */
   ifDue?: boolean;
 }
 

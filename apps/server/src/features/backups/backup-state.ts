@@ -5,9 +5,9 @@ import { findUnarchivedFile } from './archiver.repository.ts';
 /** State of the backups, for operators. Times are null until they exist. */
 export interface BackupState {
   backedUpAt: string | null;
-  /** Last backup whose checksums were compared. */
+  /** Time when a backup last passed the comparison of its checksums. */
   verifiedAt: string | null;
-  /** Last backup whose test restore passed the verification. */
+  /** Time when a test restore last passed its verification. */
   restoredAt: string | null;
   /** Reason why changes can't be archived or backups can't be read. Null if all is well. */
   failure: string | null;

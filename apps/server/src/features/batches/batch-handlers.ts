@@ -29,7 +29,7 @@ export interface BatchDependencies {
 /** Batches that a group of endpoints serves. */
 interface Group {
   /** Rejects a caller whose account does not include these batches. */
-  allow?: (session: Session) => Promise<void>;
+  authorize?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
   /** Kinds that an upload may turn into. The group serves them by id, but its list omits them. */
   otherKinds?: readonly BatchKind[];
@@ -74,7 +74,7 @@ export function groupHandlers<Form, TemplateParams>(
     upload: ({ upload: form, session }: { upload: Form; session: Session }) =>
       upload(session, group.toBatch(form, session)),
     template: async ({ params, session }: { params: TemplateParams; session: Session }) => {
-      await group.allow?.(session);
+      await group.authorize?.(session);
       return await buildTemplate(group.templateKind(params));
     },
   };
@@ -83,7 +83,7 @@ export function groupHandlers<Form, TemplateParams>(
 const servedKinds = ({ kinds, otherKinds = [] }: Group): BatchKind[] => [...kinds, ...otherKinds];
 
 async function getBatch({ database }: BatchDependencies, group: Group, { params, session }: BatchRequest) {
-  await group.allow?.(session);
+  await group.authorize?.(session);
   const batches = new BatchesRepository(database, session.scope);
   const batch: StoredBatch | null = await batches.find(servedKinds(group), params.id);
   if (batch === null) throw group.notFound();
@@ -94,7 +94,7 @@ function readHandlers(dependencies: BatchDependencies, group: Group) {
   const { database } = dependencies;
   return {
     list: async ({ query, session }: PageRequest) => {
-      await group.allow?.(session);
+      await group.authorize?.(session);
       const batches = new BatchesRepository(database, session.scope);
       const { batches: items, count } = await batches.list(group.kinds, query);
       return { data: { items: items.map(presentBatch), count, pagination: pageOf(query, count) } };
@@ -160,20 +160,20 @@ function writeHandlers(dependencies: BatchDependencies, group: Group) {
   const { jobs } = dependencies;
   return {
     upload: async (session: Session, uploaded: UploadForm) => {
-      await group.allow?.(session);
+      await group.authorize?.(session);
       const id = await createBatch(dependencies, session.scope, toBatchUpload(uploaded));
       const { batches, batch } = await getBatch(dependencies, group, { params: { id }, session });
       return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
     },
     remove: async ({ params, session }: BatchRequest) => {
-      await group.allow?.(session);
+      await group.authorize?.(session);
       await writeAs(dependencies, session.scope, (write) =>
         deleteBatch(write, { ...group, kinds: servedKinds(group), id: params.id }),
       );
       return { data: null, message: 'Successfully deleted' };
     },
     start: async ({ params, session }: BatchRequest) => {
-      await group.allow?.(session);
+      await group.authorize?.(session);
       const data = await writeAs(dependencies, session.scope, (write) =>
         startBatch(jobs, write, { ...group, kinds: servedKinds(group), id: params.id }),
       );

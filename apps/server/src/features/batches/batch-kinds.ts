@@ -64,6 +64,7 @@ export interface EvaluatedRow {
   item: BatchItem | null;
 }
 
+/** Context in which rows are evaluated without writing. */
 export interface Reading {
   database: Database;
   scope: Scope;

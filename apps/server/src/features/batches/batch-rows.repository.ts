@@ -7,11 +7,11 @@ import { rowPages } from './row-pages.ts';
 const RECORD = sql`coalesce(vehicle_vin, name)`;
 
 /**
- * Predicate for rows without an outcome. The expression keeps PostgreSQL from using the partial index of open
+ * Predicate for rows without an outcome. The expression keeps PostgreSQL from using the partial index of such
  * rows. With statistics from a time when all rows were applied, PostgreSQL expects the index to be empty, and
  * would read all of it.
  */
-const IS_OPEN = sql`coalesce(outcome, '') = ''`;
+const HAS_NO_OUTCOME = sql`coalesce(outcome, '') = ''`;
 
 /**
  * Returns the next rows without an outcome together with all later rows of the same records, in sheet order.
@@ -23,7 +23,7 @@ export async function listNextRows(database: Database, batchId: number, most: nu
   if (records.length === 0) return [];
   const { rows } = await sql<PendingRow>`
     select row, name, values, problems from batch_rows
-    where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} = any(${records}::text[])
+    where batch_id = ${batchId} and ${HAS_NO_OUTCOME} and ${RECORD} = any(${records}::text[])
     order by row`.execute(database);
   return rows;
 }
@@ -51,7 +51,7 @@ async function hasMoreRows(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from batch_rows
-    where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} = any(${[...records]}::text[])
+    where batch_id = ${batchId} and ${HAS_NO_OUTCOME} and ${RECORD} = any(${[...records]}::text[])
     offset ${most} limit 1`.execute(database);
   return rows.length > 0;
 }
@@ -68,14 +68,14 @@ export async function* recordPages(database: Database, batchId: number): AsyncGe
     select distinct record from (
       select ${RECORD} as record, row_number() over (order by ${RECORD}) as position,
         count(*) over () as count
-      from batch_rows where batch_id = ${batchId} and ${IS_OPEN}) records
+      from batch_rows where batch_id = ${batchId} and ${HAS_NO_OUTCOME}) records
     where position % ${ROWS_AT_ONCE} = 0 or position = count
     order by record`.execute(database);
   let after = '';
   for (const { record: last } of ends.rows) {
     const { rows } = await sql<PendingRow>`
       select row, name, values, problems from batch_rows
-      where batch_id = ${batchId} and ${IS_OPEN} and ${RECORD} > ${after} and ${RECORD} <= ${last}
+      where batch_id = ${batchId} and ${HAS_NO_OUTCOME} and ${RECORD} > ${after} and ${RECORD} <= ${last}
       order by ${RECORD}, row`.execute(database);
     after = last;
     yield rows;

@@ -59,7 +59,7 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
 const presentUndone = ({ undone_by: by, undone_at: at }: StoredBatch): Batch['undone'] =>
   by === null || at === null ? null : { by, at: at.toISOString() };
 
-/** Returns the columns that a batch was read from, and its values for all rows. */
+/** Returns the columns that a batch was read from, and the values that apply to all its rows. */
 function presentColumns(batch: StoredBatch): Pick<BatchDetail, 'columns' | 'defaults'> {
   const columns = new Map<string, BatchColumn>(
     BATCH_COLUMNS[batch.kind].map((column) => [column.field, column]),
@@ -117,7 +117,7 @@ function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchD
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batchKind];
   const ignored = columns.flatMap(({ heading }) => {
     const count = counts[`not_stored ${heading}`];
-    return count === undefined ? [] : [`${heading} ${whole.format(count)}`];
+    return count === undefined ? [] : [`${heading} ${numberFormat.format(count)}`];
   });
   const toNote = (kind: BatchDetail['row_notes'][number]['kind'], count: number | undefined, text: string) =>
     count === undefined ? [] : [{ kind, message: `${formatRowCount(count)}: ${text}` }];
@@ -128,7 +128,8 @@ function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchD
   ];
 }
 
-const formatRowCount = (count: number): string => (count === 1 ? '1 row' : `${whole.format(count)} rows`);
+const formatRowCount = (count: number): string =>
+  count === 1 ? '1 row' : `${numberFormat.format(count)} rows`;
 
 const withZeros = (counts: Counts) => ({
   create: counts.create ?? 0,
@@ -179,12 +180,12 @@ const presentProblem = ({ column, value, text }: CellProblem) => ({
   message: text,
 });
 
-const whole = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 function formatMessage({ row_count, status }: StoredBatch, counts: ReturnType<typeof withZeros>): string {
   const applied = counts.create + counts.update + counts.delete;
-  const done = `${whole.format(applied)} of ${whole.format(row_count)} rows applied.`;
-  const skipped = counts.skip === 0 ? '' : ` ${whole.format(counts.skip)} changed nothing.`;
+  const done = `${numberFormat.format(applied)} of ${numberFormat.format(row_count)} rows applied.`;
+  const skipped = counts.skip === 0 ? '' : ` ${numberFormat.format(counts.skip)} changed nothing.`;
   return status === 'progress' ? `${done}${skipped} Running …` : `${done}${skipped}`;
 }
 
@@ -218,7 +219,7 @@ function formatChange(
   const format = (text: string | null): string | null => {
     if (text === null || column === undefined) return text;
     if (column.type === 'date') return formatCalendarDate(text);
-    return column.unit === 'miles' && /^\d+$/.test(text) ? whole.format(Number(text)) : text;
+    return column.unit === 'miles' && /^\d+$/.test(text) ? numberFormat.format(Number(text)) : text;
   };
   return { column: heading, from: format(from), to: format(to) };
 }

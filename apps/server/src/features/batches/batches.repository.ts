@@ -12,7 +12,7 @@ import { isFirstSheet } from './first-sheets.repository.ts';
 import { COMPANY_COLUMN } from './row-changes.ts';
 import type { NoteCounts } from './processing/batch-outcomes.repository.ts';
 import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import type { MatchedColumn } from './reading/open-sheet.ts';
+import type { MatchedColumn } from './reading/check-sheet.ts';
 import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
 export interface StoredBatch {
@@ -42,7 +42,7 @@ export interface StoredBatch {
   undone_at: Date | null;
   /** Name of the user who uploaded the batch. */
   user_name: string;
-  /** Batch whose rejected rows it corrects. */
+  /** Batch whose rejected rows this batch corrects. */
   corrects_id: number | null;
   created_at: Date;
 }

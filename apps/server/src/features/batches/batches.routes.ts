@@ -98,7 +98,7 @@ function classPerformanceBatches(dependencies: BatchDependencies): GroupHandlers
   const { getClassPerformanceBatch } = batchesApi.calls;
   return groupHandlers(dependencies, {
     kinds: ['class_performance'],
-    allow: ({ scope }) => requireFlag(dependencies.database, scope, 'is_class_performances'),
+    authorize: ({ scope }) => requireFlag(dependencies.database, scope, 'is_class_performances'),
     notFound: () => endpointErrors(getClassPerformanceBatch)('class_performance_batch.not_found'),
     toBatch: ({ company, ...uploaded }) => ({ kind: 'class_performance', companyId: company, ...uploaded }),
     templateKind: () => 'class_performance',

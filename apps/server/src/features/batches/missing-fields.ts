@@ -11,11 +11,11 @@ const countedColumns = (kind: BatchKind): (BatchColumn & { whenMissing: WhenMiss
 /** Lists the fields of a kind whose absence changes the figures of new records. */
 export const countedFields = (kind: BatchKind): string[] => countedColumns(kind).map(({ field }) => field);
 
-/** Formats that no column holds a field, and what this means for new records. */
-export const formatWithoutColumn = ({ name, many }: WhenMissing): string =>
+/** Formats a note that a sheet has no column for a field, and the consequence for new records. */
+export const formatMissingColumn = ({ name, many }: WhenMissing): string =>
   `No column for ${name}. Without ${name}, new ${many}.`;
 
-const whole = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 interface PreviewedBatch {
   kind: BatchKind;
@@ -33,6 +33,6 @@ export const listMissing = ({
     const count = counts[`without ${field}`];
     if (count === undefined) return [];
     const hasColumn = columns.some((column) => column.field === field);
-    const records = count === 1 ? `1 new ${one}` : `${whole.format(count)} new ${many}`;
+    const records = count === 1 ? `1 new ${one}` : `${numberFormat.format(count)} new ${many}`;
     return [`${hasColumn ? '' : `No column for ${name}. `}Without ${name}, ${records}.`];
   });

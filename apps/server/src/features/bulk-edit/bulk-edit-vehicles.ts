@@ -23,11 +23,11 @@ interface BulkEditPlan {
   /** Rows that differ from the new values. */
   changed: Row[];
   fields: Partial<Row>;
-  /** New values for users: 'Status Sold, Location TPA · Tampa Airport'. */
+  /** New values as users see them: 'Status Sold, Location TPA · Tampa Airport'. */
   name: string;
 }
 
-/** Counts the vehicles that a bulk edit would change. Fails like the edit. */
+/** Counts the vehicles that a bulk edit would change. Rejects the same requests as the edit. */
 export async function previewBulkEdit(
   write: Write,
   edit: BulkEdit,

@@ -53,10 +53,10 @@ async function findOrInsertName(
   transaction: DatabaseTransaction,
   { table, parent, companyId, name }: Name,
 ): Promise<number> {
-  const isChild = parent === null ? sql`true` : sql`${sql.ref(parent.column)} = ${parent.id}`;
+  const hasParent = parent === null ? sql`true` : sql`${sql.ref(parent.column)} = ${parent.id}`;
   const find = sql<{ id: number }>`
     select id from ${sql.table(table)}
-    where lower(name) = lower(${name}) and coalesce(company_id, ${companyId}) = ${companyId} and ${isChild}
+    where lower(name) = lower(${name}) and coalesce(company_id, ${companyId}) = ${companyId} and ${hasParent}
     order by company_id nulls first limit 1`;
   const row = (await find.execute(transaction)).rows[0];
   if (row !== undefined) return row.id;

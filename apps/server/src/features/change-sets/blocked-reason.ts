@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { usDate } from '../../platform/clock/us-date.ts';
 import { CHANGED_TABLES, type ChangedTable } from './changed-tables.repository.ts';
-import type { BlockedRecord } from './undoable-records.repository.ts';
+import type { BlockedRecord } from './blocked-records.repository.ts';
 
 interface ReasonContext {
   table: ChangedTable;

@@ -8,7 +8,7 @@ import { type ChangedTable, kindOf } from './changed-tables.repository.ts';
 import type { StoredChangeSet } from './change-sets.repository.ts';
 import { undoableUntil, undoProblem } from './undo-problem.ts';
 import { listUnchangedRecords } from './undo-progress.repository.ts';
-import { listBlocked } from './undoable-records.repository.ts';
+import { listBlocked } from './blocked-records.repository.ts';
 
 interface Reader {
   database: Database;
@@ -47,7 +47,7 @@ function presentUndo(set: StoredChangeSet): ChangeSet['undo'] {
     finished_at: set.undo_finished_at?.toISOString() ?? null,
     of: sum(counts.map(({ count }) => count)),
     undone_count: sum(counts.map(({ undone }) => undone)),
-    left_count: sum(counts.map(({ left }) => left)),
+    left_count: sum(counts.map(({ unchanged }) => unchanged)),
   };
 }
 
@@ -64,17 +64,17 @@ export async function presentPreview(
   const dayOf = dateIn(clock.timeZone);
   const cannot: ChangeSetPreview['cannot'] = [];
   let blockedCount = 0;
-  for (const { kind, left, count, undone } of set.counts) {
+  for (const { kind, unchanged, count, undone } of set.counts) {
     const table = kind as ChangedTable;
     const query = { changeSetId: set.id, table, limit: MAX_CANNOT };
-    if (left > 0)
+    if (unchanged > 0)
       cannot.push(
         ...(await listUnchangedRecords(database, scope, query)).map((record) => ({
           kind: kindOf(kind),
           ...record,
         })),
       );
-    if (left + undone === count) continue;
+    if (unchanged + undone === count) continue;
     const blocked = await listBlocked(database, scope, query);
     blockedCount += blocked[0]?.count ?? 0;
     for (const record of blocked) {
@@ -82,13 +82,13 @@ export async function presentPreview(
       cannot.push({ kind: kindOf(kind), id: record.id, name: record.name, reason });
     }
   }
-  const left = sum(set.counts.map((counts) => counts.left));
-  const open = sum(set.counts.map((counts) => counts.count - counts.undone - counts.left));
+  const unchangedCount = sum(set.counts.map(({ unchanged }) => unchanged));
+  const remainingCount = sum(set.counts.map(({ count, undone, unchanged }) => count - undone - unchanged));
   return {
     ...presentChangeSet(set, { scope, clock }),
-    can: open - blockedCount,
+    can: remainingCount - blockedCount,
     cannot: cannot.slice(0, MAX_CANNOT),
-    cannot_count: left + blockedCount,
+    cannot_count: unchangedCount + blockedCount,
   };
 }
 

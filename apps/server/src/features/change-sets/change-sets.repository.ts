@@ -16,7 +16,7 @@ export interface StoredChangeSet {
   /** Companies of its records, including those outside the scope. */
   company_ids: number[];
   /** Records in the scope by table: all, those undone, and those that an undo left unchanged. */
-  counts: { kind: string; count: number; undone: number; left: number }[];
+  counts: { kind: string; count: number; undone: number; unchanged: number }[];
   undo_id: number | null;
   undo_user_id: number | null;
   undo_user_name: string | null;
@@ -86,7 +86,7 @@ export class ChangeSetsRepository {
           select json_agg(k order by k.kind) from (
             select kind, count(*)::int4 as count,
               count(*) filter (where outcome = 'undone')::int4 as undone,
-              count(*) filter (where outcome = 'left')::int4 as left
+              count(*) filter (where outcome = 'left')::int4 as unchanged
             from change_set_records r
             where ${isInScope('r.company_id', this.#scope)} and r.change_set_id = s.id group by 1) k), '[]')
           as counts,
@@ -124,16 +124,16 @@ export interface RunningUndo {
   startedAt: Date;
 }
 
-/** Returns an unfinished undo, or null. A lock makes another process wait for the transaction. */
+/** Returns an unfinished undo, or null. `forUpdate` locks it until the transaction ends. */
 export async function findRunningUndo(
   database: Database,
   id: number,
-  { isLocked }: { isLocked: boolean },
+  { forUpdate }: { forUpdate: boolean },
 ): Promise<RunningUndo | null> {
   const { rows } = await sql<RunningUndo>`
     select id, undoes, user_id as "userId", started_at as "startedAt" from change_sets
     where id = ${id} and undoes is not null and finished_at is null
-    ${isLocked ? sql`for no key update` : sql``}`.execute(database);
+    ${forUpdate ? sql`for no key update` : sql``}`.execute(database);
   return rows[0] ?? null;
 }
 

@@ -9,7 +9,7 @@ import { isUnavailable, isUniqueViolation } from '../../platform/errors/violatio
 import { announce } from '../../platform/events/event-feed.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { exceedsCompanies } from '../companies/public.ts';
+import { exceedsCompanyLimit } from '../companies/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { blockedReason } from './blocked-reason.ts';
 import { findRunningUndo, readAuthor, readUndoScope, type RunningUndo } from './change-sets.repository.ts';
@@ -22,7 +22,7 @@ import {
 } from './undo-progress.repository.ts';
 import { mayUndo } from './undo-problem.ts';
 import { undoRecords } from './undo-records.ts';
-import { listBlocked } from './undoable-records.repository.ts';
+import { listBlocked } from './blocked-records.repository.ts';
 
 export interface UndoJob {
   /** Change set of the undo. */
@@ -64,13 +64,13 @@ export async function runUndo(
 
 interface NextRecords extends UndoJob {
   maxRecords: number;
-  /** Reason to leave the records without trying to undo them. */
+  /** Reason to leave the records unchanged without trying to undo them. */
   leaveReason?: string;
 }
 
 /**
- * Undoes the next records and returns whether more may remain. If they fail together, retries with fewer and
- * fewer. A record that fails on its own is left, so that the others can continue.
+ * Undoes the next records and returns whether more may remain. If they fail together, retries with fewer
+ * records. A record that fails on its own stays unchanged, so that the others can continue.
  */
 async function undoNext(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { changeSetId, maxRecords } = next;
@@ -97,12 +97,12 @@ const NOT_ALLOWED = 'You can no longer change this company.';
 async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { database } = dependencies;
   const { changeSetId, maxRecords, leaveReason } = next;
-  const running = await findRunningUndo(database, changeSetId, { isLocked: false });
+  const running = await findRunningUndo(database, changeSetId, { forUpdate: false });
   if (running === null) return false;
   const scope = await readUndoScope(database, running.userId);
   return await writeAs(dependencies, scope, async (plainWrite) => {
     const { transaction } = plainWrite;
-    const undo = await findRunningUndo(transaction, changeSetId, { isLocked: true });
+    const undo = await findRunningUndo(transaction, changeSetId, { forUpdate: true });
     if (undo === null) return false;
     const chunk = await nextChunk(transaction, undo.undoes, maxRecords);
     if (chunk === null) {
@@ -137,7 +137,7 @@ async function undoUnblocked(
 ): Promise<UndoOutcome[]> {
   const { transaction, scope } = write;
   const { companyId, table, ids } = chunk;
-  if (table === 'companies' && (await exceedsCompanies(limits, write, companyId)))
+  if (table === 'companies' && (await exceedsCompanyLimit(limits, write, companyId)))
     return ids.map((id) => ({ id, reason: TOO_MANY_COMPANIES }));
   await lockInOrder(write, {
     companies: { companyId },
@@ -147,8 +147,8 @@ async function undoUnblocked(
   const blocked = await listBlocked(transaction, scope, query);
   const context = { table, dayOf: dateIn(clock.timeZone) };
   const reasons = new Map(blocked.map((record) => [record.id, blockedReason(record, context)]));
-  const possible = { ...chunk, ids: ids.filter((id) => !reasons.has(id)) };
-  const states = await listEarlierStates(transaction, undo.undoes, possible);
+  const unblocked = { ...chunk, ids: ids.filter((id) => !reasons.has(id)) };
+  const states = await listEarlierStates(transaction, undo.undoes, unblocked);
   await undoRecords({ write, valueRequests, companyId }, table, states);
   return ids.map((id) => ({ id, reason: reasons.get(id) ?? null }));
 }

@@ -13,8 +13,9 @@ export interface RecordChunk {
 }
 
 /**
- * Returns the next records of a change set to undo, or null after the last. Deleted records are restored
- * after the records that they belong to. Restored records are deleted before the records that they belong to.
+ * Returns the next records of a change set to undo, or null after the last. Records that it deleted are
+ * restored after the records that they belong to. Records that it restored are deleted before the records
+ * that they belong to.
  */
 export async function nextChunk(
   database: Database,
@@ -22,9 +23,9 @@ export async function nextChunk(
   maxRecords: number,
 ): Promise<RecordChunk | null> {
   const order = Object.keys(CHANGED_TABLES);
-  // An undo of many records calls this often, so it reads no list of all records or entries: it looks for an
-  // open record of each company and table, and for deletions only to order several tables. It looks for open
-  // records with "limit 1", because PostgreSQL could run an "exists" as a join with all records.
+  // An undo of many records calls this often, so it reads no list of all records or entries. It looks for one
+  // record without an outcome in each company and table, and for deletions only to order several tables. It
+  // uses "limit 1", because PostgreSQL could run an "exists" as a join with all records.
   const { rows } = await sql<{ companyId: number; table: ChangedTable }>`
     with recursive companies (id) as (
       (select company_id from change_set_records where change_set_id = ${changeSetId}
@@ -54,9 +55,10 @@ export async function nextChunk(
   return { ...first, ids: records.map(({ id }) => id) };
 }
 
-/** Result of undoing a record. Without a reason it is undone. */
+/** Result of undoing a record. */
 export interface UndoOutcome {
   id: number;
+  /** Reason why the record stays unchanged. Null if it was undone. */
   reason: string | null;
 }
 

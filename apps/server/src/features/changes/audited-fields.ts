@@ -19,6 +19,7 @@ interface AuditedField {
   kind?: NamedKind;
   /** Reports whether a record has the field. If absent, all records do. */
   applies?: (record: AuditedRecord) => boolean;
+  /** Column of the record; defaults to `name`. */
   column?: string;
 }
 

@@ -52,7 +52,7 @@ async function readVehicleChange(
   const stored = id === undefined ? null : await getVehicle(repository, id);
   const companyId = stored?.companyId ?? fields.company;
   if (companyId !== undefined && scope.roleIn(companyId) === null) throw fail('company.not_found');
-  const after: Partial<CheckedVehicle> = present({
+  const after: Partial<CheckedVehicle> = omitUndefined({
     vin: fields.vin,
     make: fields.brand_name,
     modelYear: fields.model_year,
@@ -122,7 +122,7 @@ function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): 
   const base = before === null || before.variant === variant ? before : commonTerms(before);
   return {
     ...base,
-    ...present({
+    ...omitUndefined({
       variant,
       length_months: fields.length,
       purchase_amount: centsOrAbsent(fields.purchase_amount),
@@ -173,5 +173,5 @@ const centsOrAbsent = <Absent extends null | undefined>(dollars: number | Absent
 
 type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-const present = <Fields extends object>(fields: Fields): Present<Fields> =>
+const omitUndefined = <Fields extends object>(fields: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;

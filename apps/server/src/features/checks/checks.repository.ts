@@ -7,7 +7,8 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type NearReadings, NO_READINGS, nearReadingsIn } from './near-readings.ts';
 import { type StoredContract, storedContract } from '../positions/public.ts';
 
-interface Reading {
+/** Odometer reading to be saved. */
+interface NewReading {
   vehicleId: number;
   date: string;
   /** Record that the reading replaces. */
@@ -56,8 +57,8 @@ export interface PlannedVin {
 }
 
 /**
- * Units are not unique, but few vehicles share one. The limit makes PostgreSQL use the index of units, page
- * by page.
+ * Units are not unique, but few vehicles share one. The limit makes PostgreSQL search the index of
+ * units once for each unit.
  */
 const MAX_SAME_UNIT = 100;
 
@@ -117,9 +118,10 @@ export class ChecksRepository {
   }
 
   /** Lists the readings to compare with, in the order of the given readings. */
-  async listNearReadings(readings: readonly Reading[]): Promise<NearReadings[]> {
+  async listNearReadings(readings: readonly NewReading[]): Promise<NearReadings[]> {
     const byVehicle = Map.groupBy(readings, ({ vehicleId }) => vehicleId);
-    const isInLog = ({ vehicleId, recordId }: Reading) =>
+    // The records of a vehicle with several new readings, such as a log, are read only once.
+    const isInLog = ({ vehicleId, recordId }: NewReading) =>
       recordId === undefined && (byVehicle.get(vehicleId)?.length ?? 0) > 1;
     const inLogs = await this.#readingFinders(readings.filter(isInLog));
     const others = await this.#listEachNear(readings.filter((reading) => !isInLog(reading)));
@@ -131,7 +133,7 @@ export class ChecksRepository {
   }
 
   /** Reads the records of vehicles with several readings once. Returns a search function by vehicle. */
-  async #readingFinders(readings: readonly Reading[]) {
+  async #readingFinders(readings: readonly NewReading[]) {
     if (readings.length === 0) return new Map<number, ReturnType<typeof nearReadingsIn>>();
     const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
       select m.vehicle_id as "vehicleId", m.mileage, m.date from mileage_records m
@@ -146,7 +148,7 @@ export class ChecksRepository {
     );
   }
 
-  async #listEachNear(readings: readonly Reading[]): Promise<ReadonlyMap<Reading, NearReadings>> {
+  async #listEachNear(readings: readonly NewReading[]): Promise<ReadonlyMap<NewReading, NearReadings>> {
     if (readings.length === 0) return new Map();
     const input = readings.map(({ vehicleId, date, recordId }, index) => ({
       index,

@@ -51,7 +51,7 @@ export function contractChange({ before, after, worth, today }: ChangedTerms): C
       ...replacedNumbers(COMMON_TERMS, before, after),
       ...replacedNumbers(VARIANT_TERMS, stored, after),
     ],
-    ...present(isByAmounts ? sharesOfAmount(after, isChanged) : sharesOfRates(after, isChanged)),
+    ...omitNull(isByAmounts ? sharesOfAmount(after, isChanged) : sharesOfRates(after, isChanged)),
   };
 }
 
@@ -114,7 +114,7 @@ function sharesOfRates(after: Partial<Terms>, isChanged: IsChanged): Shares {
   return { interest: shareOf('monthly_interest_rate'), depreciation: shareOf('monthly_depreciation_rate') };
 }
 
-const present = ({ interest, depreciation }: Shares) => ({
+const omitNull = ({ interest, depreciation }: Shares) => ({
   ...(interest !== null && { interest }),
   ...(depreciation !== null && { depreciation }),
 });

@@ -79,7 +79,7 @@ async function evaluateRows(
 const formatPerformance = ({ utilization, revenue_per_unit, time_and_mileage }: Performance): string =>
   `Utilization ${utilization}%, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
 
-/** The last row of a location and class wins. */
+/** Stores the performances of rows. The last row of a location and class wins. */
 async function storePerformances(
   write: Write,
   batch: BatchSubject,

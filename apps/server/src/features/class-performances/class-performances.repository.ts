@@ -119,7 +119,7 @@ export class ClassPerformancesRepository {
     return { items: rows.map(toRow), count: oneRow(counted.rows).count };
   }
 
-  /** A filter for a deleted tag matches no vehicle. */
+  /** Returns the predicate of a query. A filter for a deleted tag matches no vehicle. */
   async #predicateOf(query: ClassPerformancesQuery, today: CalendarDate): Promise<RawBuilder<SqlBool>> {
     const { company_id, location_id, tag_id, statuses, q, tag_operation } = query;
     const input = {
@@ -133,8 +133,11 @@ export class ClassPerformancesRepository {
     const predicates = matchPredicates(filters, companiesOf(this.#scope.companyIds, filters));
     const tags = filters.tag_id;
     if (tag_operation === 'any' || tags === undefined) return joinPredicates(predicates);
-    const isEach = tags.length === new Set(tag_id).size;
-    return joinPredicates([...predicates, sql`p.tag_ids @> ${isEach ? [...tags] : [NO_TAG]}::int4[]`]);
+    const doAllTagsExist = tags.length === new Set(tag_id).size;
+    return joinPredicates([
+      ...predicates,
+      sql`p.tag_ids @> ${doAllTagsExist ? [...tags] : [NO_TAG]}::int4[]`,
+    ]);
   }
 }
 

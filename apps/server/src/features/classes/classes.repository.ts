@@ -56,7 +56,7 @@ export class ClassesRepository {
   }
 
   /** Lists the ids of the classes with these names, or in groups with these names. */
-  async findIds({ by, names }: { by: 'class' | 'group'; names: readonly string[] }): Promise<number[]> {
+  async listIds({ by, names }: { by: 'class' | 'group'; names: readonly string[] }): Promise<number[]> {
     const rows = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
       .where(by === 'class' ? 'k.name' : 'g.name', 'in', names)

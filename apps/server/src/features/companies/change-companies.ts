@@ -21,7 +21,7 @@ import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { checkCity, deleteLocations } from '../locations/public.ts';
 import { refreshVehicles } from '../positions/public.ts';
 import { deleteVehicles } from '../vehicles/public.ts';
-import { CompaniesRepository, findMonthlyFees, hasPackage } from './companies.repository.ts';
+import { CompaniesRepository, listMonthlyFees, hasPackage } from './companies.repository.ts';
 import { clearFirstCompanyName, insertFirstOwner } from './first-owners.repository.ts';
 import { limitCompanies } from './limit-companies.ts';
 
@@ -67,8 +67,8 @@ export async function editCompany(
     notAllowed: () => fail('company.edit_not_allowed'),
     present: () => companies.find(id),
   });
-  const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
-  await checkCity(transaction, fail, address);
+  const stateAndCity = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
+  await checkCity(transaction, fail, stateAndCity);
   const fields = { ...columnsOf(body), ...(await packageColumns(write, row, packageId)) };
   const changed = await updateRow(write, 'companies', { row, fields });
   if (changed.lease_calculating_period_type !== row.lease_calculating_period_type)
@@ -87,7 +87,7 @@ async function packageColumns(
   packageId: number = row.package_id,
 ): Promise<Partial<Selectable<Companies>>> {
   if (packageId === row.package_id) return {};
-  const fees = await findMonthlyFees(transaction);
+  const fees = await listMonthlyFees(transaction);
   const feeOf = (id: number) => fees.get(id) ?? 0;
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
   const earlier = packageLeftThisPeriod(row, today);

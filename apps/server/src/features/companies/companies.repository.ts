@@ -76,7 +76,7 @@ export async function hasPackage(database: Database, id: number): Promise<boolea
 }
 
 /** Returns the monthly fee of each package in cents by its id. */
-export async function findMonthlyFees(database: Database): Promise<Map<number, number>> {
+export async function listMonthlyFees(database: Database): Promise<Map<number, number>> {
   const packages = await database.selectFrom('packages').select(['id', 'monthly_fee']).execute();
   return new Map(packages.map(({ id, monthly_fee }) => [id, monthly_fee]));
 }

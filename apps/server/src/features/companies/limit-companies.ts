@@ -35,7 +35,7 @@ export async function limitCompanies(
  * Reports whether restoring a company would exceed the limit of the user who added it. Call this before the
  * company is locked, because this locks that user, and adding a company also locks the user first.
  */
-export async function exceedsCompanies(
+export async function exceedsCompanyLimit(
   { maxCompanies }: LimitsConfig,
   { transaction, now }: Write,
   companyId: number,

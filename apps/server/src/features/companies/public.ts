@@ -1,2 +1,2 @@
 export { createCompany } from './change-companies.ts';
-export { exceedsCompanies } from './limit-companies.ts';
+export { exceedsCompanyLimit } from './limit-companies.ts';

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { DeletedRecordsRepository, restorableSince } from './deleted-records.repository.ts';
-import { listOpenRestorations, listRestorations } from './restorations.repository.ts';
+import { listRunningRestorations, listRestorations } from './restorations.repository.ts';
 import { type RestoreDependencies, restoreFleet, restoreFleetJob } from './restore-fleet.job.ts';
 import { restoreChosenVehicles, restoreRecord } from './restore-record.ts';
 
@@ -20,7 +20,7 @@ export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
       },
       // The job queue would resume an interrupted job only half a minute later.
       atStart: async (transaction) =>
-        (await listOpenRestorations(transaction)).map((restorationId) => ({ restorationId })),
+        (await listRunningRestorations(transaction)).map((restorationId) => ({ restorationId })),
     }),
   ],
 };

@@ -52,7 +52,7 @@ export async function beginRestoration(
   return oneRow(rows).id;
 }
 
-export interface OpenRestoration extends DeletedFleet {
+export interface RunningRestoration extends DeletedFleet {
   id: number;
   userId: number;
   /** Null for restorations that began before change sets existed. */
@@ -74,19 +74,19 @@ interface Row {
   change_set_id: number | null;
 }
 
-export const findOpenRestoration = (database: Database, id: number): Promise<OpenRestoration | null> =>
-  readOpenRestoration(database, id, sql``);
+export const findRunningRestoration = (database: Database, id: number): Promise<RunningRestoration | null> =>
+  readRunningRestoration(database, id, sql``);
 
-export const lockOpenRestoration = (
+export const lockRunningRestoration = (
   transaction: DatabaseTransaction,
   id: number,
-): Promise<OpenRestoration | null> => readOpenRestoration(transaction, id, sql`for update`);
+): Promise<RunningRestoration | null> => readRunningRestoration(transaction, id, sql`for update`);
 
-async function readOpenRestoration(
+async function readRunningRestoration(
   database: Database,
   id: number,
   locking: RawBuilder<unknown>,
-): Promise<OpenRestoration | null> {
+): Promise<RunningRestoration | null> {
   const { rows } = await sql<Row>`
     select id, company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, through_id,
       change_set_id from restorations
@@ -110,7 +110,7 @@ function readSelection({ kind, deleted_at, location_id, vehicle_ids }: Row): Del
   return kind === 'company' ? { kind, deletedAt } : { kind, deletedAt, locationId: location_id ?? 0 };
 }
 
-export async function listOpenRestorations(transaction: DatabaseTransaction): Promise<number[]> {
+export async function listRunningRestorations(transaction: DatabaseTransaction): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from restorations where finished_at is null order by id`.execute(transaction);
   return rows.map(({ id }) => id);
@@ -118,7 +118,7 @@ export async function listOpenRestorations(transaction: DatabaseTransaction): Pr
 
 export async function listNextVehicles(
   { transaction }: Write,
-  restoration: OpenRestoration,
+  restoration: RunningRestoration,
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -133,18 +133,18 @@ export async function listNextVehicles(
 /** Maximum number of skipped vehicles that are listed by name. */
 const MAX_LISTED = 10;
 
-interface RestoredBatch {
-  /** Processed vehicles by id. */
+interface RestoredChunk {
+  /** Ids of the processed vehicles, in ascending order. */
   vehicleIds: readonly number[];
   restored: number;
   skipped: readonly SkippedVehicle[];
 }
 
-/** Stores the result of one batch of vehicles. */
+/** Stores the result of one chunk of vehicles. */
 export async function recordProgress(
   { transaction }: Write,
-  { companyId, id }: OpenRestoration,
-  { vehicleIds, restored, skipped }: RestoredBatch,
+  { companyId, id }: RunningRestoration,
+  { vehicleIds, restored, skipped }: RestoredChunk,
 ): Promise<void> {
   await sql`
     update restorations set done = done + ${vehicleIds.length}, restored = restored + ${restored},
@@ -156,7 +156,7 @@ export async function recordProgress(
 
 export async function finishRestoration(
   { transaction, now }: Write,
-  { companyId, id, changeSetId }: OpenRestoration,
+  { companyId, id, changeSetId }: RunningRestoration,
 ): Promise<void> {
   await sql`update restorations set finished_at = ${now}
     where company_id = ${companyId} and id = ${id}`.execute(transaction);

@@ -10,19 +10,19 @@ import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
 import {
-  findOpenRestoration,
+  findRunningRestoration,
   finishRestoration,
   recordProgress,
   listNextVehicles,
-  lockOpenRestoration,
-  type OpenRestoration,
+  lockRunningRestoration,
+  type RunningRestoration,
 } from './restorations.repository.ts';
 
 export interface RestoreFleet {
   restorationId: number;
 }
 
-/** Restores many deleted vehicles in batches. An interrupted restoration resumes where it stopped. */
+/** Restores many deleted vehicles in chunks. An interrupted restoration resumes where it stopped. */
 export const restoreFleetJob: JobKind<RestoreFleet> = {
   name: 'restore-fleet',
   retryLimit: 1_000,
@@ -58,33 +58,33 @@ export async function restoreFleet(dependencies: RestoreDependencies, job: Resto
 
 /**
  * Restores the next vehicles and records the progress in one transaction. Returns whether more may remain. A
- * VIN that is added concurrently fails the whole batch; the retry skips its vehicle.
+ * VIN that is added concurrently fails the whole chunk; the retry skips its vehicle.
  */
 export async function restoreNext(
   dependencies: RestoreDependencies,
   { restorationId }: RestoreFleet,
 ): Promise<boolean> {
-  const restoration = await findOpenRestoration(dependencies.database, restorationId);
+  const restoration = await findRunningRestoration(dependencies.database, restorationId);
   if (restoration === null) return false;
   // Runs as an owner, which the user was at the start, so that a change of the role doesn't stop the
   // restoration halfway.
   const scope = scopeOfUser(restoration.userId, new Map([[restoration.companyId, 'owner']]));
   try {
-    return await writeAs(dependencies, scope, (write) => restoreBatch(dependencies, write, restoration));
+    return await writeAs(dependencies, scope, (write) => restoreChunk(dependencies, write, restoration));
   } catch (error) {
     if (isUniqueViolation(error, 'vehicles_vin')) return true;
     throw error;
   }
 }
 
-async function restoreBatch(
+async function restoreChunk(
   { valueRequests, maxAtOnce }: RestoreDependencies,
   write: Write,
-  { id, companyId, userId }: OpenRestoration,
+  { id, companyId, userId }: RunningRestoration,
 ): Promise<boolean> {
   const { transaction } = write;
   const { companies } = await lockInOrder(write, { companies: { companyId } });
-  const restoration = await lockOpenRestoration(transaction, id);
+  const restoration = await lockRunningRestoration(transaction, id);
   if (restoration === null) return false;
   await announce(transaction, { topic: 'restorations', companyId, userId });
   const vehicleIds = companies.length === 0 ? [] : await listNextVehicles(write, restoration, maxAtOnce);

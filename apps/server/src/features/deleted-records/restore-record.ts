@@ -6,7 +6,7 @@ import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import { hasId } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { exceedsCompanies } from '../companies/public.ts';
+import { exceedsCompanyLimit } from '../companies/public.ts';
 import { auditedDecimals } from '../locations/public.ts';
 import { restoreMileageRecord } from '../mileage/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
@@ -35,7 +35,8 @@ const existsAgain = () => fail('deleted_record.exists_again');
 /**
  * Restores a record deleted in the last 30 days, with the records deleted with it, for owners of its company.
  * Vehicles whose VIN exists again stay deleted and are listed. Rejects a record whose parent is deleted or
- * whose name exists again, and a company beyond the limit of its user. Many vehicles are restored by a job.
+ * whose name exists again, and a company beyond the limit of the user who added it. A job restores many
+ * vehicles.
  */
 export async function restoreRecord(
   dependencies: RestoreDependencies,
@@ -44,7 +45,7 @@ export async function restoreRecord(
 ): Promise<RestoredSet> {
   const widerWrite = kind === 'company' ? await withDeletedCompany(write, id) : write;
   const { companyId } = getDeleted(await findDeleted(widerWrite, { kind, id }));
-  if (kind === 'company' && (await exceedsCompanies(dependencies.limits, write, id)))
+  if (kind === 'company' && (await exceedsCompanyLimit(dependencies.limits, write, id)))
     throw fail('company.too_many');
   // Locks the company first, as all writes do. If it is being deleted, this waits and then has no company to
   // restore to.
@@ -63,7 +64,7 @@ interface RestoredSet {
   changeSetId: number;
 }
 
-/** Restores as one change set, which stays open if a job restores the remaining vehicles. */
+/** Runs `restore` as one change set, which stays unfinished if a job restores the remaining vehicles. */
 async function asChangeSet(
   write: Write,
   name: string | null,

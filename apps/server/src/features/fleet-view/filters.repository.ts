@@ -32,8 +32,8 @@ export async function readFilters<Input extends Filters & NameFilters>(
   const [tags, sources, classes, groups] = await Promise.all([
     tag_id && new TagsRepository(database, scope).filterExisting(tag_id),
     source && findSources(database, source),
-    classNames && vehicleClasses.findIds({ by: 'class', names: classNames }),
-    group && vehicleClasses.findIds({ by: 'group', names: group }),
+    classNames && vehicleClasses.listIds({ by: 'class', names: classNames }),
+    group && vehicleClasses.listIds({ by: 'group', names: group }),
   ]);
   return {
     ...filters,

@@ -41,9 +41,13 @@ export async function applyBatch(
   let nextAnnouncement = 0;
   const next = async () => {
     const now = clock.now().getTime();
-    const isAnnounced = now >= nextAnnouncement;
-    if (isAnnounced) nextAnnouncement = now + ANNOUNCE_INTERVAL_MS;
-    return await applyNextRows(dependencies, { batchId: batch.batchId, maxRows: rowsAtOnce, isAnnounced });
+    const announcesProgress = now >= nextAnnouncement;
+    if (announcesProgress) nextAnnouncement = now + ANNOUNCE_INTERVAL_MS;
+    return await applyNextRows(dependencies, {
+      batchId: batch.batchId,
+      maxRows: rowsAtOnce,
+      announcesProgress,
+    });
   };
   while (await next()) {
     if (clock.now().getTime() < deadline) continue;
@@ -53,8 +57,8 @@ export async function applyBatch(
 }
 
 /**
- * Applies the next rows and returns whether more may remain. If they fail together, retries with fewer and
- * fewer. A row that fails on its own is rejected, so that the others can continue.
+ * Applies the next rows and returns whether more may remain. If they fail together, retries with fewer rows.
+ * A row that fails on its own is rejected, so that the others can continue.
  */
 async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'apply'>): Promise<boolean> {
   const { batchId, maxRows } = next;

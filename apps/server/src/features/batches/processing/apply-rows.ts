@@ -19,7 +19,7 @@ import { listNextRows } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 import { withLinks } from '../row-changes.ts';
-import { splitRows } from './split-rows.ts';
+import { separateReadable } from './separate-readable.ts';
 import { currentScope } from './current-scope.repository.ts';
 
 export interface ApplyDependencies {
@@ -48,12 +48,12 @@ export interface NextRows {
   maxRows: number;
   apply: Apply;
   /**
-   * True after the provider has been unavailable for too long. The provider is not called, and the time since
-   * when it has been unavailable is not reset.
+   * True after the provider has been unavailable for too long. Then it is not called, and the time limit for
+   * its outage does not start again.
    */
   hasTimedOut?: boolean;
   /** False if a progress event of this batch was sent a moment ago. */
-  isAnnounced?: boolean;
+  announcesProgress?: boolean;
 }
 
 /**
@@ -62,7 +62,7 @@ export interface NextRows {
  */
 export async function applyRows(
   { database, clock, kinds }: ApplyDependencies,
-  { batchId, maxRows, apply, hasTimedOut = false, isAnnounced = true }: NextRows,
+  { batchId, maxRows, apply, hasTimedOut = false, announcesProgress = true }: NextRows,
 ): Promise<boolean> {
   const running = { id: batchId, status: 'progress' } as const;
   const started = await readWorkingBatch(database, running);
@@ -71,7 +71,7 @@ export async function applyRows(
   const prepared = hasTimedOut ? null : await prepareRows({ database, kinds }, started, maxRows);
   return await writeAs({ database, clock }, scope, async (plainWrite) => {
     const { transaction, now } = plainWrite;
-    const batch = await readWorkingBatch(transaction, { ...running, isLocked: true });
+    const batch = await readWorkingBatch(transaction, { ...running, forUpdate: true });
     if (batch === null) return false;
     const { changeSetId } = batch;
     const write = changeSetId === null ? plainWrite : { ...plainWrite, changeSetId };
@@ -84,14 +84,14 @@ export async function applyRows(
     }
     const kind = kinds[batch.kind];
     const reading = { database: transaction, scope, today: write.today };
-    const { readable, unreadable } = await splitRows({ kind, reading, batch }, next);
+    const { readable, unreadable } = await separateReadable({ kind, reading, batch }, next);
     const rows = readable.flatMap((row) => withPrepared(prepared, row));
     const applyOrReject = canApply(scope, batch) ? apply : rejectAll(NO_AUTHORITY);
     const names = new Map(readable.map(({ row, name }) => [row, name]));
     const applied = withLinks((row) => names.get(row), await applyOrReject(kind, { write, batch, rows }));
     const rejected = await rejectUnreadable(kind, { reading, batch }, unreadable);
     await storeOutcomes(write, { batchId, outcomes: [...rejected, ...applied], hasTimedOut });
-    if (isAnnounced)
+    if (announcesProgress)
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;
   });

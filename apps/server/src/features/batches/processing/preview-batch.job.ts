@@ -9,7 +9,7 @@ import { recordPages } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadable } from './reject-unreadable.ts';
 import { withLinks } from '../row-changes.ts';
-import { splitRows } from './split-rows.ts';
+import { separateReadable } from './separate-readable.ts';
 import { currentScope } from './current-scope.repository.ts';
 
 export interface BatchJob {
@@ -40,7 +40,7 @@ export async function previewBatch(
   const reading = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
   const kind = kinds[batch.kind];
   for await (const rows of recordPages(database, batchId)) {
-    const { readable, unreadable } = await splitRows({ kind, reading, batch }, rows);
+    const { readable, unreadable } = await separateReadable({ kind, reading, batch }, rows);
     const names = new Map(readable.map(({ row, name }) => [row, name]));
     const evaluated = withLinks((row) => names.get(row), await kind.evaluate(reading, batch, readable));
     await storeExpectedEffects(database, batchId, [

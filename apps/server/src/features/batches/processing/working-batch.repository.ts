@@ -13,20 +13,20 @@ interface WorkingBatch extends BatchSubject {
 interface WorkingBatchQuery {
   id: number;
   status: 'waiting' | 'progress';
-  /** Locks the batch until the transaction ends. Another process waits and then sees the results. */
-  isLocked?: boolean;
+  /** True to lock the batch until the transaction ends. Another process waits and then sees the results. */
+  forUpdate?: boolean;
 }
 
 /** Returns a batch with the given status, or null if its status has changed. */
 export async function readWorkingBatch(
   database: Database,
-  { id, status, isLocked = false }: WorkingBatchQuery,
+  { id, status, forUpdate = false }: WorkingBatchQuery,
 ): Promise<WorkingBatch | null> {
   const { rows } = await sql<WorkingBatch>`
     select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId",
       started_by as "startedBy",
       (select id from change_sets where batch_id = batches.id) as "changeSetId"
     from batches where id = ${id} and status = ${status} and deleted_at is null
-    ${isLocked ? sql`for update` : sql``}`.execute(database);
+    ${forUpdate ? sql`for update` : sql``}`.execute(database);
   return rows[0] ?? null;
 }

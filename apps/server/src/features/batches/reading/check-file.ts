@@ -3,7 +3,7 @@ import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import { ConcurrencyLimiter } from '../../../platform/concurrency/concurrency-limiter.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-error.ts';
-import { type CheckedSheet, checkSheet, type SheetFile } from './open-sheet.ts';
+import { type CheckedSheet, checkSheet, type SheetFile } from './check-sheet.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 

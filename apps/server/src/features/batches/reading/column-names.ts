@@ -13,8 +13,8 @@ const NAMES = new WeakMap<BatchColumn, ColumnNames>();
 
 /** Returns the names that headings of a column can have, with all abbreviations of their words. */
 export function namesOf(column: BatchColumn): ColumnNames {
-  const known = NAMES.get(column);
-  if (known !== undefined) return known;
+  const cached = NAMES.get(column);
+  if (cached !== undefined) return cached;
   const { heading, field, plainNames = [], synonyms } = column;
   const names = [heading, field, ...plainNames];
   const plain = new Set([...names.map(plainHeading), ...names.flatMap(listAbbreviations)]);
@@ -25,9 +25,9 @@ export function namesOf(column: BatchColumn): ColumnNames {
   return columnNames;
 }
 
-const GROUPS = new Map<string, string[]>();
+const SYNONYMS = new Map<string, string[]>();
 for (const group of HEADING_ABBREVIATIONS)
-  for (const word of group) GROUPS.set(word, [...new Set([...(GROUPS.get(word) ?? []), ...group])]);
+  for (const word of group) SYNONYMS.set(word, [...new Set([...(SYNONYMS.get(word) ?? []), ...group])]);
 
 /** Words of up to two letters are ambiguous without another word. */
 const MIN_LENGTH_ALONE = 3;
@@ -39,11 +39,12 @@ export function listAbbreviations(name: string): string[] {
       .toLowerCase()
       .replaceAll('#', ' number ')
       .match(/[a-z0-9%]+/g) ?? [];
-  const [only, ...rest] = words;
-  if (rest.length === 0)
-    return (GROUPS.get(only ?? '') ?? []).filter((word) => word.length >= MIN_LENGTH_ALONE);
+  const [first, ...others] = words;
+  if (others.length === 0)
+    return (SYNONYMS.get(first ?? '') ?? []).filter((word) => word.length >= MIN_LENGTH_ALONE);
   return words.reduce<string[]>(
-    (starts, word) => starts.flatMap((start) => (GROUPS.get(word) ?? [word]).map((end) => start + end)),
+    (prefixes, word) =>
+      prefixes.flatMap((prefix) => (SYNONYMS.get(word) ?? [word]).map((synonym) => prefix + synonym)),
     [''],
   );
 }

@@ -7,7 +7,7 @@ import { readVin } from '@fleetworth/domain/vin';
 import { endpointErrors, commonError } from '../../../platform/errors/api-error.ts';
 import { headingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import { formatWithoutColumn } from '../missing-fields.ts';
+import { formatMissingColumn } from '../missing-fields.ts';
 import type { ColumnAnswers } from './column-answers.ts';
 import { columnAlone } from './read-column.ts';
 import {
@@ -178,7 +178,7 @@ function describeUnmatched(
       is_required_for_new: column.isOnlyForNew === true,
       fills_all_rows: column.fillsAllRows === true,
       ...(column.computes !== undefined && { computes: column.computes.field }),
-      ...(column.whenMissing && { when_missing: formatWithoutColumn(column.whenMissing) }),
+      ...(column.whenMissing && { when_missing: formatMissingColumn(column.whenMissing) }),
     })),
     missing,
     required: requiredGroups(kind),

@@ -73,27 +73,27 @@ type NonemptyCell = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | Unknown };
 type Reader = (cell: NonemptyCell, read: ReadColumn) => CellValue | Problem;
 
-/** Problem without a number or date: the column's text explains what may be entered. */
+/** Problem that no reader of numbers or dates reports. The column's text explains what may be entered. */
 interface Unknown {
-  reason: 'unknown' | 'cut_number' | 'vin_letters' | 'number_for_date' | 'too_large';
+  reason: 'unknown' | 'rounded_number' | 'vin_letters' | 'number_for_date' | 'too_large';
 }
 
 const unknown = (reason: Unknown['reason'] = 'unknown'): Problem => ({ problem: { reason } });
 
 const READERS: Record<ColumnType, Reader> = {
   vin: (cell, { column: { acceptsVinEnd } }) => {
-    if (mayBeRounded(cell)) return unknown('cut_number');
+    if (mayBeRounded(cell)) return unknown('rounded_number');
     const { text, problem } = readVin(textOf(cell));
     if (problem === null || (acceptsVinEnd === true && isVinEnd(text))) return text;
     return unknown(problem === 'letters' ? 'vin_letters' : 'unknown');
   },
   text: (cell, { column: { maxLength = 200 } }) => {
-    if (mayBeRounded(cell)) return unknown('cut_number');
+    if (mayBeRounded(cell)) return unknown('rounded_number');
     const text = textOf(cell);
     return text.length <= maxLength ? text : unknown();
   },
   texts: (cell) => {
-    if (mayBeRounded(cell)) return unknown('cut_number');
+    if (mayBeRounded(cell)) return unknown('rounded_number');
     const text = textOf(cell);
     // A longer cell may have been truncated.
     if (text.length > MAX_TEXTS_LENGTH) return unknown();
@@ -171,7 +171,7 @@ const mayBeRounded = (cell: NonemptyCell): boolean => typeof cell === 'number' &
 
 const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
   unknown: null,
-  cut_number: 'Format the cell as text.',
+  rounded_number: 'Format the cell as text.',
   number_for_date: 'Format the cell as a date, or enter it as MM/DD/YYYY.',
 };
 

@@ -32,7 +32,7 @@ export interface DateCounts {
   dateCells: number;
 }
 
-/** User's answer about the date order of a sheet; undefined before the user was asked. */
+/** User's answer about the date order of a sheet; undefined until the user answers. */
 export type DayFirst = boolean | undefined;
 
 /** Collects evidence from all rows of a sheet: number and date formats, and hidden rows. */
@@ -156,7 +156,7 @@ export class SheetEvidence {
     if (this.#hidden === 0) return [];
     return this.#hidden === 1
       ? ['1 row is hidden in the file. It is included.']
-      : [`${whole.format(this.#hidden)} rows are hidden in the file. They are included.`];
+      : [`${numberFormat.format(this.#hidden)} rows are hidden in the file. They are included.`];
   }
 
   #commaSentences(): string[] {
@@ -172,7 +172,7 @@ export class SheetEvidence {
   #kilometerSentences(): string[] {
     return [...this.#kilometers].map(([{ column }, count]) => {
       const values =
-        count === 1 ? '1 value in kilometers is' : `${whole.format(count)} values in kilometers are`;
+        count === 1 ? '1 value in kilometers is' : `${numberFormat.format(count)} values in kilometers are`;
       return `${column.heading}: ${values} converted to miles, rounded down.`;
     });
   }
@@ -191,7 +191,7 @@ export class SheetEvidence {
       .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
       .map(({ column, dateCells }) =>
         [
-          `${column}: other dates have the day first, but ${counted(dateCells)} stored as a date.`,
+          `${column}: other dates have the day first, but ${formatCellCount(dateCells)} stored as a date.`,
           "Check that day and month aren't swapped.",
         ].join(' '),
       );
@@ -211,9 +211,10 @@ const SMALL_RATE = 0.1;
 
 const NO_PROOF: SignProof = { point: false, comma: false };
 
-const whole = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-const counted = (cells: number): string => (cells === 1 ? '1 cell is' : `${whole.format(cells)} cells are`);
+const formatCellCount = (cells: number): string =>
+  cells === 1 ? '1 cell is' : `${numberFormat.format(cells)} cells are`;
 
 const EVIDENCE_TYPES: ReadonlySet<ColumnType> = new Set([
   'whole',

@@ -1,14 +1,15 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { LocatedColumn } from './find-columns.ts';
-import { RowWidths } from './split-rows.ts';
+import { RowWidths } from './row-widths.ts';
 
 /** Column of amounts or odometers, with evidence from the rows of a text file about the next column. */
 interface NumberColumn {
   index: number;
   heading: string;
-  /** Number of rows with a whole number, and the subset with three digits in the next column. */
-  wholeCount: number;
+  /** Number of rows whose number is too long to be the first part of a split number. */
+  unsplitCount: number;
+  /** Number of these rows with three digits in the next column, such as a color code. */
   codeCount: number;
   /** Lowercase texts of the next column in these rows. */
   nextTexts: Set<string>;
@@ -45,7 +46,7 @@ export class SplitNumbers {
       .map(({ column, index }) => ({
         index,
         heading: column.heading,
-        wholeCount: 0,
+        unsplitCount: 0,
         codeCount: 0,
         nextTexts: new Set(),
       }));
@@ -89,13 +90,13 @@ function addCells(column: NumberColumn, row: ReadRow): void {
   const number = textAt(row, column.index);
   if (number === '' || FIRST_GROUP.test(number)) return;
   const next = textAt(row, column.index + 1);
-  column.wholeCount += 1;
+  column.unsplitCount += 1;
   if (LAST_GROUP.test(next)) column.codeCount += 1;
   else if (next !== '' && column.nextTexts.size < MAX_TEXTS) column.nextTexts.add(next);
 }
 
-const hasFewCodes = ({ wholeCount, codeCount }: NumberColumn): boolean =>
-  codeCount * ROWS_PER_CODE < Math.max(wholeCount, 1);
+const hasFewCodes = ({ unsplitCount, codeCount }: NumberColumn): boolean =>
+  codeCount * ROWS_PER_CODE < Math.max(unsplitCount, 1);
 
 /** Returns the number that a cell and the next one form if they may be its digit groups, or null. */
 function joinGroups({ index }: NumberColumn, row: ReadRow): string | null {

@@ -11,6 +11,7 @@ export interface UnreadHeadings {
 
 const MAX_LISTED = 8;
 const MAX_NAME_LENGTH = 30;
+
 /** Finds the columns that have cells but no heading. */
 export class UnnamedColumns {
   readonly #named: readonly boolean[];

@@ -1,5 +1,5 @@
 import type { BatchSubject, Reading, RowKinds } from '../batch-kinds.ts';
-import { splitRows } from '../processing/split-rows.ts';
+import { separateReadable } from '../processing/separate-readable.ts';
 import type { SheetRow } from '../reading/sheet-row.ts';
 
 /** Reports whether at least one of the first rows of a sheet would be accepted. */
@@ -10,7 +10,7 @@ export async function acceptsAny(
 ): Promise<boolean> {
   const kind = kinds[batch.kind];
   const named = rows.map((row) => ({ ...row, name: kind.nameOf(row.values) }));
-  const { readable } = await splitRows({ kind, reading, batch }, named);
+  const { readable } = await separateReadable({ kind, reading, batch }, named);
   if (readable.length === 0) return false;
   const evaluated = await kind.evaluate(reading, batch, readable);
   return evaluated.some(({ action }) => action !== 'refuse');

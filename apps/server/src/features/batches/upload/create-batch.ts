@@ -18,9 +18,9 @@ import { deleteFirstSheets } from '../first-sheets.repository.ts';
 import { findColumnMatch, storeColumnMatch } from './column-matches.repository.ts';
 import { checkFile, readingSlots } from '../reading/check-file.ts';
 import type { ColumnAnswers } from '../reading/column-answers.ts';
-import type { CheckedSheet } from '../reading/open-sheet.ts';
+import type { CheckedSheet } from '../reading/check-sheet.ts';
 import { findNamedVins } from '../vehicles/find-row-vehicles.ts';
-import { insertBatch, insertRows, type RowVins } from './new-batches.repository.ts';
+import { insertBatch, insertRows, type FindVins } from './new-batches.repository.ts';
 import { previewBatchJob } from '../processing/preview-batch.job.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
@@ -59,14 +59,14 @@ export interface BatchUpload {
 export async function createBatch(
   dependencies: Dependencies,
   scope: Scope,
-  sheet: BatchUpload,
+  upload: BatchUpload,
 ): Promise<number> {
-  const { companyId, file } = sheet;
+  const { companyId, file } = upload;
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
   return await readingSlots.acquire({ user: scope.userId }, () =>
-    storeFile(dependencies, scope, { ...sheet, file }),
+    storeFile(dependencies, scope, { ...upload, file }),
   );
 }
 
@@ -75,14 +75,14 @@ type UploadWithFile = BatchUpload & { file: UploadedFile };
 async function storeFile(
   { database, pool, clock, jobs, kinds }: Dependencies,
   scope: Scope,
-  sheet: UploadWithFile,
+  upload: UploadWithFile,
 ): Promise<number> {
   const { userId } = scope;
-  const { companyId } = sheet;
+  const { companyId } = upload;
   const today = clock.today();
   const checked = await checkFile({
-    ...sheet,
-    keepsCells: kinds[sheet.kind].keepsCells === true,
+    ...upload,
+    keepsCells: kinds[upload.kind].keepsCells === true,
     currentYear: Number(today.slice(0, 4)),
     findMatch: async (sheetKind, headings) => {
       const kind = toBatchKind(sheetKind);
@@ -90,8 +90,8 @@ async function storeFile(
     },
     acceptsAny: async (sheetKind, rows) => {
       // All vehicles of a new account are new, so the sheet must have the columns that they need.
-      if (sheet.isFirst === true) return false;
-      const batch = { ...sheet, kind: toBatchKind(sheetKind), id: NOT_STORED };
+      if (upload.isFirst === true) return false;
+      const batch = { ...upload, kind: toBatchKind(sheetKind), id: NOT_STORED };
       return await acceptsAny({ reading: { database, scope, today }, kinds }, batch, rows);
     },
   });
@@ -100,16 +100,16 @@ async function storeFile(
   const deadlineMs = deadlineOf(pool);
   try {
     return await writeAs({ database: databaseOn(client, deadlineMs), clock }, scope, async (write) => {
-      if (sheet.isFirst === true) await deleteFirstSheets(write);
-      const batch = { ...sheet, kind, fileName: fileName(sheet.file.name) };
+      if (upload.isFirst === true) await deleteFirstSheets(write);
+      const batch = { ...upload, kind, fileName: fileName(upload.file.name) };
       const id = await insertBatch(write, batch, checked);
       const findVins = vinFinder({ database, scope, companyId }, kinds[kind]);
       await insertRows({ client, deadlineMs }, { id, nameOf: kinds[kind].nameOf, findVins }, checked);
-      if (sheet.columnAnswers?.columns !== undefined)
+      if (upload.columnAnswers?.columns !== undefined)
         await rememberColumns(write, { companyId, kind }, checked);
-      await auditUpload(write, { id, company_id: sheet.companyId });
-      await sheet.checkStored?.(write);
-      if (sheet.isFirst !== true) await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
+      await auditUpload(write, { id, company_id: upload.companyId });
+      await upload.checkStored?.(write);
+      if (upload.isFirst !== true) await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
       return id;
     });
   } finally {
@@ -121,7 +121,7 @@ async function storeFile(
 function vinFinder(
   { companyId, ...reading }: Pick<Reading, 'database' | 'scope'> & Pick<BatchUpload, 'companyId'>,
   { vehicles }: Pick<RowKind, 'vehicles'>,
-): RowVins {
+): FindVins {
   if (vehicles === undefined || companyId === null) return async () => new Map();
   return async (rows) => await findNamedVins(reading, { companyId, rows });
 }
@@ -160,6 +160,7 @@ const failUnavailable = (error: unknown): never => {
 };
 
 const MAX_NAME_LENGTH = 200;
+
 /** Returns a plain file name: a browser may send a path or characters that file names cannot contain. */
 const fileName = (name: string): string =>
   name

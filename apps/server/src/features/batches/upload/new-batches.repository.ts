@@ -9,7 +9,7 @@ import { withinDeadline } from '../../../platform/db/deadline.ts';
 import type { Write } from '../../../platform/db/write.ts';
 import type { RowKind } from '../batch-kinds.ts';
 import { isVisible } from '../batches.repository.ts';
-import type { CheckedSheet } from '../reading/open-sheet.ts';
+import type { CheckedSheet } from '../reading/check-sheet.ts';
 import type { SheetRow } from '../reading/sheet-row.ts';
 
 interface NewBatch {
@@ -60,10 +60,10 @@ const correctedBatch = (
     and ${isVisible(scope)})`;
 
 /** Finds the VINs of rows that identify their vehicle without a full VIN. */
-export type RowVins = (rows: readonly SheetRow[]) => Promise<ReadonlyMap<number, string>>;
+export type FindVins = (rows: readonly SheetRow[]) => Promise<ReadonlyMap<number, string>>;
 
 interface RowNames extends Pick<RowKind, 'nameOf'> {
-  findVins: RowVins;
+  findVins: FindVins;
 }
 
 /** Inserts the rows of a batch in the current transaction of the connection. */

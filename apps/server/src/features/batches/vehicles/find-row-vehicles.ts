@@ -10,7 +10,7 @@ import {
   listByVinEnd,
   listNearUnits,
   listNearVins,
-  listVins,
+  listByVin,
   type NamedVehicle,
 } from './find-vehicles.repository.ts';
 
@@ -27,7 +27,7 @@ export interface RowVehicle {
   /** Null if the row has no full VIN. */
   vin: string | null;
   /** True if the unit found the vehicle, so the cell doesn't change the unit. */
-  isByUnit?: boolean;
+  isFoundByUnit?: boolean;
   problems: CellProblem[];
 }
 
@@ -53,8 +53,8 @@ export async function findRowVehicles(
 }
 
 /**
- * Returns by row the VINs of rows that name one vehicle of the company by another cell than its full VIN.
- * Rows of the same vehicle have the same VIN.
+ * Returns, by row, the VIN of each row that identifies exactly one vehicle of the company without its full
+ * VIN. Rows of the same vehicle have the same VIN.
  */
 export async function findNamedVins(
   { database, scope }: Pick<Reading, 'database' | 'scope'>,
@@ -97,7 +97,7 @@ const textsOf = (keys: readonly RowKey[], kind: Key['kind']): string[] => [
 
 async function readMatches(context: CompanyContext, keys: readonly RowKey[]) {
   const byKind = {
-    vin: await listVins(context, textsOf(keys, 'vin')),
+    vin: await listByVin(context, textsOf(keys, 'vin')),
     vin_end: await listByVinEnd(context, textsOf(keys, 'vin_end')),
     unit: await listByUnit(context, textsOf(keys, 'unit')),
   };
@@ -119,14 +119,14 @@ async function readSimilar(context: CompanyContext, missing: readonly RowKey[]) 
     list: ({ kind, text }: Key): string[] => {
       if (kind === 'unit') return closestMatches(text, units.get(text) ?? [], MAX_SIMILAR);
       const isSimilar = ({ vin }: NamedVehicle) =>
-        differences(vin.slice(-text.length), text) <= MAX_DIFFERENCES;
+        countDifferences(vin.slice(-text.length), text) <= MAX_DIFFERENCES;
       const near = (vins.get(text) ?? []).filter(isSimilar).slice(0, MAX_SIMILAR);
       return near.map(({ unit, vin }) => `unit ${unit} (${vin})`);
     },
   };
 }
 
-const differences = (a: string, b: string): number =>
+const countDifferences = (a: string, b: string): number =>
   Array.from(a).filter((character, index) => character !== b[index]).length;
 
 interface Lookups {
@@ -143,7 +143,7 @@ function rowVehicle(
   const vin = key.kind === 'vin' ? key.text : null;
   const [vehicle, ...others] = matches.find(key);
   if (vehicle !== undefined && others.length === 0)
-    return { vin: vehicle.vin, isByUnit: key.kind === 'unit', problems: [] };
+    return { vin: vehicle.vin, isFoundByUnit: key.kind === 'unit', problems: [] };
   if (vin !== null && addsVehicles) return { vin, problems: [] };
   const text =
     vehicle === undefined ? missingText(key, similar.list(key)) : ambiguousText(key, [vehicle, ...others]);

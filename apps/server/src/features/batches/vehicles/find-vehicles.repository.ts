@@ -23,7 +23,7 @@ const isUnsold = (column: string) => sql<SqlBool>`${sql.ref(column)} not in ('so
 const MAX_MATCHES = 6;
 
 /** Lists the vehicles of a company with these VINs, by VIN. */
-export async function listVins(
+export async function listByVin(
   { database, scope, companyId }: CompanyContext,
   vins: readonly string[],
 ): Promise<ReadonlyMap<string, NamedVehicle[]>> {

@@ -18,11 +18,12 @@ export interface BlockedRecord {
     | 'offer'
     | 'guide_order'
     | 'report';
-  /** Latest change by another action, for the problem `changed`. */
+  // Latest change by another action. Null unless the problem is `changed`.
   entity: string | null;
   action: string | null;
   happened_at: Date | null;
   user_name: string | null;
+  /** Number of all blocked records, including those beyond the limit. */
   count: number;
 }
 
@@ -36,8 +37,8 @@ interface BlockedQuery {
 
 /**
  * Lists records of a change set that can't be undone: those that another action changed later, and those
- * whose earlier state is no longer possible. Each has the count of all such records, including those beyond
- * the limit. Ignores records with an outcome.
+ * whose earlier state is no longer possible. Ignores
+ * records with an outcome.
  */
 export async function listBlocked(
   database: Database,

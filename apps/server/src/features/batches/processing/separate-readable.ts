@@ -4,7 +4,7 @@ import type { PendingRow } from '../batches.repository.ts';
 import type { CellProblem } from '../reading/sheet-row.ts';
 import { findRowVehicles } from '../vehicles/find-row-vehicles.ts';
 
-interface SplitRows {
+interface SeparatedRows {
   /** Readable rows. Rows of vehicles have the full VIN. */
   readable: PendingRow[];
   /** Rows with unreadable cells, or whose vehicle was not found. */
@@ -20,7 +20,10 @@ interface RowContext {
 /**
  * Separates rows that can be evaluated from those with problems, and finds the vehicles that rows are about.
  */
-export async function splitRows(context: RowContext, rows: readonly PendingRow[]): Promise<SplitRows> {
+export async function separateReadable(
+  context: RowContext,
+  rows: readonly PendingRow[],
+): Promise<SeparatedRows> {
   const withIds = await withVehicles(context, rows);
   return {
     readable: withIds.filter(({ problems }) => problems.length === 0),
@@ -43,11 +46,11 @@ async function withVehicles(
   return rows.map((row) => {
     const vehicle = byRow.get(row.row);
     if (vehicle === undefined) return row;
-    const { vin, isByUnit, problems } = vehicle;
+    const { vin, isFoundByUnit, problems } = vehicle;
     return {
       ...row,
       name: vin ?? row.name,
-      values: { ...row.values, vin, ...(isByUnit === true && { unit: null }) },
+      values: { ...row.values, vin, ...(isFoundByUnit === true && { unit: null }) },
       problems: [...row.problems, ...problems.filter(({ column }) => !hasProblemIn(row.problems, column))],
     };
   });

@@ -17,7 +17,7 @@ import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.
 import type { SheetRow } from './sheet-row.ts';
 import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
 import { type SplitNumber, SplitNumbers } from './split-numbers.ts';
-import { type CellLimits, isSplit, RowWidths } from './split-rows.ts';
+import { type CellLimits, hasSplitNumber, RowWidths } from './row-widths.ts';
 import { readCorrectedBatch } from './reason-heading.ts';
 import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
@@ -252,7 +252,7 @@ async function* readRows(file: SheetFile, plan: ReadingPlan): AsyncGenerator<She
 function readWithPlan({ columns, filled, splits }: ReadingPlan, row: ReadRow): SheetRow {
   const read = readSheetRow(columns, row, filled);
   if (splits === null) return read;
-  if (isSplit(row, columns, splits.limits))
+  if (hasSplitNumber(row, columns, splits.limits))
     return rejectedAsSplit(read, `Row ${row.row} has more values than columns. ${UNQUOTED_COMMA}`);
   const split = splits.numbers.find(row);
   return split === null ? read : rejectedAsSplit(read, UNQUOTED_COMMA, split);

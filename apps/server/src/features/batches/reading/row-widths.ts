@@ -9,6 +9,7 @@ import { headingText } from './unread-headings.ts';
 export interface CellLimits {
   /** Number of cells up to the last heading. */
   filled: number;
+  /** Number of cells in the heading row. */
   heading: number;
   /** Number of cells in the heading row or in most rows, whichever is larger. */
   all: number;
@@ -43,7 +44,11 @@ const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 
  * Reports whether a number of a row was split at its comma: the row has too many cells, or one too many and a
  * number that continues in the next cell, such as 41,203.
  */
-export function isSplit({ cells }: ReadRow, columns: readonly LocatedColumn[], limits: CellLimits): boolean {
+export function hasSplitNumber(
+  { cells }: ReadRow,
+  columns: readonly LocatedColumn[],
+  limits: CellLimits,
+): boolean {
   const isFilled = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');
   if (isFilled || cells.length > limits.all) return true;
   if (cells.length <= limits.heading) return false;
