@@ -124,7 +124,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
   ),
   lenient(
     column(['brand', 'Make'], 'text', {
-      synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'unit make'],
+      synonyms: ['brand', 'manufacturer', 'mk', 'make name', 'vehicle make', 'unit make'],
       rule: [
         'Codes such as CHEV and TOYT are recognized.',
         'For new vehicles, the make of the VIN replaces an empty, unknown or different make.',

@@ -42,14 +42,16 @@ export function layOutReport({ report, finishedAt, timeZone, notice }: PrintedRe
       { text: `${company.name} · ${vehicles} · ${finished}`, style: 'muted' },
       ...(message === null ? [] : [{ text: message, style: 'muted' as const }]),
       { text: summarizeItems(items), style: 'subject' },
-      ...[...withRecords, ...withoutReport].flatMap((item) => layOutItem(item, timeZone)),
+      // The result already names the findings of a single vehicle.
+      ...withRecords.flatMap((item) => layOutItem(item, timeZone, withRecords.length > 1)),
+      ...withoutReport.flatMap((item) => layOutItem(item, timeZone)),
       ...(items.length === 1 ? clean.flatMap((item) => layOutItem(item, timeZone)) : clean.map(layOutClean)),
       ...(notice === null ? [] : [{ text: `\n${notice}`, style: 'muted' as const }]),
     ],
   };
 }
 
-function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
+function layOutItem(item: HistoryItem, timeZone: string, withFindings = false): PdfBlock[] {
   const { values, error, reported_at, is_sandbox } = item;
   const reported = reported_at === null ? DASH : formatZonedDateTime(new Date(reported_at), timeZone);
   const details = [
@@ -59,7 +61,7 @@ function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
     ...(is_sandbox ? ['Sandbox data'] : []),
   ];
   const empty = HISTORY_SECTION_NAMES.filter((section) => item[section].length === 0);
-  const findings = formatFindings(item);
+  const findings = withFindings ? formatFindings(item) : '';
   const heading: PdfBlock = {
     unbreakable: true,
     stack: [

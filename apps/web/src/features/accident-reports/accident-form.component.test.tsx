@@ -81,15 +81,15 @@ describe('the form of an accident report', () => {
       await makePhoto('good.jpg'),
       new File([start, new Uint8Array(2_097_153)], 'large.jpg'),
       new File([start], 'broken.jpg'),
-      new File([start], 'torn.jpg'),
       new File(['<svg/>'], 'scan.jpg'),
+      new File(['<svg/>'], 'scan.svg'),
     ]);
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     const errors = {
       'large.jpg': 'Files size must be equal to or less than 2MB',
       'broken.jpg': "We couldn't read this photo. Choose another one.",
-      'torn.jpg': "We couldn't read this photo. Choose another one.",
-      'scan.jpg': 'Only .jpg, .jpeg and .png files.',
+      'scan.jpg': "Only .jpg, .jpeg and .png files. scan.jpg can't be read as a picture.",
+      'scan.svg': 'Only .jpg, .jpeg and .png files.',
     };
     for (const [name, text] of Object.entries(errors))
       await expect.element(row(name)).toHaveTextContent(`${name} ${text}`);

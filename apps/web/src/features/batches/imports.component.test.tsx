@@ -50,6 +50,14 @@ test('Imports lists the sheets of all kinds, each row a link to its sheet', asyn
   ]);
 });
 
+test('an empty list of imports says so and offers the import of vehicles', async () => {
+  await openScreen('/imports', { listBatches: { ...pageOf(VEHICLES, 1), items: [] } });
+  await expect.element(page.getByText('There are no imports yet.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Import vehicles' }))
+    .toHaveAttribute('href', '/vehicles/batch');
+});
+
 test('preselects the company of the list, and none without one', async () => {
   const responses = { ...batchResponses('vehicles', VEHICLES), ...TWO_COMPANIES };
   await openScreen('/vehicles/batch?dialog=import', responses);

@@ -72,7 +72,7 @@ export function ImportsScreen() {
               </Button>
             </PageNothingFound>
           ) : (
-            <PageEmpty text="Data not found.">
+            <PageEmpty text="There are no imports yet.">
               <Button renderRoot={(props) => <Link to={paths.vehicleBatches} {...props} />}>
                 Import vehicles
               </Button>

@@ -74,7 +74,7 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
       <p className={classes.result}>{summarizeItems(items)}</p>
       {detailedItems.length > MAX_WITHOUT_LINKS && <JumpLinks items={detailedItems} />}
       {withRecords.map((item) => (
-        <Item key={item.vehicle.id} item={item} />
+        <Item key={item.vehicle.id} item={item} isInResult={withRecords.length === 1} />
       ))}
       {[...Map.groupBy(withoutReport, ({ error }) => error ?? '')].map(([error, failed]) => (
         <FailedItems key={error} error={error} items={failed} />
@@ -120,12 +120,18 @@ const ItemHeading = ({ item }: { item: HistoryItem }) => (
   </h3>
 );
 
-function Item({ item }: { item: HistoryItem }) {
+interface ItemProps {
+  item: HistoryItem;
+  /** True when the result above consists of the findings of this vehicle alone. */
+  isInResult: boolean;
+}
+
+function Item({ item, isInResult }: ItemProps) {
   const findings = formatFindings(item);
   return (
     <section aria-labelledby={headingId(item.vehicle.id)}>
       <ItemHeading item={item} />
-      {findings !== '' && <p className={classes.findings}>{findings}</p>}
+      {!isInResult && findings !== '' && <p className={classes.findings}>{findings}</p>}
       <Records item={item} />
     </section>
   );

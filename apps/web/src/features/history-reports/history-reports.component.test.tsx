@@ -106,7 +106,9 @@ describe('the list of history reports', () => {
 
   test('says when it is empty, and leads to the vehicles', async () => {
     await openScreen('/reports', { listHistoryReports: listOf() });
-    await expect.element(page.getByText('There are no history reports yet.')).toBeVisible();
+    await expect
+      .element(page.getByText('There are no history reports yet. Tick vehicles, then choose History.'))
+      .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Select vehicles' }).last()).toBeVisible();
   });
 
@@ -198,6 +200,18 @@ describe('a report', () => {
     await expect.element(title).not.toBeVisible();
     await line.click();
     await expect.element(title).toBeVisible();
+  });
+
+  test('names the findings of a single vehicle once, and those of several beside each', async () => {
+    const openReport = async (...items: HistoryItem[]) => {
+      await openScreen('/reports', { ...responses, getHistoryReport: { ...REPORT, items } });
+      await action('Details', REPORT.id).click();
+      await expect.element(page.getByText(/have? records:|has records:/)).toBeVisible();
+      return page.getByText(/^title brand Spring 2024/).elements().length;
+    };
+    expect(await openReport(ITEM, MISSING)).toBe(0);
+    const other = { ...ITEM, vehicle: { ...ITEM.vehicle, id: 20, unit: '1050' } };
+    expect(await openReport(ITEM, other)).toBe(2);
   });
 
   test('is deleted with a question; a failure is said by its first text', async () => {

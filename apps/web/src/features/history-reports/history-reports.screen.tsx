@@ -126,7 +126,7 @@ const isInProgress = ({ status }: HistoryReport): boolean => status === 'waiting
 const reportName = ({ id }: HistoryReport): string => `history report ${id}`;
 
 const NoReports = () => (
-  <PageEmpty text="There are no history reports yet.">
+  <PageEmpty text="There are no history reports yet. Tick vehicles, then choose History.">
     <Button renderRoot={(props) => <Link to={paths.valueByVehicle} {...props} />}>Select vehicles</Button>
   </PageEmpty>
 );

@@ -82,8 +82,12 @@ describe('the first screen of a new account', () => {
     await expect.element(field('Company name')).toHaveValue('Harbor Rent');
     const tampa = place(/^TPA 80 rows/);
     await expect.element(tampa.getByRole('textbox', { name: 'Code' })).toHaveValue('TPA');
-    await expect.element(tampa.getByRole('textbox', { name: 'Depreciation a month' })).toHaveValue('1.5%');
-    await expect.element(tampa.getByRole('textbox', { name: 'Miles a month' })).toHaveValue('1,500');
+    await expect
+      .element(tampa.getByRole('textbox', { name: 'Monthly depreciation assumption (%)' }))
+      .toHaveValue('1.5%');
+    await expect
+      .element(tampa.getByRole('textbox', { name: 'Monthly mileage assumption' }))
+      .toHaveValue('1,500');
   });
 
   test('continues with a sheet that was uploaded before a reload', async () => {

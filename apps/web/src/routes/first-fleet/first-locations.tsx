@@ -44,12 +44,12 @@ export function FirstLocations({ form, sheet }: FirstLocationsProps) {
               {...getInputProps(`${field}.region`)}
             />
             <PercentInput
-              label="Depreciation a month"
+              label="Monthly depreciation assumption (%)"
               {...REQUIRED}
               {...getInputProps(`${field}.monthly_depreciation_assumption`)}
             />
             <WholeMilesInput
-              label="Miles a month"
+              label="Monthly mileage assumption"
               {...REQUIRED}
               {...getInputProps(`${field}.monthly_mileage_assumption`)}
             />

@@ -23,7 +23,7 @@ export function MenuGroup({ name, links, onFollow }: MenuGroupProps) {
     <li key={label}>
       <Link
         {...link}
-        className={classes.entry}
+        className={[classes.entry, isOneScreen && classes.single].filter(Boolean).join(' ')}
         {...(!isOneScreen && { 'aria-label': `${name}: ${label}`, title: `${name}: ${label}` })}
         {...(onFollow && { onClick: onFollow })}
       >

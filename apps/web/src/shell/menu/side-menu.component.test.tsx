@@ -45,6 +45,17 @@ test('a group with a single screen has no heading, and an empty group is hidden'
   ]);
 });
 
+test('a group with a single screen stands apart from the entries of other groups', async () => {
+  await openScreen('/no-such-page', { getMe: OWNER });
+  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  const textStart = (element: Element) =>
+    element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft);
+  const single = menu.getByRole('link', { name: 'Dashboard' }).element();
+  const entry = menu.getByRole('link', { name: 'Fleet: Custom Tags' }).element();
+  expect(textStart(single)).toBe(textStart(heading('Fleet').element()));
+  expect(textStart(entry)).toBeGreaterThan(textStart(single));
+});
+
 test('Reports lists vehicle history, operation and accident reports of accounts that have them', async () => {
   await openScreen('/no-such-page', { getMe: { ...OWNER, is_history_reports: true, tsd_mode: 'live' } });
   await heading('Reports').click();

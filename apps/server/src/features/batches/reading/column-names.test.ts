@@ -56,6 +56,7 @@ test.each<[SheetKind, string, string]>([
   ['vehicle_create', 'Stk No.', 'unit'],
   ['vehicle_create', 'Mdl Yr', 'model_year'],
   ['vehicle_create', 'Veh Mfr', 'brand'],
+  ['vehicle_create', 'Mk', 'brand'],
   ['vehicle_create', 'Curr Loc', 'location'],
   ['vehicle_create', 'Ext Clr', 'color'],
   ['mileage', 'Curr Odo Dt', 'date'],

@@ -4,7 +4,7 @@ import { isPhoto, shrinkPhoto } from './shrink-photo.ts';
 /** Returns the photo to send, or an error message. */
 export async function preparePhoto(file: File): Promise<File | string> {
   try {
-    if (!(await isPhoto(file))) return PHOTO_TYPE_TEXT;
+    if (!(await isPhoto(file))) return explainType(file.name);
     const photo = await shrinkPhoto(file);
     if (photo !== null) return photo;
   } catch {
@@ -12,5 +12,9 @@ export async function preparePhoto(file: File): Promise<File | string> {
   }
   return file.size > ACCIDENT_PHOTOS.maxFileBytes ? ACCIDENT_PHOTOS.tooLargeText : UNREADABLE;
 }
+
+/** Returns why a file is no photo. A file whose name says otherwise needs a second sentence. */
+const explainType = (name: string): string =>
+  /\.(jpe?g|png)$/i.test(name) ? `${PHOTO_TYPE_TEXT} ${name} can't be read as a picture.` : PHOTO_TYPE_TEXT;
 
 const UNREADABLE = "We couldn't read this photo. Choose another one.";

@@ -31,6 +31,42 @@ test('cards show the payoff excluded from the revenue, so that they add up', asy
   ]);
 });
 
+test('notes of cards stay on one line on a wide screen', async () => {
+  await page.viewport(1440, 900);
+  await openScreen(
+    '/vehicle-advanced?q=no-such-unit',
+    responsesOf({
+      ...TOTAL,
+      count: 1352,
+      auction: 30_144_705,
+      payoff: 25_067_497,
+      revenue: 5_136_679,
+      without_finance: { count: 235, valued: 230, auction: 1_000_000 },
+      without_value: { count: 5, payoff: 59_471 },
+      positive: { count: 1122, revenue: 5_719_473 },
+      negative: { count: 225, revenue: -582_794 },
+    }),
+  );
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect.element(summary.getByText('235 no finance · 5 no value')).toBeVisible();
+  for (const label of ['With finance', 'Estimated Revenue/Loss']) {
+    const note = summary.getByText(label).element().parentElement?.lastElementChild;
+    expect(lineCount(note ?? document.body), label).toBe(1);
+  }
+});
+
+/** Counts the lines of a note by its text and its parts, without text for screen readers inside them. */
+function lineCount(note: Element): number {
+  const range = document.createRange();
+  const parts = note.childElementCount > 0 ? [...note.children] : [note.firstChild ?? note];
+  const bottoms = parts.flatMap((part) => {
+    range.selectNode(part);
+    const rects = part instanceof Element ? part.getClientRects() : range.getClientRects();
+    return [...rects].map(({ bottom }) => Math.round(bottom));
+  });
+  return new Set(bottoms).size;
+}
+
 test('Total Value has a column for the payoff excluded from the revenue', async () => {
   await openScreen('/summary-current', responsesOf(FINANCED));
   await expectInOrder(page.getByRole('row', { name: /Total/ }), [
