@@ -34,7 +34,8 @@ export async function editProfile(deps: Deps, { session, body, address }: Editin
   const { userId } = session;
   const now = deps.clock.now();
   await inTransaction(deps.database, async (transaction) => {
-    if (isNewEmail) await limitInTransaction({ transaction, now }, ...limitsOfEmailChange(userId, email));
+    if (isNewEmail)
+      await limitInTransaction({ transaction, now }, ...limitsOfEmailChange(stored, email, now));
     await updateUser(transaction, { id: userId, columns, now });
     if (isNewEmail) await deps.jobs.enqueue(transaction, sendEmailConfirmationJob, { userId, email });
   });

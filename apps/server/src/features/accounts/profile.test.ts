@@ -137,7 +137,7 @@ describe('the own account', () => {
 
   test('changes its email five times a day, and mails an address three times a day', async () => {
     const { pool } = fleetworth.database;
-    await pool.query('delete from request_counts');
+    await pool.query(`delete from request_counts; update users set created_at = '2020-01-01T17:00:00Z'`);
     const passMinutes = (minutes: number) =>
       fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + minutes * 60_000));
     const change = (email: string) => edit({ email, old_password: DEMO_PASSWORD });
@@ -162,6 +162,31 @@ describe('the own account', () => {
       rejected(/^You can request 5 email changes a day/),
     );
     expect((await edit({ address: '2 Street' })).status).toBe(200);
+    await pool.query('delete from request_counts');
+  });
+
+  test('changes its email to one that strangers who just signed up requested all day', async () => {
+    const { pool } = fleetworth.database;
+    await pool.query('delete from request_counts');
+    const change = (email: string) => edit({ email, old_password: DEMO_PASSWORD });
+    const store = (createdAt: Date) =>
+      pool.query('update users set created_at = $2 where email = $1', [DEMO_EMAIL, createdAt]);
+    const passMinutes = () => fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + 11 * 60_000));
+    await store(fleetworth.clock.now());
+    for (const _again of [1, 2]) {
+      expect((await change('wanted@example.com')).status).toBe(200);
+      passMinutes();
+    }
+    expect(await change('wanted@example.com')).toMatchObject({
+      status: 429,
+      body: {
+        message: expect.stringMatching(/^An address can get 2 .+ from users in their first 30 days\./),
+      },
+    });
+    await store(new Date('2020-01-01T17:00:00Z'));
+    expect((await change('wanted@example.com')).status).toBe(200);
+    passMinutes();
+    expect((await change('wanted@example.com')).status).toBe(429);
     await pool.query('delete from request_counts');
   });
 

@@ -176,6 +176,17 @@ describe('a sign-up', () => {
     expect((await signUp({ email: 'l6@example.com' })).statusCode).toBe(200);
     expect((await signUp({ email: 'same@example.com' }, '198.51.100.9')).statusCode).toBe(429);
   });
+
+  test('keeps one email a day for the address without a tag', async () => {
+    const statuses = [];
+    for (const email of ['ann+a@example.com', 'ann+b@example.com', 'ann+c@example.com', 'Ann@example.com']) {
+      statuses.push((await signUp({ email }, `198.51.100.${statuses.length}`)).statusCode);
+      passHours(11 / 60);
+    }
+    expect(statuses).toEqual([200, 200, 429, 200]);
+    for (const email of ['ann@example.com', 'ann+d@example.com'])
+      expect((await signUp({ email }, '198.51.100.9')).statusCode).toBe(429);
+  });
 });
 
 describe('the queue of confirmation emails', () => {

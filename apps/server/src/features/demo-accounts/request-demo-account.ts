@@ -4,11 +4,10 @@ import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { hashMailbox, RESEND_INTERVAL_MINUTES } from '../mail/public.ts';
+import { hashMailbox, limitsOfRecipient, RESEND_INTERVAL_MINUTES } from '../mail/public.ts';
 import {
   countInTurn,
   createLimitError,
-  DAY_MINUTES,
   findWaitMs,
   HOUR_MINUTES,
   limitsByAddress,
@@ -19,7 +18,6 @@ import { countUnmailed, insertRequest, lockQueue } from './demo-account-requests
 import { MAILS_AN_HOUR, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
 
 const MAX_PER_HOUR_AND_ADDRESS = 3;
-const MAX_PER_DAY_AND_EMAIL = 3;
 const MAX_WAITING = 500;
 const SHORTEST_WAIT_MS = 60_000;
 
@@ -38,7 +36,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
   const mailbox = hashMailbox(body.email);
   const limits = [
     ...limitsByAddress({ kind: 'sign-up', address, most: MAX_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
-    { name: `sign-up email ${mailbox}`, most: MAX_PER_DAY_AND_EMAIL, minutes: DAY_MINUTES },
+    ...limitsOfRecipient({ name: 'sign-up email', email: body.email }),
     { name: `sign-up email ${mailbox} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
   ];
   const now = deps.clock.now();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashMailbox, mailboxOf } from './hash-mailbox.ts';
+import { hashMailbox, hasTag, mailboxOf } from './hash-mailbox.ts';
 
 test.each([
   ['Dana@Example.com', 'dana@example.com'],
@@ -16,4 +16,13 @@ test.each([
 test('has one hash for all spellings of a mailbox', () => {
   expect(hashMailbox('d.ana+1@gmail.com')).toBe(hashMailbox('Dana@googlemail.com'));
   expect(hashMailbox('dana@example.com')).not.toBe(hashMailbox('dan@example.com'));
+});
+
+test('has a tag only after + in the name of the mailbox', () => {
+  expect(['dana+1@example.com', 'd+@gmail.com'].map(hasTag)).toEqual([true, true]);
+  expect(['d.ana@gmail.com', '+1@example.com', 'dana@a+b.example'].map(hasTag)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -6,10 +6,13 @@ import { hashToken } from '../../platform/auth/token.ts';
  */
 export const hashMailbox = (email: string): string => hashToken(mailboxOf(email)).toString('base64url');
 
+/** Reports whether an address has a tag after +, so that it is another spelling of its mailbox. */
+export const hasTag = (email: string): boolean => TAG.test(email);
+
+const TAG = /(?<=.)\+[^@]*(?=@)/;
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
 export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@', 2);
-  const name = local.replace(/(?<=.)\+.*$/, '');
+  const [name = '', domain = ''] = email.toLowerCase().replace(TAG, '').split('@', 2);
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -1,14 +1,44 @@
 import type { Deps } from '../../feature.ts';
 import { DAY_MINUTES, type RequestLimit } from '../sessions/public.ts';
-import { hashMailbox } from './hash-mailbox.ts';
+import { hashMailbox, hasTag } from './hash-mailbox.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
+/** Fewer than in all, so that the last email of a day is reserved for others. */
+const MAX_PER_DAY_AND_SHARE = 2;
 /** One more than ten, so that ten full minutes pass although emails are counted by the minute. */
 export const RESEND_INTERVAL_MINUTES = 11;
-const NEW_COMPANY_MS = 30 * DAY_MINUTES * 60_000;
+const NEW_MS = 30 * DAY_MINUTES * 60_000;
 
 const MAX_EMAIL_CHANGES_PER_DAY = 5;
 const MAX_DELAYED_REPORTS_PER_DAY = 20;
+
+/** Reports whether a company or user is in its first 30 days. */
+const isInFirstDays = ({ created_at: createdAt }: { created_at: Date }, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < NEW_MS;
+
+interface RecipientLimit {
+  /** Name of the emails, to which the recipient is added. */
+  name: string;
+  email: string;
+  /** Plural of the emails, for users who reach the limit. Absent if strangers may reach it. */
+  mails?: string;
+}
+
+/**
+ * Returns the limits of the emails that a recipient gets in a day. All spellings of a mailbox share them. The
+ * last email is reserved for the address without a tag, because strangers can make up any number of tags.
+ */
+export function limitsOfRecipient({ name, email, mails }: RecipientLimit): RequestLimit[] {
+  const limitOf = (suffix: string, most: number, recipient: string): RequestLimit => ({
+    name: `${name} ${hashMailbox(email)}${suffix}`,
+    most,
+    minutes: DAY_MINUTES,
+    ...(mails !== undefined && { text: `${recipient} can get ${most} ${mails} a day.` }),
+  });
+  const inDay = limitOf('', MAX_PER_DAY_AND_RECIPIENT, 'An address');
+  if (!hasTag(email)) return [inDay];
+  return [limitOf(' with a tag', MAX_PER_DAY_AND_SHARE, 'An address with a tag after +'), inDay];
+}
 
 interface LimitedMail {
   kind: 'invitation' | 'confirmation';
@@ -29,7 +59,7 @@ export function limitsOfMail(
   now: Date,
   { kind, company, email, userId }: LimitedMail,
 ): RequestLimit[] {
-  const isNew = now.getTime() - company.created_at.getTime() < NEW_COMPANY_MS;
+  const isNew = isInFirstDays(company, now);
   const most = isNew ? newCompanyInvitationsADay : invitationsADay;
   const daily = { most, minutes: DAY_MINUTES };
   const dailyText = `can send ${most} ${kind}s a day`;
@@ -51,12 +81,7 @@ export function limitsOfMail(
       ...daily,
       text: `This company ${dailyText}${isNew ? ' in its first 30 days' : ''}.`,
     },
-    {
-      name: `${kind}s ${sender} of ${companies} to ${recipient}`,
-      most: MAX_PER_DAY_AND_RECIPIENT,
-      minutes: DAY_MINUTES,
-      text: `An address can get ${MAX_PER_DAY_AND_RECIPIENT} ${kind}s a day.`,
-    },
+    ...limitsOfRecipient({ name: `${kind}s ${sender} of ${companies} to`, email, mails: `${kind}s` }),
     {
       name: `${kind} of company ${company.id} to ${recipient}`,
       most: 1,
@@ -66,24 +91,40 @@ export function limitsOfMail(
   ];
 }
 
-/** Returns the limits of an email that confirms the new address of a user, whether or not it is in use. */
-export function limitsOfEmailChange(userId: number, email: string): RequestLimit[] {
+/**
+ * Returns the limits of an email that confirms the new address of a user, whether or not it is in use. The
+ * last email of a recipient in a day is reserved for users after their first 30 days, because a stranger can
+ * sign up several times.
+ */
+export function limitsOfEmailChange(
+  user: { id: number; created_at: Date },
+  email: string,
+  now: Date,
+): RequestLimit[] {
   const recipient = hashMailbox(email);
+  const mails = 'confirmations of an email change';
   return [
     {
-      name: `email changes of user ${userId}`,
+      name: `email changes of user ${user.id}`,
       most: MAX_EMAIL_CHANGES_PER_DAY,
       minutes: DAY_MINUTES,
       text: `You can request ${MAX_EMAIL_CHANGES_PER_DAY} email changes a day.`,
     },
+    ...limitsOfRecipient({ name: 'email changes to', email, mails }),
+    ...(isInFirstDays(user, now)
+      ? [
+          {
+            name: `email changes of new users to ${recipient}`,
+            most: MAX_PER_DAY_AND_SHARE,
+            minutes: DAY_MINUTES,
+            text:
+              `An address can get ${MAX_PER_DAY_AND_SHARE} ${mails} a day ` +
+              'from users in their first 30 days.',
+          },
+        ]
+      : []),
     {
-      name: `email changes to ${recipient}`,
-      most: MAX_PER_DAY_AND_RECIPIENT,
-      minutes: DAY_MINUTES,
-      text: `An address can get ${MAX_PER_DAY_AND_RECIPIENT} confirmations of an email change a day.`,
-    },
-    {
-      name: `email change of user ${userId} to ${recipient}`,
+      name: `email change of user ${user.id} to ${recipient}`,
       most: 1,
       minutes: RESEND_INTERVAL_MINUTES,
       text: 'An address can get one confirmation in ten minutes.',
@@ -93,10 +134,10 @@ export function limitsOfEmailChange(userId: number, email: string): RequestLimit
 
 /** Returns the limits of a notice, which strangers cause, that an email already has an account. */
 export function limitsOfAccountNotice(email: string): RequestLimit[] {
-  const name = `account notices to ${hashMailbox(email)}`;
+  const name = 'account notices to';
   return [
-    { name, most: MAX_PER_DAY_AND_RECIPIENT, minutes: DAY_MINUTES },
-    { name: `${name} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
+    ...limitsOfRecipient({ name, email }),
+    { name: `${name} ${hashMailbox(email)} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
   ];
 }
 

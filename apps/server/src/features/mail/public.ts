@@ -4,6 +4,7 @@ export {
   limitsOfAccountNotice,
   limitsOfEmailChange,
   limitsOfMail,
+  limitsOfRecipient,
   RESEND_INTERVAL_MINUTES,
 } from './mail-limits.ts';
 export { queueMail } from './queue-mail.ts';

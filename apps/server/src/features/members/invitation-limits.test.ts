@@ -112,6 +112,19 @@ test('Spellings of one mailbox share the limits of a recipient', async () => {
   expect(await countMails('popular+2@gmail.com')).toBe(1);
 });
 
+test('Tags do not use up the last invitation of a mailbox', async () => {
+  for (const tag of [1, 2]) {
+    expect((await invite(`popular+${tag}@example.com`)).status).toBe(200);
+    passMinutes(11);
+  }
+  expect((await invite('popular+3@example.com')).body.message).toMatch(
+    /^An address with a tag after \+ can get 2 invitations a day\./,
+  );
+  expect((await invite('popular@example.com')).status).toBe(200);
+  passMinutes(11);
+  expect((await invite('popular@example.com', 2)).status).toBe(429);
+});
+
 test('Spellings that mail servers would deliver elsewhere or change are no emails', async () => {
   for (const email of ['<popular@example.com>', 'popular\u200b@example.com', 'popular@example\u3002com'])
     expect((await invite(email)).body.errors).toEqual({ email: ['Invalid email'] });

@@ -1,9 +1,17 @@
 import { withoutPastedEnd } from '@fleetworth/contract/new-password';
 import { isPassword } from '../../platform/auth/password.ts';
+import { hashToken } from '../../platform/auth/token.ts';
 import { pause } from '../../platform/clock/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { createAttempt, type Dependencies, rejectTry, reserveWhenPossible } from './limit-tries.ts';
 import { siteOfAddress } from './network-of-address.ts';
+import {
+  countRecent,
+  countUnlessReached,
+  HOUR_MINUTES,
+  type RequestLimit,
+} from './request-counts.repository.ts';
 import { type Account, SessionsRepository } from './sessions.repository.ts';
 import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
@@ -11,14 +19,28 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 /**
  * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
  * instead of taking memory and delaying everyone. A site with fewer failures in the last hour and fewer
- * attempts goes first, so a flood soon waits behind others, from however many sites it comes. Few are checked
- * at the same time, because each of them waits for the hashes of all that began before it.
+ * attempts goes first, so a flood soon waits behind others, from however many sites it comes. An account with
+ * fewer correct passwords in the last hour goes first too, because those are no failures of their sites. Few
+ * are checked at the same time, because each of them waits for the hashes of all that began before it.
  */
 const CHECKS = new ConcurrencyLimiter({
   total: { running: 12, waiting: 200 },
-  per: { site: { running: 4, waiting: 40 } },
+  per: { site: { running: 4, waiting: 40 }, account: { running: 4, waiting: 40 } },
   fairBy: 'site',
   maxWaitMs: 30_000,
+});
+
+/** Maximum number of correct passwords of an account that put its attempts back in the queue. */
+const MAX_COUNTED = 100;
+
+/**
+ * Returns the count of an account's correct passwords. Nothing is rejected because of it. Wrong passwords
+ * don't count for an account, because strangers could put its owner back behind all others.
+ */
+const correctPasswordsOf = (account: string): RequestLimit => ({
+  name: `correct passwords of ${hashToken(account).toString('base64url')}`,
+  most: MAX_COUNTED,
+  minutes: HOUR_MINUTES,
 });
 
 interface PasswordAttempt {
@@ -41,12 +63,14 @@ export async function findByPassword(
 ): Promise<Account | null> {
   const { database, clock } = dependencies;
   const site = siteOfAddress(attempt.address);
-  const handicap = await new SignInTriesRepository(database).countFailures(site, clock.now());
+  const account = attempt.email.toLowerCase();
+  const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
+  const handicap = failures + (await countRecent(dependencies, correctPasswordsOf(account)));
   const check = () => checkPassword(dependencies, { ...attempt, site });
-  const { account, delayMs } = await CHECKS.acquire({ site }, check, { handicap });
+  const checked = await CHECKS.acquire({ site, account }, check, { handicap });
   // Delayed answers hold no slot.
-  await pause(delayMs);
-  return account;
+  await pause(checked.delayMs);
+  return checked.account;
 }
 
 interface CheckedAttempt {
@@ -76,6 +100,9 @@ async function checkPassword(
     return { account: null, delayMs };
   }
   await tries.succeed(ids, attempt);
+  await inTransaction(database, (transaction) =>
+    countUnlessReached({ transaction, now: clock.now() }, correctPasswordsOf(email.toLowerCase())),
+  );
   return { account, delayMs };
 }
 
