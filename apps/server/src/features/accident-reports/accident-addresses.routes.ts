@@ -3,6 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { limitPublicCalls } from '../sessions/public.ts';
 import { AccidentAddressesRepository } from './accident-addresses.repository.ts';
 import { removeAccidentAddress, resendConfirmation } from './change-accident-addresses.ts';
 import { confirmAccidentAddress, readConfirmation } from './confirm-accident-address.ts';
@@ -24,8 +25,12 @@ export const accidentAddressHandlers = (deps: Deps): AddressHandlers => ({
     await writeAs(deps, scope, (write) => removeAccidentAddress(write, id));
     return { data: null, message: 'Address removed.' };
   },
-  getAccidentAddress: async ({ params: { token } }) => ({ data: await readConfirmation(deps, token) }),
-  confirmAccidentAddress: async ({ params: { token } }) => {
+  getAccidentAddress: async ({ params: { token }, address }) => {
+    await limitPublicCalls(deps, address);
+    return { data: await readConfirmation(deps, token) };
+  },
+  confirmAccidentAddress: async ({ params: { token }, address }) => {
+    await limitPublicCalls(deps, address);
     await confirmAccidentAddress(deps, token);
     return { data: null, message: 'Address confirmed. Thank you.' };
   },

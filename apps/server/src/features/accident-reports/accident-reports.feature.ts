@@ -5,7 +5,7 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import { PdfResponse } from '../../platform/http/pdf-response.ts';
 import { fileName } from '../../platform/http/spreadsheet-response.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { limitsByAddress, limitRequests } from '../sessions/public.ts';
+import { limitPublicCalls, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { accidentAddressHandlers } from './accident-addresses.routes.ts';
 import { accidentPhotoHandlers } from './accident-photos.routes.ts';
 import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
@@ -44,6 +44,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       return { data: { company: form.companyName, location: form.locationName } };
     },
     fileLinkedAccidentReport: async ({ params: { id }, address, upload, signal }) => {
+      await limitPublicCalls(deps, address);
       return { data: await fileByLink(deps, { key: id, address, readForm: upload, signal }), message: FILED };
     },
     listAccidentLinks: async ({ params: { id }, session: { scope } }) => {

@@ -3,6 +3,7 @@ import { accountsApi } from '@fleetworth/contract/accounts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { findLink } from './account-links.repository.ts';
+import { limitPublicCalls } from '../sessions/public.ts';
 import { changePassword, confirmPassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { editProfile } from './edit-profile.ts';
@@ -13,12 +14,15 @@ import { dismissFirstSteps, hasAccounts } from './users.repository.ts';
 
 export const accountsFeature: Feature<typeof accountsApi> = {
   routes: (deps) => ({
-    getSetup: async () => ({
-      data: {
-        create_account: (await hasAccounts(deps.database)) ? null : CREATE_ACCOUNT_COMMAND,
-        sends_email: deps.mailing !== 'none',
-      },
-    }),
+    getSetup: async ({ address }) => {
+      await limitPublicCalls(deps, address);
+      return {
+        data: {
+          create_account: (await hasAccounts(deps.database)) ? null : CREATE_ACCOUNT_COMMAND,
+          sends_email: deps.mailing !== 'none',
+        },
+      };
+    },
     requestPasswordReset: async ({ body: { email }, address }) => {
       await requestReset(deps, { email, address });
       return {
@@ -26,12 +30,14 @@ export const accountsFeature: Feature<typeof accountsApi> = {
         message: 'Password reset sent. Please check inbox.',
       };
     },
-    checkLink: async ({ body }) => {
+    checkLink: async ({ body, address }) => {
+      await limitPublicCalls(deps, address);
       if ((await findLink(deps.database, { ...body, now: deps.clock.now() })) === null)
         throw endpointErrors(accountsApi.calls.checkLink)('link.expired');
       return { data: null };
     },
     resetPassword: async ({ body, address }) => {
+      await limitPublicCalls(deps, address);
       await resetPassword(deps, { ...body, address });
       return { data: null, message: 'Your password has been updated.' };
     },
@@ -51,7 +57,8 @@ export const accountsFeature: Feature<typeof accountsApi> = {
       await dismissFirstSteps(deps.database, session.userId);
       return { data: null };
     },
-    confirmEmail: async ({ body: { token } }) => {
+    confirmEmail: async ({ body: { token }, address }) => {
+      await limitPublicCalls(deps, address);
       await confirmEmail(deps, token);
       return { data: null, message: 'Your email has been updated.' };
     },

@@ -3,6 +3,7 @@ import { formatZonedDateTime } from '@fleetworth/domain/date-format';
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
+import { DAY_MINUTES, limitInTransaction } from '../sessions/public.ts';
 import { DAY_MS } from './account-links.repository.ts';
 import { findEmailIfUsable, getEmail, listLinkedServices } from './users.repository.ts';
 
@@ -10,6 +11,8 @@ type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
 /** Time for which delivery is retried. Mail servers can be down for days. */
 const USEFUL_MS = 30 * DAY_MS;
+
+const MAX_LINKS_PER_DAY = 5;
 
 /**
  * Emails the owner of an account that its password was changed and what to do if someone else changed it.
@@ -42,12 +45,26 @@ interface LinkChange {
   isLinked: boolean;
 }
 
-/** Emails the owner of an account that a sign-in service was linked or unlinked. */
+/**
+ * Emails the owner of an account that a sign-in service was linked or unlinked. Rejects a link beyond the
+ * daily limit, because each is emailed. Unlinking has no limit, so that owners can always remove a
+ * stranger's link.
+ */
 export async function notifyLinkChange(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   { userId, provider, isLinked }: LinkChange,
 ): Promise<void> {
+  if (isLinked)
+    await limitInTransaction(
+      { transaction, now: mailer.clock.now() },
+      {
+        name: `links of user ${userId}`,
+        most: MAX_LINKS_PER_DAY,
+        minutes: DAY_MINUTES,
+        text: `You can link accounts ${MAX_LINKS_PER_DAY} times a day.`,
+      },
+    );
   const service = SOCIAL_LABELS[provider];
   const change = `${service} was ${isLinked ? 'linked to' : 'unlinked from'} your account`;
   await queueMail(mailer, transaction, {

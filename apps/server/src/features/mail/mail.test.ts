@@ -122,6 +122,19 @@ describe('mail', () => {
     expect(inbox.mails).toEqual([]);
   });
 
+  test('goes before others if it is out of date sooner, such as a link before a notice', async () => {
+    const { pool } = fleetworth.database;
+    const hours = (count: number) => new Date(fleetworth.clock.now().getTime() + count * 3_600_000);
+    for (const usefulHours of [700, 3, 160]) await queue({ usefulUntil: hours(usefulHours) });
+    const { rows } = await pool.query<{ hours: number }>(
+      `select (data->>'usefulHours')::int as hours from pgboss.job
+       where name = 'send-mail' and data->>'usefulHours' in ('700', '3', '160')
+       order by priority desc, created_on`,
+    );
+    expect(rows.map((row) => row.hours)).toEqual([3, 160, 700]);
+    await expect.poll(async () => (await states()).every(({ state }) => state === 'sent')).toBe(true);
+  });
+
   test('is not sent where the transaction that causes it fails', async () => {
     const failing = inTransaction(fleetworth.database.db, async (transaction) => {
       await queueMail(fleetworth.deps, transaction, {

@@ -4,6 +4,8 @@ import type { MailContent } from './mail-content.ts';
 import { insertMail } from './outbox.repository.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
+const HOUR_MS = 3_600_000;
+
 interface NewMail extends MailContent {
   to: string;
   /** Time after which the email is out of date, for instance because its link has expired. */
@@ -20,6 +22,8 @@ export async function queueMail(
   { to, usefulUntil, ...content }: NewMail,
 ): Promise<void> {
   if (mailing === 'none') return;
-  const mailId = await insertMail(transaction, { to, content, usefulUntil, now: clock.now() });
-  if (mailing === 'smtp') await jobs.enqueue(transaction, sendMailJob, { mailId });
+  const now = clock.now();
+  const mailId = await insertMail(transaction, { to, content, usefulUntil, now });
+  const usefulHours = Math.ceil((usefulUntil.getTime() - now.getTime()) / HOUR_MS);
+  if (mailing === 'smtp') await jobs.enqueue(transaction, sendMailJob, { mailId, usefulHours });
 }

@@ -9,10 +9,20 @@ import { findWaitingMail, readPhotos, settleMail } from './outbox.repository.ts'
 
 interface SendMailData {
   mailId: number;
+  /** Hours until the email is out of date. Absent in jobs of earlier versions. */
+  usefulHours?: number;
 }
 
-/** Sends an email from the outbox. Retries for up to six hours, with increasing delays. */
-export const sendMailJob: JobKind<SendMailData> = { name: 'send-mail', retryLimit: 32, expireSeconds: 900 };
+/**
+ * Sends an email from the outbox. Retries for up to six hours, with increasing delays. Emails that are out of
+ * date sooner go first, so that a link that expires in an hour doesn't wait behind many notices.
+ */
+export const sendMailJob: JobKind<SendMailData> = {
+  name: 'send-mail',
+  retryLimit: 32,
+  expireSeconds: 900,
+  priorityOf: ({ usefulHours = 0 }) => -usefulHours,
+};
 
 /** Prints an accident report as PDF. Returns null if it was deleted. */
 export type PrintReport = (

@@ -2,6 +2,7 @@ import { membersApi, type SentInvitation } from '@fleetworth/contract/members';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { limitPublicCalls } from '../sessions/public.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from './change-invitations.ts';
 import { editMember, removeMember } from './change-members.ts';
@@ -31,7 +32,10 @@ export const membersFeature: Feature<typeof membersApi> = {
       await writeAs(deps, session.scope, (write) => revokeInvitation(write, params));
       return { data: null, message: 'Invitation revoked.' };
     },
-    getInvitation: async ({ params }) => ({ data: await readInvitation(deps, params.token) }),
+    getInvitation: async ({ params, address }) => {
+      await limitPublicCalls(deps, address);
+      return { data: await readInvitation(deps, params.token) };
+    },
     renewInvitation: async ({ params: { token }, address }) => {
       await renewExpiredInvitation(deps, { token, ipAddress: address });
       return {
@@ -39,9 +43,10 @@ export const membersFeature: Feature<typeof membersApi> = {
         message: "If the invitation is still open, we've emailed a new link.",
       };
     },
-    acceptInvitation: async ({ params, body, ...caller }) => ({
-      data: await acceptInvitation(deps, { token: params.token, body, caller }),
-    }),
+    acceptInvitation: async ({ params, body, ...caller }) => {
+      await limitPublicCalls(deps, caller.address);
+      return { data: await acceptInvitation(deps, { token: params.token, body, caller }) };
+    },
   }),
 };
 

@@ -4,6 +4,7 @@ import { dollarsFromCents } from '@fleetworth/domain/money';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
+import { limitPublicCalls } from '../sessions/public.ts';
 import { getCardPayment } from './accepts-payments.ts';
 import { checkOpenPayments, checkOpenPaymentsJob } from './check-open-payments.job.ts';
 import type { Payable } from './payable.ts';
@@ -21,7 +22,8 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
         await receiveEvent(deps, raw);
         return { data: null };
       },
-      getSandboxCheckout: async ({ params: { id } }) => {
+      getSandboxCheckout: async ({ params: { id }, address }) => {
+        await limitPublicCalls(deps, address);
         const page = await getSandboxPages(deps).find(id);
         if (page === null) throw commonError('route.not_found');
         return {
@@ -35,7 +37,8 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
           },
         };
       },
-      paySandboxCheckout: async ({ params: { id } }) => {
+      paySandboxCheckout: async ({ params: { id }, address }) => {
+        await limitPublicCalls(deps, address);
         const event = await getSandboxPages(deps).pay(id);
         if (event === 'declined') throw createPayError('payment.declined');
         if (event === 'ended') throw createPayError('payment.page_ended');

@@ -3,6 +3,7 @@ import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
+import { limitPublicCalls } from '../sessions/public.ts';
 import { markRead, readMailMode, unsubscribe, writeMailMode } from './alert-mail.repository.ts';
 import { createPriceAlert, deletePriceAlert, editPriceAlert } from './change-price-alerts.ts';
 import { countTriggeringVehicles } from './count-outside.ts';
@@ -61,7 +62,8 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
       return { data: { mode, is_mailing: deps.mailing !== 'none' }, message: 'Successfully saved' };
     },
     // An unknown link gets the same response, so that it does not reveal who has an account.
-    unsubscribeMail: async ({ params: { token } }) => {
+    unsubscribeMail: async ({ params: { token }, address }) => {
+      await limitPublicCalls(deps, address);
       await inTransaction(deps.database, (transaction) => unsubscribe(transaction, token));
       return { data: null, message: "You'll no longer receive price alert emails." };
     },

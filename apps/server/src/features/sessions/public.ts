@@ -12,6 +12,7 @@ export {
   DAY_MINUTES,
   findWaitMs,
   HOUR_MINUTES,
+  limitPublicCalls,
   limitsByAddress,
   limitRequests,
   limitInTransaction,

@@ -46,6 +46,18 @@ interface Dependencies {
   clock: Clock;
 }
 
+const MAX_PUBLIC_PER_MINUTE = 300;
+
+/**
+ * Counts a public call that has no stricter limit. Calls of one network are counted one after the other, so a
+ * flood of them doesn't delay others.
+ */
+export const limitPublicCalls = (dependencies: Dependencies, address: string): Promise<void> =>
+  limitRequests(
+    dependencies,
+    ...limitsByAddress({ kind: 'public calls', address, most: MAX_PUBLIC_PER_MINUTE }),
+  );
+
 /**
  * Counts a request against each of its limits. Rejects it, without counting, if one is reached. Requests with
  * the same last limit, which is the widest, are counted one after the other.

@@ -192,6 +192,19 @@ describe('accounts of services', () => {
     expect(mails[1]?.text).toContain('You can also sign in with Google, even after the password changes.');
   });
 
+  test('Links to services are limited by day, as each is emailed. Unlinking is not', async () => {
+    const session = await installation.sessionOf(CY);
+    await installation.confirm(session);
+    const link = () => visitor.signIn('google', 'silent', { session, redirectPath: '/social-accounts' });
+    for (let round = 1; round <= 5; round += 1) {
+      expect((await link()).status).toBe(200);
+      expect((await unlink('google', session)).status).toBe(200);
+    }
+    expect(await link()).toMatchObject({ status: 429, body: { reason: 'request.limit_reached' } });
+    expect((await installation.me(session)).socials).toEqual([]);
+    expect(await installation.listMails(CY)).toHaveLength(10);
+  });
+
   describe('an invitation', () => {
     const invite = async (email: string) => {
       const { body } = await fleetworth.attempt('inviteMember', {

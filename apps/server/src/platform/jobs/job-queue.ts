@@ -14,6 +14,8 @@ export interface JobKind<Data extends object> {
   readonly retryLimit: number;
   /** Key that limits the queue to one waiting job. A second job with the same key is not queued. */
   readonly keyOf?: (data: Data) => string;
+  /** Jobs with a larger number run first. 0 by default. */
+  readonly priorityOf?: (data: Data) => number;
   /** Seconds after which a running job counts as lost. The heartbeat finds jobs whose process died. */
   readonly expireSeconds?: number;
   /**
@@ -150,7 +152,8 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     enqueue: async (transaction, kind, ...data) => {
       const jobs = data.map((item) => {
         const key = kind.keyOf?.(item);
-        return { data: item, ...(key !== undefined && { singletonKey: key }) };
+        const priority = kind.priorityOf?.(item) ?? 0;
+        return { data: item, priority, ...(key !== undefined && { singletonKey: key }) };
       });
       await boss.insert(kind.name, jobs, { db: databaseOf(transaction, kind) });
     },
