@@ -112,6 +112,8 @@ const operationReportDetail = component(
   operationReport.extend({
     rows_count: z.int(),
     total: operationFigures,
+    /** Vehicles of `total` for which revenue is recorded, the divisors of its revenue figures. */
+    with_revenue: z.object({ owned: z.int(), on_rent: z.int() }),
     /** Named as in the rows. */
     by_location: z.array(z.object({ location_id: ref('location'), name: z.string(), ...figures })),
     by_class: sums,

@@ -16,7 +16,7 @@ type Search = Record<string, unknown>;
 const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | 'id' | 'company'> => ({
   company: readId(search.company),
   page: readId(search.page),
-  dialog: readChoice(search.dialog, ['import', 'columns', 'delete']),
+  dialog: readChoice(search.dialog, ['import', 'columns', 'finance', 'delete']),
   id: readId(search.id),
 });
 

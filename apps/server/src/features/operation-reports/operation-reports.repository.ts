@@ -83,6 +83,7 @@ export class OperationReportsRepository {
     return {
       rows_count: count,
       total: toFigures(counts),
+      with_revenue: { owned: counts.owned_with_revenue, on_rent: counts.on_rent_with_revenue },
       by_location: byLocation,
       by_class: byClass,
       by_day: byDay,

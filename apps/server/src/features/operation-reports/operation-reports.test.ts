@@ -56,6 +56,7 @@ test('sums rows by location, class and day, with the lowest day of each class', 
     revenue_per_unit: 30.86,
     revenue_per_rented_unit: 41.15,
   });
+  expect(data.with_revenue).toEqual({ owned: 160, on_rent: 120 });
   expect(new Map(data.by_location.map(({ name, owned, revenue }) => [name, [owned, revenue]]))).toEqual(
     new Map([
       [of.place(0).name, [160, 4_938.24]],

@@ -54,6 +54,24 @@ function ReadColumns({ batch }: { batch: BatchDetail }) {
   );
 }
 
+/** Opens the import of finance data, with the same file once its vehicles exist. */
+function FinanceImport({ batch }: { batch: BatchDetail }) {
+  const { change } = useBatchSearch();
+  const { whyReadOnly } = useAuthority();
+  const mayImport = batch.company !== null && whyReadOnly(batch.company.id) === undefined;
+  if (batch.results === null || batch.results.created_count === 0 || !mayImport)
+    return (
+      <Link to={paths.financialBatches} search={{ dialog: 'import' }}>
+        Import finance data
+      </Link>
+    );
+  return (
+    <button type="button" className={classes.rowsOf} onClick={() => change({ dialog: 'finance' })}>
+      Import finance data from this sheet
+    </button>
+  );
+}
+
 /** Links to the batch that this batch corrects, and to the batches that correct this batch. */
 function Corrections({
   group,
@@ -120,10 +138,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
         group.detailPath === paths.vehicleBatch &&
         hasUnreadFinance(batch.not_read) && (
           <p className={classes.unread}>
-            Finance data is imported separately, after the vehicles.{' '}
-            <Link to={paths.financialBatches} search={{ dialog: 'import' }}>
-              Import finance data
-            </Link>
+            Finance data is imported separately, after the vehicles. <FinanceImport batch={batch} />
           </p>
         )}
     </>

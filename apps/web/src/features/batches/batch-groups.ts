@@ -66,7 +66,7 @@ const VEHICLE_BATCHES: BatchGroup = {
   actionLabels: ACTION_LABELS,
 };
 
-const FINANCIAL_BATCHES: BatchGroup = {
+export const FINANCIAL_BATCHES: BatchGroup = {
   name: 'finance',
   title: BATCH_TITLES.finance,
   tab: 'Finance',

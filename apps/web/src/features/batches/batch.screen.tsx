@@ -12,6 +12,7 @@ import { openUndo } from '../../shell/notices/open-undo.ts';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { BatchFacts } from './batch-facts.tsx';
 import type { BatchGroup } from './batch-group.ts';
+import { FINANCIAL_BATCHES } from './batch-groups.ts';
 import { BatchPreview } from './batch-preview.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
@@ -60,6 +61,9 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       {dialog === 'import' && <ImportDialog group={group} corrected={batch} onClose={close} />}
       {dialog === 'columns' && batch.status === 'waiting' && (
         <ImportDialog group={group} corrected={undefined} changed={batch} onClose={close} />
+      )}
+      {dialog === 'finance' && (
+        <ImportDialog group={FINANCIAL_BATCHES} corrected={undefined} source={batch} onClose={close} />
       )}
       <DeleteBatch
         group={group}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 export interface BatchSearch {
   page?: number | undefined;
-  dialog?: 'import' | 'columns' | 'delete' | undefined;
+  dialog?: 'import' | 'columns' | 'finance' | 'delete' | undefined;
   company?: number | undefined;
   id?: number | undefined;
   action?: RowAction | undefined;

@@ -35,6 +35,7 @@ const DETAIL: OperationReportDetail = {
   ...REPORT,
   rows_count: 1,
   total: FIGURES,
+  with_revenue: { owned: 40, on_rent: 30 },
   by_location: [{ location_id: LOCATION.id, name: LOCATION.name, ...FIGURES }],
   by_class: [{ name: 'Midsize', ...FIGURES }],
   by_day: [{ name: '2026-11-20', ...FIGURES }],
@@ -236,6 +237,47 @@ describe('A report', () => {
     await expect.element(page.getByRole('rowheader', { name: 'Midsize' })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
     await expect.element(button('Export to Excel')).toBeVisible();
+  });
+
+  test('names missing days, days outside of the period, and the vehicle days that have a revenue', async () => {
+    const totals = page.getByRole('region', { name: 'Totals', exact: true });
+    await openScreen('/operation-reports/6', responses);
+    await expect.element(totals.getByText('Totals over 1 of 2 days.')).toBeVisible();
+    await openScreen('/operation-reports/6', {
+      ...responses,
+      getOperationReport: {
+        ...DETAIL,
+        type: 'rmt',
+        to_date: '2026-12-12',
+        by_day: ['2026-11-20', '2026-11-19'].map((name) => ({ name, ...FIGURES })),
+        total: { ...FIGURES, owned: 60, on_rent: 42 },
+        with_revenue: { owned: 30, on_rent: 21 },
+      },
+    });
+    await expect
+      .element(
+        totals.getByText('Totals over 1 of 23 days of the period and 1 day outside of it: 11/19/2026.'),
+      )
+      .toBeVisible();
+    await expect
+      .element(totals.getByText('Revenue is known for 30 of 60 vehicle days, 21 of 42 rented.'))
+      .toBeVisible();
+  });
+
+  test('shows whole columns of its totals on a phone, and says that they scroll', async () => {
+    await page.viewport(390, 844);
+    await openScreen('/operation-reports/6', {
+      ...responses,
+      getOperationReport: { ...DETAIL, type: 'rmt' },
+    });
+    const frame = page.getByRole('region', { name: 'Sums by location' });
+    await expect.element(page.getByText('Scroll sideways to see all columns.').first()).toBeVisible();
+    const { right } = frame.element().getBoundingClientRect();
+    const isCut = (cell: Element) => {
+      const box = cell.getBoundingClientRect();
+      return box.left < right - 1 && box.right > right + 1;
+    };
+    expect(frame.getByRole('columnheader').elements().filter(isCut)).toEqual([]);
   });
 
   test.each([

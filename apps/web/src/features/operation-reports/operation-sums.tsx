@@ -1,13 +1,14 @@
 import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
 import type { OperationReportDetail } from '@fleetworth/contract/operation-reports';
 import { PlainTable } from '@fleetworth/ui/plain-table';
+import { WideTable } from '@fleetworth/ui/wide-table';
 import { Link, useSearch } from '@tanstack/react-router';
 import { figures } from '../../shell/format/figures.ts';
-import { counted } from '../../shell/format/plural.ts';
 import tabs from '../../shell/layout/tabs.module.css';
 import { OperationFigure } from './operation-figure.tsx';
 import classes from './operation-reports.module.css';
 import type { OperationReportSearch } from './operation-reports-search.ts';
+import { formatDays, formatRevenueBasis } from './report-labels.ts';
 
 // The search parameter `by`, or its absence, selects the tab.
 const BY_SEARCH = { includeSearch: true, explicitUndefined: true };
@@ -20,6 +21,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
   const sums: readonly Sum[] =
     by === 'class' ? report.by_class : by === 'day' ? report.by_day : report.by_location;
   const columns = OPERATION_COLUMNS[report.type];
+  const revenueBasis = formatRevenueBasis(report);
   const title = by === 'class' ? 'Class' : by === 'day' ? 'Day' : 'Location';
   const tab = (label: string, value: OperationReportSearch['by']) => (
     <Link
@@ -36,13 +38,13 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
   return (
     <section className={classes.part} aria-label="Totals">
       <h2>Totals</h2>
-      {by !== 'day' && <p className={classes.note}>Totals over {counted(report.by_day.length, 'day')}.</p>}
+      <p className={classes.note}>{formatDays(report)}</p>
       <nav aria-label="Totals" className={tabs.tabs}>
         {tab('By location', undefined)}
         {tab('By class', 'class')}
         {tab('By day', 'day')}
       </nav>
-      <div className={classes.scrolled}>
+      <WideTable label={`Sums by ${title.toLowerCase()}`}>
         <PlainTable isDense>
           <thead>
             <tr>
@@ -77,7 +79,8 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
             </tr>
           </tbody>
         </PlainTable>
-      </div>
+      </WideTable>
+      {revenueBasis !== null && <p className={classes.note}>{revenueBasis}</p>}
     </section>
   );
 }

@@ -1,5 +1,7 @@
-import type { OperationReport } from '@fleetworth/contract/operation-reports';
+import type { OperationReport, OperationReportDetail } from '@fleetworth/contract/operation-reports';
+import { daysBetween } from '@fleetworth/domain/calendar';
 import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
 
 /** Formats the period of a report: '11/20/2026 to 12/20/2026'. */
 export const formatPeriod = ({
@@ -9,3 +11,37 @@ export const formatPeriod = ({
   `${figures.date(from_date)} to ${figures.date(to_date)}`;
 
 export const reportName = ({ id }: Pick<OperationReport, 'id'>): string => `report ${id}`;
+
+type ReportDays = Pick<OperationReportDetail, 'from_date' | 'to_date' | 'by_day'>;
+
+/**
+ * Formats the days that the totals cover: 'Totals over 2 of 23 days.' The rental system may leave out days of
+ * the period, and may add others.
+ */
+export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
+  const ordered = daysBetween(from_date, to_date) + 1;
+  const outside = by_day.filter(({ name }) => name < from_date || name > to_date);
+  const inside = by_day.length - outside.length;
+  const days = inside === ordered ? counted(ordered, 'day') : `${inside} of ${counted(ordered, 'day')}`;
+  if (outside.length === 0) return `Totals over ${days}.`;
+  const names = outside.slice(0, MAX_DAYS).map(({ name }) => figures.date(name));
+  const others = outside.length - names.length;
+  const list = [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  return `Totals over ${days} of the period and ${counted(outside.length, 'day')} outside of it: ${list}.`;
+}
+
+const MAX_DAYS = 3;
+
+/** Formats the vehicle days that revenue is divided by. Null if it is known for all of them, or for none. */
+export function formatRevenueBasis({
+  type,
+  total,
+  with_revenue,
+}: Pick<OperationReportDetail, 'type' | 'total' | 'with_revenue'>): string | null {
+  if (type !== 'rmt' || total.revenue === null || with_revenue.owned === total.owned) return null;
+  const { count } = figures;
+  return (
+    `Revenue is known for ${count(with_revenue.owned)} of ${count(total.owned)} vehicle days, ` +
+    `${count(with_revenue.on_rent)} of ${count(total.on_rent)} rented.`
+  );
+}

@@ -7,7 +7,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { formatMonth, toMonthPoint } from './projection-labels.ts';
 import type { useFutureRows } from './use-future-rows.ts';
 
-const LABELS = ['Vehicles', 'Current Auction Value', 'Owner Value', 'Payoff', 'Owner Revenue/Loss'];
+const LABELS = ['Vehicles', 'Value Today', 'Owner Value', 'Payoff', 'Owner Revenue/Loss'];
 
 /** Shows the totals of the rows that have a revenue, and the month of each. */
 export function FutureBoxes({ totals, totalsMonths, retry }: ReturnType<typeof useFutureRows>) {
@@ -25,7 +25,7 @@ function buildFigures(totals: FutureValueTotals, months: number): SummaryFigure[
   const monthText = `in ${formatMonth(toMonthPoint(today(), months))}`;
   return [
     { label: 'Vehicles', value: figures.count(count), note },
-    { label: 'Current Auction Value', value: sum(totals.current_auction), note: 'today' },
+    { label: 'Value Today', value: sum(totals.current_auction), note: 'current auction value' },
     { label: 'Owner Value', value: sum(totals.owner_depreciation), note: monthText },
     { label: 'Payoff', value: sum(totals.projected_payoff), note: monthText },
     {

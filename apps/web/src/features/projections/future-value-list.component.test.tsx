@@ -80,8 +80,8 @@ describe('the list of future values', () => {
     const summary = page.getByRole('region', { name: 'Summary' });
     const [month] = /\w{3} \d{4}/.exec(page.getByText(/^3 months, /).element().textContent ?? '') ?? [];
     await expectInOrder(summary, [
-      'Current Auction Value',
-      'today',
+      'Value Today',
+      'current auction value',
       'Owner Value',
       `in ${month}`,
       'Payoff',

@@ -23,6 +23,8 @@ interface ImportDialogProps {
   corrected: BatchDetail | undefined;
   /** Batch whose columns are matched again. */
   changed?: BatchDetail | undefined;
+  /** Vehicle batch whose file also holds the data of this import. */
+  source?: BatchDetail | undefined;
   onClose: () => void;
 }
 

@@ -189,3 +189,36 @@ test('Escape closes unchanged columns of a preview, and asks about changed ones'
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible();
 });
+
+test('imports finance data from the sheet of created vehicles without choosing it again', async () => {
+  const requests: FormData[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    mockUploads((form) => {
+      requests.push(form);
+      return {
+        status: 422,
+        body: { reason: 'batch.which_columns', message: 'Match the columns.', data: QUESTION },
+      };
+    }),
+  );
+  const detail = detailOf(VEHICLES, 'finished');
+  await openScreen('/vehicles/batch/3', {
+    ...batchResponses('vehicles', VEHICLES),
+    ...LOCATIONS,
+    getVehicleBatch: { ...detail, not_read: { headings: ['Cap Cost', 'Mo Depr'], count: 2 } },
+    downloadVehicleBatch: () => new Blob(['VIN,Cap Cost']),
+  });
+  await page.getByRole('button', { name: 'Import finance data from this sheet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Excel Import' });
+  await expect.element(dialog.getByText(detail.file_name)).toBeVisible();
+  expect(requests).toEqual([]);
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Lease' }).click();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Match the columns of your sheet' }))
+    .toBeVisible();
+  expect(requests.map((form) => form.get('type'))).toEqual(['lease']);
+  expect((requests[0]?.get('file') as File).name).toBe(detail.file_name);
+});

@@ -25,6 +25,8 @@ interface ImportOptions {
   corrected: BatchDetail | undefined;
   /** Batch whose columns are matched again. The new batch replaces it. */
   changed?: BatchDetail | undefined;
+  /** Batch of another group whose file is imported, too. */
+  source?: BatchDetail | undefined;
   onClose: () => void;
 }
 
@@ -32,15 +34,16 @@ interface ImportOptions {
  * Manages the import form and a single upload at a time. Spread `dialog` over a FormDialog. The input
  * survives a failed upload.
  */
-export function useImport({ group, corrected, changed, onClose }: ImportOptions) {
-  const draft = useImportForm(group, corrected ?? changed);
+export function useImport({ group, corrected, changed, source, onClose }: ImportOptions) {
+  const draft = useImportForm(group, corrected ?? changed, source?.company?.id);
   const questions = useImportQuestions(draft.form);
   const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
-  const downloadedFile = useDownloadedFile(changed, group, (file) => {
+  const downloadedFile = useDownloadedFile(changed ?? source, (file) => {
     chosen.choose(file);
-    void send(file, true);
+    // The type of the contracts isn't known yet.
+    if (source === undefined) void send(file, true);
   });
   const hasInput = chosen.file !== downloadedFile || questions.columns.isChanged;
   const guard = useLeaveGuard([{ isDirty: draft.isDirty || hasInput, discard: draft.discard }]);
@@ -88,11 +91,15 @@ export function useImport({ group, corrected, changed, onClose }: ImportOptions)
   return { form: draft.form, chosen, questions, progress: sending.progress, dialog };
 }
 
-const useImportForm = (group: BatchGroup, previousBatch: BatchDetail | undefined) =>
+const useImportForm = (
+  group: BatchGroup,
+  previousBatch: BatchDetail | undefined,
+  companyId: number | undefined,
+) =>
   useDraftForm<ImportValues, null>({
     name: `import of ${group.name} ${previousBatch?.id ?? ''}`,
     origin: null,
-    valuesOf: useInitialValues(group, previousBatch),
+    valuesOf: useInitialValues(group, previousBatch, companyId),
     validate: (values) => importErrors(group, values),
   });
 
@@ -115,16 +122,16 @@ function showErrors(error: unknown, { form, chosen, questions }: FormTargets) {
  * Downloads the file of a batch, to upload it again. Closing the dialog cancels the download. Returns the
  * file, which is no input of the user, once it has loaded.
  */
-function useDownloadedFile(batch: BatchDetail | undefined, group: BatchGroup, onLoad: (file: File) => void) {
+function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) => void) {
   const [loadedFile, setLoadedFile] = useState<File | null>(null);
   const handleLoad = useEffectEvent((file: File) => {
     setLoadedFile(file);
     onLoad(file);
   });
   const { id, file_name: name } = batch ?? {};
-  const call = group.calls.download;
+  const call = batch && groupOf(batch).calls.download;
   useEffect(() => {
-    if (id === undefined || name === undefined) return;
+    if (id === undefined || name === undefined || call === undefined) return;
     const controller = new AbortController();
     const options = { signal: controller.signal, onProgress: () => undefined };
     download(call, { params: { id }, query: {} }, options)
@@ -159,13 +166,17 @@ function useOnUploaded() {
  * Returns the initial values. The company is that of the list that opened the import, or the user's only
  * company.
  */
-function useInitialValues(group: BatchGroup, corrected: BatchDetail | undefined) {
+function useInitialValues(
+  group: BatchGroup,
+  corrected: BatchDetail | undefined,
+  companyId: number | undefined,
+) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { company } = useSearch({ strict: false });
   const { mayWrite } = useAuthority();
   const writableCompanies = companies.filter(({ id }) => mayWrite(id));
   const defaultCompany =
-    writableCompanies.find(({ id }) => id === company) ??
+    writableCompanies.find(({ id }) => id === (companyId ?? company)) ??
     (writableCompanies.length === 1 ? writableCompanies[0] : undefined);
   return () => importValues(group, { corrected, companyId: defaultCompany?.id });
 }
