@@ -239,7 +239,7 @@ describe('A report', () => {
     await expect.element(button('Export to Excel')).toBeVisible();
   });
 
-  test('names missing days, days outside of the period, and the vehicle days that have a revenue', async () => {
+  test('names missing days, days outside of the period, and vehicle days with a revenue', async () => {
     const totals = page.getByRole('region', { name: 'Totals', exact: true });
     await openScreen('/operation-reports/6', responses);
     await expect.element(totals.getByText('Totals over 1 of 2 days.')).toBeVisible();

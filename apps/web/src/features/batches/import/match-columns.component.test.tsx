@@ -220,5 +220,5 @@ test('imports finance data from the sheet of created vehicles without choosing i
     .element(dialog.getByRole('heading', { name: 'Match the columns of your sheet' }))
     .toBeVisible();
   expect(requests.map((form) => form.get('type'))).toEqual(['lease']);
-  expect((requests[0]?.get('file') as File).name).toBe(detail.file_name);
+  expect(requests.map((form) => (form.get('file') as File).name)).toEqual([detail.file_name]);
 });
