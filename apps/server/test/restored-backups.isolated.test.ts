@@ -84,9 +84,13 @@ describe('a server that is killed', () => {
   /** Runs a command as documented, with the environment of the server. */
   const npmRun = async (command: string, ...args: string[]): Promise<string> => {
     const settings = { FLEETWORTH_DATA: folder, FLEETWORTH_BACKUP: backupFolder };
-    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', command, '--', ...args], {
+    const running = promisify(execFile)('npm', ['run', '--silent', command, '--', ...args], {
       cwd: join(import.meta.dirname, '../../..'),
       env: { ...processEnvironment(), ...settings, NODE_ENV: '', DATABASE_URL: '' },
+    });
+    const { stdout } = await running.catch((error: Error & { stdout: string }) => {
+      // A failed verification is printed to standard output.
+      throw new Error(`${error.message}\n${error.stdout}`);
     });
     return stdout;
   };
