@@ -20,8 +20,9 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
  * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
  * instead of taking memory and delaying everyone. A site with fewer failures in the last hour and fewer
  * attempts goes first, so a flood soon waits behind others, from however many sites it comes. An account with
- * fewer correct passwords in the last hour goes first too, because those are no failures of their sites. Few
- * are checked at the same time, because each of them waits for the hashes of all that began before it.
+ * fewer correct passwords in the last hour goes first too, because those are no failures of their sites. An
+ * address from which the user has a session goes before strangers on the same account. Few are checked at the
+ * same time, because each of them waits for the hashes of all that began before it.
  */
 const CHECKS = new ConcurrencyLimiter({
   total: { running: 12, waiting: 200 },
@@ -65,7 +66,12 @@ export async function findByPassword(
   const site = siteOfAddress(attempt.address);
   const account = attempt.email.toLowerCase();
   const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
-  const handicap = failures + (await countRecent(dependencies, correctPasswordsOf(account)));
+  const correct = await countRecent(dependencies, correctPasswordsOf(account));
+  // Only orders attempts, so an address that can't be looked up is not known.
+  const isKnown = await new SessionsRepository(database)
+    .hasSessionFrom(attempt.email, attempt.address)
+    .catch(() => false);
+  const handicap = failures + correct - (isKnown ? 1 : 0);
   const check = () => checkPassword(dependencies, { ...attempt, site });
   const checked = await CHECKS.acquire({ site, account }, check, { handicap });
   // Delayed answers hold no slot.

@@ -11,13 +11,15 @@ beforeAll(async () => {
 beforeEach(() => fleetworth.database.pool.query('delete from sign_in_tries; delete from request_counts'));
 afterAll(() => fleetworth.stop());
 
-const post = (url: string, payload: object) =>
+const send = (method: 'GET' | 'POST', url: string, address: string, payload?: object) =>
   fleetworth.app.inject({
-    method: 'POST',
+    method,
     url: `/api/v1${url}`,
-    headers: { 'x-forwarded-for': ADDRESS },
-    payload,
+    headers: { 'x-forwarded-for': address },
+    ...(payload && { payload }),
   });
+
+const post = (url: string, payload: object) => send('POST', url, ADDRESS, payload);
 
 test.each([
   [
@@ -40,10 +42,10 @@ test.each([
     { name: `sign-up confirmation ${ADDRESS}`, seed: 46 },
     () => post('/forms/demo-account-request/unknown', {}),
   ],
-])('50 %s of one network hold one connection while they wait for a lock', async (_title, lock, send) => {
+])('50 %s of one network hold one connection while they wait for a lock', async (_title, lock, sendOne) => {
   const holder = await fleetworth.database.pool.connect();
   await holder.query('select pg_advisory_lock(hashtextextended($1, $2))', [lock.name, lock.seed]);
-  const requests = Array.from({ length: 50 }, send);
+  const requests = Array.from({ length: 50 }, sendOne);
   const countWaiting = async () => {
     const { rows } = await holder.query<{ count: number }>(
       `select count(*)::int4 as count from pg_locks
@@ -61,5 +63,21 @@ test.each([
     await holder.query('select pg_advisory_unlock_all()');
     holder.release();
     await Promise.all(requests);
+  }
+});
+
+test('public calls of many networks that wait for locks delay no sign-in', async () => {
+  const addresses = Array.from({ length: 6 }, (_, at) => `198.51.100.${at}`);
+  const holder = await fleetworth.database.pool.connect();
+  for (const address of addresses)
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 46))', [`public calls ${address}`]);
+  const calls = addresses.map((address) => send('GET', '/invitations/unknown', address));
+  try {
+    const { statusCode } = await post('/auth/login', { username: 'a@example.com', password: 'Wrong!2026' });
+    expect(statusCode).toBe(400);
+  } finally {
+    await holder.query('select pg_advisory_unlock_all()');
+    holder.release();
+    await Promise.all(calls);
   }
 });

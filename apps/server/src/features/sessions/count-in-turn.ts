@@ -4,13 +4,22 @@ import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limit
  * Limits the transactions that count requests of strangers at the same time. They wait for each other's
  * locks, and each waiting one holds a database connection that other calls need.
  */
-const TURNS = new ConcurrencyLimiter({
+const LIMITS = {
   total: { running: 4, waiting: 400 },
   per: { subject: { running: 1, waiting: 50 } },
   fairBy: 'subject',
   maxWaitMs: 10_000,
-});
+} as const;
+
+const TURNS = {
+  default: new ConcurrencyLimiter(LIMITS),
+  /** Separate, so that a flood of calls from hundreds of networks delays no sign-in and no upload. */
+  publicCall: new ConcurrencyLimiter({ ...LIMITS, total: { ...LIMITS.total, running: 2 } }),
+};
 
 /** Runs work that counts requests of a subject, such as a network, one after the other in this process. */
-export const countInTurn = <Result>(subject: string, work: () => Promise<Result>): Promise<Result> =>
-  TURNS.acquire({ subject }, work);
+export const countInTurn = <Result>(
+  subject: string,
+  work: () => Promise<Result>,
+  queue: keyof typeof TURNS = 'default',
+): Promise<Result> => TURNS[queue].acquire({ subject }, work);

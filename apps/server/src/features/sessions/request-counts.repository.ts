@@ -49,14 +49,17 @@ interface Dependencies {
 const MAX_PUBLIC_PER_MINUTE = 300;
 
 /**
- * Counts a public call that has no stricter limit. Calls of one network are counted one after the other, so a
- * flood of them doesn't delay others.
+ * Counts a public call that has no stricter limit. Calls of one network are counted one after the other, in
+ * another queue than sign-ins and uploads, so a flood of them doesn't delay those.
  */
-export const limitPublicCalls = (dependencies: Dependencies, address: string): Promise<void> =>
-  limitRequests(
-    dependencies,
-    ...limitsByAddress({ kind: 'public calls', address, most: MAX_PUBLIC_PER_MINUTE }),
-  );
+export const limitPublicCalls = ({ database, clock }: Dependencies, address: string): Promise<void> => {
+  const limits = limitsByAddress({ kind: 'public calls', address, most: MAX_PUBLIC_PER_MINUTE });
+  const count = () =>
+    inTransaction(database, (transaction) =>
+      limitInTransaction({ transaction, now: clock.now() }, ...limits),
+    );
+  return countInTurn(limits.at(-1)?.name ?? '', count, 'publicCall');
+};
 
 /**
  * Counts a request against each of its limits. Rejects it, without counting, if one is reached. Requests with
