@@ -69,6 +69,24 @@ describe('migrations', () => {
     expect(await migrating).toEqual([ALTER.name]);
   });
 
+  test('give way to a call that holds one of their tables and waits for another', async () => {
+    const { pool } = database;
+    const both = {
+      ...ALTER,
+      sql: 'alter table regions add column a int4; alter table brands add column b int4',
+    };
+    const reader = await pool.connect();
+    await reader.query('begin');
+    await reader.query('select from brands');
+    const migrating = migrate(pool, { migrations: [...readMigrations(), both] });
+    const blocked = `select from pg_locks where relation = 'brands'::regclass and not granted`;
+    await expect.poll(async () => (await pool.query(blocked)).rowCount, { interval: 10 }).toBe(1);
+    expect((await reader.query('select from regions')).rowCount).toBeGreaterThan(0);
+    await reader.query('commit');
+    reader.release();
+    expect(await migrating).toEqual([both.name]);
+  });
+
   test('end with one sentence if their tables stay in use', async () => {
     const { pool } = database;
     const reader = await pool.connect();

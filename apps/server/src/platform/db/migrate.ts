@@ -35,15 +35,17 @@ export class MigrationError extends Error {}
 
 /**
  * Time that a statement of a migration waits for a table. All calls that need the table wait behind it
- * meanwhile.
+ * meanwhile. Shorter than PostgreSQL's `deadlock_timeout` of a second, so that of a migration and a call that
+ * wait for each other's tables, the migration gives way.
  */
-const LOCK_TIMEOUT = '2s';
+const LOCK_TIMEOUT = '500ms';
 /** Pause before the next try, in which the waiting calls are answered. */
 const RETRY_MS = 1_000;
 /** Allows ten minutes for long reports to end. */
-const MAX_TRIES = 200;
+const MAX_TRIES = 400;
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
 
 interface MigrateOptions {
   migrations?: readonly Migration[];
@@ -66,7 +68,7 @@ export async function migrate(
       names.push(name);
       tries = 1;
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (!isBlocked(error)) throw error;
       if (tries === maxTries) throw blockedError();
       tries += 1;
       await pause(RETRY_MS);
@@ -74,8 +76,8 @@ export async function migrate(
   }
 }
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+const isBlocked = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED].includes(error.code ?? '');
 
 const blockedError = () =>
   new MigrationError(
