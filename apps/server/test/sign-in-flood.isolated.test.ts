@@ -82,7 +82,7 @@ describe('a flood of sign-ins from hundreds of networks', () => {
     open = gate.resolve;
   };
 
-  /** Fills the share of an account with wrong passwords, and expects that its owner takes a place. */
+  /** Fills an account's share of the queue with wrong passwords. Expects its owner to replace an attempt. */
   const expectOwnerBefore = async (strangers: number) => {
     closeGate();
     const flood = countUp(strangers).map((at) => signIn(DEMO_EMAIL, WRONG, addressOf(at)));
@@ -108,7 +108,7 @@ describe('a flood of sign-ins from hundreds of networks', () => {
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]));
   });
 
-  test('with passwords of accounts that were checked before gives its places to a visitor', async () => {
+  test('on accounts that signed in within the hour makes room for a visitor', async () => {
     const { pool } = fleetworth.database;
     const people = countUp(6).map((at) => `person${at}@example.com`);
     await pool.query(
@@ -130,7 +130,7 @@ describe('a flood of sign-ins from hundreds of networks', () => {
     await Promise.all(flood);
   });
 
-  test('with wrong passwords of one account lets its owner in', async () => {
+  test('with wrong passwords makes room for the owner of the account', async () => {
     await fleetworth.database.pool.query(
       `insert into sign_in_tries (network, tried_at, has_failed)
        select address, $2::timestamptz, true from unnest($1::text[]) address`,
@@ -139,7 +139,7 @@ describe('a flood of sign-ins from hundreds of networks', () => {
     await expectOwnerBefore(60);
   });
 
-  test('with wrong passwords from new networks lets in an owner with a session there', async () => {
+  test('with wrong passwords from new networks makes room for an owner with a session', async () => {
     expect(await visit()).toBe(200);
     await expectOwnerBefore(60);
   });

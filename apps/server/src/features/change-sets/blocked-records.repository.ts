@@ -37,8 +37,7 @@ interface BlockedQuery {
 
 /**
  * Lists records of a change set that can't be undone: those that another action changed later, and those
- * whose earlier state is no longer possible. Ignores
- * records with an outcome.
+ * whose earlier state is no longer possible. Ignores records with an outcome.
  */
 export async function listBlocked(
   database: Database,

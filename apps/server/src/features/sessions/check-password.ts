@@ -19,8 +19,8 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 /**
  * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
  * instead of taking memory and delaying everyone. A site with fewer failures in the last hour and fewer
- * attempts goes first, so a flood soon waits behind others, from however many sites it comes. An account with
- * fewer correct passwords in the last hour goes first too, because those are no failures of their sites. An
+ * attempts goes first, so a flood soon waits behind others, from however many sites it comes. So does an
+ * account with fewer sign-ins in the last hour, because a flood with a correct password has no failures. An
  * address from which the user has a session goes before strangers on the same account. Few are checked at the
  * same time, because each of them waits for the hashes of all that began before it.
  */
@@ -31,11 +31,11 @@ const CHECKS = new ConcurrencyLimiter({
   maxWaitMs: 30_000,
 });
 
-/** Maximum number of correct passwords of an account that put its attempts back in the queue. */
+/** Maximum number of sign-ins of an account that are counted. Each moves its attempts back in the queue. */
 const MAX_COUNTED = 100;
 
 /**
- * Returns the count of an account's correct passwords. Nothing is rejected because of it. Wrong passwords
+ * Returns the counter of an account's sign-ins. It only orders the queue and rejects nothing. Wrong passwords
  * don't count for an account, because strangers could put its owner back behind all others.
  */
 const correctPasswordsOf = (account: string): RequestLimit => ({

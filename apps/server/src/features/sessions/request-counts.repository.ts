@@ -52,27 +52,34 @@ const MAX_PUBLIC_PER_MINUTE = 300;
  * Counts a public call that has no stricter limit. Calls of one network are counted one after the other, in
  * another queue than sign-ins and uploads, so a flood of them doesn't delay those.
  */
-export const limitPublicCalls = ({ database, clock }: Dependencies, address: string): Promise<void> => {
-  const limits = limitsByAddress({ kind: 'public calls', address, most: MAX_PUBLIC_PER_MINUTE });
-  const count = () =>
-    inTransaction(database, (transaction) =>
-      limitInTransaction({ transaction, now: clock.now() }, ...limits),
-    );
-  return countInTurn(limits.at(-1)?.name ?? '', count, 'publicCall');
-};
+export const limitPublicCalls = (dependencies: Dependencies, address: string): Promise<void> =>
+  limitInQueue(
+    dependencies,
+    limitsByAddress({ kind: 'public calls', address, most: MAX_PUBLIC_PER_MINUTE }),
+    'publicCall',
+  );
 
 /**
  * Counts a request against each of its limits. Rejects it, without counting, if one is reached. Requests with
  * the same last limit, which is the widest, are counted one after the other.
  */
 export const limitRequests = (
-  { database, clock }: Dependencies,
+  dependencies: Dependencies,
   ...limits: readonly RequestLimit[]
+): Promise<void> => limitInQueue(dependencies, limits, 'default');
+
+const limitInQueue = (
+  { database, clock }: Dependencies,
+  limits: readonly RequestLimit[],
+  queue: 'default' | 'publicCall',
 ): Promise<void> =>
-  countInTurn(limits.at(-1)?.name ?? '', () =>
-    inTransaction(database, (transaction) =>
-      limitInTransaction({ transaction, now: clock.now() }, ...limits),
-    ),
+  countInTurn(
+    limits.at(-1)?.name ?? '',
+    () =>
+      inTransaction(database, (transaction) =>
+        limitInTransaction({ transaction, now: clock.now() }, ...limits),
+      ),
+    queue,
   );
 
 /**
