@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESK, PHONE, type WindowSize } from '../../test/accessible.ts';
 import { openScreen } from '../../test/open-screen.tsx';
-import { addressOf, batchResponses } from '../features/batches/made-batches.test-data.ts';
+import { batchResponses, pathOf } from '../features/batches/made-batches.test-data.ts';
 
 const SCREEN = '/vehicles/batch';
 const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
@@ -31,18 +31,18 @@ describe.each(SIZES)('Accessible on %s', (_, size) => {
   });
 
   test('are the rows of a preview', async () => {
-    await open(addressOf(SCREEN, 'waiting'));
+    await open(pathOf(SCREEN, 'waiting'));
     await expect.element(page.getByRole('table', { name: 'Rows' })).toBeVisible();
   });
 
   test('is the confirmation before the start', async () => {
-    await open(addressOf(SCREEN, 'waiting'));
+    await open(pathOf(SCREEN, 'waiting'));
     await button('Start').click();
     await expect.element(dialog).toHaveAccessibleName('Start waiting.xlsx?');
   });
 
   test.each(['finished', 'failed'] as const)('are the results of a batch that has %s', async (status) => {
-    await open(addressOf(SCREEN, status));
+    await open(pathOf(SCREEN, status));
     await expect.element(page.getByRole('table', { name: 'Errors' })).toBeVisible();
   });
 });

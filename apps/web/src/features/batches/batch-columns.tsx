@@ -78,8 +78,8 @@ export const IMPORT_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, KIND
 const COMPANY_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, TYPE, CREATED];
 const REGION_COLUMNS: TableColumn<Batch>[] = [FILE, STATUS, REGION, CREATED];
 
-export const batchColumns = ({ owner }: BatchGroup): TableColumn<Batch>[] =>
-  owner === 'company' ? COMPANY_COLUMNS : REGION_COLUMNS;
+export const batchColumns = ({ belongsTo }: BatchGroup): TableColumn<Batch>[] =>
+  belongsTo === 'company' ? COMPANY_COLUMNS : REGION_COLUMNS;
 
 export function RegionName({ code }: { code: Batch['region'] }) {
   const formatRegion = useRegionNames();

@@ -12,9 +12,14 @@ import { useBatchSearch } from './use-batch-search.ts';
 type Results = NonNullable<BatchDetail['results']>;
 type ErrorRow = Results['error_rows'][number];
 
-const buildColumns = ({ about }: BatchGroup, errors: Results['errors']): TableColumn<ErrorRow>[] => [
+const buildColumns = ({ subjectTitle }: BatchGroup, errors: Results['errors']): TableColumn<ErrorRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
-  { id: 'name', title: about, render: ({ row }) => figures.text(findRowName(errors, row)), isWhole: true },
+  {
+    id: 'name',
+    title: subjectTitle,
+    render: ({ row }) => figures.text(findRowName(errors, row)),
+    isWhole: true,
+  },
   { id: 'column', title: 'Column', render: ({ column }) => figures.text(column), isWhole: true },
   { id: 'value', title: 'Value', render: ({ value }) => figures.text(value) },
   { id: 'message', title: 'Reason', render: ({ message }) => message },

@@ -39,13 +39,13 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
 function ReadColumns({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchSearch();
   const { whyReadOnly } = useAuthority();
-  const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
+  const readOnlyReason = batch.company ? whyReadOnly(batch.company.id) : undefined;
   const text = formatReadColumns(batch);
   if (text === null && batch.status !== 'waiting') return null;
   return (
     <p className={classes.unread}>
       {text ?? 'All columns were matched by name.'}{' '}
-      {batch.status === 'waiting' && reason === undefined && (
+      {batch.status === 'waiting' && readOnlyReason === undefined && (
         <button type="button" className={classes.rowsOf} onClick={() => change({ dialog: 'columns' })}>
           Change columns
         </button>
@@ -108,7 +108,7 @@ function Corrections({
 export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
   const created = formatDateTime(new Date(batch.created_at));
   const facts: [string, ReactNode][] = [
-    group.owner === 'company'
+    group.belongsTo === 'company'
       ? ['Company', batch.company?.name ?? DASH]
       : ['Region', <RegionName key="region" code={batch.region} />],
     ['Type', labelOf(batch.type)],

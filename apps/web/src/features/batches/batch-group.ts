@@ -59,18 +59,18 @@ export interface BatchGroup {
     file: File,
     options: UploadOptions,
   ) => Promise<ResponseOf<BatchCalls['get']>>;
-  /** If there is only one type, the user isn't asked for it. */
+  /** Types to choose from. If there is only one, the user isn't asked for it. */
   types: readonly TypeChoice[];
-  /** Owner of batches: a company, or the user, who chooses a region. */
-  owner: 'company' | 'region';
-  /** Types that belong to no company: they affect everything that the user can change. */
-  typesOfUser: readonly BatchType[];
+  /** Batches belong to a company, or to the user and an auction region. The import asks for either. */
+  belongsTo: 'company' | 'region';
+  /** Types whose batches belong to no company, because they affect everything that the user can change. */
+  typesWithoutCompany: readonly BatchType[];
   /** True if items are vehicles, which open their panel. */
   areVehicles: boolean;
   /** Account flag required for this group. */
   flag?: 'is_class_performances';
   /** Column title for the subject of a row. */
-  about: string;
+  subjectTitle: string;
   /** Noun for the subject of a row: 'vehicle' in 'Creates 3 vehicles'. */
   item: string;
   /** Verbs for the effects of rows in this group. */

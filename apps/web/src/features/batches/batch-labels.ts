@@ -44,12 +44,12 @@ interface LabeledGroup {
   actionLabels: ActionLabels;
 }
 
-interface BatchOwner {
+interface AffectedCompanies {
   company?: string | undefined;
   deletions?: NonNullable<BatchDetail['preview']>['deletions'] | undefined;
 }
 
-export const ownerOf = ({ company, preview }: BatchDetail): BatchOwner => ({
+export const getAffectedCompanies = ({ company, preview }: BatchDetail): AffectedCompanies => ({
   company: company?.name,
   deletions: preview?.deletions,
 });
@@ -61,15 +61,16 @@ export const ownerOf = ({ company, preview }: BatchDetail): BatchOwner => ({
 export function formatStart(
   counts: ActionCounts,
   { item, actionLabels }: LabeledGroup,
-  owner: BatchOwner = {},
+  companies: AffectedCompanies = {},
 ): string {
   const actions = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
   const effects = actions.map((action, index) => {
     const count = index === 0 ? counted(counts[action], item) : figures.count(counts[action]);
     return `${actionLabels[action].does} ${count}`;
   });
-  const ownerText = formatOwner(owner);
-  const effect = effects.length === 0 ? 'Start makes no changes' : `Start ${joinList(effects)}${ownerText}`;
+  const companiesText = formatCompanies(companies);
+  const effect =
+    effects.length === 0 ? 'Start makes no changes' : `Start ${joinList(effects)}${companiesText}`;
   return [`${effect}.`, formatUntouchedRows(counts)].filter(Boolean).join(' ');
 }
 
@@ -77,7 +78,7 @@ export function formatStart(
 export const checkText = ({ to_check: count }: Pick<BatchDetail, 'to_check'>): string | null =>
   count === 0 ? null : `${counted(count, 'row')} to check.`;
 
-function formatOwner({ company, deletions = [] }: BatchOwner): string {
+function formatCompanies({ company, deletions = [] }: AffectedCompanies): string {
   if (company !== undefined) return ` in ${company}`;
   const [only, ...others] = deletions;
   if (only !== undefined && others.length === 0) return ` of ${only.company}`;

@@ -3,7 +3,7 @@ import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchRows } from './batch-rows.tsx';
-import { checkText, formatStart, ownerOf } from './batch-labels.ts';
+import { checkText, formatStart, getAffectedCompanies } from './batch-labels.ts';
 import { UnknownNames } from './unknown-names.tsx';
 import classes from './batch.module.css';
 
@@ -23,7 +23,9 @@ export function BatchPreview({ group, batch, isDeleting }: BatchPreviewProps) {
           'Checking each row…'
         ) : (
           <strong className={classes.message}>
-            {[formatStart(preview, group, ownerOf(batch)), checkText(batch)].filter(Boolean).join(' ')}
+            {[formatStart(preview, group, getAffectedCompanies(batch)), checkText(batch)]
+              .filter(Boolean)
+              .join(' ')}
           </strong>
         )}
       </output>

@@ -23,7 +23,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
   const { change } = useBatchSearch();
   const state = `${batch.status} ${batch.preview?.computed_at}`;
   const rows = useQuery(batchRowsQuery(group, batch.id, { action, note, page, state }));
-  const isDone = batch.status !== 'waiting';
+  const isStarted = batch.status !== 'waiting';
   return (
     <>
       <RowChips group={group} batch={batch} counts={counts} />
@@ -34,7 +34,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
           pages={rows.data.pagination.last}
           rowId={({ row }) => String(row)}
           rowName={({ row }) => `row ${row}`}
-          columns={buildColumns(group, isDone)}
+          columns={buildColumns(group, isStarted)}
           isStale={rows.isPlaceholderData}
           state={{ sort: '', isDescending: false, page }}
           onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
@@ -92,19 +92,22 @@ interface Chip {
 
 const CHECK = { id: 'check', label: 'Check', search: { note: 'check' } } as const;
 
-const buildColumns = ({ about, actionLabels }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
+const buildColumns = (
+  { subjectTitle, actionLabels }: BatchGroup,
+  isStarted: boolean,
+): TableColumn<BatchRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
   {
     id: 'name',
-    title: about,
+    title: subjectTitle,
     render: (row) => <span className={classes.name}>{figures.text(getRowName(row))}</span>,
   },
   {
     id: 'action',
-    title: isDone ? 'Outcome' : 'Action',
+    title: isStarted ? 'Outcome' : 'Action',
     render: ({ action }) => (
       <span className={classes.action} data-action={action}>
-        {actionLabels[action][isDone ? 'did' : 'would']}
+        {actionLabels[action][isStarted ? 'did' : 'would']}
       </span>
     ),
   },

@@ -95,10 +95,10 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
   const { save, isSaving } = useSavedFile();
   const { start, isStarting, question } = useStart(group);
   const { whyReadOnly } = useAuthority();
-  const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
+  const readOnlyReason = batch.company ? whyReadOnly(batch.company.id) : undefined;
   const changeSetId = batch.results?.change_set;
   const deleteDisabledReason =
-    reason ?? (isRunning(batch) ? 'You can delete it once it has finished' : undefined);
+    readOnlyReason ?? (isRunning(batch) ? 'You can delete it once it has finished' : undefined);
   return (
     <>
       <Button
@@ -128,8 +128,8 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
       {batch.status === 'waiting' && (
         <BusyButton
           isBusy={isStarting}
-          disabled={reason !== undefined}
-          title={reason}
+          disabled={readOnlyReason !== undefined}
+          title={readOnlyReason}
           onClick={() => start(batch)}
         >
           Start

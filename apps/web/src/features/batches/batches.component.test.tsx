@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { VIEWER } from '../../../test/everyday-responses.ts';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { addressOf, batchResponses, detailOf } from './made-batches.test-data.ts';
+import { pathOf, batchResponses, detailOf } from './made-batches.test-data.ts';
 
 interface Shown {
   screen: string;
@@ -212,7 +212,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
       failed: ['Failed', ...facts, '0 of 9 rows applied.', '9 rejected rows'],
     } as const;
     for (const [status] of STATUSES) {
-      await openScreen(addressOf(screen, status), batchResponses(name, kind));
+      await openScreen(pathOf(screen, status), batchResponses(name, kind));
       await expectInOrder(main, about);
       await expectInOrder(main, [`${status}.xlsx`, ...texts[status]]);
       expect(button('Start').elements()).toHaveLength(status === 'waiting' ? 1 : 0);
@@ -226,7 +226,7 @@ test('shows the stored values of a new class performance', async () => {
   if (results === null) throw new Error('A finished batch has results.');
   const message = 'Utilization 82%, RPU $912.50, T&M $640.00.';
   const created_items = [{ id: 7, vin: null, unit: null, name: 'TPA · Midsize', message }];
-  await openScreen(addressOf(screen, 'finished'), {
+  await openScreen(pathOf(screen, 'finished'), {
     ...batchResponses('class performances', kind),
     getClassPerformanceBatch: { ...detail, results: { ...results, created_items } },
   });

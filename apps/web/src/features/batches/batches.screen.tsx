@@ -40,12 +40,12 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
     );
 
   const actions = (batch: Batch): RowAction[] => {
-    const reason = batch.company ? whyReadOnly(batch.company.id) : undefined;
+    const readOnlyReason = batch.company ? whyReadOnly(batch.company.id) : undefined;
     const runningReason = isRunning(batch) ? 'You can delete it once it has finished' : undefined;
     const params = { id: batch.id };
     return [
       ...(batch.status === 'waiting'
-        ? [{ label: 'Start', disabledReason: reason, onRun: () => start(batch) }]
+        ? [{ label: 'Start', disabledReason: readOnlyReason, onRun: () => start(batch) }]
         : []),
       { label: 'Download', onRun: () => save(group.calls.download, { params, query: {} }) },
       {
@@ -54,7 +54,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
       },
       {
         label: 'Delete',
-        disabledReason: reason ?? runningReason,
+        disabledReason: readOnlyReason ?? runningReason,
         isDestructive: true,
         onRun: () => change({ dialog: 'delete', id: batch.id }),
       },

@@ -145,4 +145,4 @@ export function batchResponses(name: keyof typeof CALLS, kind: Kind, { pages = 9
   };
 }
 
-export const addressOf = (screen: string, status: BatchStatus): string => `${screen}/${ID_OF[status]}`;
+export const pathOf = (screen: string, status: BatchStatus): string => `${screen}/${ID_OF[status]}`;

@@ -11,7 +11,7 @@ import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { checkText, countsOf, formatStart, ownerOf } from './batch-labels.ts';
+import { checkText, countsOf, formatStart, getAffectedCompanies } from './batch-labels.ts';
 import { batchQuery, isProcessing } from './batches.queries.ts';
 
 type StartableBatch = Pick<Batch, 'id' | 'file_name'>;
@@ -125,7 +125,7 @@ function describeStart(batch: BatchDetail, group: BatchGroup): string {
   const counts = countsOf(batch);
   if (counts === null) return '';
   return [
-    formatStart(counts, group, ownerOf(batch)),
+    formatStart(counts, group, getAffectedCompanies(batch)),
     counts.delete > 0 && 'Owners can restore deleted vehicles for 30 days.',
     counts.refuse > 0 && 'You can download rejected rows, fix them and upload them again.',
     checkText(batch),

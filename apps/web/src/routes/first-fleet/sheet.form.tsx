@@ -8,7 +8,7 @@ import { MatchColumns } from '../../shell/forms/upload/match-columns.tsx';
 import { UploadFields, UploadProgress } from '../../shell/forms/upload/upload-fields.tsx';
 import { useFocusOnError } from '../../shell/forms/use-focus-on-error.ts';
 import classes from './start.module.css';
-import { useFirstSheet } from './use-first-sheet.ts';
+import { useFirstFleetUpload } from './use-first-fleet-upload.ts';
 
 function explainMissing(fields: readonly SheetField[]): string {
   const labels = fields.map(({ label }) => label).join(', ');
@@ -23,9 +23,9 @@ function explainMissing(fields: readonly SheetField[]): string {
   ].join(' ');
 }
 
-/** Uploads the first sheet of a fleet and asks how to read it. */
+/** Uploads the spreadsheet of a new fleet and asks how to read it. */
 export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => void }) {
-  const { form, questions, chosen, progress, ...state } = useFirstSheet(onUploaded);
+  const { form, questions, chosen, progress, ...state } = useFirstFleetUpload(onUploaded);
   const formRef = useFocusOnError(state.failedSubmits);
   const isSaving = progress !== null;
   const isAsking =

@@ -15,7 +15,7 @@ interface CheckedFormOptions<Values> {
 export function useCheckedForm<Values extends Record<string, unknown>>(setup: CheckedFormOptions<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: setup.initialValues });
   const [visibleFields, setVisibleFields] = useState<readonly string[]>([]);
-  const wholeChecks = useRef(0);
+  const fullCheckCount = useRef(0);
   const errorsByField = visibleFields.length === 0 ? {} : setup.validate(form.values);
   const invalidFields = visibleFields.filter((field) => errorsByField[field] !== undefined);
   // A corrected field shows an error again only after the user leaves it.
@@ -39,15 +39,15 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
         // A field stays the active element when only the window loses the focus.
         const hasLostFocus = document.activeElement !== currentTarget;
         if (!hasLostFocus || isEmpty(props.value)) return;
-        const checksBefore = wholeChecks.current;
+        const countBefore = fullCheckCount.current;
         // The click that left the field may have checked or cleared the whole form.
-        afterPress(() => wholeChecks.current === checksBefore && checkField(String(path)));
+        afterPress(() => fullCheckCount.current === countBefore && checkField(String(path)));
       },
     };
   };
 
   function showErrorsOf(fields: readonly string[]) {
-    wholeChecks.current += 1;
+    fullCheckCount.current += 1;
     form.clearErrors();
     setVisibleFields(fields);
   }

@@ -19,6 +19,6 @@ interface ImportButtonProps {
  */
 export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
   const { reasonNotToAdd } = useAuthority();
-  const reason = group.owner === 'company' ? reasonNotToAdd : undefined;
-  return <AddButton label={label} disabledReason={reason} onAdd={onOpen} />;
+  const disabledReason = group.belongsTo === 'company' ? reasonNotToAdd : undefined;
+  return <AddButton label={label} disabledReason={disabledReason} onAdd={onOpen} />;
 }

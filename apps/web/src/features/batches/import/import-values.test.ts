@@ -32,12 +32,12 @@ test('does not send files of another type, empty files and files over 20 MB', ()
 });
 
 test('fills in the company of the list, and keeps the kind and answers of a corrected sheet', () => {
-  const begun = (path: string) => importValues(groupAt(path), { corrected: undefined, companyId: 2 });
+  const begun = (path: string) => importValues(groupAt(path), { previousBatch: undefined, companyId: 2 });
   expect(begun(paths.vehicleBatches)).toEqual({ ...NOTHING, company: '2' });
   expect(begun(paths.auctionBatches)).toMatchObject({ type: 'create' });
   const group = groupAt(paths.financialBatches);
-  const corrected = { type: 'lease', company: { id: 1, name: 'One' }, region: null } as never;
-  const values = importValues(group, { corrected, companyId: 2 });
+  const previousBatch = { type: 'lease', company: { id: 1, name: 'One' }, region: null } as never;
+  const values = importValues(group, { previousBatch, companyId: 2 });
   expect(toImportChoice(group, values)).toEqual({
     type: 'lease',
     company: 1,

@@ -13,31 +13,33 @@ export interface ImportValues extends Record<string, string | null> {
   date_order: string | null;
 }
 
-/** Returns the initial values: those of the previous upload, or the defaults. */
+/** Returns the initial values: those of the batch that is uploaded again, or the defaults. */
 export function importValues(
   group: BatchGroup,
-  { corrected, companyId }: { corrected: BatchDetail | undefined; companyId: number | undefined },
+  { previousBatch, companyId }: { previousBatch: BatchDetail | undefined; companyId: number | undefined },
 ): ImportValues {
   const [only, ...others] = group.types;
-  const company = corrected?.company?.id ?? companyId;
+  const company = previousBatch?.company?.id ?? companyId;
   return {
-    type: corrected?.type ?? (others.length === 0 ? (only?.value ?? null) : null),
+    type: previousBatch?.type ?? (others.length === 0 ? (only?.value ?? null) : null),
     company: company === undefined ? null : String(company),
-    region: corrected?.region ?? null,
+    region: previousBatch?.region ?? null,
     sheet: null,
     date_order: null,
   };
 }
 
 /** Types that affect everything the user can change have no company. */
-export const requiresCompany = ({ owner, typesOfUser }: BatchGroup, type: string | null): boolean =>
-  owner === 'company' && !typesOfUser.some((candidate) => candidate === type);
+export const requiresCompany = (
+  { belongsTo, typesWithoutCompany }: BatchGroup,
+  type: string | null,
+): boolean => belongsTo === 'company' && !typesWithoutCompany.some((candidate) => candidate === type);
 
 export function importErrors(group: BatchGroup, values: ImportValues): Record<string, string> {
   return {
     ...(values.type === null && { type: BATCH_TEXTS.type }),
     ...(requiresCompany(group, values.type) && values.company === null && { company: BATCH_TEXTS.company }),
-    ...(group.owner === 'region' && values.region === null && { region: BATCH_TEXTS.region }),
+    ...(group.belongsTo === 'region' && values.region === null && { region: BATCH_TEXTS.region }),
   };
 }
 

@@ -49,7 +49,7 @@ export function ImportDialog(props: ImportDialogProps) {
             />
           )}
           {requiresCompany(group, values.type) && <CompanyField form={form} disabled={isSaving} />}
-          {group.owner === 'region' && <RegionField form={form} disabled={isSaving} />}
+          {group.belongsTo === 'region' && <RegionField form={form} disabled={isSaving} />}
         </FormGrid>
         <UploadFields
           chosen={chosen}

@@ -22,10 +22,10 @@ export function useImportQuestions(form: FormOf<ImportValues>) {
       setDates(null);
       form.setFieldValue('date_order', null);
     },
-    checkAnswers: (): boolean => {
+    showUnanswered: (): boolean => {
       const isUnanswered = dates !== null && form.values.date_order === null;
       if (isUnanswered) form.setFieldError('date_order', batchesApi.reasons['batch.which_dates'].message);
-      return [isUnanswered, questions.checkAnswers()].includes(true);
+      return [isUnanswered, questions.showUnanswered()].includes(true);
     },
   };
 }

@@ -42,7 +42,7 @@ export function useImport({ group, corrected, changed, source, onClose }: Import
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
   const downloadedFile = useDownloadedFile(changed ?? source, (file) => {
     chosen.choose(file);
-    // The type of the contracts isn't known yet.
+    // Finance data can't be sent at once, because the user has to choose the type of the contracts first.
     if (source === undefined) void send(file, true);
   });
   const hasInput = chosen.file !== downloadedFile || questions.columns.isChanged;
@@ -70,7 +70,7 @@ export function useImport({ group, corrected, changed, source, onClose }: Import
 
   function onSubmit() {
     if (sending.isRunning()) return;
-    const faults = [draft.form.validate().hasErrors, questions.checkAnswers()];
+    const faults = [draft.form.validate().hasErrors, questions.showUnanswered()];
     const file = chosen.check();
     if (faults.includes(true) || file === null) countFailedSubmit();
     else void send(file);
@@ -94,12 +94,12 @@ export function useImport({ group, corrected, changed, source, onClose }: Import
 const useImportForm = (
   group: BatchGroup,
   previousBatch: BatchDetail | undefined,
-  companyId: number | undefined,
+  sourceCompanyId: number | undefined,
 ) =>
   useDraftForm<ImportValues, null>({
     name: `import of ${group.name} ${previousBatch?.id ?? ''}`,
     origin: null,
-    valuesOf: useInitialValues(group, previousBatch, companyId),
+    valuesOf: useInitialValues(group, previousBatch, sourceCompanyId),
     validate: (values) => importErrors(group, values),
   });
 
@@ -120,7 +120,7 @@ function showErrors(error: unknown, { form, chosen, questions }: FormTargets) {
 
 /**
  * Downloads the file of a batch, to upload it again. Closing the dialog cancels the download. Returns the
- * file, which is no input of the user, once it has loaded.
+ * file once it has loaded, so that the dialog can tell it from a file that the user chose.
  */
 function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) => void) {
   const [loadedFile, setLoadedFile] = useState<File | null>(null);
@@ -163,20 +163,20 @@ function useOnUploaded() {
 }
 
 /**
- * Returns the initial values. The company is that of the list that opened the import, or the user's only
- * company.
+ * Returns a function that computes the initial values. The company is that of the source batch, of the list
+ * that opened the import, or the user's only company.
  */
 function useInitialValues(
   group: BatchGroup,
-  corrected: BatchDetail | undefined,
-  companyId: number | undefined,
+  previousBatch: BatchDetail | undefined,
+  sourceCompanyId: number | undefined,
 ) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { company } = useSearch({ strict: false });
   const { mayWrite } = useAuthority();
   const writableCompanies = companies.filter(({ id }) => mayWrite(id));
   const defaultCompany =
-    writableCompanies.find(({ id }) => id === (companyId ?? company)) ??
+    writableCompanies.find(({ id }) => id === (sourceCompanyId ?? company)) ??
     (writableCompanies.length === 1 ? writableCompanies[0] : undefined);
-  return () => importValues(group, { corrected, companyId: defaultCompany?.id });
+  return () => importValues(group, { previousBatch, companyId: defaultCompany?.id });
 }

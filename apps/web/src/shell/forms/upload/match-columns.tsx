@@ -16,7 +16,7 @@ interface MatchColumnsProps {
   disabled: boolean;
   /** Renders the field for a value that applies to all rows. */
   renderDefault?: (field: SheetField) => ReactNode;
-  /** Explains fields without a column that only new records need. By default, how to fill them in. */
+  /** Explains missing columns that only new records need. By default, explains how to fill them in. */
   explainMissing?: (fields: readonly SheetField[]) => string;
 }
 

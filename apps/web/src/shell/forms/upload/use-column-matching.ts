@@ -52,8 +52,8 @@ export function useColumnMatching() {
     /** Fills in a value that the user hasn't entered. */
     proposeDefault: (field: string, value: string) => setState((before) => withDefault(before, field, value)),
     setErrors: (errors: Readonly<Record<string, string>>) => setState((before) => ({ ...before, errors })),
-    /** Marks required fields that have no column or value, and reports whether there are any. */
-    checkAnswers: (): boolean => {
+    /** Marks required fields that have no column or value. Returns true if there are any. */
+    showUnanswered: (): boolean => {
       const missing = missingGroups(state);
       const errors = Object.fromEntries(missing.map((group) => [group[0]?.field, formatMissing(group)]));
       setState((before) => ({ ...before, errors }));

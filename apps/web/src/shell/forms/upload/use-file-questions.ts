@@ -17,7 +17,7 @@ export function useFileQuestions(onClear: () => void) {
       clear();
       columns.clear();
     },
-    /** Marks unanswered questions and reports whether there are any. */
-    checkAnswers: (): boolean => columns.question !== null && columns.checkAnswers(),
+    /** Marks unanswered questions. Returns true if there are any. */
+    showUnanswered: (): boolean => columns.question !== null && columns.showUnanswered(),
   };
 }

@@ -16,8 +16,8 @@ const NO_ANSWERS: ImportValues = {
   date_order: null,
 };
 
-/** Uploads a fleet's first sheet as soon as its file is chosen, and manages the questions about the file. */
-export function useFirstSheet(onUploaded: (sheet: FirstSheet) => void) {
+/** Uploads the spreadsheet of a new fleet as soon as it is chosen, and manages the questions about it. */
+export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   const form = useForm<ImportValues>({ mode: 'controlled', initialValues: NO_ANSWERS });
   const questions = useImportQuestions(form);
   const chosen = useChosenFile(questions.clear);
@@ -47,7 +47,7 @@ export function useFirstSheet(onUploaded: (sheet: FirstSheet) => void) {
 
   function submit() {
     if (sending.isRunning()) return;
-    const isUnanswered = questions.checkAnswers();
+    const isUnanswered = questions.showUnanswered();
     const file = chosen.check();
     if (isUnanswered || file === null) setFailedSubmits((count) => count + 1);
     else void send(file);
