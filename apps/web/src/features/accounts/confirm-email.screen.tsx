@@ -50,7 +50,7 @@ function DeadLink() {
       }
     >
       <Link to={paths.profile} search={{ dialog: undefined }}>
-        {!isSignedIn ? 'Sign in' : sendsEmail ? 'Send a new one' : 'Back to your profile'}
+        {!isSignedIn ? 'Sign in' : sendsEmail ? 'Send a new link' : 'Back to your profile'}
       </Link>
     </VisitorPage>
   );

@@ -83,7 +83,7 @@ test('A used or expired link says so when it opens, and another one is sent', as
   });
   await expect.element(heading('This link no longer works')).toBeVisible();
   await userEvent.fill(field('Email'), 'dana@example.com');
-  await button('Send a new one').click();
+  await button('Send a new link').click();
   await expect.element(page.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
   expect(sent).toEqual([{ token: 'abc', purpose: 'password' }, { email: 'dana@example.com' }]);
 });
@@ -110,7 +110,7 @@ test('A link to a new email that no longer works leads to the profile', async ()
   await openScreen('/confirm-email/abc', { checkLink: () => EXPIRED });
   await expect.element(heading('This link no longer works')).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Send a new one' }))
+    .element(page.getByRole('link', { name: 'Send a new link' }))
     .toHaveAttribute('href', '/profile');
 });
 
@@ -120,7 +120,7 @@ test('Without email, a link to a new email that no longer works promises no othe
     getSetup: { create_account: null, sends_email: false },
   });
   await expect.element(page.getByRole('link', { name: 'Back to your profile' })).toBeVisible();
-  expect(page.getByText('Send a new one').elements()).toEqual([]);
+  expect(page.getByText('Send a new link').elements()).toEqual([]);
 });
 
 test('Without email, a forgotten password leads to the administrator', async () => {

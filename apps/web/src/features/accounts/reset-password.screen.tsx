@@ -37,7 +37,7 @@ export function ResetPasswordScreen() {
     <ResetRequestPage
       title="This link no longer works"
       explained="It was already used, or it has expired. Enter your email address to get another one."
-      submitLabel="Send a new one"
+      submitLabel="Send a new link"
       foot={<Link to={paths.login}>Back to sign in</Link>}
     />
   );

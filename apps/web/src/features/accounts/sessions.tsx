@@ -33,8 +33,8 @@ export function Sessions() {
     await queryClient.invalidateQueries();
   }
 
-  /** Leaves the page at once, because its queries would run with the ended session. */
-  async function leave() {
+  /** Opens the sign-in page at once, because the queries of this page would fail with the ended session. */
+  async function signOutEverywhere() {
     await call('endAllSessions');
     await endSession(queryClient, { isLogout: true });
     await navigate({ to: paths.login, ignoreBlocker: true });
@@ -66,7 +66,7 @@ export function Sessions() {
         isOpen={isConfirming}
         title="Sign out everywhere?"
         confirmLabel="Sign out everywhere"
-        run={leave}
+        run={signOutEverywhere}
         doneText="You're signed out everywhere."
         onClose={() => setConfirming(false)}
       >

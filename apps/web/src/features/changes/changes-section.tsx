@@ -54,7 +54,7 @@ export function ChangesSection({ vehicleId }: { vehicleId: number }) {
   );
 }
 
-const ACTION_LABELS = { create: 'added', edit: 'edited', delete: 'deleted', restore: 'put back' } as const;
+const ACTION_LABELS = { create: 'added', edit: 'edited', delete: 'deleted', restore: 'restored' } as const;
 
 function Change({ change }: { change: VehicleChange }) {
   const { action, fields, title, user, happened_at } = change;

@@ -51,7 +51,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('restores all records at once, locations before vehicles, and names rejected ones', async () => {
   const asked = await openDeleted();
   await button('Restore all').click();
-  await expect.element(page.getByText('2 are back.')).toBeVisible();
+  await expect.element(page.getByText('2 records restored.')).toBeVisible();
   const named = page.getByText('Not restored because the VIN already exists: 1042 (1FTEW1EP7JFC10312).');
   await expect.element(named).toBeVisible();
   expect(asked).toEqual(['location 2', 'vehicles {"company_id":1,"vehicle_ids":[7,8]}']);

@@ -100,8 +100,8 @@ function formatRestoredRecords(successes: readonly RestoredRecords[]): string | 
     return formatRestored(record, only.restored);
   const pendingCount = successes.reduce((sum, { restored }) => sum + restored.coming_count, 0);
   const count = successes.reduce((sum, restored) => sum + countRestored(restored), 0);
-  const follow = pendingCount > 0 ? ` ${counted(pendingCount, 'vehicle')} follow.` : '';
-  return count + pendingCount === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} back.${follow}`;
+  const pending = pendingCount > 0 ? ` ${counted(pendingCount, 'vehicle')} will follow.` : '';
+  return count + pendingCount === 0 ? null : `${counted(count, 'record')} restored.${pending}`;
 }
 
 /** Counts the restored records. If vehicles are restored together, some of them may stay deleted. */

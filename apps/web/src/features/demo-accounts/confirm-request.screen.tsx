@@ -33,7 +33,7 @@ export function ConfirmRequestScreen() {
       )}
       {error && (
         <p>
-          <Link to={paths.demo}>Send a new one</Link>
+          <Link to={paths.demo}>Sign up again</Link>
         </p>
       )}
       <Link to={paths.login}>Back to login</Link>

@@ -138,6 +138,6 @@ describe('the link of a sign-up', () => {
       }),
     });
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-    await expect.element(page.getByRole('link', { name: 'Send a new one' })).toHaveAttribute('href', '/demo');
+    await expect.element(page.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/demo');
   });
 });

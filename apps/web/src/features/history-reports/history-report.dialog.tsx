@@ -137,7 +137,7 @@ function Item({ item, isInResult }: ItemProps) {
   );
 }
 
-/** Lists the vehicles without a report for the same reason, which follows once. */
+/** Lists the vehicles that lack a report for the same reason, followed by the reason. */
 const FailedItems = ({ error, items }: { error: string; items: readonly HistoryItem[] }) => (
   <section aria-label="Vehicles without a report">
     {items.map((item) => (

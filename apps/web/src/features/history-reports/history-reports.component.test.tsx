@@ -107,7 +107,7 @@ describe('the list of history reports', () => {
   test('says when it is empty, and leads to the vehicles', async () => {
     await openScreen('/reports', { listHistoryReports: listOf() });
     await expect
-      .element(page.getByText('There are no history reports yet. Tick vehicles, then choose History.'))
+      .element(page.getByText('There are no history reports yet. Select vehicles, then choose History.'))
       .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Select vehicles' }).last()).toBeVisible();
   });

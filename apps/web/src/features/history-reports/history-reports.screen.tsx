@@ -50,7 +50,7 @@ export function HistoryReportsScreen() {
     alwaysEveryMs: REFRESH_MS,
   });
   const chosen = data?.items.find(({ id }) => id === search.id);
-  const reason = chosen && whyReadOnly(chosen.company.id);
+  const readOnlyReason = chosen && whyReadOnly(chosen.company.id);
 
   const actions = (report: HistoryReport): RowAction[] => {
     const { id, status } = report;
@@ -97,11 +97,11 @@ export function HistoryReportsScreen() {
       )}
       <RetryReport
         report={chosen}
-        isOpen={search.dialog === 'retry' && chosen?.status === 'failed' && reason === undefined}
+        isOpen={search.dialog === 'retry' && chosen?.status === 'failed' && readOnlyReason === undefined}
         onClose={close}
       />
       <DeletionDialog
-        isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
+        isOpen={search.dialog === 'delete' && chosen !== undefined && readOnlyReason === undefined}
         title={`Delete ${chosen ? reportName(chosen) : ''}?`}
         confirmLabel="Delete"
         run={() => call('deleteHistoryReport', { params: { id: search.id ?? 0 } })}
@@ -126,7 +126,7 @@ const isInProgress = ({ status }: HistoryReport): boolean => status === 'waiting
 const reportName = ({ id }: HistoryReport): string => `history report ${id}`;
 
 const NoReports = () => (
-  <PageEmpty text="There are no history reports yet. Tick vehicles, then choose History.">
+  <PageEmpty text="There are no history reports yet. Select vehicles, then choose History.">
     <Button renderRoot={(props) => <Link to={paths.valueByVehicle} {...props} />}>Select vehicles</Button>
   </PageEmpty>
 );

@@ -6,13 +6,13 @@ import { useOrderHistory } from './use-order-history.ts';
 interface OrderHistoryDialogsProps {
   list: Pick<RowSource, 'name' | 'fetchPage'>;
   /** Selected vehicles; `ids` is null when all vehicles that match the view are selected. */
-  ticked: { ids: readonly number[] | null; count: number | undefined };
+  selected: { ids: readonly number[] | null; count: number | undefined };
 }
 
-export function OrderHistoryDialogs({ list, ticked }: OrderHistoryDialogsProps) {
+export function OrderHistoryDialogs({ list, selected }: OrderHistoryDialogsProps) {
   const { vehicle } = useSearch({ strict: false });
   const { close } = useOrderHistory();
-  const chosen = vehicle === undefined ? ticked : { ids: [vehicle], count: 1 };
+  const chosen = vehicle === undefined ? selected : { ids: [vehicle], count: 1 };
   const hasVehicles = chosen.ids === null || chosen.ids.length > 0;
   return hasVehicles && <OrderHistoryDialog list={list} {...chosen} onClose={close} />;
 }

@@ -50,7 +50,7 @@ export function ExpiredInvitation({ token }: { token: string }) {
       title={EXPIRED_TITLE}
       explained={`${EXPLANATION} We can email a new link to the invited address.`}
     >
-      <VisitorForm submitLabel="Send a new one" {...sending} foot={backLink}>
+      <VisitorForm submitLabel="Send a new link" {...sending} foot={backLink}>
         {null}
       </VisitorForm>
     </VisitorPage>

@@ -45,17 +45,19 @@ export function InvitationScreen() {
   }
   const { email } = invitation.data;
   if (hasSession && me.data && me.data.email.toLowerCase() !== email.toLowerCase())
-    return <OtherAccount email={email} current={me.data.email} onSignedOut={() => setHasSession(false)} />;
+    return (
+      <OtherAccount email={email} currentEmail={me.data.email} onSignedOut={() => setHasSession(false)} />
+    );
   return <Accept token={token} invitation={invitation.data} isSignedIn={hasSession && me.isSuccess} />;
 }
 
 interface OtherAccountProps {
   email: string;
-  current: string;
+  currentEmail: string;
   onSignedOut: () => void;
 }
 
-function OtherAccount({ email, current, onSignedOut }: OtherAccountProps) {
+function OtherAccount({ email, currentEmail, onSignedOut }: OtherAccountProps) {
   async function signOut() {
     await call('logout').catch(() => undefined);
     await endSession(queryClient, { isLogout: true });
@@ -64,7 +66,7 @@ function OtherAccount({ email, current, onSignedOut }: OtherAccountProps) {
   return (
     <VisitorPage
       title="Invitation"
-      explained={`This invitation is for ${email}, but you're signed in as ${current}. Sign out first.`}
+      explained={`This invitation is for ${email}, but you're signed in as ${currentEmail}. Sign out first.`}
     >
       <Button onClick={() => void signOut()}>Sign out</Button>
     </VisitorPage>

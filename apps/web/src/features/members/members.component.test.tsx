@@ -149,7 +149,7 @@ test('An invitation that no longer works says so when it opens, and a new link i
     { kept: null },
   );
   await expect.element(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
-  await button('Send a new one').click();
+  await button('Send a new link').click();
   await expect
     .element(page.getByRole('link', { name: 'Open the outbox' }))
     .toHaveAttribute('href', '/outbox');
@@ -164,7 +164,7 @@ test('Without email, an invitation that no longer works leads to the person who 
   };
   await openScreen('/invitation/abc', responses, { kept: null });
   await expect.element(page.getByText(/Ask the person who invited you for a new link\.$/)).toBeVisible();
-  expect(button('Send a new one').elements()).toEqual([]);
+  expect(button('Send a new link').elements()).toEqual([]);
 });
 
 test('a user signed in with another email is asked to sign out', async () => {

@@ -33,7 +33,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
   const { open, close } = useTableSearch(search, 'name');
   const members = useSuspenseQuery(query('listMembers', { params: { id: company.id } }));
-  const reason = useAuthority().whyCompanyReadOnly(company.id);
+  const disabledReason = useAuthority().whyCompanyReadOnly(company.id);
   const [link, setLink] = useState<string | null>(null);
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null);
   const memberToEdit = members.data.find(({ id }) => id !== null && id === search.id);
@@ -52,14 +52,14 @@ export function MembersScreen({ company, tabs }: MembersProps) {
   }
 
   const actions = (row: Member): RowAction[] => {
-    const removeAction = { disabledReason: reason, isDestructive: true, onRun: () => setMemberToRemove(row) };
+    const removeAction = { disabledReason, isDestructive: true, onRun: () => setMemberToRemove(row) };
     if (row.invitation)
       return [
-        { label: 'Resend', disabledReason: reason, onRun: () => void resendInvitation(row) },
+        { label: 'Resend', disabledReason, onRun: () => void resendInvitation(row) },
         { label: 'Revoke', ...removeAction },
       ];
     return [
-      { label: 'Change role', disabledReason: reason, onRun: () => open('edit', row.id ?? 0) },
+      { label: 'Change role', disabledReason, onRun: () => open('edit', row.id ?? 0) },
       { label: 'Remove', ...removeAction },
     ];
   };
@@ -70,7 +70,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
       subtitle="Owners invite people, change their roles and remove them"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
-      actions={<AddButton label="Invite" disabledReason={reason} onAdd={() => open('add')} />}
+      actions={<AddButton label="Invite" disabledReason={disabledReason} onAdd={() => open('add')} />}
       queries={[members]}
     >
       <RecordCards
@@ -84,10 +84,15 @@ export function MembersScreen({ company, tabs }: MembersProps) {
         {(row) => <CardFacts facts={buildDetails(row)} />}
       </RecordCards>
       {search.dialog === 'add' && (
-        <InviteDialog company={company} disabledReason={reason} onLink={setLink} onClose={close} />
+        <InviteDialog company={company} disabledReason={disabledReason} onLink={setLink} onClose={close} />
       )}
       {search.dialog === 'edit' && memberToEdit && (
-        <RoleDialog companyId={company.id} member={memberToEdit} disabledReason={reason} onClose={close} />
+        <RoleDialog
+          companyId={company.id}
+          member={memberToEdit}
+          disabledReason={disabledReason}
+          onClose={close}
+        />
       )}
       {link !== null && <InvitationLink path={link} onClose={() => setLink(null)} />}
       <RemovalDialog company={company} member={memberToRemove} onClose={() => setMemberToRemove(null)} />

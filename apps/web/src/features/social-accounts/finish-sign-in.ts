@@ -17,13 +17,13 @@ declare module '@tanstack/react-router' {
 
 export interface SignInProblem {
   text: string;
-  /** True if the screen redirects by itself after the message. */
-  isPassing: boolean;
+  /** True if the screen opens the home page after showing the message. */
+  redirectsHome: boolean;
 }
 
 export const FAILED: SignInProblem = {
   text: 'An error occurred while processing your request.',
-  isPassing: true,
+  redirectsHome: true,
 };
 
 /**
@@ -57,7 +57,8 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
 }
 
 function toProblem(error: unknown): SignInProblem {
-  if (error instanceof ConnectionError) return { text: 'No connection. Please try again.', isPassing: false };
+  if (error instanceof ConnectionError)
+    return { text: 'No connection. Please try again.', redirectsHome: false };
   const mustBeRead = hasReason(
     error,
     'social.expired',
@@ -72,5 +73,5 @@ function toProblem(error: unknown): SignInProblem {
     'invitation.expired',
     'request.rate_limited',
   );
-  return mustBeRead ? { text: failureText(error), isPassing: false } : FAILED;
+  return mustBeRead ? { text: failureText(error), redirectsHome: false } : FAILED;
 }

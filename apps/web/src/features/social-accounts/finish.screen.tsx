@@ -13,13 +13,13 @@ export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$p
 /** Rendered for the URL without a service. */
 export const NoServiceScreen = () => <Problem {...FAILED} />;
 
-function Problem({ text, isPassing }: SignInProblem) {
+function Problem({ text, redirectsHome }: SignInProblem) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isPassing) return;
+    if (!redirectsHome) return;
     const timer = setTimeout(() => void navigate({ to: paths.home }), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isPassing, navigate]);
+  }, [redirectsHome, navigate]);
   return (
     <VisitorPage title="Sign in" explained={<span role="alert">{text}</span>}>
       {sessionToken.read() === null ? (

@@ -2,7 +2,7 @@ import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { call } from '../../shell/api/api-client.ts';
 
 /** Message for a service that can't be reached. */
-export const SILENT_SERVICE = "We couldn't reach the sign-in service. Try again in a few minutes.";
+export const UNREACHABLE_TEXT = "We couldn't reach the sign-in service. Try again in a few minutes.";
 
 /** Maximum length that the server accepts. Longer return paths are dropped. */
 const MAX_PATH_LENGTH = 1_000;

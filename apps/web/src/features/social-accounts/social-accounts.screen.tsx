@@ -11,7 +11,7 @@ import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import { ConfirmIdentityDialog } from './confirm-identity.dialog.tsx';
-import { openSignInService, SILENT_SERVICE } from './open-sign-in-service.ts';
+import { openSignInService, UNREACHABLE_TEXT } from './open-sign-in-service.ts';
 import { offeredServicesQuery } from './social-accounts.queries.ts';
 
 const ONLY_WAY = 'This is your only way to sign in';
@@ -30,7 +30,7 @@ export function SocialAccountsScreen() {
 
   async function link(provider: SocialProvider) {
     try {
-      if (!(await openSignInService(provider, paths.socialAccounts))) showProblem(SILENT_SERVICE);
+      if (!(await openSignInService(provider, paths.socialAccounts))) showProblem(UNREACHABLE_TEXT);
     } catch (error) {
       showError(error);
     }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import visitorClasses from '../../shell/layout/visitor/visitor-page.module.css';
-import { openSignInService, SILENT_SERVICE } from './open-sign-in-service.ts';
+import { openSignInService, UNREACHABLE_TEXT } from './open-sign-in-service.ts';
 import { offeredServicesQuery } from './social-accounts.queries.ts';
 import classes from './social-buttons.module.css';
 
@@ -26,7 +26,7 @@ export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
     setProblem(null);
     onLeave?.();
     try {
-      if (!(await openSignInService(provider, redirectPath))) setProblem(SILENT_SERVICE);
+      if (!(await openSignInService(provider, redirectPath))) setProblem(UNREACHABLE_TEXT);
     } catch (error) {
       setProblem(failureText(error));
     }
