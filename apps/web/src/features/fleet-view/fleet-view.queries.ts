@@ -107,8 +107,8 @@ export interface Listing<Row extends ListedRow> {
 }
 
 /**
- * Replaces loaded rows with newer rows without moving them. Keeps the update time of the list, because its
- * other rows were not read again, and neither was a row that is put back after a failed save.
+ * Replaces loaded rows with newer rows, or with their previous state after a failed save, without moving
+ * them. Keeps the update time of the list, because its other rows aren't fetched.
  */
 export function putRows<Row extends ListedRow>(
   queryClient: QueryClient,

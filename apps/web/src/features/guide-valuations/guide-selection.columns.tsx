@@ -24,16 +24,20 @@ export const GUIDE_COLUMNS: GridColumn<SelectedRow<GuideValues>>[] = [
   columns.modelDetail,
   columns.color,
   columns.condition,
-  columns.other('months_in_service', { header: 'Months in Service', sizePx: 132, align: 'end' }, (row) =>
-    figures.count(row.months_in_service),
+  columns.unsortedColumn(
+    'months_in_service',
+    { header: 'Months in Service', sizePx: 132, align: 'end' },
+    (row) => figures.count(row.months_in_service),
   ),
-  columns.number('auction', { header: 'Manheim Auction Value', sizePx: 160 }, (row) => (
+  columns.numberColumn('auction', { header: 'Manheim Auction Value', sizePx: 160 }, (row) => (
     <ValueWithMarks value={row} />
   )),
   columns.guide,
-  columns.number('auction_weekly_change', { header: 'Manheim Auction Weekly Change', sizePx: 214 }, (row) => (
-    <ChangeFigure percent={row.auction_weekly_change} reason={row.weekly_break} />
-  )),
+  columns.numberColumn(
+    'auction_weekly_change',
+    { header: 'Manheim Auction Weekly Change', sizePx: 214 },
+    (row) => <ChangeFigure percent={row.auction_weekly_change} reason={row.weekly_break} />,
+  ),
   ...columns.fields,
   columns.problem,
 ];

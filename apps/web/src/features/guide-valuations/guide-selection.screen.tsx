@@ -103,7 +103,7 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
   const { reasonNotToAdd } = useAuthority();
   const { entries, count, faultyCount, isIncomplete } = selection;
-  const reason = reasonNotToAdd ?? (isIncomplete ? LOADING : undefined);
+  const disabledReason = reasonNotToAdd ?? (isIncomplete ? LOADING : undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: (orderedEntries: ReadonlyMap<number, GuideValues>) =>
       call('orderGuideValues', { body: orderBodyOf(orderedEntries) }),
@@ -123,8 +123,8 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
       isBusy={isPending}
       size="sm"
       h={32}
-      disabled={reason !== undefined}
-      title={reason}
+      disabled={disabledReason !== undefined}
+      title={disabledReason}
       onClick={() => (faultyCount > 0 || entries === undefined ? showProblem(FORM_INVALID) : mutate(entries))}
     >
       Run Blackbook ({figures.count(count)})

@@ -7,11 +7,11 @@ import type { SellDialogActions } from './use-sell-dialogs.ts';
 
 interface SellDialogsProps {
   /** Selected vehicles; null when all vehicles that match the view are selected. */
-  tickedIds: readonly number[] | null;
+  selectedIds: readonly number[] | null;
   actions: SellDialogActions;
 }
 
-export function SellDialogs({ tickedIds, actions }: SellDialogsProps) {
+export function SellDialogs({ selectedIds, actions }: SellDialogsProps) {
   const { dialog, channel, vehicle } = useSearch({ strict: false });
   const navigate = useNavigate();
   const close = () =>
@@ -30,7 +30,7 @@ export function SellDialogs({ tickedIds, actions }: SellDialogsProps) {
       {dialog === 'sell' && <SellVehiclesDialog provider={channel} onClose={close} />}
       {dialog === 'sell-history' && (
         <SellHistoryDialog
-          vehicleIds={vehicle === undefined ? (tickedIds ?? []) : [vehicle]}
+          vehicleIds={vehicle === undefined ? (selectedIds ?? []) : [vehicle]}
           onClose={close}
         />
       )}

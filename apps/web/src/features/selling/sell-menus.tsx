@@ -3,29 +3,29 @@ import { SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
 import { Icon } from '@fleetworth/ui/icon';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
-import { useOpenChannels } from './channels/use-open-channels.ts';
+import { useAvailableChannels } from './channels/use-available-channels.ts';
 import type { SellDialogActions, VehiclesToSell } from './use-sell-dialogs.ts';
 
 interface SellItemsProps {
   vehicles: VehiclesToSell;
   /** Why the user can't sell these vehicles. */
-  reason: string | undefined;
+  disabledReason: string | undefined;
   /** True for sold vehicles, which can't be offered again. */
   isSold?: boolean;
   actions: SellDialogActions;
   onHistory: () => void;
 }
 
-function SellItems({ vehicles, reason, isSold = false, actions, onHistory }: SellItemsProps) {
-  const openChannels = useOpenChannels();
-  const channels = isSold ? [] : openChannels;
+function SellItems({ vehicles, disabledReason, isSold = false, actions, onHistory }: SellItemsProps) {
+  const availableChannels = useAvailableChannels();
+  const channels = isSold ? [] : availableChannels;
   return (
     <>
       {channels.map(({ provider, label }) => (
         <Menu.Item
           key={provider}
-          disabled={reason !== undefined}
-          title={reason}
+          disabled={disabledReason !== undefined}
+          title={disabledReason}
           onClick={() => actions.sell(provider, vehicles)}
         >
           Sell with {label}
@@ -58,7 +58,7 @@ export function SellSelected({ selected, actions }: SellSelectedProps) {
       <Menu.Dropdown>
         <SellItems
           vehicles={selected}
-          reason={reasonNotToAdd}
+          disabledReason={reasonNotToAdd}
           actions={actions}
           onHistory={() => actions.showHistory()}
         />
@@ -79,7 +79,7 @@ export function SellRowItems({ row, actions }: SellRowProps) {
     <SellItems
       vehicles={{ view, ids: [row.id] }}
       isSold={SOLD_STATUSES.has(row.status)}
-      reason={whyReadOnly(row.company.id)}
+      disabledReason={whyReadOnly(row.company.id)}
       actions={actions}
       onHistory={() => actions.showHistory(row.id)}
     />

@@ -41,20 +41,20 @@ function listProblems<Values extends SelectionValues>(
  */
 export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
   const column = gridColumnHelper<SelectedRow<Values>>();
-  const { textColumn, number, other, ...fleetColumns } = listColumns<SelectedRow<Values>>((row, id) =>
-    FLEET_LIST.valueOf(row, id),
+  const { textColumn, numberColumn, unsortedColumn, ...fleetColumns } = listColumns<SelectedRow<Values>>(
+    (row, id) => FLEET_LIST.valueOf(row, id),
   );
   return {
     textColumn,
-    number,
-    other,
+    numberColumn,
+    unsortedColumn,
     guide: fleetColumns.guide() as GridColumn<SelectedRow<Values>>,
     index: fleetColumns.index,
     unit: fleetColumns.unit,
     vin: fleetColumns.vin(),
     company: textColumn('company', { header: 'Company', sizePx: 124, priority: 40 }),
     location: fleetColumns.location(30),
-    group: other('group', { header: 'Group', sizePx: 96 }, (row: FleetRow) => (
+    group: unsortedColumn('group', { header: 'Group', sizePx: 96 }, (row: FleetRow) => (
       <span className={classes.clipped}>{figures.text(row.group_name)}</span>
     )),
     class: textColumn('class_name', { header: 'Class', sizePx: 110 }),
@@ -66,12 +66,12 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
     condition: textColumn('condition', { header: 'Condition', sizePx: 88, priority: 34 }, (row) => (
       <span>{CONDITION_LABELS[row.condition]}</span>
     )),
-    remove: other(
+    remove: unsortedColumn(
       'remove',
       { header: 'Delete', sizePx: 60, priority: 0, isControl: true },
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
-    problem: other('problem', { header: 'Problem', sizePx: 288, priority: 1 }, (row) => (
+    problem: unsortedColumn('problem', { header: 'Problem', sizePx: 288, priority: 1 }, (row) => (
       <ProblemCell row={row} problems={listProblems(row, fields)} />
     )),
     fields: fields.map((field, index) =>

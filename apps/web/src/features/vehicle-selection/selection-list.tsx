@@ -24,7 +24,7 @@ import classes from './selection-parts.module.css';
 import { RemovalConfirmation } from './selection-confirmations.tsx';
 import { sortSelected } from './sort-selected.ts';
 import { useCellActions } from './use-cell-actions.ts';
-import type { LeadToVehicle, SelectedRow, VehicleSelection } from './use-vehicle-selection.ts';
+import type { FocusVehicle, SelectedRow, VehicleSelection } from './use-vehicle-selection.ts';
 
 const [SetForAllDialog, usePreloadedSetting] = lazyDialog(
   async () => (await import('./set-for-all.dialog.tsx')).SetForAllDialog<SelectionValues>,
@@ -84,15 +84,15 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
     [change, rows],
   );
   const focusRef = useRef<FocusListCell>(null);
-  const { leadRef } = selection;
-  const leadToVehicle = useCallback<LeadToVehicle>(
+  const { focusVehicleRef } = selection;
+  const focusVehicle = useCallback<FocusVehicle>(
     (to) => {
       const cell = findFirstCell(rows, kind.fields, to);
       if (cell !== null) focusRef.current?.(cell);
     },
     [rows, kind],
   );
-  useImperativeHandle(leadRef, () => leadToVehicle, [leadToVehicle]);
+  useImperativeHandle(focusVehicleRef, () => focusVehicle, [focusVehicle]);
   const editedCount = selectedIds.length > 0 ? selectedIds.length : selection.count;
   const listProps = {
     label: kind.label,
@@ -127,19 +127,19 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
                 : `all ${figures.count(editedCount)}`}
             </Button>
             <output>
-              <LeadButton
+              <AttentionButton
                 count={selection.faultyCount}
                 to="fix"
                 className={classes.faulty}
-                onLead={leadToVehicle}
+                onFocusVehicle={focusVehicle}
               />
             </output>
             <output>
-              <LeadButton
+              <AttentionButton
                 count={selection.toCheck.length}
                 to="check"
                 className={classes.toCheck}
-                onLead={leadToVehicle}
+                onFocusVehicle={focusVehicle}
               />
             </output>
           </div>
@@ -203,13 +203,13 @@ interface LeadButtonProps {
   count: number;
   to: 'fix' | 'check';
   className: string | undefined;
-  onLead: LeadToVehicle;
+  onFocusVehicle: FocusVehicle;
 }
 
 /** Shows how many vehicles need attention, and moves the focus to the first one. */
-const LeadButton = ({ count, to, className, onLead }: LeadButtonProps) =>
+const AttentionButton = ({ count, to, className, onFocusVehicle }: LeadButtonProps) =>
   count > 0 && (
-    <button type="button" className={className} onClick={() => onLead(to)}>
+    <button type="button" className={className} onClick={() => onFocusVehicle(to)}>
       {counted(count, 'vehicle')} to {to}
     </button>
   );

@@ -60,7 +60,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   function submit() {
     if (sending.isRunning()) return;
     const file = chosen.check();
-    if (file === null || questions.checkAnswers()) countFailedSubmit();
+    if (file === null || questions.showUnanswered()) countFailedSubmit();
     else void send(file);
   }
 

@@ -21,7 +21,9 @@ import type { SelectionKind, SelectionValues } from './selection-field.ts';
 /** Vehicle of a selection with its values, errors and checks. */
 export type SelectedRow<Values extends SelectionValues = SelectionValues> = FleetRow & {
   values: Values;
+  /** Error messages by field. */
   texts: Record<string, string>;
+  /** Warnings about values that look wrong. */
   checks: readonly string[];
   remedy?: ReactNode;
   /**
@@ -32,7 +34,7 @@ export type SelectedRow<Values extends SelectionValues = SelectionValues> = Flee
 };
 
 /** Focuses the first vehicle with a value to fix, or with one to check. */
-export type LeadToVehicle = (to: 'fix' | 'check') => void;
+export type FocusVehicle = (to: 'fix' | 'check') => void;
 
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
 
@@ -68,7 +70,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
     retry: selected.retry,
     ...changes,
     /** Set by the list. Focuses the first vehicle with a value to fix, or with one to check. */
-    leadRef: useRef<LeadToVehicle>(null),
+    focusVehicleRef: useRef<FocusVehicle>(null),
     /**
      * Assigns the errors of a rejected list to the rows in the order sent. Returns false if no error
      * belongs to a row.

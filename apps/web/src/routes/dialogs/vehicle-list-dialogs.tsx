@@ -49,7 +49,7 @@ export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: 
     return (
       <ManualPriceDialog
         vehicleId={vehicle}
-        assumed={view.previewCondition}
+        previewCondition={view.previewCondition}
         onPriced={refresh}
         onClose={close}
       />

@@ -1,6 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { LocationFilter, StatusFilter } from '../../features/fleet-view/filters/filters.tsx';
-import { REVENUE, SummaryScreen, VALUES } from '../../features/projections/future-summary.screen.tsx';
+import {
+  REVENUE_SUMMARY,
+  SummaryScreen,
+  VALUE_SUMMARY,
+} from '../../features/projections/future-summary.screen.tsx';
 
 const FILTERS = (
   <>
@@ -10,10 +14,18 @@ const FILTERS = (
 );
 
 export const FutureSummaryPage = () => (
-  <SummaryScreen kind={VALUES} search={useSearch({ from: '/shell/summary-future' })} filters={FILTERS} />
+  <SummaryScreen
+    kind={VALUE_SUMMARY}
+    search={useSearch({ from: '/shell/summary-future' })}
+    filters={FILTERS}
+  />
 );
 
 /** Composes the summary of future revenue with the filters of vehicle lists. */
 export const ProjectedRevLossPage = () => (
-  <SummaryScreen kind={REVENUE} search={useSearch({ from: '/shell/projected-rev-loss' })} filters={FILTERS} />
+  <SummaryScreen
+    kind={REVENUE_SUMMARY}
+    search={useSearch({ from: '/shell/projected-rev-loss' })}
+    filters={FILTERS}
+  />
 );

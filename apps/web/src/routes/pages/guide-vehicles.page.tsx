@@ -20,7 +20,7 @@ export function GuideVehiclesPage() {
           path={paths.guideVehicles}
           columnsOf={guidedColumnsOf}
           renderToolbar={(selected) => <GuideToolbar {...selected} />}
-          renderSelecting={(ticked) => <SelectForGuide {...ticked} />}
+          renderSelecting={(selected) => <SelectForGuide {...selected} />}
           openedId={panel}
           onAdd={add}
           onOpen={open}

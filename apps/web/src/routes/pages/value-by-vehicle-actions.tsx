@@ -5,15 +5,15 @@ import { SellRowItems, SellSelected } from '../../features/selling/sell-menus.ts
 import type { SellDialogActions } from '../../features/selling/use-sell-dialogs.ts';
 
 interface SelectedActionsProps {
-  ticked: ComponentProps<typeof SelectForGuide>;
+  selected: ComponentProps<typeof SelectForGuide>;
   selling: SellDialogActions;
 }
 
-export const SelectedActions = ({ ticked, selling }: SelectedActionsProps) => (
+export const SelectedActions = ({ selected, selling }: SelectedActionsProps) => (
   <>
-    <SellSelected selected={ticked} actions={selling} />
+    <SellSelected selected={selected} actions={selling} />
     <HistoryOfSelected />
-    <SelectForGuide {...ticked} />
+    <SelectForGuide {...selected} />
   </>
 );
 

@@ -32,14 +32,14 @@ export function ValueByVehiclePage() {
     <>
       <WithListPanel source={FLEET_LIST}>
         <ValueByVehicleScreen
-          renderSelecting={(ticked) => <SelectedActions ticked={ticked} selling={selling} />}
+          renderSelecting={(selected) => <SelectedActions selected={selected} selling={selling} />}
           renderRowMenu={(row) => <RowActions row={row} selling={selling} />}
-          renderDialogs={(ticked) => (
+          renderDialogs={(selected) => (
             <>
               {(dialog?.startsWith('sell') || selling.replacement) && (
-                <SellDialogs tickedIds={ticked.ids} actions={selling} />
+                <SellDialogs selectedIds={selected.ids} actions={selling} />
               )}
-              {dialog === 'title-history' && <OrderHistoryDialogs list={FLEET_LIST} ticked={ticked} />}
+              {dialog === 'title-history' && <OrderHistoryDialogs list={FLEET_LIST} selected={selected} />}
             </>
           )}
           openedId={panel}

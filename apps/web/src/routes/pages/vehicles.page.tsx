@@ -35,8 +35,8 @@ export function VehiclesPage() {
           onClose={close}
           renderSelecting={renderHistoryOfSelected}
           renderRowMenu={renderHistoryOfRow}
-          renderDialogs={(ticked) =>
-            dialog === 'title-history' && <OrderHistoryDialogs list={VEHICLE_LIST} ticked={ticked} />
+          renderDialogs={(selected) =>
+            dialog === 'title-history' && <OrderHistoryDialogs list={VEHICLE_LIST} selected={selected} />
           }
         />
       </WithListPanel>

@@ -11,7 +11,7 @@ interface OpenPanelProps extends PanelOptions {
 
 export function OpenPanel({
   vehicleId,
-  assumed,
+  previewCondition,
   rows,
   onShow,
   onEdit,
@@ -21,7 +21,7 @@ export function OpenPanel({
 }: OpenPanelProps) {
   // The panel itself refetches the vehicle.
   const rowQuery = useQuery({
-    ...vehicleRowQuery({ vehicleId, condition: assumed }),
+    ...vehicleRowQuery({ vehicleId, condition: previewCondition }),
     refetchInterval: false,
   });
   const index = rows.findIndex(({ id }) => id === vehicleId);
@@ -45,7 +45,7 @@ export function OpenPanel({
     >
       <VehiclePanel
         vehicleId={vehicleId}
-        assumed={assumed}
+        previewCondition={previewCondition}
         listed={listedRow && 'default_market_value' in listedRow ? listedRow : undefined}
         onEdit={(tab) => onEdit(vehicleId, tab)}
         onShowHistory={() => onShowHistory(vehicleId)}

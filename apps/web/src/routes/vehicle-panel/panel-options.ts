@@ -6,7 +6,7 @@ export type ListedVehicle = Pick<FleetRow, 'id' | 'unit'> | FleetRow;
 
 export interface PanelOptions {
   /** Condition that the list assumes in place of the vehicles' own conditions. */
-  assumed?: Condition | undefined;
+  previewCondition?: Condition | undefined;
   rows: readonly ListedVehicle[];
   /** Opens another vehicle; undefined closes the panel. */
   onShow: (vehicleId: number | undefined) => void;

@@ -22,7 +22,7 @@ import { PanelSkeleton } from './vehicle-panel-skeleton.tsx';
 
 export interface VehiclePanelProps {
   vehicleId: number;
-  assumed: Condition | undefined;
+  previewCondition: Condition | undefined;
   listed: FleetRow | undefined;
   onEdit: (tab: VehicleTab) => void;
   onShowHistory: () => void;
@@ -33,8 +33,8 @@ export interface VehiclePanelProps {
 
 /** Shows everything about a vehicle: identity, value and its calculation, payoff, mileage and changes. */
 export function VehiclePanel(props: VehiclePanelProps) {
-  const { vehicleId, assumed, listed, onEdit, onPrice, onClose } = props;
-  const request = { vehicleId, condition: assumed };
+  const { vehicleId, previewCondition, listed, onEdit, onPrice, onClose } = props;
+  const request = { vehicleId, condition: previewCondition };
   const rowQuery = useQuery(vehicleRowQuery(request));
   const queryClient = useQueryClient();
   const { whyReadOnly } = useAuthority();
@@ -53,7 +53,9 @@ export function VehiclePanel(props: VehiclePanelProps) {
       <EquationSection
         row={row}
         actions={
-          onPrice && <EditButton label="Set price" unit={row.unit} reason={readOnlyReason} onEdit={onPrice} />
+          onPrice && (
+            <EditButton label="Set price" unit={row.unit} disabledReason={readOnlyReason} onEdit={onPrice} />
+          )
         }
       />
       <IdentitySection
@@ -66,11 +68,16 @@ export function VehiclePanel(props: VehiclePanelProps) {
           </span>
         }
         actions={
-          <EditButton label="Edit" unit={row.unit} reason={readOnlyReason} onEdit={() => onEdit('vehicle')} />
+          <EditButton
+            label="Edit"
+            unit={row.unit}
+            disabledReason={readOnlyReason}
+            onEdit={() => onEdit('vehicle')}
+          />
         }
       />
-      <WorthSection row={row} assumed={assumed} onRetry={onRetry} />
-      <GuideSection row={{ ...row, assumed }} />
+      <WorthSection row={row} previewCondition={previewCondition} onRetry={onRetry} />
+      <GuideSection row={{ ...row, previewCondition }} />
       <HistorySection row={row} onShowAll={props.onShowHistory} />
       <FinanceSection
         row={row}
@@ -79,7 +86,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
           <EditButton
             label={row.finance === null ? 'Add finance data' : 'Edit finance'}
             unit={row.unit}
-            reason={readOnlyReason}
+            disabledReason={readOnlyReason}
             onEdit={() => onEdit('finance')}
           />
         }
@@ -97,17 +104,17 @@ interface EditButtonProps {
   label: string;
   unit: string;
   /** Reason why the user can't edit the vehicle. */
-  reason: string | undefined;
+  disabledReason: string | undefined;
   onEdit: () => void;
 }
 
-const EditButton = ({ label, unit, reason, onEdit }: EditButtonProps) => (
+const EditButton = ({ label, unit, disabledReason, onEdit }: EditButtonProps) => (
   <Button
     size="compact-sm"
     variant="default"
     aria-label={`${label} ${unit}`}
-    disabled={reason !== undefined}
-    title={reason}
+    disabled={disabledReason !== undefined}
+    title={disabledReason}
     onClick={onEdit}
   >
     {label}

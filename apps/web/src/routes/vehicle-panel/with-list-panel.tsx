@@ -22,7 +22,7 @@ export function WithListPanel<Row extends ListedRow>({ source, children }: WithL
   return (
     <WithVehiclePanel
       vehicleId={panel}
-      assumed={view.previewCondition}
+      previewCondition={view.previewCondition}
       rows={rows}
       onShow={(id) => (id === undefined ? closePanel() : open({ id }))}
       onEdit={(id, tab) => edit({ id }, tab)}

@@ -19,7 +19,8 @@ export { formatAdvanced } from './printed-filters.ts';
  * for each option.
  */
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
-  const { draft, view, list, chooseMakes, revenue, limitErrors, isAny, clear, apply } = useAdvancedFilters();
+  const { draft, view, listProps, chooseMakes, revenue, limitErrors, isAny, clear, apply } =
+    useAdvancedFilters();
   const {
     data: choices,
     error,
@@ -57,13 +58,13 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className={classes.lists}>
-        <ChoiceList title="Source" {...list('source')} options={choices?.sources} />
-        <ChoiceList title="Group" {...list('group')} options={choices?.groups} />
-        <ChoiceList title="Vehicle Class" {...list('class')} options={choices?.classes} />
-        <ChoiceList title="Model Year" {...list('model_year')} options={choices?.model_years} />
+        <ChoiceList title="Source" {...listProps('source')} options={choices?.sources} />
+        <ChoiceList title="Group" {...listProps('group')} options={choices?.groups} />
+        <ChoiceList title="Vehicle Class" {...listProps('class')} options={choices?.classes} />
+        <ChoiceList title="Model Year" {...listProps('model_year')} options={choices?.model_years} />
         <ChoiceList
           title="Make"
-          chosen={list('brand_id').chosen}
+          chosen={listProps('brand_id').chosen}
           onChange={(makes) =>
             chooseMakes(
               makes,
@@ -75,14 +76,14 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
         />
         <ChoiceList
           title="Model"
-          {...list('model_id')}
+          {...listProps('model_id')}
           options={choices && listModels(draft.brand_id)}
           isById
           emptyText={draft.brand_id ? undefined : 'Choose a make first'}
         />
         <ChoiceList
           title="Above Water"
-          {...list('above_water')}
+          {...listProps('above_water')}
           options={choices?.above_water}
           labels={ABOVE_WATER_RANGE_LABELS}
           isInline

@@ -44,8 +44,8 @@ export function LocationFilter({ cleared }: BarFilterProps) {
       }))}
       chosen={view.locationIds.map(String)}
       disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
-      onChange={(chosen, further) =>
-        change({ ...cleared, location_id: chosen.join(',') || undefined }, further)
+      onChange={(chosen, options) =>
+        change({ ...cleared, location_id: chosen.join(',') || undefined }, options)
       }
     />
   );
@@ -61,7 +61,7 @@ export function CompanyFilter({ cleared }: BarFilterProps) {
       options={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       chosen={view.companyId === undefined ? [] : [String(view.companyId)]}
       isClearable
-      disabledReason={companyReason(isPending, companies?.length)}
+      disabledReason={getCompanyDisabledReason(isPending, companies?.length)}
       // Locations and tags belong to one company.
       onChange={([company]) =>
         change({ ...cleared, company_id: company, location_id: undefined, tag_id: undefined })
@@ -93,8 +93,8 @@ export function TagFilter({ cleared }: BarFilterProps) {
         short: name,
       }))}
       chosen={view.tagIds.map(String)}
-      disabledReason={tagReason(isPending, offeredTags.length)}
-      onChange={(chosen, further) => change({ ...cleared, tag_id: chosen.join(',') || undefined }, further)}
+      disabledReason={getTagDisabledReason(isPending, offeredTags.length)}
+      onChange={(chosen, options) => change({ ...cleared, tag_id: chosen.join(',') || undefined }, options)}
     />
   );
 }
@@ -109,7 +109,7 @@ export function StatusFilter() {
       hasOnly
       options={STATUSES}
       chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
-      onChange={(chosen, further) => change({ statuses: statusesForUrl(chosen) }, further)}
+      onChange={(chosen, options) => change({ statuses: statusesForUrl(chosen) }, options)}
     />
   );
 }
@@ -127,12 +127,12 @@ export function ResetFilters() {
   return <ClearFilters label="Reset" onClear={() => change(NO_FILTERS)} />;
 }
 
-function companyReason(isPending: boolean, count: number | undefined): string | undefined {
+function getCompanyDisabledReason(isPending: boolean, count: number | undefined): string | undefined {
   if (isPending) return 'Companies are loading';
   return count ? undefined : 'There are no companies';
 }
 
-function tagReason(isPending: boolean, count: number): string | undefined {
+function getTagDisabledReason(isPending: boolean, count: number): string | undefined {
   if (isPending) return 'Tags are loading';
   return count > 0 ? undefined : 'There are no custom tags';
 }

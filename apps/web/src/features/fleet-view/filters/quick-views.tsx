@@ -15,8 +15,8 @@ interface QuickView {
   search: Record<string, string | undefined>;
   /** Returns the number of matching vehicles, if the totals include it. */
   getCount?: (total: FleetTotal) => number;
-  /** True for filters that other screens link to. They are offered only while active. */
-  isRare?: true;
+  /** True for filters that only links of other screens set. They are shown only while active. */
+  isLinkOnly?: true;
 }
 
 const QUICK_VIEWS: QuickView[] = [
@@ -37,7 +37,7 @@ const QUICK_VIEWS: QuickView[] = [
     fullLabel: 'Sinking: loses equity by next month',
     isOn: ({ next_month_change }) => next_month_change === 'down',
     search: { next_month_change: 'down' },
-    isRare: true,
+    isLinkOnly: true,
   },
   { label: 'Missing value', isOn: ({ valued }) => valued === false, search: { valued: 'false' } },
   {
@@ -58,21 +58,21 @@ const QUICK_VIEWS: QuickView[] = [
     isOn: ({ contract }) => contract === 'ended',
     search: { contract: 'ended' },
     getCount: ({ matured }) => matured.count,
-    isRare: true,
+    isLinkOnly: true,
   },
   {
     label: 'Contract ending',
     fullLabel: 'Contract ending within 60 days',
     isOn: ({ contract }) => contract === 'ending',
     search: { contract: 'ending' },
-    isRare: true,
+    isLinkOnly: true,
   },
   {
     label: 'Old value',
     fullLabel: 'Old value: more than 14 days',
     isOn: ({ value_age }) => value_age === 'old',
     search: { value_age: 'old' },
-    isRare: true,
+    isLinkOnly: true,
   },
   {
     label: 'Guides differ',
@@ -84,33 +84,33 @@ const QUICK_VIEWS: QuickView[] = [
     label: 'No value or model year',
     isOn: ({ projectable }) => projectable === false,
     search: { projectable: 'false' },
-    isRare: true,
+    isLinkOnly: true,
   },
   {
     label: 'With value and model year',
     isOn: ({ projectable }) => projectable === true,
     search: { projectable: 'true' },
-    isRare: true,
+    isLinkOnly: true,
   },
   {
     label: 'Missing assumption',
     fullLabel: 'Missing depreciation assumption',
     isOn: ({ assumption }) => assumption === 'none',
     search: { assumption: 'none' },
-    isRare: true,
+    isLinkOnly: true,
   },
   {
     label: 'From price paid',
     fullLabel: 'From price paid (estimated value)',
     isOn: ({ value_basis }) => value_basis === 'price',
     search: { value_basis: 'price' },
-    isRare: true,
+    isLinkOnly: true,
   },
   {
     label: 'Low confidence',
     isOn: ({ confidence }) => confidence === 'low',
     search: { confidence: 'low' },
-    isRare: true,
+    isLinkOnly: true,
   },
 ];
 
@@ -124,7 +124,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       className={classes.views}
       data-printed={printedViews(view.narrowing)}
     >
-      {QUICK_VIEWS.filter(({ isRare, isOn }) => !isRare || isOn(view.narrowing)).map(
+      {QUICK_VIEWS.filter(({ isLinkOnly, isOn }) => !isLinkOnly || isOn(view.narrowing)).map(
         ({ label, fullLabel, isOn, search, getCount }) => {
           const isPressed = isOn(view.narrowing);
           const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));

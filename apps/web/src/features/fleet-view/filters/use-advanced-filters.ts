@@ -31,7 +31,7 @@ export function useAdvancedFilters() {
     // Replaces the dialog's history entry, so that going back leads to the previous list.
     change(
       { ...NO_ADVANCED, ...draft, ...(hasRange && { sign: undefined }), dialog: undefined },
-      { isFurther: true },
+      { isFollowUp: true },
     );
   }
 
@@ -39,7 +39,7 @@ export function useAdvancedFilters() {
     draft,
     /** View with the selections applied. */
     view: { ...view, narrowing: { ...withoutAdvanced(view.narrowing), ...draft } },
-    list: (name: keyof Lists) => ({
+    listProps: (name: keyof Lists) => ({
       chosen: (lists[name] ?? []) as readonly Value[],
       onChange: (chosen: Value[]) => setLists(withList(lists, name, chosen)),
     }),

@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 import type { ListedRow } from './listed-row.ts';
 
 /**
- * Actions of the cells in a row. Columns are defined at module scope, so that their cells
- * read the actions from this context.
+ * Actions of the cells in a row. Columns are defined at module scope, so their cells read the actions from
+ * this context.
  */
 export interface FleetActions {
   open: (row: ListedRow) => void;

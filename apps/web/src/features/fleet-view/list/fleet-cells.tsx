@@ -9,7 +9,7 @@ import classes from './fleet-cells.module.css';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
 import { OldMark } from '../cells/old-mark.tsx';
 import { RoughMark } from '../cells/rough-mark.tsx';
-import { explainAssumption, explainAuction, missingValueText, underlinedReason } from './value-labels.ts';
+import { explainAuction, explainPreview, missingValueText, underlinedReason } from './value-labels.ts';
 
 /** Shows the row number. A row whose position is outdated after a change is marked until the list reloads. */
 export function IndexCell({ row }: { row: PositionedRow }) {
@@ -51,18 +51,18 @@ const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 export function ConditionCell({ row }: { row: ListedRow }) {
   const { changeCondition, whyReadOnly } = useFleetActions();
-  const { assumed } = row;
+  const { previewCondition } = row;
   const reason = whyReadOnly(row);
   const label = CONDITION_LABELS[row.condition];
-  if (assumed) {
+  if (previewCondition) {
     return (
       <ExplainedValue
         data-cell-widget
         tabIndex={-1}
         isUnderlined
-        read={() => explainAssumption(row, assumed)}
+        read={() => explainPreview(row, previewCondition)}
       >
-        as {CONDITION_LABELS[assumed]}
+        as {CONDITION_LABELS[previewCondition]}
       </ExplainedValue>
     );
   }

@@ -28,7 +28,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
   fetchPage: async (view: FleetView, { after, per, signal }: PageRequest) => {
     const filters = { ...fleetQueryOf(view), per, ...(after !== '' && { after }) };
     const { data } = await call('listFleet', { filters }, { signal });
-    return { items: withAssumedCondition(data.items, view), next: data.pagination.next };
+    return { items: withPreviewCondition(data.items, view), next: data.pagination.next };
   },
   fetchRows: async (view, vehicleIds, signal) => {
     const filters = {
@@ -37,7 +37,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
       per: Math.max(vehicleIds.length, 1),
       ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
     };
-    return withAssumedCondition(
+    return withPreviewCondition(
       (await call('listFleet', { filters }, signal ? { signal } : {})).data.items,
       view,
     );
@@ -55,5 +55,5 @@ export const FLEET_LIST: RowSource<FleetRow> = {
   }),
 };
 
-const withAssumedCondition = (rows: FleetRow[], { previewCondition: assumed }: FleetView): FleetRow[] =>
-  rows.map((row) => ({ ...row, assumed }));
+const withPreviewCondition = (rows: FleetRow[], { previewCondition }: FleetView): FleetRow[] =>
+  rows.map((row) => ({ ...row, previewCondition }));

@@ -16,7 +16,9 @@ import { TagsCell } from '../tagging/tags-cell.tsx';
 /** Columns that stay visible while scrolling: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
-const { textColumn, number, other, ...sharedColumns } = listColumns<FleetRow>(FLEET_LIST.valueOf);
+const { textColumn, numberColumn, unsortedColumn, ...sharedColumns } = listColumns<FleetRow>(
+  FLEET_LIST.valueOf,
+);
 
 // Columns in order: location and vehicle, money, then the rest in the order of the specification.
 const fleetColumns: GridColumn<FleetRow>[] = [
@@ -26,21 +28,23 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   textColumn('model_year', { header: 'Year', sizePx: 54, title: 'Model Year', priority: 6 }),
   textColumn('brand', { header: 'Make', sizePx: 84, priority: 8 }),
   textColumn('model', { header: 'Model', sizePx: 124, priority: 7 }),
-  number('mileage', { header: 'Mileage', sizePx: 74, priority: 10 }, (row) => figures.count(row.mileage)),
+  numberColumn('mileage', { header: 'Mileage', sizePx: 74, priority: 10 }, (row) =>
+    figures.count(row.mileage),
+  ),
   sharedColumns.condition(5),
   sharedColumns.auction(1),
-  number(
+  numberColumn(
     'auction_weekly_change',
     { header: 'Week', sizePx: 74, title: 'Auction Weekly Change', priority: 9 },
     (row) => <ChangeFigure percent={row.auction_weekly_change} reason={row.weekly_break} />,
   ),
-  number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
+  numberColumn('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
     <PayoffCell row={row} />
   )),
-  other('graph', { header: 'History', sizePx: 66, priority: 12, isControl: true }, (row) => (
+  unsortedColumn('graph', { header: 'History', sizePx: 66, priority: 12, isControl: true }, (row) => (
     <HistoryCell row={row} />
   )),
-  other('actions', { header: 'Actions', sizePx: 60, priority: 12, isControl: true }, (row) => (
+  unsortedColumn('actions', { header: 'Actions', sizePx: 60, priority: 12, isControl: true }, (row) => (
     <FleetRowMenu row={row} isInGrid />
   )),
   sharedColumns.status(11),
@@ -49,7 +53,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   textColumn('above_water_in', { header: 'Above Water', sizePx: 224 }, (row) => (
     <LazyAboveWater months={row.above_water_in} />
   )),
-  number(
+  numberColumn(
     'next_month_change',
     { header: 'Next Month', sizePx: 108, title: 'Change of Revenue/Loss by Next Month' },
     (row) => figures.signedUsd(row.next_month_change),
@@ -57,24 +61,26 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   textColumn('class_name', { header: 'Vehicle Class', sizePx: 118 }),
   textColumn('model_detail', { header: 'Model Detail', sizePx: 128 }),
   textColumn('in_service_date', { header: 'In Service Date', sizePx: 126 }),
-  number('avg_cr', { header: 'AVG CR', sizePx: 80 }, (row) =>
+  numberColumn('avg_cr', { header: 'AVG CR', sizePx: 80 }, (row) =>
     figures.grade(row.last_mileage_record?.condition_grade),
   ),
-  number('estimated_cap_cost', { header: 'Estimated Cap Cost', sizePx: 146 }, (row) =>
+  numberColumn('estimated_cap_cost', { header: 'Estimated Cap Cost', sizePx: 146 }, (row) =>
     figures.usd(row.estimated_cap_cost),
   ),
-  number('purchase_amount', { header: 'Initial Purchase Price', sizePx: 160 }, (row) =>
+  numberColumn('purchase_amount', { header: 'Initial Purchase Price', sizePx: 160 }, (row) =>
     figures.usd(row.purchase_amount),
   ),
-  number('monthly_payment', { header: 'Monthly Payment', sizePx: 136 }, (row) =>
+  numberColumn('monthly_payment', { header: 'Monthly Payment', sizePx: 136 }, (row) =>
     figures.usd(row.monthly_payment),
   ),
-  number('remaining', { header: 'Remaining Months', sizePx: 142 }, (row) => figures.count(row.remaining)),
+  numberColumn('remaining', { header: 'Remaining Months', sizePx: 142 }, (row) =>
+    figures.count(row.remaining),
+  ),
   textColumn('color', { header: 'Color', sizePx: 84 }),
   textColumn('source', { header: 'Finance Source', sizePx: 176 }),
-  other('tags', { header: 'Custom Tag', sizePx: 110 }, ({ tags }) => <TagsCell tags={tags} />),
+  unsortedColumn('tags', { header: 'Custom Tag', sizePx: 110 }, ({ tags }) => <TagsCell tags={tags} />),
   textColumn('company', { header: 'Company', sizePx: 124, priority: 4 }),
-  number('revenue', { header: 'Revenue/Loss', sizePx: 118, title: 'Estimated Revenue/Loss' }, (row) => (
+  numberColumn('revenue', { header: 'Revenue/Loss', sizePx: 118, title: 'Estimated Revenue/Loss' }, (row) => (
     <RevenueCell row={row} />
   )),
 ];

@@ -16,12 +16,12 @@ export type GuideValued = Pick<
   'condition' | 'last_blackbook_value' | 'latest_positive_market_value' | 'value_source' | 'valued_on'
 > & {
   /** Condition that the list assumes in place of the vehicles' own conditions. */
-  assumed?: Condition | undefined;
+  previewCondition?: Condition | undefined;
 };
 
 /** Returns the guide value in the displayed condition; null if there is none. */
-export const guideValueOf = ({ last_blackbook_value: guide, condition, assumed }: GuideValued) =>
-  guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[assumed ?? condition]}`] ?? null;
+export const guideValueOf = ({ last_blackbook_value: guide, condition, previewCondition }: GuideValued) =>
+  guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[previewCondition ?? condition]}`] ?? null;
 
 /** Formats the day of the guide value. */
 export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): string =>
@@ -31,7 +31,7 @@ export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): st
 function computeSpread(row: GuideValued) {
   const [guide, provider] = [
     guideValueOf(row),
-    row.latest_positive_market_value[row.assumed ?? row.condition],
+    row.latest_positive_market_value[row.previewCondition ?? row.condition],
   ].map((dollars) => (dollars === null ? null : centsFromDollars(dollars))) as [number | null, number | null];
   return { percent: spreadPercent(guide, provider), isWide: isWideSpread(guide, provider) };
 }
@@ -39,7 +39,7 @@ function computeSpread(row: GuideValued) {
 /** Returns one line each for the guide's four values and their date, the provider's value, and the spread. */
 export function guideLines(row: GuideValued): ValueExplanation['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
-  const condition = row.assumed ?? row.condition;
+  const condition = row.previewCondition ?? row.condition;
   const isManual = row.value_source === 'manual';
   return [
     ...GUIDE_TIERS.map((tier) => ({

@@ -8,20 +8,20 @@ import { FLEET_LIST } from './fleet-rows.ts';
 import { formatGuideDay, type GuideValued, guideValueOf } from './guide-value.tsx';
 import { listColumns } from './list-columns.tsx';
 
-const { other } = listColumns<FleetRow>(FLEET_LIST.valueOf);
+const { unsortedColumn } = listColumns<FleetRow>(FLEET_LIST.valueOf);
 
-const monthsInService = other(
+const monthsInService = unsortedColumn(
   'months_in_service',
   { header: 'Months in Service', sizePx: 124, priority: 9, align: 'end' },
   (row) => figures.count(row.months_in_service),
 );
 
-const guideDay = other(
+const guideDay = unsortedColumn(
   'blackbook_day',
   { header: 'Black Book Date', sizePx: 124, priority: 1.2, align: 'end' },
   formatGuideDay,
 );
-const guideLessAuction = other(
+const guideLessAuction = unsortedColumn(
   'blackbook_difference',
   { header: 'Black Book less Auction', sizePx: 166, priority: 1.3, align: 'end' },
   (row) => figures.signedUsd(guideDifference(row)),

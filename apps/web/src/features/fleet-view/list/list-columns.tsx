@@ -58,12 +58,12 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
       render ??
         ((row) => <span className={classes.clipped}>{figures.text(valueOf(row, id)?.toString())}</span>),
     );
-  const number = (id: FleetSort, options: ColumnOptions, render: Renderer<Row>) =>
+  const numberColumn = (id: FleetSort, options: ColumnOptions, render: Renderer<Row>) =>
     createColumn(id, { ...options, align: 'end' }, render);
 
   return {
     textColumn,
-    number,
+    numberColumn,
     // Columns that all lists share.
     index: column.display({
       id: 'index',
@@ -89,9 +89,11 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         <ConditionCell row={row} />
       )),
     auction: (priority?: number) =>
-      number('auction', { header: 'Auction Value', sizePx: 112, ...toPriorityMeta(priority) }, (row) => (
-        <AuctionCell row={row} />
-      )),
+      numberColumn(
+        'auction',
+        { header: 'Auction Value', sizePx: 112, ...toPriorityMeta(priority) },
+        (row) => <AuctionCell row={row} />,
+      ),
     guide: (priority?: number): GridColumn<Row & GuideValued> =>
       gridColumnHelper<Row & GuideValued>().display({
         id: 'blackbook',
@@ -110,7 +112,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       )),
     /** Column that can't be sorted or copied. It isn't printed if it contains only buttons. */
-    other: (
+    unsortedColumn: (
       id: string,
       { header, sizePx, priority, isControl, align }: AlignedColumnOptions & { isControl?: true },
       render: Renderer<Row>,

@@ -33,14 +33,14 @@ export type ListedRow = Pick<
   company: { id: number; name: string };
   location: Pick<FleetRow['location'], 'id' | 'code' | 'name'>;
   /** Condition that the row's figures assume in place of the vehicle's own condition. */
-  assumed?: Condition | undefined;
+  previewCondition?: Condition | undefined;
 };
 
 /** Source of a vehicle list: how its rows are fetched and read. */
 export interface RowSource<Row extends ListedRow = ListedRow> {
   name: string;
   fetchPage: (view: FleetView, page: PageRequest) => Promise<{ items: Row[]; next: string | undefined }>;
-  /** Fetches rows by vehicle IDs, regardless of the view's filters, in its assumed condition. */
+  /** Fetches rows by vehicle IDs, in the view's preview condition, regardless of its filters. */
   fetchRows: (view: FleetView, vehicleIds: number[], signal?: AbortSignal) => Promise<Row[]>;
   /**
    * Returns the unformatted value of a column, for copying and for detecting that a change affects the order.

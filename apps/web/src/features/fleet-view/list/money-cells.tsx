@@ -3,14 +3,14 @@ import { ExplainedValue } from '@fleetworth/ui/explained-value';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import { contractMark, formatPayoffBreakdown, explainRevenue } from './value-labels.ts';
+import { contractMark, explainPayoff, explainRevenue } from './value-labels.ts';
 import { today } from '../../../shell/api/today.ts';
 
 export function PayoffCell({ row }: { row: FleetRow }) {
   if (row.payoff === null) return <span className={classes.missing}>{DASH}</span>;
   return (
     <span className={classes.payoff}>
-      <ExplainedValue data-cell-widget tabIndex={-1} read={() => formatPayoffBreakdown(row)}>
+      <ExplainedValue data-cell-widget tabIndex={-1} read={() => explainPayoff(row)}>
         {figures.usd(row.payoff)}
       </ExplainedValue>
       <ContractMark row={row} />

@@ -14,7 +14,10 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'num
 /**
  * Describes the built-in model of a value: 'built-in model, 2015 auction data, indexed to September 2026'.
  */
-export function formatModel({ data_year, index_month }: Pick<Basis, 'data_year' | 'index_month'>): string {
+export function formatValueModel({
+  data_year,
+  index_month,
+}: Pick<Basis, 'data_year' | 'index_month'>): string {
   const data = `built-in model, ${data_year} auction data`;
   return index_month === null
     ? data
@@ -96,7 +99,7 @@ export const missingValueText = ({ mileage }: Pick<ListedRow, 'mileage'>): strin
 
 /** Returns the source of a model value. An estimate from the price paid isn't based on auction data. */
 const formatModelSource = (basis: Basis): string =>
-  basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalize(formatModel(basis));
+  basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalize(formatValueModel(basis));
 
 /** Explains the auction value of a row: range, source, confidence, date and peculiarities. */
 export function explainAuction(
@@ -159,8 +162,8 @@ export function explainRevenue(row: FleetRow): ValueExplanation {
   };
 }
 
-/** Returns the contract of a payoff. The panel of the vehicle shows the formula and its figures. */
-export const formatPayoffBreakdown = (row: FleetRow): ValueExplanation => ({
+/** Explains the payoff of a row by its contract. The panel of the vehicle shows the formula. */
+export const explainPayoff = (row: FleetRow): ValueExplanation => ({
   title: `Estimated payoff ${figures.usd(row.payoff)}`,
   lines: [
     { term: 'Source', text: figures.text(row.source) },
@@ -187,9 +190,9 @@ export function contractMark(row: ContractRow, today: CalendarDate): string | nu
 /** Formats '2024-10-15' as '10/2024'. */
 const formatMonth = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
-/** Explains the condition of a row under the list's assumption. */
-export const explainAssumption = (row: ListedRow, assumed: ListedRow['condition']): ValueExplanation => ({
-  title: `Valued as ${CONDITION_LABELS[assumed]}`,
+/** Explains the condition that a list assumes for a row. */
+export const explainPreview = (row: ListedRow, preview: ListedRow['condition']): ValueExplanation => ({
+  title: `Valued as ${CONDITION_LABELS[preview]}`,
   lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
   notes: ['Choose Condition by Car to change it'],
 });

@@ -5,8 +5,8 @@ import type { ListedRow } from './listed-row.ts';
 import { RowMenu } from './row-menu.tsx';
 
 /**
- * Actions of a row in the vehicle list. Columns are defined at module scope, so that their cells read the
- * actions from this context.
+ * Actions of a row in the vehicle list. Columns are defined at module scope, so their cells read the actions
+ * from this context.
  */
 export interface RowActions {
   edit: (row: ListedRow) => void;

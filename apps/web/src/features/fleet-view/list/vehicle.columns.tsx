@@ -9,12 +9,12 @@ import { VEHICLE_LIST } from './vehicle-rows.ts';
 /** Columns that stay visible while scrolling: the vehicle and its actions. */
 export const PINNED: PinnedColumns = { start: ['index', 'actions', 'unit'], end: [] };
 
-const { textColumn, other, ...sharedColumns } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
+const { textColumn, unsortedColumn, ...sharedColumns } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
 
 /** Columns in the order of the specification at every width. */
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
   sharedColumns.index,
-  other('actions', { header: 'Actions', sizePx: 60, isControl: true }, (row) => (
+  unsortedColumn('actions', { header: 'Actions', sizePx: 60, isControl: true }, (row) => (
     <VehicleActions row={row} isInGrid />
   )),
   sharedColumns.unit,
@@ -27,6 +27,6 @@ export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
   sharedColumns.location(),
   sharedColumns.condition(),
   sharedColumns.auction(),
-  other('tags', { header: 'Manual Selection', sizePx: 126 }, ({ tags }) => <TagsCell tags={tags} />),
+  unsortedColumn('tags', { header: 'Manual Selection', sizePx: 126 }, ({ tags }) => <TagsCell tags={tags} />),
   sharedColumns.status(),
 ];

@@ -17,13 +17,13 @@ import classes from './worth-section.module.css';
 interface WorthSectionProps {
   row: FleetRow;
   /** Replaces the vehicle's own condition. */
-  assumed: Condition | undefined;
+  previewCondition: Condition | undefined;
   /** Requests the value again after the provider didn't respond. */
   onRetry: (() => void) | undefined;
 }
 
 /** Shows a vehicle's auction value, its calculation and the revenue, in its condition and in the others. */
-export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
+export function WorthSection({ row, previewCondition, onRetry }: WorthSectionProps) {
   const isPending = row.value_state === 'pending' && row.value_source !== 'manual';
   const newer = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
   const { lines, notes } = explainAuction(row, newer);
@@ -45,7 +45,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
         {row.auction !== null && <RoughMark row={row} />}
         <OldMark row={row} />
         <b>{row.auction === null ? formatMissingValue(row, isPending, onRetry) : figures.usd(row.auction)}</b>
-        {assumed && <span className={classes.quiet}>as {CONDITION_LABELS[assumed]}</span>}
+        {previewCondition && <span className={classes.quiet}>as {CONDITION_LABELS[previewCondition]}</span>}
         {row.auction !== null && (
           <span className={classes.quiet}>
             7 days <ChangeFigure percent={row.auction_weekly_change} />
@@ -59,7 +59,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
           {note}
         </p>
       ))}
-      <Conditions row={row} current={assumed ?? row.condition} />
+      <Conditions row={row} current={previewCondition ?? row.condition} />
     </PanelSection>
   );
 }

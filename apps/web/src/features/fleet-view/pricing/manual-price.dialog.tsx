@@ -16,17 +16,22 @@ import { explainAuction } from '../list/value-labels.ts';
 
 interface ManualPriceDialogProps {
   vehicleId: number;
-  assumed: Condition | undefined;
+  previewCondition: Condition | undefined;
   /** Called when the price was set, removed or undone, so that the row must be refetched. */
   onPriced: (vehicleId: number) => void;
   onClose: () => void;
 }
 
 /** Sets a vehicle's manual price, which takes precedence over every provider's value. */
-export function ManualPriceDialog({ vehicleId, assumed, onPriced, onClose }: ManualPriceDialogProps) {
+export function ManualPriceDialog({
+  vehicleId,
+  previewCondition,
+  onPriced,
+  onClose,
+}: ManualPriceDialogProps) {
   // The cached row may have another price, so the form starts with the stored one.
   const { data, error, isFetchedAfterMount } = useQuery({
-    ...vehicleRowQuery({ vehicleId, condition: assumed }),
+    ...vehicleRowQuery({ vehicleId, condition: previewCondition }),
     refetchOnMount: 'always',
   });
   const isMissing = error !== null || (isFetchedAfterMount && data?.row === null);
@@ -41,7 +46,7 @@ export function ManualPriceDialog({ vehicleId, assumed, onPriced, onClose }: Man
   return <ManualPriceForm row={data.row} onPriced={onPriced} onClose={onClose} />;
 }
 
-interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId' | 'assumed'> {
+interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId' | 'previewCondition'> {
   row: FleetRow;
 }
 

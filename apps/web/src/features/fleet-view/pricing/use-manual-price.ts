@@ -103,7 +103,7 @@ function useSetPrice({ row, onPriced }: Omit<PriceOptions, 'onClose'>) {
   async function undo() {
     try {
       await setPrice(row.default_market_value);
-      showSuccess(`${row.unit} is unchanged.`);
+      showSuccess(`Price of ${row.unit} restored.`);
       onPriced(row.id);
     } catch (error) {
       showError(error);

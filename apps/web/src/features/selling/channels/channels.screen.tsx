@@ -26,7 +26,7 @@ interface ChannelsProps {
 /** Lists the company's accounts at its sell channels. */
 export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   const channels = useSuspenseQuery(query('listSellChannels'));
-  const reason = useAuthority().whyReadOnly(company.id);
+  const disabledReason = useAuthority().whyReadOnly(company.id);
   const [channelToLink, setChannelToLink] = useState<SellChannelState | null>(null);
   const [channelToRemove, setChannelToRemove] = useState<SellChannelState | null>(null);
   usePreloadedLinking();
@@ -35,13 +35,13 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
     channel.companies.find(({ company_id }) => company_id === company.id);
 
   const actions = (channel: SellChannelState): RowAction[] => {
-    const linkAction = { disabledReason: reason, onRun: () => setChannelToLink(channel) };
+    const linkAction = { disabledReason, onRun: () => setChannelToLink(channel) };
     if (findAccount(channel)?.is_linked !== true) return [{ label: 'Link', ...linkAction }];
     return [
       { label: 'Relink', ...linkAction },
       {
         label: 'Remove',
-        disabledReason: reason,
+        disabledReason,
         isDestructive: true,
         onRun: () => setChannelToRemove(channel),
       },
@@ -72,7 +72,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
             <p>
               {formatState(findAccount(channel))} {channel.mode === 'sandbox' && <SandboxMark />}
             </p>
-            {channel.provider === 'advent_resource' && <p>{ASSUMED_FORMAT}</p>}
+            {channel.provider === 'advent_resource' && <p>{UNVERIFIED_FORMAT_TEXT}</p>}
           </>
         )}
       </RecordCards>
@@ -80,7 +80,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
         <ChannelAccountDialog
           company={company}
           channel={channelToLink}
-          disabledReason={reason}
+          disabledReason={disabledReason}
           onClose={() => setChannelToLink(null)}
         />
       )}
@@ -102,7 +102,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   );
 }
 
-const ASSUMED_FORMAT =
+const UNVERIFIED_FORMAT_TEXT =
   "The message format of Advent Resource hasn't been verified against its documentation. " +
   'Sell one vehicle first and check it there.';
 

@@ -43,16 +43,16 @@ export const SELL_COLUMNS = [
   withSize(withPriority(otherColumns.make, 1), 78),
   withSize(withPriority(otherColumns.model, 1), 108),
   modelDetail,
-  otherColumns.number('auction', { header: 'Auction', sizePx: 90, priority: 1 }, ({ auction }) =>
+  otherColumns.numberColumn('auction', { header: 'Auction', sizePx: 90, priority: 1 }, ({ auction }) =>
     figures.usd(auction),
   ),
-  otherColumns.number(
+  otherColumns.numberColumn(
     'payoff',
     { header: 'Payoff', title: 'Estimated Payoff', sizePx: 90, priority: 1 },
     (row) => figures.usd(row.payoff),
   ),
   ...fieldColumns.slice(0, PRICE_INDEX + 1),
-  otherColumns.other(
+  otherColumns.unsortedColumn(
     'sell_auction_price',
     { header: 'Sell Auction Price', sizePx: 132, priority: 20, align: 'end' },
     (row) => figures.signedUsd(priceAbove(row.values.price, row.auction)),

@@ -76,10 +76,10 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
  * grade only if there is one.
  */
 export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeof sellItem> {
-  const { grade, initial_cost, initial_cost_selection: sendsCost, is_with_mmr, ...rest } = values;
+  const { grade, initial_cost, initial_cost_selection: sendsCost, is_with_mmr, ...others } = values;
   const item = {
     vehicle_id: vehicleId,
-    ...rest,
+    ...others,
     ...(grade !== null && { grade }),
     ...(sendsCost === true && { initial_cost }),
     ...(is_with_mmr === true && { is_with_mmr }),

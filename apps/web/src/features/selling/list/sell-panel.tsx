@@ -16,7 +16,7 @@ import { sellKind, type SellValues } from './sell-kind.ts';
 import { SellResults } from '../run/sell-results.tsx';
 import { isAllAccepted, type SellRun } from '../run/sell-run.ts';
 import classes from '../selling.module.css';
-import { useOpenChannels } from '../channels/use-open-channels.ts';
+import { useAvailableChannels } from '../channels/use-available-channels.ts';
 import { type ChosenChannel, useSelling } from './use-selling.ts';
 
 interface SellPanelProps {
@@ -48,14 +48,14 @@ export function SellPanel({
   const isDone = run !== null && isAllAccepted(run);
   const { reasonNotToAdd } = useAuthority();
   const [isClearing, setClearing] = useState(false);
-  const reason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection);
+  const disabledReason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection);
 
   return (
     <>
       <div className={classes.toolbar}>
         <PostButton
           channel={channel}
-          reason={reason}
+          disabledReason={disabledReason}
           isBusy={selling.isChecking}
           onPost={(chosen) => void selling.begin(chosen)}
         />
@@ -100,16 +100,16 @@ export function SellPanel({
 
 interface PostButtonProps {
   channel: ChosenChannel | undefined;
-  reason: string | undefined;
+  disabledReason: string | undefined;
   /** True while the channel's data for the review loads. */
   isBusy: boolean;
   onPost: (channel: ChosenChannel) => void;
 }
 
 /** Posts to the preselected channel, or renders a menu of the enabled channels. */
-function PostButton({ channel, reason, isBusy, onPost }: PostButtonProps) {
-  const channels = useOpenChannels();
-  const buttonProps = { isBusy, disabled: reason !== undefined, title: reason };
+function PostButton({ channel, disabledReason, isBusy, onPost }: PostButtonProps) {
+  const channels = useAvailableChannels();
+  const buttonProps = { isBusy, disabled: disabledReason !== undefined, title: disabledReason };
   if (channel)
     return (
       <BusyButton {...buttonProps} onClick={() => onPost(channel)}>

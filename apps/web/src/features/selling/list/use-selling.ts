@@ -46,7 +46,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     if (selection.rows.some(({ isComplete }) => !isComplete)) {
       showProblem(FIELDS_MISSING);
       // The channel menu returns its focus first.
-      requestAnimationFrame(() => selection.leadRef.current?.('fix'));
+      requestAnimationFrame(() => selection.focusVehicleRef.current?.('fix'));
       return;
     }
     selection.clearMarks();

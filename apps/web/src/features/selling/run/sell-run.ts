@@ -181,13 +181,13 @@ function end(endedRun: SellRun, saleEnd: SaleEnd) {
 
 function showSaleNotice(items: readonly SellHistoryItem[], unsent: readonly UnsentVehicle[]) {
   const failed = items.filter(({ result }) => result === 'failed').length + unsent.length;
-  const open = items.filter(({ result }) => result === null).length;
+  const pending = items.filter(({ result }) => result === null).length;
   const count = items.length + unsent.length;
   if (items.length === 0 && unsent.every(({ isUnlinked }) => !isUnlinked))
     showProblem('No vehicles were sent. All of them are still selected.');
   else if (failed > 0) showProblem(formatNotAccepted(failed, count));
-  else if (open > 0)
-    showProblem(`${open} of ${counted(items.length, 'vehicle')} have no response yet. Selling continues.`);
+  else if (pending > 0)
+    showProblem(`${pending} of ${counted(items.length, 'vehicle')} have no response yet. Selling continues.`);
   else showSuccess(SOLD_MESSAGE);
 }
 
