@@ -56,7 +56,7 @@ const OVERSCAN = 6;
 /** Renders a virtualized list of cards for narrow screens. The page scrolls, and a card opens its row. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, hasMore } = props;
-  // An earlier query that found nothing doesn't tell what this one finds.
+  // An empty result of the previous query doesn't mean that the current query finds nothing.
   const isLoading = props.isLoading || (props.isStale && rows.length === 0);
   if (isLoading)
     return SKELETONS.map((index) => <Skeleton key={index} height={CARD_HEIGHT_PX} radius={10} mb={GAP_PX} />);

@@ -20,12 +20,12 @@ export function measureCutColumns(
   columns: readonly Span[],
   viewport: Viewport,
 ): { startPx: number | null; endPx: number | null } {
-  const whole = columns.filter(
+  const fullyVisible = columns.filter(
     ({ startPx, sizePx }) =>
       startPx >= viewport.startPx - TOLERANCE_PX && startPx + sizePx <= viewport.endPx + TOLERANCE_PX,
   );
-  const [first] = whole;
-  const last = whole.at(-1);
+  const [first] = fullyVisible;
+  const last = fullyVisible.at(-1);
   if (!first || !last) return { startPx: null, endPx: null };
   const isLast = last === columns.at(-1);
   return {

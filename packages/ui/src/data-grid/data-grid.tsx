@@ -88,7 +88,7 @@ export interface DataGridProps<Row extends RowData> {
  */
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
-  // An earlier query that found nothing doesn't tell what this one finds.
+  // An empty result of the previous query doesn't mean that the current query finds nothing.
   const isLoading = props.isLoading || (props.isStale && rows.length === 0);
   const gridRef = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');

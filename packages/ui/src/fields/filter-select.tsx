@@ -13,8 +13,8 @@ interface FilterSelectProps {
   label: string;
   options: readonly FilterOption[];
   chosen: readonly string[];
-  /** `isFurther` is true if the menu has stayed open since the previous change. */
-  onChange: (chosen: string[], change: { isFurther: boolean }) => void;
+  /** `isFollowUp` is true if the menu has stayed open since the previous change. */
+  onChange: (chosen: string[], change: { isFollowUp: boolean }) => void;
   placeholder: string;
   isMultiple?: boolean;
   isClearable?: boolean;
@@ -76,18 +76,18 @@ export function FilterSelect(props: FilterSelectProps) {
       const next = chosen.includes(value)
         ? chosen.filter((candidate) => candidate !== value)
         : [...chosen, value];
-      onChange(next, { isFurther: hasChosen });
+      onChange(next, { isFollowUp: hasChosen });
       setChosen(true);
       return;
     }
-    onChange([value], { isFurther: false });
+    onChange([value], { isFollowUp: false });
     combobox.closeDropdown();
   }
 
   function chooseAlone(value: string) {
     // Must happen at once, because the focused button disappears with the menu.
     combobox.targetRef.current?.focus();
-    onChange([value], { isFurther: hasChosen });
+    onChange([value], { isFollowUp: hasChosen });
     combobox.closeDropdown();
   }
 
@@ -163,7 +163,7 @@ export function FilterSelect(props: FilterSelectProps) {
         <CloseButton
           size="sm"
           aria-label={`Clear ${label.toLowerCase()}`}
-          onClick={() => onChange([], { isFurther: false })}
+          onClick={() => onChange([], { isFollowUp: false })}
         />
       )}
     </div>

@@ -43,7 +43,7 @@ const BELOW_DESKTOP = '(max-width: 1023.98px)';
  */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { label, columns, state, onStateChange } = props;
-  // An earlier filter that found nothing doesn't tell what this one finds.
+  // An empty result of the previous query doesn't mean that the current query finds nothing.
   const rows = props.isStale && props.rows?.length === 0 ? undefined : props.rows;
   const focusFallback = useFocusFallback();
   const areCards = useMediaQuery(props.isWide ? BELOW_DESKTOP : BELOW_TABLET, undefined, {

@@ -56,7 +56,7 @@ const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
  */
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const { columns } = props;
-  // An earlier query that found nothing doesn't tell what this one finds.
+  // An empty result of the previous query doesn't mean that the current query finds nothing.
   const rows = props.isStale && props.rows?.length === 0 ? undefined : props.rows;
   if (rows?.length === 0) return props.empty;
   return (

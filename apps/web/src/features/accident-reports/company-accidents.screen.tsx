@@ -47,11 +47,11 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
     placeholderData: keepPreviousData,
   });
   const storage = useQuery(query('getPhotoStorage', { params: { id: company.id } }));
-  const reason = useAuthority().whyReadOnly(company.id);
+  const disabledReason = useAuthority().whyReadOnly(company.id);
   usePreloadedLinking();
   const getActions = ({ id }: AccidentReport): RowAction[] => [
     { label: 'Show', onRun: () => open('edit', id) },
-    { label: 'Delete', disabledReason: reason, isDestructive: true, onRun: () => open('delete', id) },
+    { label: 'Delete', disabledReason, isDestructive: true, onRun: () => open('delete', id) },
   ];
 
   return (
@@ -70,15 +70,15 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
           >
             Create Accident Report
           </Button>
-          <AddButton label="Add link" disabledReason={reason} onAdd={() => open('add')} />
+          <AddButton label="Add link" disabledReason={disabledReason} onAdd={() => open('add')} />
         </>
       }
       queries={[links, addresses, reports]}
     >
       <h2 className={classes.heading}>Links</h2>
-      <Links company={company} links={links.data} reason={reason} />
+      <Links company={company} links={links.data} disabledReason={disabledReason} />
       <h2 className={classes.heading}>Recipients</h2>
-      <ReportRecipients company={company} addresses={addresses.data} disabledReason={reason} />
+      <ReportRecipients company={company} addresses={addresses.data} disabledReason={disabledReason} />
       <h2 className={classes.heading}>Received reports</h2>
       {storage.data && <p className={classes.storage}>{describeStorage(storage.data)}</p>}
       <SimpleTable
@@ -98,7 +98,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
         <AccidentLinkDialog
           company={company}
           linkedLocationIds={links.data.map(({ location }) => location.id)}
-          disabledReason={reason}
+          disabledReason={disabledReason}
           onClose={close}
         />
       )}
@@ -122,10 +122,10 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
 interface LinksProps {
   company: { id: number; name: string };
   links: readonly AccidentLink[];
-  reason: string | undefined;
+  disabledReason: string | undefined;
 }
 
-function Links({ company, links, reason }: LinksProps) {
+function Links({ company, links, disabledReason }: LinksProps) {
   const [openLink, setOpenLink] = useState<AccidentLink | null>(null);
   const [linkToRevoke, setLinkToRevoke] = useState<AccidentLink | null>(null);
   return (
@@ -139,7 +139,7 @@ function Links({ company, links, reason }: LinksProps) {
           { label: 'QR code', onRun: () => setOpenLink(link) },
           {
             label: 'Revoke',
-            disabledReason: reason,
+            disabledReason,
             isDestructive: true,
             onRun: () => setLinkToRevoke(link),
           },

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fleetworth/contract/api';
 
-/** Share of the storage from which the screen says how much is free and suggests deleting reports. */
+/** Used share of the storage from which the screen says how much is free and suggests deleting reports. */
 const ALMOST_FULL = 0.9;
 
 const UNITS = [
@@ -16,7 +16,10 @@ export function describeStorage({ used_bytes, limit_bytes }: ResponseOf<'getPhot
   return `${used}, ${free} is free. Delete old reports to free space.`;
 }
 
-/** Formats a size with at most one decimal, rounded down so that what is almost full doesn't look full. */
+/**
+ * Formats a size with at most one decimal, rounded down so that a storage with little space left doesn't look
+ * full.
+ */
 function formatSize(bytes: number): string {
   const [unit, size] = UNITS.find(([, bytesOfUnit]) => bytes >= bytesOfUnit) ?? ['kB', 1_024];
   return `${(Math.floor((bytes / size) * 10) / 10).toLocaleString('en-US')} ${unit}`;

@@ -43,7 +43,7 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
 
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_REPORT,
-    validate: (values) => ({ ...validate(values), ...findOwnErrors(photos, values) }),
+    validate: (values) => ({ ...validate(values), ...findExtraErrors(photos, values) }),
     save: file,
     onSaved: ({ data, message = '' }) => {
       showSuccess(message);
@@ -84,7 +84,7 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
 }
 
 /** Finds the errors that the schema can't detect. */
-function findOwnErrors(
+function findExtraErrors(
   photos: ReturnType<typeof useReportPhotos>,
   values: ReportValues,
 ): Record<string, string> {

@@ -12,7 +12,7 @@ export interface DraftKey {
 
 type ReportTexts = Omit<ReportValues, 'accident_photos'>;
 
-/** Try to send a report. */
+/** Attempt to send a report. Attempts with the same key are filed as one report. */
 interface Submission {
   key: string;
   /** Description of the input that was sent, to detect changes since. */
@@ -22,7 +22,7 @@ interface Submission {
 interface DraftValues {
   texts: ReportTexts;
   photoNames: readonly string[];
-  /** Null until the first try. */
+  /** Null until the first attempt to send the report. */
   submission: Submission | null;
 }
 
@@ -35,7 +35,7 @@ interface ReportForm {
 
 /**
  * Stores the input of a report in this tab until the report is sent or reset. Restores the input and the
- * photos after a reload. Tries to send the same input have the same submission key, so they are one report.
+ * photos after a reload. The submission key stays the same until the input changes.
  */
 export function useReportDraft(
   key: DraftKey,
@@ -46,7 +46,7 @@ export function useReportDraft(
   const [{ userId, name }] = useState(key);
   const [draft] = useState(() => formDrafts.read<DraftValues, null>(userId, name));
   const submission = useRef(draft?.values.submission ?? null);
-  const isOpen = useIsMounted();
+  const isMounted = useIsMounted();
   const { values, setValues } = form;
   const isDirty = form.isDirty();
 
@@ -59,7 +59,7 @@ export function useReportDraft(
     const restore = async () => {
       const photos = await draftFiles.read(userId, name);
       const lostNames = findLostNames(photos, draft?.values.photoNames ?? []);
-      if (isOpen.current && photos.length + lostNames.length > 0) restorePhotos({ photos, lostNames });
+      if (isMounted.current && photos.length + lostNames.length > 0) restorePhotos({ photos, lostNames });
     };
     void restore();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once
@@ -80,9 +80,9 @@ export function useReportDraft(
   return {
     /** Stores the photos. A closed form only deletes them, because the user may have logged out since. */
     storePhotos: async (photos: readonly DraftFile[]) => {
-      if (isOpen.current || photos.length === 0) await draftFiles.store(userId, name, photos);
+      if (isMounted.current || photos.length === 0) await draftFiles.store(userId, name, photos);
     },
-    /** Returns the key of the next try. Input that changed since the last try is a new report. */
+    /** Returns the key of the next attempt. Input that changed since the last attempt is a new report. */
     getSubmissionKey: (): string => {
       const report = form.getValues();
       const content = describeContent(report);
@@ -111,7 +111,7 @@ function useIsMounted() {
 
 /** Returns the names of the photos that the browser didn't store or has deleted. */
 function findLostNames(photos: readonly DraftFile[], names: readonly string[]): readonly string[] {
-  // Photos may be renamed when they are prepared, so equal numbers are complete whatever their names.
+  // Preparing a photo may rename it, so names are compared only when photos are missing.
   if (photos.length >= names.length) return [];
   const storedNames = new Set(photos.map(({ file }) => file.name));
   return names.filter((name) => !storedNames.has(name));

@@ -12,10 +12,10 @@ export interface AuctionColumn {
   title: string;
   label: string;
   isText?: boolean;
-  /** Shown above the other columns on a card. */
+  /** True if the column is shown above the others on a card. */
   isKey?: boolean;
-  /** Starts a line of a card. */
-  isFirst?: boolean;
+  /** True if the column starts a new line on a card. */
+  startsLine?: boolean;
   format: (item: AuctionItem, options: DisplayOptions) => string;
 }
 
@@ -118,7 +118,7 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
 export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(({ parts }) =>
   parts
     .flatMap(({ columns }) => columns)
-    .map((column, index) => (index === 0 ? { ...column, isFirst: true } : column)),
+    .map((column, index) => (index === 0 ? { ...column, startsLine: true } : column)),
 );
 
 const formatYear = (year: number | null): string | null => (year === null ? null : String(year));

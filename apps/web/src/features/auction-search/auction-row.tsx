@@ -55,14 +55,14 @@ export function AuctionRow(props: AuctionRowProps) {
           onChange={(event) => props.onCondition(event.currentTarget.value as Condition)}
         />
       </td>
-      {AUCTION_COLUMNS.map(({ label, isText, isKey, isFirst, format }) => (
+      {AUCTION_COLUMNS.map(({ label, isText, isKey, startsLine, format }) => (
         <td
           key={label}
           {...ROLE.cell}
           data-label={label}
           data-align={isText ? undefined : 'end'}
           data-key={isKey}
-          data-first={isFirst}
+          data-first={startsLine}
         >
           {format(item, { condition, formatRegion })}
         </td>

@@ -12,11 +12,10 @@ const MAX_INVALID_VIN_LENGTH = 40;
 /** Lines come from any source, so nothing indicates their decimal separator. */
 const UNKNOWN_SEPARATORS = { point: false, comma: false };
 
-/**
- * Line with its mileage. If its mileage can't be read, the user has to type it later: such a line doesn't get
- * the mileage from the field.
- */
-type PastedLine = Pick<QueuedEntry, 'vin' | 'mileage'> & { isUnreadable: boolean };
+interface PastedLine extends Pick<QueuedEntry, 'vin' | 'mileage'> {
+  /** True if the line has a mileage that can't be read. It doesn't get the mileage typed for other lines. */
+  isMileageUnreadable: boolean;
+}
 
 /**
  * Parses several lines, or a single line with a mileage. Returns null for other text, which belongs in the
@@ -34,10 +33,11 @@ function parsePastedText(text: string): PastedLine[] | null {
   const entries = cells.flatMap(({ vin, mileage: mileageText }, index) => {
     if (index === 0 && /^vin\b/i.test(vin)) return [];
     const mileage = mileageText === undefined ? null : parseMiles(mileageText, hasThousands);
-    return [{ vin: toVin(vin), mileage, isUnreadable: mileageText !== undefined && mileage === null }];
+    return [{ vin: toVin(vin), mileage, isMileageUnreadable: mileageText !== undefined && mileage === null }];
   });
   const isList =
-    lines.length > 1 || entries.some(({ mileage, isUnreadable }) => mileage !== null || isUnreadable);
+    lines.length > 1 ||
+    entries.some(({ mileage, isMileageUnreadable }) => mileage !== null || isMileageUnreadable);
   return isList ? entries : null;
 }
 
@@ -69,14 +69,16 @@ export function queuePasted(values: SearchValues, text: string): PasteResult | n
   if (!lines.some(isVin)) return { values, errors: { vin: 'The pasted text has no 17-character VIN.' } };
   const { region } = values;
   const typedMileage = numberOf(values.mileage) ?? null;
-  const pasted = lines.map(({ vin, mileage, isUnreadable }) => ({
+  const pasted = lines.map(({ vin, mileage, isMileageUnreadable }) => ({
     vin,
-    mileage: isUnreadable ? null : (mileage ?? typedMileage),
+    mileage: isMileageUnreadable ? null : (mileage ?? typedMileage),
     region,
   }));
   const all = [...new Map([...values.queue, ...pasted].map((entry) => [entryKey(entry), entry])).values()];
   const queue = all.slice(0, MAX_SEARCHED_VINS);
-  const usesTypedMileage = lines.some(({ mileage, isUnreadable }) => mileage === null && !isUnreadable);
+  const usesTypedMileage = lines.some(
+    ({ mileage, isMileageUnreadable }) => mileage === null && !isMileageUnreadable,
+  );
   return {
     values: { ...values, mileage: usesTypedMileage ? '' : values.mileage, queue },
     errors: { ...describeOverflow(all.slice(MAX_SEARCHED_VINS)), ...missingValueErrors(queue) },

@@ -26,7 +26,7 @@ const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][]
   ['residual_value', 'Residual Value', 'usd'],
   ['apr', 'APR', 'percent'],
 ];
-/** Figures in the card, which fit in one row. The schedule shows the others. */
+/** Number of figures on the card, so that they fit in one row. The schedule shows the others. */
 const CARD_FIGURES = 4;
 
 interface CalculatorResultProps {

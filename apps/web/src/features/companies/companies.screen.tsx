@@ -26,8 +26,8 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
   const companies = useSuspenseQuery(companiesQuery);
   const { whyCompanyReadOnly } = useAuthority();
   const selectedCompany = companies.data.find(({ id }) => id === search.id);
-  const reason = selectedCompany && whyCompanyReadOnly(selectedCompany.id);
-  const isDeleting = search.dialog === 'delete' && reason === undefined;
+  const readOnlyReason = selectedCompany && whyCompanyReadOnly(selectedCompany.id);
+  const isDeleting = search.dialog === 'delete' && readOnlyReason === undefined;
   const add = <AddButton label="Add company" disabledReason={undefined} onAdd={() => open('add')} />;
   usePreloadedDialog();
 
@@ -85,7 +85,7 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
       </RecordCards>
       {foot}
       {search.dialog === 'edit' && selectedCompany && (
-        <CompanyDialog company={selectedCompany} disabledReason={reason} onClose={close} />
+        <CompanyDialog company={selectedCompany} disabledReason={readOnlyReason} onClose={close} />
       )}
       <DeleteCompany company={isDeleting ? selectedCompany : undefined} onClose={close} />
     </Page>

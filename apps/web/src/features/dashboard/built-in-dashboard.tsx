@@ -24,12 +24,12 @@ const MOST_TO_GAIN: Ranking = {
   filter: { sign: 'positive' },
   sort: 'revenue',
   order: 'desc',
-  known: { financial: true, valued: true },
+  knownFilter: { financial: true, valued: true },
 };
 const SINKING_FASTEST: Ranking = {
   filter: { next_month_change: 'down' },
   sort: 'next_month_change',
-  known: { financial: true, projectable: true },
+  knownFilter: { financial: true, projectable: true },
 };
 
 interface BuiltInDashboardProps {

@@ -48,7 +48,7 @@ export interface Ranking {
   sort: FleetSort;
   order?: 'desc';
   /** Filter of the vehicles for which the figure is known. */
-  known: { financial: true } & ({ valued: true } | { projectable: true });
+  knownFilter: { financial: true } & ({ valued: true } | { projectable: true });
 }
 
 export const rankingQuery = (filters: FleetFilters, { filter, sort, order }: Ranking) => ({
@@ -65,8 +65,8 @@ export const rankedTotalQuery = (filters: FleetFilters, { filter }: Pick<Ranking
 });
 
 /** Counts the vehicles for which the figure of a ranking is known. */
-export const knownTotalQuery = (filters: FleetFilters, { known }: Pick<Ranking, 'known'>) => ({
-  ...query('summarizeFleet', { filters: { ...filters, ...known } }),
+export const knownTotalQuery = (filters: FleetFilters, { knownFilter }: Pick<Ranking, 'knownFilter'>) => ({
+  ...query('summarizeFleet', { filters: { ...filters, ...knownFilter } }),
   placeholderData: keepPreviousData,
 });
 

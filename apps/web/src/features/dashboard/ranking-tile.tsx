@@ -37,16 +37,16 @@ export function RankingTile({ title, ranking, search, total, ...props }: Ranking
   const ranked = useQuery(rankedTotalQuery(filters, ranking));
   const vehicles = useQuery(rankingQuery(filters, ranking));
   const isEmpty = vehicles.data?.items.length === 0;
-  const known = useQuery({ ...knownTotalQuery(filters, ranking), enabled: isEmpty });
+  const knownTotal = useQuery({ ...knownTotalQuery(filters, ranking), enabled: isEmpty });
   const { filter, sort, order } = ranking;
   const listSearch = { ...toListSearch(search), ...filter, sort, ...(order && { order }) };
   return (
-    <Tile title={title} queries={[ranked, vehicles, ...(isEmpty ? [known] : [])]} heightPx={300}>
+    <Tile title={title} queries={[ranked, vehicles, ...(isEmpty ? [knownTotal] : [])]} heightPx={300}>
       {() => {
         if (!ranked.data || !vehicles.data) return null;
         const { items } = vehicles.data;
         const count = matchCount(ranked.data.total);
-        const knownCount = known.data ? matchCount(known.data.total) : 0;
+        const knownCount = knownTotal.data ? matchCount(knownTotal.data.total) : 0;
         if (items.length === 0 && knownCount === 0) return <UnknownRanking total={total} search={search} />;
         if (items.length === 0) {
           return (
@@ -74,7 +74,7 @@ export function RankingTile({ title, ranking, search, total, ...props }: Ranking
 const UNVALUED = { financial: 'true', valued: 'false' } as const;
 const UNPROJECTABLE = { financial: 'true', projectable: 'false' } as const;
 
-/** Says why nothing is known about the vehicles, and links to what is missing. */
+/** Explains why the figure is unknown for all vehicles, and links to the missing data. */
 function UnknownRanking({ total, search }: Pick<RankingTileProps, 'total' | 'search'>) {
   const reason = explainMissingEquity(total);
   const listSearch = toListSearch(search);

@@ -59,7 +59,7 @@ export function OverridesScreen() {
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });
   const selectedOverride = data?.items.find(({ id }) => id === search.id);
-  const reason = selectedOverride && whyReadOnly(selectedOverride.location.company.id);
+  const readOnlyReason = selectedOverride && whyReadOnly(selectedOverride.location.company.id);
   const actions = ({ id, location }: DepreciationOverride): RowAction[] => {
     const disabledReason = whyReadOnly(location.company.id);
     return [
@@ -97,10 +97,10 @@ export function OverridesScreen() {
       />
       {search.dialog === 'add' && <AddOverrideDialog disabledReason={reasonNotToAdd} onClose={close} />}
       {search.dialog === 'edit' && search.id !== undefined && (
-        <EditOverrideDialog id={search.id} disabledReason={reason} onClose={close} />
+        <EditOverrideDialog id={search.id} disabledReason={readOnlyReason} onClose={close} />
       )}
       <DeletionDialog
-        isOpen={search.dialog === 'delete' && selectedOverride !== undefined && reason === undefined}
+        isOpen={search.dialog === 'delete' && selectedOverride !== undefined && readOnlyReason === undefined}
         title="Are you sure you want to delete?"
         cancelLabel="No"
         confirmLabel="Yes"

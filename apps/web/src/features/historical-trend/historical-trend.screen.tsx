@@ -37,7 +37,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   usePreloadedExport();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
-  // Texts outside the table name no numbers of an earlier query, because only the table is dimmed.
+  // Texts outside the table don't show numbers of the previous query, because only the table is dimmed.
   const current = trend.isPlaceholderData ? undefined : trend.data;
   const sumOf = (read: (figures: TrendFigures) => number) =>
     current?.reduce((sum, brand) => sum + read(brand), 0) ?? 0;

@@ -86,9 +86,9 @@ export const valuesOfLocation = (location: Location): LocationValues => ({
 type Body = z.input<typeof createLocationBody>;
 
 export function locationBodyOf(values: LocationValues, companyId: number): Body {
-  const { state, city, region, phone, person, email, ...rest } = values;
+  const { state, city, region, phone, person, email, ...others } = values;
   return {
-    ...rest,
+    ...others,
     company: companyId,
     state: Number(state),
     city: Number(city),

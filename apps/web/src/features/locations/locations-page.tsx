@@ -28,15 +28,17 @@ interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' |
 export function LocationsPage({ company, search, isDetailed = false, ...pageProps }: LocationsPageProps) {
   const { open, close } = useTableSearch(search, 'name');
   const locations = useSuspenseQuery(locationsQuery(company.id));
-  const reason = useAuthority().whyReadOnly(company.id);
+  const disabledReason = useAuthority().whyReadOnly(company.id);
   const chosen = locations.data.find(({ id }) => id === search.id);
-  const isDeleting = search.dialog === 'delete' && reason === undefined;
-  const addButton = <AddButton label="Add location" disabledReason={reason} onAdd={() => open('add')} />;
+  const isDeleting = search.dialog === 'delete' && disabledReason === undefined;
+  const addButton = (
+    <AddButton label="Add location" disabledReason={disabledReason} onAdd={() => open('add')} />
+  );
   usePreloadedDialog();
 
   const actions = ({ id }: Location): RowAction[] => [
-    { label: 'Edit', disabledReason: reason, onRun: () => open('edit', id) },
-    { label: 'Delete', disabledReason: reason, isDestructive: true, onRun: () => open('delete', id) },
+    { label: 'Edit', disabledReason, onRun: () => open('edit', id) },
+    { label: 'Delete', disabledReason, isDestructive: true, onRun: () => open('delete', id) },
   ];
 
   return (
@@ -62,7 +64,7 @@ export function LocationsPage({ company, search, isDetailed = false, ...pageProp
           location={search.dialog === 'edit' ? chosen : undefined}
           company={company}
           isFirst={locations.data.length === 0}
-          disabledReason={reason}
+          disabledReason={disabledReason}
           onClose={close}
         />
       )}

@@ -68,7 +68,7 @@ const Head = ({ children }: { children: ReactNode }) => <th scope="col">{childre
 
 function MileageActions({ row }: { row: FleetRow }) {
   const [isAdding, setAdding] = useState(false);
-  const reason = useAuthority().whyReadOnly(row.company.id);
+  const disabledReason = useAuthority().whyReadOnly(row.company.id);
   return (
     <>
       <Link to={paths.mileage} search={{ vehicle: row.id }} className={classes.way}>
@@ -77,13 +77,15 @@ function MileageActions({ row }: { row: FleetRow }) {
       <Button
         size="compact-sm"
         variant="default"
-        disabled={reason !== undefined}
-        title={reason}
+        disabled={disabledReason !== undefined}
+        title={disabledReason}
         onClick={() => setAdding(true)}
       >
         Add mileage
       </Button>
-      {isAdding && <MileageDialog vehicle={row} disabledReason={reason} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <MileageDialog vehicle={row} disabledReason={disabledReason} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }

@@ -55,12 +55,12 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
     enabled: vehicle !== undefined,
   });
   const change = useChangeSearch();
-  const reason = useAuthority().whyReadOnly(vehicle?.company.id ?? 0);
+  const disabledReason = useAuthority().whyReadOnly(vehicle?.company.id ?? 0);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const chosen = records.data?.records.find(({ id }) => id === search.id);
   const close = () => change({ dialog: undefined, id: undefined });
   const addButton = vehicle && (
-    <AddButton label="Add mileage" disabledReason={reason} onAdd={() => change({ dialog: 'add' })} />
+    <AddButton label="Add mileage" disabledReason={disabledReason} onAdd={() => change({ dialog: 'add' })} />
   );
   usePreloadedDialog();
 
@@ -71,18 +71,23 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
       filters={<VehicleHeader vehicle={vehicle} />}
       queries={[vehicleQuery, records]}
     >
-      <Records vehicleId={vehicleId} vehicleQuery={vehicleQuery} records={records} reason={reason} />
+      <Records
+        vehicleId={vehicleId}
+        vehicleQuery={vehicleQuery}
+        records={records}
+        disabledReason={disabledReason}
+      />
       {vehicle && (search.dialog === 'add' || (search.dialog === 'edit' && chosen)) && (
         <MileageDialog
           vehicle={vehicle}
           record={search.dialog === 'edit' ? chosen : undefined}
-          disabledReason={reason}
+          disabledReason={disabledReason}
           onClose={close}
         />
       )}
       {vehicle && (
         <DeleteMileage
-          isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
+          isOpen={search.dialog === 'delete' && chosen !== undefined && disabledReason === undefined}
           record={chosen}
           vehicle={vehicle}
           onClose={close}
@@ -102,10 +107,10 @@ interface RecordsProps {
   vehicleId: number;
   vehicleQuery: ReturnType<typeof useQuery<{ row: FleetRow | null; tries: number }>>;
   records: ReturnType<typeof useQuery<{ records: MileageRecord[]; hasMore: boolean }>>;
-  reason: string | undefined;
+  disabledReason: string | undefined;
 }
 
-function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
+function Records({ vehicleId, vehicleQuery, records, disabledReason }: RecordsProps) {
   const { q, page = 1 } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();
   const change = useChangeSearch();
@@ -118,10 +123,10 @@ function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
       ? () => retryValue(queryClient, { vehicleId })
       : undefined;
   const actions = ({ id }: MileageRecord): RowAction[] => [
-    { label: 'Edit', disabledReason: reason, onRun: () => change({ dialog: 'edit', id }) },
+    { label: 'Edit', disabledReason, onRun: () => change({ dialog: 'edit', id }) },
     {
       label: 'Delete',
-      disabledReason: reason,
+      disabledReason,
       isDestructive: true,
       onRun: () => change({ dialog: 'delete', id }),
     },

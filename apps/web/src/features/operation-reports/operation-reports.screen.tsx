@@ -61,7 +61,7 @@ export function OperationReportsScreen() {
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });
   const chosen = rows?.find((report) => report.id === id);
-  const reason = chosen && whyReadOnly(chosen.company.id);
+  const readOnlyReason = chosen && whyReadOnly(chosen.company.id);
   const addButton = (
     <AddButton label="Add report" disabledReason={reasonNotToAdd} onAdd={() => change({ dialog: 'add' })} />
   );
@@ -112,7 +112,7 @@ export function OperationReportsScreen() {
       {hasNextPage && !isFetchNextPageError && <NearEnd onReach={loadMore} marginPx={NEAR_END_PX} />}
       {dialog === 'add' && <ReportDialog disabledReason={reasonNotToAdd} onClose={close} />}
       <DeletionDialog
-        isOpen={dialog === 'delete' && chosen !== undefined && reason === undefined}
+        isOpen={dialog === 'delete' && chosen !== undefined && readOnlyReason === undefined}
         title={`Delete ${chosen ? reportName(chosen) : ''}?`}
         confirmLabel="Delete"
         run={() => call('deleteOperationReport', { params: { id: id ?? 0 } })}

@@ -30,10 +30,10 @@ export function AlertsTab() {
   const alerts = useSuspenseQuery(query('listPriceAlerts'));
   const { data: me } = useSuspenseQuery(meQuery);
   const remaining = Math.max(0, me.price_alert_permit_count - alerts.data.length);
-  const reason = remaining === 0 ? 'You have used all your price alerts.' : undefined;
+  const disabledReason = remaining === 0 ? 'You have used all your price alerts.' : undefined;
   const chosen = alerts.data.find(({ id }) => id === search.id);
   const createButton = (
-    <AddButton label="Create price alert" disabledReason={reason} onAdd={() => open('add')} />
+    <AddButton label="Create price alert" disabledReason={disabledReason} onAdd={() => open('add')} />
   );
   const actions = (alert: PriceAlert): RowAction[] => [
     { label: 'Edit', onRun: () => open('edit', alert.id) },
@@ -65,7 +65,9 @@ export function AlertsTab() {
         onStateChange={onStateChange}
         empty={<PageEmpty text="There are no price alerts yet.">{createButton}</PageEmpty>}
       />
-      {search.dialog === 'add' && <AlertDialog record={undefined} disabledReason={reason} onClose={close} />}
+      {search.dialog === 'add' && (
+        <AlertDialog record={undefined} disabledReason={disabledReason} onClose={close} />
+      )}
       {search.dialog === 'edit' && chosen && (
         <AlertDialog record={chosen} disabledReason={undefined} onClose={close} />
       )}

@@ -31,7 +31,7 @@ interface SummaryKind {
   toPoint: (point: FutureTotal['current']) => ProjectedPoint;
 }
 
-export const VALUES: SummaryKind = {
+export const VALUE_SUMMARY: SummaryKind = {
   title: 'Future Summary',
   subtitle: 'Market value, owner value and payoff of companies and locations over the next 24 months',
   lines: [
@@ -50,7 +50,7 @@ export const VALUES: SummaryKind = {
   toPoint: (point) => point,
 };
 
-export const REVENUE: SummaryKind = {
+export const REVENUE_SUMMARY: SummaryKind = {
   title: 'Projected Rev/Loss',
   subtitle: 'Market value less payoff of companies and locations over the next 24 months',
   lines: [{ name: 'revenue', label: 'Revenue/Loss', color: 'var(--fw-brand)' }],

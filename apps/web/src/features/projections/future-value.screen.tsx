@@ -14,7 +14,7 @@ import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { FutureBoxes } from './future-boxes.tsx';
+import { FutureTotals } from './future-totals.tsx';
 import { FUTURE_COLUMNS, PINNED } from './future-value.columns.tsx';
 import { FutureValueList } from './future-value-list.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
@@ -104,7 +104,7 @@ export function FutureValueScreen() {
       <LocationEntries projection={projection} />
       {hasLocations ? (
         <>
-          <FutureBoxes {...futureRows} />
+          <FutureTotals {...futureRows} />
           <div className={classes.result}>
             <MonthsSlider
               months={view.months}
@@ -117,8 +117,8 @@ export function FutureValueScreen() {
               isClearable
               options={ABOVE_WATER_OPTIONS}
               chosen={search.above_water ?? []}
-              onChange={(chosen, { isFurther }) =>
-                change({ above_water: toRanges(chosen) }, { replace: isFurther })
+              onChange={(chosen, { isFollowUp }) =>
+                change({ above_water: toRanges(chosen) }, { replace: isFollowUp })
               }
             />
             <EarlierMonth requested={view.months} months={futureRows.months} />

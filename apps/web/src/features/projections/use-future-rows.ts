@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAnswered } from '../../shell/api/use-answered.ts';
+import { useDisplayedValue } from '../../shell/api/use-displayed-value.ts';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { type FutureValuesView, futureRowsQuery, futureTotalsQuery } from './future-values.queries.ts';
 
@@ -10,8 +10,8 @@ export function useFutureRows(view: FutureValuesView) {
   const { data, hasNextPage, isFetchNextPageError } = list;
   const rows = useMemo(() => data?.pages.flat() ?? [], [data]);
   const { loadMore, retry } = useMoreRows(list);
-  const months = useAnswered(view.months, list);
-  const totalsMonths = useAnswered(view.months, totals);
+  const months = useDisplayedValue(view.months, list);
+  const totalsMonths = useDisplayedValue(view.months, totals);
 
   // The list and its totals often fail for the same reason, so either Retry button retries both.
   function retryFailed() {

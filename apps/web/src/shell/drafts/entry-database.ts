@@ -4,7 +4,7 @@ const run = openBrowserStore('fleetworth-selections', 'entries');
 
 export interface StoredEntry {
   vehicleId: number;
-  /** Sort key: entries are listed in the order in which they were added. */
+  /** Position in the order in which entries were added. Browsers already store entries with this name. */
   place: number;
   values: unknown;
 }

@@ -8,8 +8,8 @@ const MAX_ENTRIES = 50;
 
 interface StoredPosition {
   /** Filters and order of the list at that position. */
-  question: string;
-  place: ListPosition;
+  filters: string;
+  position: ListPosition;
 }
 
 let cached: Map<string, StoredPosition> | undefined;
@@ -24,7 +24,7 @@ function getEntries(): Map<string, StoredPosition> {
 export const storedPositions = {
   read(entry: string, filters: string): ListPosition | undefined {
     const stored = getEntries().get(entry);
-    return stored?.question === filters ? stored.place : undefined;
+    return stored?.filters === filters ? stored.position : undefined;
   },
 
   has: (location: ParsedLocation): boolean => getEntries().has(getEntryKey(location)),
@@ -59,8 +59,7 @@ export function useStoredPosition(filters: string) {
   useEffect(() => {
     const storePosition = (location: ParsedLocation | undefined) => {
       const position = positionRef.current?.();
-      if (location && position)
-        storedPositions.store(getEntryKey(location), { question: filters, place: position });
+      if (location && position) storedPositions.store(getEntryKey(location), { filters, position });
     };
     const storeForReload = () => {
       storePosition(router.latestLocation);

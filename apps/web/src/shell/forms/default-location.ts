@@ -31,12 +31,15 @@ interface Identified {
 }
 
 /** Returns the only record that a URL names, or else the only existing record. */
-export function findDefault<One extends Identified>(records: readonly One[], ids: unknown): One | undefined {
+export function findDefault<Item extends Identified>(
+  records: readonly Item[],
+  ids: unknown,
+): Item | undefined {
   const matches = records.filter(({ id }) => parseIds(ids).includes(String(id)));
   return getOnly(matches) ?? getOnly(records);
 }
 
-const getOnly = <One>(records: readonly One[]): One | undefined =>
+const getOnly = <Item>(records: readonly Item[]): Item | undefined =>
   records.length === 1 ? records[0] : undefined;
 
 const parseIds = (ids: unknown): string[] => {

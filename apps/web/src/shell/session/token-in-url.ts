@@ -11,6 +11,7 @@ export interface TokenConflict {
   token: string;
   /** Email of the token's user. */
   offered: string;
+  /** Email of the session's user. */
   current: string;
 }
 

@@ -55,6 +55,6 @@ export function formatUndo(set: ChangeSet): string | null {
   if (undo === null) return null;
   if (undo.finished_at === null)
     return `Undoing: ${figures.count(undo.undone_count + undo.left_count)} of ${formatRecords(set, undo.of)}`;
-  const left = undo.left_count === 0 ? '' : ` ${figures.count(undo.left_count)} left unchanged.`;
-  return `Undone by ${undo.user.name}.${left}`;
+  const unchanged = undo.left_count === 0 ? '' : ` ${figures.count(undo.left_count)} left unchanged.`;
+  return `Undone by ${undo.user.name}.${unchanged}`;
 }

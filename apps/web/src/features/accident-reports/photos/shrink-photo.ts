@@ -1,9 +1,11 @@
 import { ACCIDENT_PHOTOS, PHOTO_TYPE_BYTES, detectPhotoType } from '@fleetworth/contract/accident-choices';
 import { addDateTaken, readDateTaken } from './date-taken.ts';
 
-/** Longest edge in pixels, and JPEG quality. */
+/** Size and quality in which to encode a photo. */
 interface Attempt {
+  /** Longest edge in pixels. */
   maxEdge: number;
+  /** JPEG quality from 0 to 1. */
   quality: number;
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * Returns the value that the shown data was requested with. While a query shows the data of an earlier
- * request, that is the earlier value, so that a label never names another value than its figures.
+ * Returns the value that the displayed data was requested with, so that a label always matches its figures.
+ * While a new value loads, a query displays the data of the previous value.
  */
-export function useAnswered<Value extends string | number>(
+export function useDisplayedValue<Value extends string | number>(
   requested: Value,
   { isPlaceholderData }: { isPlaceholderData: boolean },
 ): Value {
