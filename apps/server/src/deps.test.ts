@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { JOB_LABELS } from '@fleetworth/contract/operation-labels';
+import { JOB_LABELS } from '@fleetworth/contract/operations-labels';
 import { describe, expect, test } from 'vitest';
 import { jobKinds } from './deps.ts';
 import type { JobKind } from './platform/jobs/job-queue.ts';

@@ -1,4 +1,4 @@
-// When a vehicle is above water, in words. Imports no Zod, so that lists can load this file without it.
+// Texts about when a vehicle is above water. Imports no Zod, so that lists can load this file without it.
 
 import { NEVER_ABOVE_WATER, PROJECTED_MONTHS } from '@fleetworth/domain/projected-months';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
@@ -26,8 +26,8 @@ export function aboveWaterText(months: number | null, today: CalendarDate): stri
 }
 
 /**
- * Returns when a vehicle is above water, next to figures of a later month: 'Above water today' in place of
- * 'Above water'.
+ * Returns the text for lists that also display figures of a later month. It says 'Above water today' instead
+ * of 'Above water', which could be read as that month.
  */
 export const projectedAboveWaterText = (months: number | null, today: CalendarDate): string | null =>
   months === 0 ? 'Above water today' : aboveWaterText(months, today);

@@ -57,7 +57,7 @@ export const accidentAddressCalls = {
     path: '/accident-address/:id',
     summary:
       'Email a new confirmation link to an address, valid for 30 days. The previous link stops working. ' +
-      'Counts in the daily limits of emails',
+      'Counts toward the daily limits of emails',
     access: 'write',
     params: addressParams,
     data: accidentAddress,

@@ -32,21 +32,21 @@ const accidentDate = () =>
 const requiredEmail = () => email(MISSING_EMAIL);
 
 // Form fields that are left out are absent or empty.
-const line = () => text(200).optional();
+const optionalLine = () => text(200).optional();
 
 const fields = {
   rental_agreement_number: requiredText(100, 'Please type your rental agreement number'),
-  renter_name: line(),
+  renter_name: optionalLine(),
   renter_phone_number: optionalPhoneNumber(),
   renter_email_address: requiredEmail(),
-  renter_driver_license_number_and_state: line(),
+  renter_driver_license_number_and_state: optionalLine(),
   accident_date: accidentDate(),
-  accident_location_address: line(),
-  police_report_number_and_police_station: line(),
-  driver_name: line(),
+  accident_location_address: optionalLine(),
+  police_report_number_and_police_station: optionalLine(),
+  driver_name: optionalLine(),
   driver_phone_number: optionalPhoneNumber(),
   driver_email_address: optionalEmail(),
-  driver_licence_number_and_station: line(),
+  driver_licence_number_and_station: optionalLine(),
   /** Random key of a report. A report that is sent again with the same key is filed once. */
   submission_key: z.uuid('Invalid submission key').max(36, 'Invalid submission key').optional(),
 };
@@ -108,7 +108,7 @@ export const accidentLink = component(
     id: ref('accident_link'),
     location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
     claim_report_to: z.string(),
-    /** Address that renters open through the link or its QR code. */
+    /** URL of the form, which is also in the QR code. */
     url: z.string(),
     created_at: instant(),
   }),

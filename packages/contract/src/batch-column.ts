@@ -50,7 +50,7 @@ export interface BatchColumn {
   fillsAllRows?: true;
   /**
    * Handling of an unreadable cell that doesn't reject its row. `left_out`: the cell counts as empty, with a
-   * note. `kept`: the cell's text is passed on, and evaluating the row leaves it out with a note that names
+   * note. `kept`: the cell's text is passed to the row's evaluation, which ignores it with a note that names
    * the stored value.
    */
   unknown?: 'left_out' | 'kept';
@@ -82,7 +82,7 @@ export interface BatchColumn {
 
 type Name = readonly [field: string, heading: string];
 
-/** Creates a required column without synonyms. Options override the defaults. */
+/** Creates a column that is required and has no synonyms, unless `overrides` says otherwise. */
 export const column = (
   [field, heading]: Name,
   type: ColumnType,
@@ -92,10 +92,10 @@ export const column = (
 
 export const optional = (definition: BatchColumn): BatchColumn => ({ ...definition, isRequired: false });
 
-type NeededColumn = Pick<BatchColumn, 'isRequired' | 'isOnlyForNew' | 'findsVehicle'>;
+type ColumnRequirement = Pick<BatchColumn, 'isRequired' | 'isOnlyForNew' | 'findsVehicle'>;
 
 /** Formats whether a column is required, for the template and the documentation. */
-export function formatRequirement({ isRequired, isOnlyForNew, findsVehicle }: NeededColumn): string {
+export function formatRequirement({ isRequired, isOnlyForNew, findsVehicle }: ColumnRequirement): string {
   if (isRequired) return isOnlyForNew === true ? 'if new' : 'yes';
   return findsVehicle === true ? 'VIN or Unit' : 'no';
 }

@@ -68,7 +68,7 @@ const CONTRACT: readonly BatchColumn[] = [
     fillsAllRows: true,
   }),
 ];
-// Headings without a month are not synonyms, because such rates are often annual.
+// Headings that don't say "monthly" are not synonyms, because such rates are often annual.
 const DEPRECIATION_RATE: BatchColumn = {
   ...percent(['monthly_depreciation_rate', 'Monthly Depreciation %'], 1.5, FINANCE_TEXTS.depreciation),
   synonyms: ['monthly depreciation percent'],
@@ -83,17 +83,17 @@ const DOWN_PAYMENT: BatchColumn = {
   synonyms: ['cash down'],
 };
 
-const FROM_RESIDUAL = '(Purchase Amount − Residual) / Length';
+const RESIDUAL_FORMULA = '(Purchase Amount − Residual) / Length';
 const RESIDUAL: BatchColumn = optional({
   ...money(['residual', 'Residual'], 2_020, FINANCE_TEXTS.residual),
-  // Other tools write a percent here. That must not reject a contract that states its depreciation.
+  // Other tools write a percent here. Such a cell must not reject a contract that states its depreciation.
   unknown: 'left_out',
   computes: {
     field: 'monthly_depreciation',
-    note: `Empty Monthly Depreciation cells are calculated as ${FROM_RESIDUAL}.`,
+    note: `Empty Monthly Depreciation cells are calculated as ${RESIDUAL_FORMULA}.`,
   },
   synonyms: ['residual value', 'residual amount', 'lease end value'],
-  rule: `Dollars. Fills in an empty Monthly Depreciation: ${FROM_RESIDUAL}.`,
+  rule: `Dollars. Fills in an empty Monthly Depreciation: ${RESIDUAL_FORMULA}.`,
 });
 
 const CLASS_PERFORMANCE: readonly BatchColumn[] = [

@@ -51,7 +51,7 @@ export const changeSetPreview = component(
     ...changeSetFields,
     /** Number of records that an undo would restore now. */
     can: z.int(),
-    /** Records that can't be undone or were left by the undo: the first 1,000. */
+    /** Records that an undo would keep or has kept unchanged: the first 1,000. */
     cannot: z.array(
       z.object({ kind: z.enum(CHANGED_KINDS), id: z.int(), name: z.string(), reason: z.string() }),
     ),

@@ -6,18 +6,18 @@ import { formatUsd } from '@fleetworth/domain/money-format';
 
 type Texts = { [Reason in keyof FindingFacts]: (facts: FindingFacts[Reason]) => string };
 
-const whole = new Intl.NumberFormat('en-US');
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
-const miles = (count: number): string => `${whole.format(count)} ${count === 1 ? 'mile' : 'miles'}`;
+const wholeNumber = new Intl.NumberFormat('en-US');
+const decimalNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+const miles = (count: number): string => `${wholeNumber.format(count)} ${count === 1 ? 'mile' : 'miles'}`;
 const usd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');
 const formatReading = ({ mileage, date }: { mileage: number; date: string }): string =>
   `${miles(mileage)} on ${formatCalendarDate(date)}`;
 
 const MEASURES: Record<FindingFacts['point_moved']['measure'], (value: number) => string> = {
   cents: usd,
-  percent: (value) => `${decimals.format(value)}%`,
+  percent: (value) => `${decimalNumber.format(value)}%`,
   miles,
-  months: (value) => `${whole.format(value)} ${value === 1 ? 'month' : 'months'}`,
+  months: (value) => `${wholeNumber.format(value)} ${value === 1 ? 'month' : 'months'}`,
 };
 
 /** Message of each reason: a sentence displayed alone or before a question. */
@@ -26,7 +26,7 @@ const TEXTS: Texts = {
   above_later_reading: (later) => `Higher than ${formatReading(later)}.`,
   too_many_miles: ({ miles: drivenMiles, ...last }) =>
     `${miles(drivenMiles)} more than ${formatReading(last)}.`,
-  above_most_miles: ({ miles: most }) => `Above ${miles(most)}.`,
+  above_most_miles: ({ miles: limit }) => `Above ${miles(limit)}.`,
   in_service_after_today: () => 'The in-service date is after today.',
   in_service_before_model_year: ({ modelYear }) =>
     `The in-service date is more than two years before the model year ${modelYear}.`,
@@ -58,7 +58,7 @@ const TEXTS: Texts = {
   price_below_provider: ({ valueCents }) => `Less than half of the provider's value of ${usd(valueCents)}.`,
   price_below_auction: ({ valueCents }) => `Below 60% of the ${usd(valueCents)} auction value.`,
   price_above_auction: ({ valueCents }) => `Above 150% of the ${usd(valueCents)} auction value.`,
-  monthly_mileage_above: ({ miles: most }) => `Above ${miles(most)} a month.`,
+  monthly_mileage_above: ({ miles: limit }) => `Above ${miles(limit)} a month.`,
   finance_length_above: ({ months }) => `The finance length is longer than ${months} months.`,
   point_moved: ({ measure, before, after }) => {
     const [old, replacement] = [before, after].map((value) => MEASURES[measure](value));
@@ -73,8 +73,8 @@ const MAX_LISTED_ROWS = 5;
 /** Formats row numbers: '3', '3 and 7', '3, 7, 9, 12, 15 and 4 more'. */
 function formatRows(rows: readonly number[]): string {
   const others = rows.length - MAX_LISTED_ROWS;
-  const listedRows = rows.slice(0, MAX_LISTED_ROWS).map((row) => whole.format(row));
-  if (others > 0) return `${listedRows.join(', ')} and ${whole.format(others)} more`;
+  const listedRows = rows.slice(0, MAX_LISTED_ROWS).map((row) => wholeNumber.format(row));
+  if (others > 0) return `${listedRows.join(', ')} and ${wholeNumber.format(others)} more`;
   return listedRows.length < 2
     ? listedRows.join('')
     : `${listedRows.slice(0, -1).join(', ')} and ${listedRows.at(-1)}`;
@@ -86,7 +86,7 @@ export const checkText = ({ reason, facts }: CheckFinding): string =>
 
 /**
  * Returns the value of a finding for a question that doesn't display its field: '4,200 miles'. Null for makes
- * and shares, which the message names.
+ * and percentages, which the message names.
  */
 export function checkedValueText({ field, reason }: CheckFinding, change: Change): string | null {
   if (reason === 'point_moved') return null;

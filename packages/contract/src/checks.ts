@@ -10,8 +10,8 @@ import { sellFields } from './sell-item.ts';
 import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**
- * Unsaved changes to a record, in the format of the endpoint that saves it. Unchanged
- * values are read from the record. Without an id the record is new.
+ * Unsaved changes to a record, in the format of the endpoint that saves it. Unchanged values are read from
+ * the stored record. Without an id, the record is new.
  */
 export const checkBody = z.discriminatedUnion('kind', [
   z.strictObject({

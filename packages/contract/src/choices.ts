@@ -57,7 +57,7 @@ export type AboveWaterRange = (typeof ABOVE_WATER_RANGES)[number];
 /** Id of the dashboard that the screen renders itself. */
 export const BUILT_IN_DASHBOARD = 'built-in';
 
-/** Sort keys of the list. Unit is the default. */
+/** Sort keys of the fleet list. Unit is the default. */
 export const FLEET_SORTS = [
   'unit',
   'vin',

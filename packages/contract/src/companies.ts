@@ -66,7 +66,7 @@ export const company = component(
 );
 export type Company = z.output<typeof company>;
 
-/** Company with its locations and their number of vehicles. */
+/** Company with its locations and the number of its vehicles. */
 export const wholeCompany = component(
   'WholeCompany',
   company.extend({ locations: z.array(location), vehicles_count: z.int() }),

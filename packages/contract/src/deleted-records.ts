@@ -28,8 +28,9 @@ export const deletedRecord = component(
      * Change set that deleted the record together with others. Undoing the change set restores all of them.
      */
     change_set: z.object({ id: ref('change_set'), count: z.int() }).nullable(),
-    /** Records that were deleted with it and are restored with it. */
+    /** Number of locations that were deleted with it and are restored with it. */
     locations_count: z.int(),
+    /** Number of vehicles that were deleted with it and are restored with it. */
     vehicles_count: z.int(),
     /** End of the period in which it can be restored. */
     restorable_until: instant(),
@@ -73,13 +74,13 @@ export const restoration = component(
     name: z.string(),
     company: nameRef('company'),
     of: z.int(),
-    /**
-     * Number of processed vehicles, of restored vehicles, and of vehicles that remain deleted, some of which
-     * are listed.
-     */
+    /** Number of processed vehicles, restored or not. */
     done: z.int(),
+    /** Number of restored vehicles. */
     vehicles_count: z.int(),
+    /** Number of processed vehicles that remain deleted. */
     left_out_count: z.int(),
+    /** Some of the vehicles that remain deleted. */
     left_out: z.array(skippedVehicle),
     started_at: instant(),
     finished_at: instant().nullable(),

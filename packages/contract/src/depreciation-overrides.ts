@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, instant, nameRef, pagination, ref, version } from './field.ts';
 
-const VALUE = 'Monthly depreciation assumption must bigger than 0 and less than 100';
+const INVALID_VALUE = 'Monthly depreciation assumption must bigger than 0 and less than 100';
 
 const hasMaxFourDecimals = (value: number) => Number(value.toFixed(4)) === value;
 
 const value = z
-  .number(VALUE)
-  .gt(0, { error: VALUE, abort: true })
-  .lt(100, { error: VALUE, abort: true })
+  .number(INVALID_VALUE)
+  .gt(0, { error: INVALID_VALUE, abort: true })
+  .lt(100, { error: INVALID_VALUE, abort: true })
   .refine(hasMaxFourDecimals, 'At most four decimals.');
 
 /** Creates an override, or replaces that of the location and model. */

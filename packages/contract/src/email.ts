@@ -4,8 +4,8 @@ import { EMAIL_PATTERN } from './choices.ts';
 const INVALID = 'Invalid email';
 
 /**
- * Letters, digits and common signs, at a domain name (RFC 1123) whose last label starts with a letter. Omits
- * quoted local parts, address literals, and % and !, which mail servers once used for routing.
+ * Letters, digits and common signs, at a domain name (RFC 1123) whose last label starts with a letter.
+ * Excludes quoted local parts, address literals, and % and !, which mail servers once used for routing.
  */
 const DELIVERED_AS_TYPED =
   /^[\w#$&'*+/=?^~-]+(?:\.[\w#$&'*+/=?^~-]+)*@(?:[a-z\d]+(?:-+[a-z\d]+)*\.)+[a-z][a-z\d]*(?:-+[a-z\d]+)*$/i;
@@ -23,7 +23,10 @@ export const accountEmail = (missing = 'Please type your email') =>
     .max(254, INVALID)
     .regex(EMAIL_PATTERN, INVALID);
 
-/** Email address that mail servers deliver as typed, so that limits of a recipient can't be evaded. */
+/**
+ * Email address that mail servers deliver as typed. Other forms could reach the same mailbox under another
+ * text and evade the limits for a recipient.
+ */
 export const email = (missing?: string) => accountEmail(missing).regex(DELIVERED_AS_TYPED, INVALID);
 
 /** Email address in a form, which may be missing or empty. */

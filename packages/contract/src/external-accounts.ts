@@ -114,7 +114,7 @@ export const externalAccountsApi = {
     beginZubieLogin: endpoint({
       method: 'POST',
       path: '/zubie/login',
-      summary: 'Get the address where the user grants access to Zubie. Works once, for ten minutes',
+      summary: 'Get the URL where the user grants access to Zubie. It works once, for ten minutes',
       access: 'read',
       data: z.object({ url: z.string() }),
       reasons: ['zubie.off'],

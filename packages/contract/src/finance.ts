@@ -35,8 +35,8 @@ const depreciationRate = () =>
   percent(FINANCE_TEXTS.depreciation).gt(0, FINANCE_TEXTS.depreciation).lt(100, FINANCE_TEXTS.depreciation);
 
 /**
- * Contract as it is stored, or `type` null to remove it. The use case checks the fields of each variant with
- * the finance package, so that one rule applies to forms, the API and imports.
+ * Contract to store. `type` null removes the stored contract. The use case checks the fields of each variant
+ * with the finance package, so that one rule applies to forms, the API and imports.
  */
 export const saveFinanceBody = z.strictObject({
   vehicle: ref('vehicle'),

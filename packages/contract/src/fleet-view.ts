@@ -143,11 +143,9 @@ export const fleetRow = component(
     is_sandbox: z.boolean(),
     value_basis: valueBasis.nullable(),
     default_market_value: money(),
-    /**
-     * Name of the user who set the manual price, and the time. Null without a manual price or its audit
-     * entry.
-     */
+    /** Name of the user who set the manual price. Null without a manual price or its audit entry. */
     manual_price_by: z.string().nullable(),
+    /** Time at which the manual price was set. Null without a manual price or its audit entry. */
     manual_price_on: instant().nullable(),
     latest_positive_market_value: byCondition,
     last_mileage_record: lastMileageRecord.nullable(),
@@ -172,7 +170,7 @@ export const fleetRow = component(
     contract_start: z.string().nullable(),
     contract_end: z.string().nullable(),
     source: z.string().nullable(),
-    /** Choices of the last offer through a sell channel, otherwise the defaults. */
+    // `retail`, `wholesale` and `is_with_mmr` are those of the last offer, or the defaults without an offer.
     retail: z.boolean(),
     wholesale: z.boolean(),
     is_with_mmr: z.boolean(),

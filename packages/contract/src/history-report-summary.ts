@@ -8,7 +8,7 @@ type FindingSection = (typeof FINDING_SECTIONS)[number];
 
 type Findings = Pick<HistoryItem, FindingSection>;
 
-/** Record that counts against a vehicle: what it is, when it happened, and its kind. */
+/** Record that counts against a vehicle. */
 interface Finding {
   label: string;
   date: string | null;
@@ -28,7 +28,7 @@ const TO_FINDING: { [Section in FindingSection]: (record: HistoryItem[Section][n
     date,
     detail: toLowerCase(record_type),
   }),
-  // Title brands name the state that reported them.
+  // Title brands contain the name of a state, so their case is kept.
   checks: ({ date, description }) => ({ label: 'title brand', date, detail: description }),
 };
 
@@ -58,7 +58,7 @@ export function formatFindings(item: Findings): string {
 export const hasFindings = (item: Findings): boolean =>
   FINDING_SECTIONS.some((section) => item[section].length > 0);
 
-/** Vehicles of a report by result, each in the order of the report. */
+/** Vehicles of a report by result. Each group keeps the order of the report. */
 export interface ReportGroups<Item> {
   withRecords: Item[];
   withoutReport: Item[];

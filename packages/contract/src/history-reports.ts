@@ -26,7 +26,7 @@ export const historyReport = component(
 );
 export type HistoryReport = z.output<typeof historyReport>;
 
-/** Sections of one VIN. Dates are YYYY-MM-DD, or as received if they aren't dates. Mileage is in miles. */
+/** Sections of one VIN. Dates are YYYY-MM-DD, or the received text if it is no date. Mileage is in miles. */
 const sections = {
   titles: z.array(z.object({ date: text(), state: text(), vin: text(), mileage: z.int().nullable() })),
   accidents: z.array(z.object({ date: text(), type: text(), manner_of_collision: text() })),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { searchText } from './field.ts';
 
 /**
- * Query of a simple list in addition to its filters: `q` searches names, `sort` is one of `sorts` (default:
- * the first), and `per` rows are returned from `page` on (default: all).
+ * Returns the query schema of a simple list: its filters, `q` to search names, `sort` with one of `sorts`
+ * (default: the first), and `page` with `per` rows (default: all rows).
  */
 export const listQuery = <Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
   filters: Filters,

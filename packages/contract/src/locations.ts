@@ -53,7 +53,7 @@ export const createLocationBody = z.strictObject({
   avg_cr: editable.avg_cr.optional(),
 });
 
-/** Fields required from people. Programs may omit the code and both assumptions. */
+/** Form for people, who must enter the code and both assumptions. API clients may omit these. */
 export const locationForm = createLocationBody.extend({
   code: requiredText(20, 'Please type code'),
   monthly_depreciation_assumption: editable.monthly_depreciation_assumption.unwrap(),

@@ -60,12 +60,13 @@ const user = component(
     is_operator: z.boolean(),
     /** Business time zone of the installation, which determines the current day. */
     time_zone: z.string(),
-    /** A vehicle's age is this year minus its model year. */
+    /** Year from which the model year is subtracted to get the age of a vehicle. */
     age_year: z.int(),
     /** Providers whose values are displayed. */
     providers: z.array(providerState),
-    /** Connection mode of TSD and Zubie. Null when the installation doesn't offer it. */
+    /** Connection mode of TSD. Null when the installation doesn't offer it. */
     tsd_mode: z.enum(EXTERNAL_MODES).nullable(),
+    /** Connection mode of Zubie. Null when the installation doesn't offer it. */
     zubie_mode: z.enum(EXTERNAL_MODES).nullable(),
     /** External pages in the side menu. */
     partner_links: z.array(z.object({ name: z.string(), url: z.string() })),

@@ -42,7 +42,10 @@ const openInvitation = component(
     email: z.string(),
     company: nameRef('company'),
     role: z.enum(ROLES),
-    /** True when a user with that email exists. Null when the inviter may hold the link. */
+    /**
+     * True when a user with that email exists. Null when the link wasn't emailed, so that an inviter who holds
+     * it can't find out.
+     */
     has_account: z.boolean().nullable(),
   }),
 );

@@ -105,20 +105,20 @@ export const operationRow = component(
 );
 export type OperationRow = z.output<typeof operationRow>;
 
-const sums = z.array(z.object({ name: z.string(), ...figures }));
+const namedSums = z.array(z.object({ name: z.string(), ...figures }));
 
 const operationReportDetail = component(
   'OperationReportDetail',
   operationReport.extend({
     rows_count: z.int(),
     total: operationFigures,
-    /** Vehicles of `total` for which revenue is recorded, the divisors of its revenue figures. */
+    /** Vehicles of `total` for which revenue is recorded. Its revenue per unit is divided by these counts. */
     with_revenue: z.object({ owned: z.int(), on_rent: z.int() }),
-    /** Named as in the rows. */
+    /** Sums by location. `name` is the location name of the rows. */
     by_location: z.array(z.object({ location_id: ref('location'), name: z.string(), ...figures })),
-    by_class: sums,
-    /** Named by day. */
-    by_day: sums,
+    by_class: namedSums,
+    /** Sums by day. `name` is the day, YYYY-MM-DD. */
+    by_day: namedSums,
     /** Day with the fewest available vehicles of each class, over all locations. */
     lowest_days: z.array(z.object({ class_name: z.string(), date: z.string(), available: z.int() })),
   }),

@@ -25,7 +25,10 @@ const queue = z.object({
   last_failed_at: instant().nullable(),
   /** Error of the last failed job. */
   message: z.string().nullable(),
-  /** False if this version has no such job, or if one of a kind that runs alone waits or runs. */
+  /**
+   * False if this version has no such kind of job, or if the kind runs one job at a time and one is already
+   * waiting or running.
+   */
   can_retry: z.boolean(),
 });
 
@@ -37,12 +40,13 @@ const operations = component(
     queues: z.array(queue).nullable(),
     values: z
       .object({
-        /** Vehicles with an auction value of a provider. */
+        /** Number of vehicles with an auction value of a provider. */
         valued: z.int(),
-        /** Vehicles among them whose value is more than 14 days old. */
+        /** Number of those vehicles whose value is more than 14 days old. */
         old: z.int(),
-        /** Days, YYYY-MM-DD. */
+        /** Day of the oldest value, YYYY-MM-DD. Null without values. */
         oldest_on: z.string().nullable(),
+        /** Day of the newest value, YYYY-MM-DD. Null without values. */
         newest_on: z.string().nullable(),
       })
       .nullable(),
@@ -56,7 +60,7 @@ const operations = component(
       .nullable(),
     backup: z
       .object({
-        /** `external` with a PostgreSQL of your own, which Fleetworth doesn't back up. */
+        /** `external` with your own PostgreSQL server, which Fleetworth doesn't back up. */
         mode: z.enum(['on', 'off', 'external']),
         made_at: instant().nullable(),
         /** Time at which the checksums of a backup were last compared. */

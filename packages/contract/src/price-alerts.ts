@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { component, instant, nameRef, ref, version } from './field.ts';
 import { ALERT_CHANGES, ALERT_MAIL_MODES, ALERT_PERIODS } from './price-alert-choices.ts';
 
-const VALUE = 'Please type a percent above 0';
+const INVALID_VALUE = 'Please type a percent above 0';
 const MAX_PERCENT = 1_000;
 /** A value can't fall by more than 100%. */
 const MAX_DECREASE_PERCENT = 100;
@@ -15,8 +15,8 @@ const fields = {
   period_type: z.enum(ALERT_PERIODS, 'Please choose a period'),
   change_type: z.enum(ALERT_CHANGES, 'Please choose increase or decrease'),
   value: z
-    .number(VALUE)
-    .gt(0, { error: VALUE, abort: true })
+    .number(INVALID_VALUE)
+    .gt(0, { error: INVALID_VALUE, abort: true })
     .max(MAX_PERCENT, { error: 'At most 1,000%.', abort: true })
     .refine(hasMaxTwoDecimals, 'At most two decimals.'),
 };
@@ -65,9 +65,11 @@ export const alertFiring = component(
       /** False for a deleted vehicle. */
       is_present: z.boolean(),
     }),
-    /** Percent, and the two compared values in dollars. */
+    /** Change from `from` to `to` in percent. */
     change: z.number(),
+    /** Earlier value in dollars. */
     from: z.number(),
+    /** Later value in dollars. */
     to: z.number(),
     is_sandbox: z.boolean(),
     fired_at: instant(),

@@ -171,8 +171,9 @@ export const futureTotal = component(
     above_water_in: monthsToAboveWater(),
     current: summaryPoint,
     months: z.array(summaryPoint),
-    /** Requested vehicles that are in no sum, by the first reason that applies. */
+    /** Number of requested vehicles that are in no sum. */
     left_out: z.int(),
+    /** Number of these vehicles by the first reason that applies. */
     left_out_reasons: z.object({
       without_finance: z.int(),
       without_value: z.int(),

@@ -17,10 +17,10 @@ import { unsuitableVehicle } from './selection-shapes.ts';
 import { sellBody, sellChannelKey } from './sell-item.ts';
 import { SELL_RESULTS } from './selling-choices.ts';
 
-const MAX_CHECKED_VEHICLES = 1_000;
+const MAX_QUERIED_VEHICLES = 1_000;
 const MAX_TOKEN_LENGTH = 2_000;
 
-/** Vehicle with the initial values of its fields. Null for unknown values. */
+/** Initial values for the offer of a vehicle. Null for unknown values. */
 export const startingItem = component(
   'SellStartingItem',
   z.object({
@@ -148,7 +148,7 @@ export const sellingApi = {
       path: '/sell/starting-values',
       summary: 'Get initial values for offers from location, vehicle and last offer',
       access: 'read',
-      filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MAX_CHECKED_VEHICLES) }),
+      filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MAX_QUERIED_VEHICLES) }),
       data: z.array(startingItem),
       reasons: [],
     }),
@@ -195,11 +195,11 @@ export const sellingApi = {
     listListedVehicles: endpoint({
       method: 'POST',
       path: '/sell/listed',
-      summary: 'List which vehicles are already listed at a channel',
+      summary: 'List the vehicles that are already listed at a channel',
       access: 'read',
       filters: z.strictObject({
         provider: sellChannelKey(),
-        vehicle_id: z.array(ref('vehicle')).max(MAX_CHECKED_VEHICLES),
+        vehicle_id: z.array(ref('vehicle')).max(MAX_QUERIED_VEHICLES),
       }),
       data: z.array(
         z.object({ vehicle_id: ref('vehicle'), unit: z.string(), sold_at: instant(), price: z.number() }),

@@ -35,7 +35,7 @@ export const redirectQuery = z.object({
   user_id: z.int().min(1).max(INT4_MAX).optional(),
 });
 
-const address = () => z.string().optional();
+const signInUrl = () => z.string().optional();
 
 export const socialAccountsApi = {
   reasons: {
@@ -69,15 +69,15 @@ export const socialAccountsApi = {
       method: 'GET',
       path: '/auth/oauth2',
       summary:
-        'List sign-in services with the address of each to sign in or link an account. ' +
-        'Valid once, for ten minutes',
+        'List sign-in services with the URL of each to sign in or link an account. ' +
+        'A URL works once, for ten minutes',
       access: 'public',
       acceptsSession: true,
       query: z.strictObject({
         /** Path to open after sign-in. */
         redirect_path: localPath().default('/'),
       }),
-      data: z.object({ google: address(), facebook: address(), linkedin: address() }),
+      data: z.object({ google: signInUrl(), facebook: signInUrl(), linkedin: signInUrl() }),
       reasons: [],
     }),
     finishSocialLogin: endpoint({

@@ -5,12 +5,11 @@ export const ROWS_HEADER = 'x-rows';
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const PDF_TYPE = 'application/pdf';
 
-/**
- * Limits of an uploaded file and of the rows below its header row. An .xls file is read into memory at once,
- * so its limit is lower.
- */
+/** Maximum size of an uploaded file. */
 export const MAX_FILE_BYTES = 20 * 1_048_576;
+/** Maximum number of rows below the header row of a sheet. */
 export const MAX_SHEET_ROWS = 100_000;
+/** Maximum number of rows in an .xls file, which is read into memory at once. */
 export const MAX_XLS_ROWS = 5_000;
 
 /** Extensions of files that can be uploaded as a spreadsheet. */

@@ -1,4 +1,4 @@
-import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
+import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-report-columns';
 import { OPERATION_REPORT_LABELS } from '@fleetworth/contract/operation-report-choices';
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import type { OperationReport, OperationRow } from '@fleetworth/contract/operation-reports';

@@ -1,4 +1,4 @@
-import type { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
+import type { OPERATION_COLUMNS } from '@fleetworth/contract/operation-report-columns';
 import type { OperationFigures } from '@fleetworth/contract/operation-reports';
 import { figures } from '../../shell/format/figures.ts';
 import classes from './operation-reports.module.css';

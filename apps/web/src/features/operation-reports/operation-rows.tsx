@@ -1,4 +1,4 @@
-import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
+import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-report-columns';
 import type { OperationReportDetail, OperationRow } from '@fleetworth/contract/operation-reports';
 import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
 import { SimpleTable } from '@fleetworth/ui/simple-table';

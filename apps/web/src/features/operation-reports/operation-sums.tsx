@@ -1,4 +1,4 @@
-import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
+import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-report-columns';
 import type { OperationReportDetail } from '@fleetworth/contract/operation-reports';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { WideTable } from '@fleetworth/ui/wide-table';

@@ -1,4 +1,4 @@
-import { JOB_LABELS } from '@fleetworth/contract/operation-labels';
+import { JOB_LABELS } from '@fleetworth/contract/operations-labels';
 import type { Operations } from '@fleetworth/contract/operations';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';

@@ -1,4 +1,4 @@
-import { PROVIDER_LABELS } from '@fleetworth/contract/operation-labels';
+import { SYSTEM_LABELS } from '@fleetworth/contract/operations-labels';
 import type { Operations } from '@fleetworth/contract/operations';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { SimpleTable } from '@fleetworth/ui/simple-table';
@@ -11,7 +11,7 @@ import classes from './operations.module.css';
 
 type Provider = NonNullable<Operations['providers']>[number];
 
-const labelOf = ({ provider }: Provider): string => PROVIDER_LABELS[provider] ?? provider;
+const labelOf = ({ provider }: Provider): string => SYSTEM_LABELS[provider] ?? provider;
 
 /** Lists the outside systems that the installation uses, with their last good answers. */
 export function ProvidersTable({ providers }: Pick<Operations, 'providers'>) {

@@ -46,8 +46,8 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'work-sell-channel': 'Sell vehicles',
 };
 
-/** Names of outside systems. */
-export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
+/** Names of external systems by provider key. */
+export const SYSTEM_LABELS: Readonly<Record<string, string>> = {
   manheim: 'Manheim',
   blackbook: 'Black Book',
   vinaudit: 'VinAudit',
