@@ -55,7 +55,7 @@ export function createProviders(config: Config, { clock, log, timing = systemTim
   return {
     vinDecoding: new VpicVinDecoding({
       cacheFolder,
-      triggers: isSandbox,
+      usesTriggers: isSandbox,
       currentYear: () => Number(clock.today().slice(0, 4)),
     }),
     readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 
-/** Reason why an external system returned no response. A retry can't change the first four kinds. */
+/** Kind of a failed call. Only after `rate_limited`, `unavailable` and `timeout` may a later retry succeed. */
 export type ProviderErrorKind =
   /** The system has no data for the VIN or id. */
   | 'not_found'
   /** The system rejected the arguments. */
   | 'invalid_input'
-  /** The system rejected our credentials or the account's. */
+  /** The system rejected our credentials, or those of the user's or company's account. */
   | 'unauthorised'
   /** The credentials are valid, but the product or permission is not granted. */
   | 'forbidden'

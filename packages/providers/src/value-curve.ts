@@ -41,7 +41,7 @@ export function valueCurve(input: CurveInput): ValueCurve {
 }
 
 /**
- * Returns the band of a value `monthsAhead` months from now: today's band, widened like in the value model.
+ * Returns the band of a value `monthsAhead` months from now: today's band, widened as in the value model.
  */
 export const valueBandAhead = (band: ValueBand, monthsAhead: number): ValueBand =>
   bandAhead(band, monthsAhead);

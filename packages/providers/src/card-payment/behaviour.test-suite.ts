@@ -42,8 +42,8 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       const { serializedRequest, key, transactionId } = prepare();
       return { transactionId, session: await started.payments.open(serializedRequest, key, CONTEXT) };
     };
-    const errorOf = async (asked: Promise<unknown>) => {
-      const error = await asked.then(
+    const errorOf = async (call: Promise<unknown>) => {
+      const error = await call.then(
         () => null,
         (reason: unknown) => reason,
       );
@@ -77,7 +77,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       });
     });
 
-    test('completes a paid page, removes its address and sends an event', async () => {
+    test('completes a paid page, removes its URL and sends an event', async () => {
       const { session } = await openPage();
       const event = await started.pay(session.id);
       expect(await started.payments.read(session.id, CONTEXT)).toMatchObject({

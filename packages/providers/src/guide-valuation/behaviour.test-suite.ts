@@ -59,20 +59,20 @@ export function describeGuideValuation(name: string, start: () => Promise<Starte
 
     test('reports missing data as a final error', () =>
       withGuide(async ({ guide, unknownVin }) => {
-        const asked = guide.valueVehicle({ ...COVERED_VEHICLE, vin: unknownVin }, CONTEXT);
-        await expect(asked).rejects.toMatchObject({ kind: 'not_found', isRetryable: false });
+        const call = guide.valueVehicle({ ...COVERED_VEHICLE, vin: unknownVin }, CONTEXT);
+        await expect(call).rejects.toMatchObject({ kind: 'not_found', isRetryable: false });
       }));
 
     test('reports an outage as a retryable error', () =>
       withGuide(async ({ guide, unavailableVin }) => {
-        const asked = guide.valueVehicle({ ...COVERED_VEHICLE, vin: unavailableVin }, CONTEXT);
-        await expect(asked).rejects.toMatchObject({ kind: 'unavailable', isRetryable: true });
+        const call = guide.valueVehicle({ ...COVERED_VEHICLE, vin: unavailableVin }, CONTEXT);
+        await expect(call).rejects.toMatchObject({ kind: 'unavailable', isRetryable: true });
       }));
 
     test('rejects an invalid VIN without a request', () =>
       withGuide(async ({ guide }) => {
-        const asked = guide.valueVehicle({ ...COVERED_VEHICLE, vin: 'short' }, CONTEXT);
-        await expect(asked).rejects.toMatchObject({ kind: 'invalid_input' });
+        const call = guide.valueVehicle({ ...COVERED_VEHICLE, vin: 'short' }, CONTEXT);
+        await expect(call).rejects.toMatchObject({ kind: 'invalid_input' });
       }));
   });
 }

@@ -34,4 +34,4 @@ const centsOf = (dollars: unknown): number | null =>
 
 /** Creates the error for an invalid VIN, which is never sent to a guide. */
 export const invalidGuideVin = (): ProviderError =>
-  new ProviderError({ provider: 'blackbook', kind: 'invalid_input', message: 'This is no VIN.' });
+  new ProviderError({ provider: 'blackbook', kind: 'invalid_input', message: "This isn't a VIN." });

@@ -35,14 +35,14 @@ export class CircuitBreaker {
   }
 
   reportSuccess(): void {
-    this.#count(false);
+    this.#record(false);
     this.#consecutiveFailures = 0;
     this.#openUntilMs = null;
     this.#isTrialRunning = false;
   }
 
   reportFailure(): void {
-    this.#count(true);
+    this.#record(true);
     this.#consecutiveFailures += 1;
     const failures = this.#recent.filter(({ hasFailed }) => hasFailed).length;
     const areMostFailing = this.#recent.length >= MIN_CALLS_IN_WINDOW && failures * 2 > this.#recent.length;
@@ -61,7 +61,7 @@ export class CircuitBreaker {
     this.#recent = [];
   }
 
-  #count(hasFailed: boolean): void {
+  #record(hasFailed: boolean): void {
     const now = this.#timing.nowMs();
     this.#recent = this.#recent.filter(({ atMs }) => atMs > now - WINDOW_MS);
     this.#recent.push({ atMs: now, hasFailed });

@@ -35,7 +35,7 @@ export class ExchangeError extends Error {
 interface ExchangeLimits {
   signal: AbortSignal;
   /** Aborts the request when it is not connected in time. */
-  connecting: AbortSignal;
+  connectDeadline: AbortSignal;
   maxBytes: number;
 }
 
@@ -52,7 +52,7 @@ export async function exchange(outgoing: Outgoing, limits: ExchangeLimits): Prom
 /** Uses node:http, because fetch doesn't report when a connection is established. */
 const send = (
   { url, method, headers, body }: Outgoing,
-  { signal, connecting }: ExchangeLimits,
+  { signal, connectDeadline }: ExchangeLimits,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const isSecure = url.startsWith('https:');
@@ -63,14 +63,14 @@ const send = (
       isConnected = !socket.connecting;
       if (isConnected) return;
       const abort = () => request.destroy(new ExchangeError('aborted', 'did not connect in time', false));
-      const stopWaiting = () => connecting.removeEventListener('abort', abort);
-      connecting.addEventListener('abort', abort, { once: true });
+      const stopWaiting = () => connectDeadline.removeEventListener('abort', abort);
+      connectDeadline.addEventListener('abort', abort, { once: true });
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         isConnected = true;
         stopWaiting();
       });
       socket.once('close', stopWaiting);
-      if (connecting.aborted) abort();
+      if (connectDeadline.aborted) abort();
     });
     // Several errors may be emitted. The first one is the reason.
     request.on('error', (error) =>

@@ -77,7 +77,7 @@ export class ProviderCalls {
     // Waiting for our own rate limit is not a failure of the external system.
     if (signal.aborted && !wasAborted) throw makeError('rate_limited', 'has too many of our requests queued');
     try {
-      return await exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), maxBytes });
+      return await exchange(request, { signal, connectDeadline: timing.deadline(CONNECT_MS), maxBytes });
     } catch (error) {
       throw error instanceof ExchangeError ? lostResponseError(makeError, error) : error;
     }

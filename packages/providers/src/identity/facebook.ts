@@ -32,7 +32,7 @@ const FIELDS = 'id,first_name,last_name,email';
 
 /**
  * Creates the sign-in with Facebook: OAuth without an ID token, then the Graph API's `/me`. Facebook
- * doesn't say whether an email address is verified, so the address is not trusted. The endpoint URLs come
+ * doesn't say whether an email address is verified, so the email is not trusted. The endpoint URLs come
  * from the settings, not from discovery.
  */
 export function makeFacebookProvider(settings: FacebookSettings, timing: Timing): IdentityProvider {

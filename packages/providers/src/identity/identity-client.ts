@@ -76,7 +76,7 @@ export class IdentityClient {
 /** Retries a read once. A code is valid for one use, so a request with a code is never retried. */
 async function sendWithRetry(request: Outgoing, signal: AbortSignal, timing: Timing): Promise<Incoming> {
   const send = () =>
-    exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), maxBytes: MAX_RESPONSE_BYTES });
+    exchange(request, { signal, connectDeadline: timing.deadline(CONNECT_MS), maxBytes: MAX_RESPONSE_BYTES });
   if (request.method !== 'GET') return await send();
   try {
     const response = await send();

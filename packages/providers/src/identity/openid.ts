@@ -46,14 +46,14 @@ type Jwks = NonNullable<ReturnType<typeof getJwksCache>>;
 export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): IdentityProvider {
   const { key } = settings;
   const client = new IdentityClient(key, timing);
-  let cachedServer: { server: ServerMetadata; endsMs: number } | null = null;
+  let cachedServer: { server: ServerMetadata; expiresMs: number } | null = null;
   let jwks: Jwks | undefined;
 
-  async function open(send: Send): Promise<Configuration> {
-    if (cachedServer === null || cachedServer.endsMs <= timing.nowMs())
+  async function makeConfiguration(send: Send): Promise<Configuration> {
+    if (cachedServer === null || cachedServer.expiresMs <= timing.nowMs())
       cachedServer = {
         server: await discover(settings, send),
-        endsMs: timing.nowMs() + DISCOVERY_LIFETIME_MS,
+        expiresMs: timing.nowMs() + DISCOVERY_LIFETIME_MS,
       };
     const configuration = makeOauthClient({ ...settings, server: cachedServer.server, send });
     enableNonRepudiationChecks(configuration);
@@ -67,24 +67,24 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
       client.run(context, async (send) => {
         const { redirectUri, state, nonce, codeVerifier } = secrets;
         const challenge = await calculatePKCECodeChallenge(codeVerifier);
-        const url = buildAuthorizationUrl(await open(send), {
+        const url = buildAuthorizationUrl(await makeConfiguration(send), {
           redirect_uri: redirectUri,
           scope: SCOPE,
           state,
-          ...(hasNonce(key) && { nonce, code_challenge: challenge, code_challenge_method: 'S256' }),
+          ...(hasNonceAndPkce(key) && { nonce, code_challenge: challenge, code_challenge_method: 'S256' }),
         });
         return url.href;
       }),
     identify: ({ callbackParameters, redirectUri, state, nonce, codeVerifier }, context) =>
       client.run(context, async (send) => {
-        const configuration = await open(send);
+        const configuration = await makeConfiguration(send);
         const tokens = await authorizationCodeGrant(
           configuration,
           buildCallbackUrl(redirectUri, callbackParameters),
           {
             expectedState: state,
             idTokenExpected: true,
-            ...(hasNonce(key) && { expectedNonce: nonce, pkceCodeVerifier: codeVerifier }),
+            ...(hasNonceAndPkce(key) && { expectedNonce: nonce, pkceCodeVerifier: codeVerifier }),
           },
         );
         jwks = getJwksCache(configuration) ?? jwks;
@@ -94,7 +94,7 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
 }
 
 /** LinkedIn supports neither nonce nor PKCE, only `state`. */
-const hasNonce = (key: OpenidSettings['key']): boolean => key === 'google';
+const hasNonceAndPkce = (key: OpenidSettings['key']): boolean => key === 'google';
 
 async function discover(
   { issuer, clientId, clientSecret }: OpenidSettings,
@@ -126,7 +126,7 @@ function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile
   return {
     subject: data.sub,
     email,
-    emailTrust: isChecked ? findEmailTrust(key, email, data.hd) : 'none',
+    emailTrust: isChecked ? getEmailTrust(key, email, data.hd) : 'none',
     firstName: data.given_name ?? null,
     lastName: data.family_name ?? null,
   };
@@ -136,7 +136,7 @@ function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile
  * Returns the trust in a verified address. Google hosts the mailboxes of gmail.com and of organizations
  * (https://developers.google.com/identity/openid-connect/openid-connect).
  */
-function findEmailTrust(
+function getEmailTrust(
   key: OpenidSettings['key'],
   email: string,
   hostedDomain: string | undefined,

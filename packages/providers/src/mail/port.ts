@@ -11,14 +11,14 @@ export interface Attachment {
 export interface Mail {
   /** Local part of the Message-ID. Every attempt to send the email uses the same id. */
   messageId: string;
-  /** One address, never a list. */
+  /** One email address, never a list. */
   to: string;
   subject: string;
   text: string;
   /** Absent for a plain text email. */
   html?: string;
   attachments?: readonly Attachment[];
-  /** Address for one-click unsubscribe (RFC 8058). */
+  /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

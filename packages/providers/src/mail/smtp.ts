@@ -6,13 +6,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://` address with the account. */
+  /** `smtp://` or `smtps://` URL with the account. */
   url: string;
-  /** Sender: an address, or a name followed by the address in angle brackets. */
+  /** Sender: an email address, or a name followed by the address in angle brackets. */
   from: string;
 }
 
-/** Creates email delivery through an SMTP server. Never opens files or addresses named in an email. */
+/** Creates email delivery through an SMTP server. Never reads files or URLs that an email names. */
 export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
   const transport = createTransport({
     url,

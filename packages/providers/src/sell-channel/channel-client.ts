@@ -52,7 +52,7 @@ export class ChannelClient {
     try {
       const incoming = await exchange(request, {
         signal,
-        connecting: timing.deadline(CONNECT_MS),
+        connectDeadline: timing.deadline(CONNECT_MS),
         maxBytes: MAX_RESPONSE_BYTES,
       });
       const response = { status: incoming.status, text: withoutToken(incoming.text, token) };

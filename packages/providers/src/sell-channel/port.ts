@@ -78,7 +78,7 @@ export interface ChannelListing {
   message: string;
 }
 
-export type ListingName = Pick<SellListing, 'clientRef' | 'vin'>;
+export type ListingIdentity = Pick<SellListing, 'clientRef' | 'vin'>;
 
 /** Channel that vehicles are sold through. */
 export interface SellChannel {
@@ -103,7 +103,7 @@ export interface SellChannel {
   /** Finds the listings of a vehicle. Rejects with ProviderError. */
   find(
     credentials: ChannelCredentials,
-    listing: ListingName,
+    listing: ListingIdentity,
     context: CallContext,
   ): Promise<readonly ChannelListing[]>;
 }

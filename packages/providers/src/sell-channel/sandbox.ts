@@ -7,8 +7,8 @@ import type { ListingOutcome, PostResult, SellChannel, SellChannelKey, SellListi
 /** One in this many vehicles is rejected. */
 const REJECTED_EVERY = 15;
 /** Errors after which the state of the vehicle is unknown. */
-const UNKNOWN = new Set(['timeout', 'bad_response', 'unavailable']);
-const REJECTS_ACCOUNT = new Set(['unauthorised', 'forbidden']);
+const UNKNOWN_OUTCOME_KINDS = new Set(['timeout', 'bad_response', 'unavailable']);
+const ACCOUNT_ERROR_KINDS = new Set(['unauthorised', 'forbidden']);
 
 /**
  * Creates a channel that sells nothing. The outcome depends only on the vehicle and needs no account or
@@ -23,7 +23,7 @@ export function makeSandboxChannel(key: SellChannelKey): SellChannel {
     post: async (_credentials, listings) => postTo(key, listings),
     find: async (_credentials, { vin }) => {
       const error = findTriggeredError(key, vin);
-      if (error !== null && REJECTS_ACCOUNT.has(error.kind)) throw error;
+      if (error !== null && ACCOUNT_ERROR_KINDS.has(error.kind)) throw error;
       return [];
     },
   };
@@ -32,7 +32,7 @@ export function makeSandboxChannel(key: SellChannelKey): SellChannel {
 function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostResult {
   const rejectedAccount = listings
     .map(({ vin }) => findTriggeredError(key, vin))
-    .find((error) => error !== null && REJECTS_ACCOUNT.has(error.kind));
+    .find((error) => error !== null && ACCOUNT_ERROR_KINDS.has(error.kind));
   if (rejectedAccount !== undefined && rejectedAccount !== null)
     return {
       response: { status: STATUSES[rejectedAccount.kind] ?? 401, text: rejectedAccount.message },
@@ -60,7 +60,7 @@ function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): Listi
   const rejected = (message: string) => ({ isAccepted: false, message, externalId: null });
   const kind = SANDBOX_TRIGGERS[vin.slice(-6)];
   if (kind !== undefined)
-    return UNKNOWN.has(kind) ? null : rejected(`The sandbox was asked to answer ${kind}.`);
+    return UNKNOWN_OUTCOME_KINDS.has(kind) ? null : rejected(`The sandbox was asked to answer ${kind}.`);
   if (priceCents <= 0) return rejected('The price must be above 0.');
   const draw = drawFor('sell', vin);
   if (draw % REJECTED_EVERY === 0) return rejected('Vehicle already listed');

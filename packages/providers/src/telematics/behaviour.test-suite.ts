@@ -8,7 +8,7 @@ export const REDIRECT_URI = 'https://fleet.example.com/zubie/callback';
 export interface StartedTelematics {
   telematics: TelematicsPort;
   /** Returns the code that a user receives after granting access. */
-  makeCode: (address: string) => string;
+  makeCode: (authorizationUrl: string) => string;
   stop: () => Promise<void>;
 }
 
@@ -28,16 +28,17 @@ export function describeTelematics(name: string, start: () => Promise<StartedTel
       started = await start();
     });
     afterAll(() => started.stop());
-    const address = () =>
+    const authorizationUrl = () =>
       started.telematics.authorizationUrl({ state: 'state/of+us', redirectUri: REDIRECT_URI });
     const connect = () =>
       started.telematics.exchangeCode(
-        { code: started.makeCode(address()), redirectUri: REDIRECT_URI, userRef: '7' },
+        { code: started.makeCode(authorizationUrl()), redirectUri: REDIRECT_URI, userRef: '7' },
         CONTEXT,
       );
 
     it('passes on any state', () => {
-      expect(new URL(address(), 'https://fleet.example.com').searchParams.get('state')).toBe('state/of+us');
+      const url = new URL(authorizationUrl(), 'https://fleet.example.com');
+      expect(url.searchParams.get('state')).toBe('state/of+us');
     });
 
     it('returns tokens for a code that expire in the future', async () => {
@@ -48,8 +49,8 @@ export function describeTelematics(name: string, start: () => Promise<StartedTel
 
     it('rejects any other code', async () => {
       const exchange = { code: 'never given', redirectUri: REDIRECT_URI, userRef: '7' };
-      const asked = started.telematics.exchangeCode(exchange, CONTEXT);
-      await expect(asked).rejects.toMatchObject({ kind: 'invalid_input', isRetryable: false });
+      const call = started.telematics.exchangeCode(exchange, CONTEXT);
+      await expect(call).rejects.toMatchObject({ kind: 'invalid_input', isRetryable: false });
     });
 
     it('lists every vehicle of all pages once, with VIN and whole miles', async () => {

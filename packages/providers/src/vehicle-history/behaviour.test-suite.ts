@@ -56,14 +56,14 @@ export function describeVehicleHistory(name: string, start: () => Promise<Starte
 
     test('reports missing records as a final error', () =>
       withHistory(async ({ history, unknownVin }) => {
-        const asked = history.orderReport(unknownVin, CONTEXT);
-        await expect(asked).rejects.toMatchObject({ kind: 'not_found', isRetryable: false });
+        const call = history.orderReport(unknownVin, CONTEXT);
+        await expect(call).rejects.toMatchObject({ kind: 'not_found', isRetryable: false });
       }));
 
     test('reports an outage as a retryable error', () =>
       withHistory(async ({ history, unavailableVin }) => {
-        const asked = history.orderReport(unavailableVin, CONTEXT);
-        await expect(asked).rejects.toMatchObject({ kind: 'unavailable', isRetryable: true });
+        const call = history.orderReport(unavailableVin, CONTEXT);
+        await expect(call).rejects.toMatchObject({ kind: 'unavailable', isRetryable: true });
       }));
 
     test('rejects an invalid VIN without a request', () =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { findTriggeredError } from '../sandbox-triggers.ts';
-import { parseVin } from './invalid-vin.ts';
+import { parseVin } from './parse-vin.ts';
 import type { HistoryReport, VehicleHistory } from './port.ts';
 
 const STATES = ['FL', 'GA', 'TX', 'CA', 'NY', 'AZ', 'NV', 'CO'];
@@ -56,13 +56,13 @@ function makeReport(vin: string, day: CalendarDate): HistoryReport {
     const date = `${firstYear + yearsLater}-${month}-${dayOfMonth}`;
     return date > day ? day : date;
   };
-  const step = 2 + (historyHash % 2);
+  const titleGapYears = 2 + (historyHash % 2);
   const rows = {
     titles: Array.from({ length: 1 + (historyHash % 3) }, (_, row) => ({
-      date: makeDate(`title-${row}`, row * step),
+      date: makeDate(`title-${row}`, row * titleGapYears),
       state: pick(STATES, `state-${row}`, vin),
       vin,
-      mileage: 20 + row * step * MILES_PER_YEAR,
+      mileage: 20 + row * titleGapYears * MILES_PER_YEAR,
     })).filter(({ date }, row) => row === 0 || date < day),
     accidents:
       historyHash % 6 === 0

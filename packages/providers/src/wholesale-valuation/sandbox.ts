@@ -145,6 +145,6 @@ function toSportVersion(item: ValuationItem): ValuationItem {
 }
 
 function unknownYear(): ProviderError {
-  const message = 'Without its model year a vehicle has no value here.';
+  const message = 'A vehicle without a model year has no value.';
   return new ProviderError({ provider: 'manheim', kind: 'not_found', message });
 }

@@ -31,13 +31,13 @@ export function makeStripeCardPayment(settings: StripeSettings): CardPayment {
     sandboxPages: null,
     prepare: (request) => JSON.stringify(wireRequest(request)),
     open: (serializedRequest, key) =>
-      run(
+      toCheckoutSession(
         checkout.sessions.create(JSON.parse(serializedRequest) as WireSessionRequest, {
           idempotencyKey: key,
         }),
       ),
-    read: (id) => run(checkout.sessions.retrieve(id)),
-    expire: (id) => run(checkout.sessions.expire(id)).catch(throwConflict),
+    read: (id) => toCheckoutSession(checkout.sessions.retrieve(id)),
+    expire: (id) => toCheckoutSession(checkout.sessions.expire(id)).catch(throwConflict),
     readEvent: (event, now) => readSignedEvent(event, { secrets: settings.webhookSecrets, isLive, now }),
   };
 }
@@ -58,7 +58,7 @@ function createClient({ secretKey, apiUrl, retries = RETRIES }: StripeSettings):
   });
 }
 
-async function run(request: Promise<unknown>): Promise<CheckoutSession> {
+async function toCheckoutSession(request: Promise<unknown>): Promise<CheckoutSession> {
   try {
     const fail = (detail: string) => stripeError('bad_response', detail);
     return readSession(readShape(await request, wireSession, fail));

@@ -12,5 +12,5 @@ export interface LuzmoSettings {
   collectionId: string;
 }
 
-/** Addresses of Luzmo's default region. */
+/** URLs of Luzmo's default region. */
 export const LUZMO_DEFAULTS = { apiUrl: 'https://api.luzmo.com', appUrl: 'https://app.luzmo.com' } as const;

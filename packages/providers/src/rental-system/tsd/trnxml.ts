@@ -53,7 +53,7 @@ export function readTrnxml(text: string): TrnxmlResponse | null {
   };
 }
 
-/** Finds the TRNXML element inside an outer element with an unknown name. */
+/** Finds the TRNXML element: the root, or the only child of a root with an unknown name. */
 function findDocument(root: unknown): unknown {
   const [, document] = onlyChild(root) ?? [];
   if (onlyChild(root)?.[0] === 'TRNXML') return document;

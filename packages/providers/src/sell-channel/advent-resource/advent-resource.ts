@@ -48,13 +48,13 @@ export function makeAdventResource(settings: SellChannelSettings, timing: Timing
 }
 
 function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonly SellListing[]): PostResult {
-  const none = { outcomes: new Map<string, ListingOutcome>() };
+  const noOutcomes = { outcomes: new Map<string, ListingOutcome>() };
   if (!outcome.isAnswered)
-    return { ...none, response: null, failure: outcome.failure, isNothingAccepted: !outcome.wasSent };
+    return { ...noOutcomes, response: null, failure: outcome.failure, isNothingAccepted: !outcome.wasSent };
   const { response, failure, incoming } = outcome;
-  if (failure !== null) return { ...none, response, failure, isNothingAccepted: isRejected(failure) };
+  if (failure !== null) return { ...noOutcomes, response, failure, isNothingAccepted: isRejected(failure) };
   const body = wireResults.safeParse(parseJson(incoming));
-  const outcomes = body.success ? readOutcomes(body.data.results, listings) : none.outcomes;
+  const outcomes = body.success ? readOutcomes(body.data.results, listings) : noOutcomes.outcomes;
   const isComplete = outcomes.size === listings.length;
   return {
     response,

@@ -66,13 +66,13 @@ export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing
 const isSameVin = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
 function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonly SellListing[]): PostResult {
-  const none = { outcomes: new Map<string, ListingOutcome>() };
+  const noOutcomes = { outcomes: new Map<string, ListingOutcome>() };
   if (!outcome.isAnswered)
-    return { ...none, response: null, failure: outcome.failure, isNothingAccepted: !outcome.wasSent };
+    return { ...noOutcomes, response: null, failure: outcome.failure, isNothingAccepted: !outcome.wasSent };
   const { response, failure, incoming } = outcome;
-  if (failure !== null) return { ...none, response, failure, isNothingAccepted: isRejected(failure) };
+  if (failure !== null) return { ...noOutcomes, response, failure, isNothingAccepted: isRejected(failure) };
   const upload = wireUpload.safeParse(parseJson(incoming));
-  const outcomes = upload.success ? readOutcomes(upload.data, listings) : none.outcomes;
+  const outcomes = upload.success ? readOutcomes(upload.data, listings) : noOutcomes.outcomes;
   const isComplete = outcomes.size === listings.length;
   return {
     response,
@@ -82,13 +82,13 @@ function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonl
   };
 }
 
-interface Upload {
+interface UploadResponse {
   successfulCars: readonly unknown[];
   failedCars: readonly unknown[];
 }
 
 /** Matches outcomes by VIN. A car listed as both accepted and rejected has no outcome. */
-function readOutcomes({ successfulCars, failedCars }: Upload, listings: readonly SellListing[]) {
+function readOutcomes({ successfulCars, failedCars }: UploadResponse, listings: readonly SellListing[]) {
   const accepted = new Map<string, WireListedCar>();
   for (const item of successfulCars) {
     const car = wireListedCar.safeParse(item);

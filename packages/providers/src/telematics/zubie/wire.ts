@@ -20,12 +20,12 @@ export const wireTokens = z.object({
   expires_in: z.coerce.number().min(0).nullish(),
 });
 
-export const DEFAULT_SECONDS = 86_400;
+export const DEFAULT_LIFETIME_SECONDS = 86_400;
 
 /** RFC 6749, 5.2. */
 export const wireError = z.object({ error: z.string() });
 
-const moment = z.union([z.string(), z.number()]).nullish();
+const timestamp = z.union([z.string(), z.number()]).nullish();
 
 /** Treats missing or invalid fields as null, so that one vehicle doesn't make the whole page invalid. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
@@ -44,8 +44,8 @@ export const wireVehicle = z.object({
     ]),
   ),
   odometer_um: orNull(z.string()),
-  last_trip: orNull(z.object({ end_point: orNull(z.object({ timestamp: orNull(moment) })) })),
-  devices: orNull(z.array(z.object({ last_transmission: orNull(moment) }))),
+  last_trip: orNull(z.object({ end_point: orNull(z.object({ timestamp: orNull(timestamp) })) })),
+  devices: orNull(z.array(z.object({ last_transmission: orNull(timestamp) }))),
 });
 export type WireVehicle = z.output<typeof wireVehicle>;
 

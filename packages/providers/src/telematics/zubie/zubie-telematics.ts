@@ -12,7 +12,7 @@ import {
   PATHS,
   readInstant,
   UNITS,
-  DEFAULT_SECONDS,
+  DEFAULT_LIFETIME_SECONDS,
   type WireVehicle,
   wireFailure,
   wireError,
@@ -104,7 +104,7 @@ function readTokens(response: Incoming, now: Date): OAuthTokens {
   return {
     accessToken: access_token,
     refreshToken: refresh_token ?? null,
-    expiresAt: new Date(now.getTime() + (expires_in ?? DEFAULT_SECONDS) * 1_000).toISOString(),
+    expiresAt: new Date(now.getTime() + (expires_in ?? DEFAULT_LIFETIME_SECONDS) * 1_000).toISOString(),
   };
 }
 

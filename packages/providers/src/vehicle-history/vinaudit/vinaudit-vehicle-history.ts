@@ -9,7 +9,7 @@ import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import { type CallContext, ProviderError } from '../../outcome.ts';
-import { parseVin } from '../invalid-vin.ts';
+import { parseVin } from '../parse-vin.ts';
 import type { VehicleHistory } from '../port.ts';
 import { readReport } from './read-report.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';

@@ -74,7 +74,8 @@ export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
       addVariant(variants, isUnfinished === 1);
     variant.years.push({ yearFrom, yearTo });
   }
-  const keyOf = keyCache();
+  const keyOf = makeCachedParser();
+  // The vPIC tables list Scion's models under Toyota.
   const makes: ReadonlySet<string> = new Set(FLEET_MAKES.map((make) => (make === 'Scion' ? 'Toyota' : make)));
   const fleetSchemaIds = new Set<number>();
   for (const { schemaId, key, make, value } of database.rows<ModelRow>(
@@ -102,8 +103,8 @@ function addVariant(variants: SchemaPatterns[], isUnfinished: boolean): SchemaPa
   return variant;
 }
 
-/** Caches parsed keys, because many schemas share them. */
-function keyCache(): (key: string) => PatternKey {
+/** Creates a parser of keys that caches its results, because many schemas share keys. */
+function makeCachedParser(): (key: string) => PatternKey {
   const parsed = new Map<string, PatternKey>();
   return (key) => {
     const cached = parsed.get(key) ?? parseKey(key);

@@ -65,7 +65,7 @@ export function matchingPatterns(database: VpicDatabase, vin: string, modelYear:
   return database.rows<PatternMatch>(MATCHES, getManufacturerCode(vin), modelYear, searchKey);
 }
 
-/** Returns characters 1-3. A low-volume manufacturer (third character 9) is identified by 12-14 as well. */
+/** Returns characters 1-3 and, for a low-volume manufacturer (third character 9), also 12-14. */
 function getManufacturerCode(vin: string): string {
   return vin.slice(0, 3) + (isLowVolume(vin) ? vin.slice(11, 14) : '');
 }
@@ -88,11 +88,12 @@ const RESTRICTS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
  * number (Isuzu).
  */
 export function createKindKey(database: VpicDatabase): (vin: string) => string {
-  const bySerial = new Set<string>();
+  /** Manufacturer codes with patterns that read the serial number. */
+  const serialReaders = new Set<string>();
   for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_AFTER_PLANT)) {
-    if (RESTRICTS_SERIAL.test(key)) bySerial.add(maker);
+    if (RESTRICTS_SERIAL.test(key)) serialReaders.add(maker);
   }
   return (vin) =>
     vin.slice(0, 8) +
-    (isLowVolume(vin) || bySerial.has(getManufacturerCode(vin)) ? vin.slice(9) : vin.slice(9, 11));
+    (isLowVolume(vin) || serialReaders.has(getManufacturerCode(vin)) ? vin.slice(9) : vin.slice(9, 11));
 }

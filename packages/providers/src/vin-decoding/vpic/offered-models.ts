@@ -5,8 +5,8 @@ import type { ModelName } from './model-names.ts';
  * wrong entries.
  */
 export function isOffered({ make, model }: ModelName): boolean {
-  const only = ONLY.get(make);
-  if (only) return only.has(model);
+  const offeredModels = OFFERED_BY_MAKE.get(make);
+  if (offeredModels) return offeredModels.has(model);
   return !NOT_OFFERED.has(`${make}/${model}`) && !CHASSIS.test(model);
 }
 
@@ -30,7 +30,7 @@ const UNFINISHED: ReadonlySet<string> = new Set([
 const CHASSIS = /chassis|incomplete|hearse|limousine|funeral|armou?red|stripped|glider|\bton\b/i;
 
 /** Makes with long lists of which only a few models are useful. */
-const ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+const OFFERED_BY_MAKE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['Daewoo', new Set(['Lanos', 'Leganza', 'Nubira'])],
   ['Fisker', new Set(['Karma', 'Ocean'])],
   [

@@ -8,9 +8,9 @@ import { isOffered, isOfferedUnfinished } from './offered-models.ts';
 import { areCompatible, intersectKeys, type PatternKey } from './pattern-key.ts';
 import { VpicDatabase } from './vpic-database.ts';
 
-/** Years are model years in ascending order. */
 export interface CatalogueBrand {
   name: string;
+  /** Model years in ascending order. */
   years: number[];
 }
 
@@ -77,13 +77,13 @@ function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): v
   }
 }
 
-/** Caches results, because the table repeats the same few thousand entries. */
+/** Returns the trims of an entry. Caches them, because the table repeats the same few thousand entries. */
 function detailsOf(entry: string): string[] {
-  const cached = readEntries.get(entry) ?? detailNames(entry);
-  readEntries.set(entry, cached);
+  const cached = cachedDetails.get(entry) ?? detailNames(entry);
+  cachedDetails.set(entry, cached);
   return cached;
 }
-const readEntries = new Map<string, string[]>();
+const cachedDetails = new Map<string, string[]>();
 
 /** Returns one name, or one for each weight class of the series: Silverado 1500, 2500HD and 3500HD. */
 function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName; key: PatternKey }[] {

@@ -19,8 +19,8 @@ export interface VpicOptions {
   /** Folder for the unpacked data, which must outlive the process. */
   cacheFolder: string;
   /** Sandbox triggers: VINs that end in 000404 are not found, and VINs that end in 000503 are unavailable. */
-  triggers: boolean;
-  /** A model year can be at most two years later, like in the vehicle form. */
+  usesTriggers: boolean;
+  /** Returns the current year. A model year can be at most two years later, as in the vehicle form. */
   currentYear: () => number;
 }
 
@@ -59,7 +59,7 @@ export class VpicVinDecoding implements VinDecoding {
   async decodeVin(text: string): Promise<VinDecodingResult> {
     const vin = text.trim().toUpperCase();
     if (!isVin(vin)) return { ok: false, error: 'not_found' };
-    const trigger = this.#options.triggers ? TRIGGERS.get(vin.slice(-6)) : undefined;
+    const trigger = this.#options.usesTriggers ? TRIGGERS.get(vin.slice(-6)) : undefined;
     if (trigger) return { ok: false, error: trigger };
     const decoded = await this.#decodeKind(vin);
     if (decoded === 'unavailable') return { ok: false, error: 'unavailable' };

@@ -21,7 +21,7 @@ export class ForecastAccess {
    * Sends a request with forecasts, or without when the account has no access. Calls `onForbidden` at most
    * once.
    */
-  async request(send: (hasForecast: boolean) => Promise<Incoming>): Promise<Incoming> {
+  async request(send: (includesForecast: boolean) => Promise<Incoming>): Promise<Incoming> {
     if (this.#isForbidden) return await send(false);
     try {
       return await send(true);

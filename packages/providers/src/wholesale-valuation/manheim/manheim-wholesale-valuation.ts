@@ -104,8 +104,8 @@ class ValuationCall {
   /** Returns the outcome for each VIN, or an error that concerns the whole batch. */
   async #requestBatch(batch: readonly ValuationRequest[]): Promise<Map<string, Outcome> | ProviderError> {
     const { client, forecast, paths, context } = this.#dependencies;
-    const send = (hasForecast: boolean) => {
-      const body = JSON.stringify(batch.map((request) => wireRequest(request, hasForecast)));
+    const send = (includesForecast: boolean) => {
+      const body = JSON.stringify(batch.map((request) => wireRequest(request, includesForecast)));
       const call = {
         method: 'POST',
         path: paths.batch,
@@ -125,8 +125,8 @@ class ValuationCall {
 
   async #valueOne(request: ValuationRequest): Promise<Outcome> {
     const { client, forecast, paths, context } = this.#dependencies;
-    const send = (hasForecast: boolean) => {
-      const path = `${paths.vin}${wireRequest(request, hasForecast)}`;
+    const send = (includesForecast: boolean) => {
+      const path = `${paths.vin}${wireRequest(request, includesForecast)}`;
       return client.request({ method: 'GET', path, deadlineMs: SINGLE_DEADLINE_MS }, context);
     };
     try {
@@ -152,8 +152,8 @@ function splitIntoBatches(requests: readonly ValuationRequest[]): ValuationReque
   const batches: Map<string, ValuationRequest>[] = [];
   for (const request of requests) {
     const vin = request.vin.toUpperCase();
-    const open = batches.find((batch) => batch.size < MAX_BATCH_SIZE && !batch.has(vin));
-    if (open) open.set(vin, request);
+    const batchWithRoom = batches.find((batch) => batch.size < MAX_BATCH_SIZE && !batch.has(vin));
+    if (batchWithRoom) batchWithRoom.set(vin, request);
     else batches.push(new Map([[vin, request]]));
   }
   return batches.map((batch) => [...batch.values()]);

@@ -55,7 +55,7 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: S
     timing,
     valuation,
     /** Number of times that the adapter reported rejected forecasts. */
-    rejections: rejections,
+    rejections,
     outcomeOf,
     errorOf: async (request: ValuationRequest): Promise<ProviderError> => {
       const outcome = await outcomeOf(request);

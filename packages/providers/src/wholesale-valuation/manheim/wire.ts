@@ -27,10 +27,10 @@ export const MAX_BATCH_SIZE = 100;
  */
 export function wireRequest(
   { vin, odometerMiles, regionCode, gradeTenths }: ValuationRequest,
-  hasForecast = true,
+  includesForecast = true,
 ): string {
   const grade = gradeTenths === undefined ? '' : `&grade=${gradeTenths}`;
-  const included = hasForecast ? 'retail,historical,forecast' : 'retail,historical';
+  const included = includesForecast ? 'retail,historical,forecast' : 'retail,historical';
   const query = `country=US&odometer=${odometerMiles}&region=${regionCode}${grade}&include=${included}`;
   return `${vin.toUpperCase()}?${query}`;
 }

@@ -5,5 +5,5 @@ import { isVin } from '../vin-decoding/port.ts';
 export function parseVin(text: string): string {
   const vin = text.toUpperCase();
   if (isVin(vin)) return vin;
-  throw new ProviderError({ provider: 'vinaudit', kind: 'invalid_input', message: 'This is no VIN.' });
+  throw new ProviderError({ provider: 'vinaudit', kind: 'invalid_input', message: "This isn't a VIN." });
 }
