@@ -6,8 +6,9 @@ import { type Condition, CONDITIONS, changePercentHundredths } from './valuation
 export interface YearAgoInput {
   /** Provider's historical average of last year. Null and 0 mean none. */
   lastYearCents: Cents | null;
-  /** Current value in the condition, and in good. */
+  /** Current value in the condition. */
   conditionCents: Cents | null;
+  /** Current value in good condition. */
   goodCents: Cents | null;
 }
 
@@ -32,7 +33,8 @@ export interface FigureSum {
 }
 
 /**
- * Sums over the vehicles of a level: a make, model, year or detail. The sums of its children add up to them.
+ * Sums over the vehicles of a level: a make, model, year or detail. The sums of a model's years, for example,
+ * add up to the sums of the model.
  */
 export interface TrendSums {
   vehicles: number;

@@ -16,8 +16,9 @@ export interface OperationCounts {
   dueIn: number;
   /** Null when the system records no revenue. */
   revenueCents: Cents | null;
-  /** Owned and rented vehicles for which revenue is recorded, the denominators of revenue figures. */
+  /** Owned vehicles for which revenue is recorded. Revenue per unit is divided by them. */
   ownedWithRevenue: number;
+  /** Rented vehicles for which revenue is recorded. Revenue per rented unit is divided by them. */
   onRentWithRevenue: number;
 }
 

@@ -24,7 +24,7 @@ describe('a price alert', () => {
     const remembered = new Set<number>();
     const fired = [-304, -310, -282, null, -327, null, -327].map((change) => {
       const evaluation = evaluateAlert(FALL_OF_3, new PeriodChanges(new Map([[1, change]])), remembered);
-      for (const id of evaluation.forgotten) remembered.delete(id);
+      for (const id of evaluation.rearmed) remembered.delete(id);
       for (const id of evaluation.fired) remembered.add(id);
       return evaluation.fired.length;
     });
@@ -34,7 +34,7 @@ describe('a price alert', () => {
   test('forgets a vehicle that is no longer evaluated, so that it can trigger again later', () => {
     expect(evaluateAlert(FALL_OF_3, new PeriodChanges(new Map()), new Set([1]))).toEqual({
       fired: [],
-      forgotten: [1],
+      rearmed: [1],
     });
   });
 

@@ -14,15 +14,15 @@ export const ALERT_PERIOD_DAYS = {
 
 export type AlertPeriod = keyof typeof ALERT_PERIOD_DAYS;
 
-/** Limit of an alert. 300 hundredths are a change of 3% or more. */
+/** Limit of an alert. With a threshold of 300 hundredths, a change of 3% or more is outside the limit. */
 export interface AlertLimit {
   changeType: AlertChange;
   thresholdHundredths: number;
 }
 
 /**
- * Reports whether a change reaches a threshold: at least this rise for an increase, at least this fall for a
- * decrease. A fall of 3.04% reaches a decrease of 3%, a fall of 2.82% doesn't.
+ * Reports whether a change is outside a limit: at least this rise for an increase, at least this fall for a
+ * decrease. A fall of 3.04% is outside a decrease of 3%, a fall of 2.82% isn't.
  */
 export const isOutside = (
   changeHundredths: number,
@@ -48,7 +48,7 @@ export class PeriodChanges {
   }
 
   /**
-   * Lists the vehicles whose change reaches a threshold. Takes time in proportion to their number, not to the
+   * Lists the vehicles whose change is outside a limit. Takes time in proportion to their number, not to the
    * fleet's size.
    */
   outside(limit: AlertLimit): number[] {
@@ -77,23 +77,25 @@ export interface AlertEvaluation {
    * Vehicles that fired before and are now back inside the limit or not among the changes. They can fire
    * again.
    */
-  forgotten: number[];
+  rearmed: number[];
 }
 
 /**
  * Evaluates an alert over the vehicles of a period. A vehicle triggers it once, and again only after its
- * change was below the threshold. A vehicle with an unknown change (null) neither triggers it nor counts as
- * below. Vehicles that are not among the changes can trigger it again.
+ * change was inside the limit. A vehicle with an unknown change (null) neither triggers it nor counts as
+ * inside. Vehicles that are not among the changes can trigger it again.
  */
 export function evaluateAlert(
   limit: AlertLimit,
   changes: PeriodChanges,
-  before: ReadonlySet<number>,
+  firedBefore: ReadonlySet<number>,
 ): AlertEvaluation {
   const outside = changes.outside(limit);
   const outsideIds = new Set(outside);
   return {
-    fired: outside.filter((vehicleId) => !before.has(vehicleId)),
-    forgotten: [...before].filter((vehicleId) => !outsideIds.has(vehicleId) && !changes.isUnknown(vehicleId)),
+    fired: outside.filter((vehicleId) => !firedBefore.has(vehicleId)),
+    rearmed: [...firedBefore].filter(
+      (vehicleId) => !outsideIds.has(vehicleId) && !changes.isUnknown(vehicleId),
+    ),
   };
 }

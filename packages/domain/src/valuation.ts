@@ -45,12 +45,11 @@ export interface ConditionValue {
   source: ValueSource | null;
   /** Day of the market value. Null for a manual price. */
   valuedOn: CalendarDate | null;
-  /**
-   * Change over seven days and the two amounts that it compares: all three are set or all null. −42 is
-   * −0.42%.
-   */
+  /** Change over seven days: −42 is −0.42%. Null when there are no two comparable values. */
   weeklyChangePercentHundredths: number | null;
+  /** Newer amount that the change compares. Null when the change is null. */
   weekNowCents: Cents | null;
+  /** Older amount that the change compares. Null when the change is null. */
   weekThenCents: Cents | null;
   /** Reason why the change is null although both values exist. Null in all other cases. */
   weeklyBreak: DatedBreak | null;

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 
-/** Kind of a failed call. Only after `rate_limited`, `unavailable` and `timeout` may a later retry succeed. */
+/** Kind of a failed call. A later retry can succeed only after `rate_limited`, `unavailable` or `timeout`. */
 export type ProviderErrorKind =
   /** The system has no data for the VIN or id. */
   | 'not_found'

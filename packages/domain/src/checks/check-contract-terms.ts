@@ -152,8 +152,8 @@ export const checkDepreciation = (share: Share, field: CheckedField, limit: numb
   }),
 ];
 
-// Both sides are equal at the limit: for amounts, both are the same whole number, and for an entered percent,
-// both are the same product.
+// Exact at the limit, where both sides are equal: for amounts, both are the same whole number, and for an
+// entered percent, both are the same product.
 const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
 const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
 

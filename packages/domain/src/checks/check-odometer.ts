@@ -24,8 +24,8 @@ const MAX_MILES = 500_000;
 
 /**
  * Finds a reading that is below one of the same or an earlier day, above one of a later day, more than 1,500
- * + 250 a day above the last one, above 500,000 miles, or that differs from the reading it replaces only in
- * the position of the decimal point. A day has one reading, so a new one replaces it. 41,000 miles on
+ * miles plus 250 a day above the last one, above 500,000 miles, or that differs from the reading it replaces
+ * only in the position of the decimal point. A day has one reading, so a new one replaces it. 41,000 miles on
  * November 10 allow at most 43,000 on November 12.
  */
 export function checkOdometer(change: OdometerChange): CheckFinding[] {

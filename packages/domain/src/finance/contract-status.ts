@@ -52,14 +52,14 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
 }
 
 /**
- * Returns the next day on which the status of a contract changes, or its projected status: that of the day
- * that is a number of months ahead. Null from the last month day on.
+ * Returns the next day on which the status of a contract or its projected status changes. The projected
+ * status is that of the day a number of months ahead. Null from the last month day on.
  *
  * - For a lease of a company that counts daily: the following day.
- * - For a start on the 1st to the 28th: the next day with that day of the month. The days of the projection
- *   reach their month days together.
+ * - For a start on the 1st to the 28th: the next day with that day of the month. The projected days reach
+ *   their month days on the same day.
  * - For a later start: each day from the 28th to the 1st. The month day is the last day of shorter months,
- *   and so is the day of the projection.
+ *   and so is the projected day.
  */
 export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);

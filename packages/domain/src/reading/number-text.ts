@@ -9,13 +9,13 @@ export type PlainNumber = string;
 /** Possible readings of a text of digits, points and commas. */
 export type NumberText =
   /** Text with one reading. `proves` is its decimal sign, null when the text shows none. */
-  | { kind: 'one'; number: PlainNumber; proves: DecimalSign | null }
+  | { kind: 'unambiguous'; number: PlainNumber; proves: DecimalSign | null }
   /** Text with one reading for a decimal point and another for a decimal comma. */
-  | { kind: 'two'; point: PlainNumber; comma: PlainNumber; pointReading: PointReading };
+  | { kind: 'ambiguous'; point: PlainNumber; comma: PlainNumber; pointReading: PointReading };
 
 /**
- * Weight of the reading with a decimal point. `usual` applies unless a decimal comma is proved, `possible`
- * needs proof, `odd` is only shown in hints.
+ * Likelihood of the reading with a decimal point. `usual` applies unless a decimal comma is proved.
+ * `possible` applies only if a decimal point is proved. `odd` never applies and is only shown in hints.
  */
 export type PointReading = 'usual' | 'possible' | 'odd';
 
@@ -49,7 +49,7 @@ export function readNumberText(text: string): NumberText | null {
 }
 
 const singleReading = (number: PlainNumber, proves: DecimalSign | null): NumberText => ({
-  kind: 'one',
+  kind: 'unambiguous',
   number,
   proves,
 });
@@ -67,7 +67,7 @@ function withPoint(text: string): NumberText {
   const [whole = '', decimals = ''] = text.split('.');
   const number = joinDecimal(whole, decimals);
   if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === THOUSANDS)
-    return { kind: 'two', point: number, comma: whole + decimals, pointReading: 'possible' };
+    return { kind: 'ambiguous', point: number, comma: whole + decimals, pointReading: 'possible' };
   return singleReading(number, decimals === '' ? null : 'point');
 }
 
@@ -78,7 +78,7 @@ function withComma(text: string): NumberText | null {
   if (!/^\d{1,3}$/.test(whole) || decimals.length !== THOUSANDS) return singleReading(number, 'comma');
   const thousands = (whole + decimals).replace(/^0+(?=\d)/, '');
   const pointReading = whole.startsWith('0') ? 'odd' : 'usual';
-  return { kind: 'two', point: thousands, comma: number, pointReading };
+  return { kind: 'ambiguous', point: thousands, comma: number, pointReading };
 }
 
 const joinDecimal = (whole: string, decimals: string): PlainNumber =>

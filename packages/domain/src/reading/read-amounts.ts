@@ -36,7 +36,8 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
   const chosen = chooseReading(text, column?.proof ?? NO_PROOF, formatCents);
   if ('problem' in chosen) return chosen;
   // Three digits are never cents, even if other texts of the column use that decimal sign.
-  if (text.kind === 'two' && decimalsOf(chosen.value) > CENTS) return rejectAmbiguous(text, formatCents);
+  if (text.kind === 'ambiguous' && decimalsOf(chosen.value) > CENTS)
+    return rejectAmbiguous(text, formatCents);
   return limitDecimals(chosen.value, CENTS);
 }
 
@@ -44,8 +45,8 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
  * Reports whether a form may hold an unfinished number: '26,50' may be 26.50 with a decimal comma, or 26,500
  * without its last digit. A spreadsheet has complete numbers.
  */
-const isUnfinished = (text: NumberText): text is NumberText & { kind: 'one' } =>
-  text.kind === 'one' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
+const isUnfinished = (text: NumberText): text is NumberText & { kind: 'unambiguous' } =>
+  text.kind === 'unambiguous' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 
 /**
  * Formats a reading as an amount with cents: 26.5 dollars are '26.50', and '855.687' read as 855.687 is
@@ -61,14 +62,14 @@ function formatCents(number: PlainNumber): string {
 /** Reads a number with a limited number of decimals, such as a grade: '4.1', '4,1'. */
 export function readDecimal(
   input: NumberInput,
-  most: number,
+  maxDecimals: number,
   { proof = NO_PROOF }: ColumnContext = {},
 ): Reading<number> {
-  if (typeof input === 'number') return limitDecimals(readNumberCell(input), most);
+  if (typeof input === 'number') return limitDecimals(readNumberCell(input), maxDecimals);
   const parsed = parseNumberWithUnit(input, 'none');
   if ('problem' in parsed) return parsed;
   const chosen = chooseReading(parsed.text, proof);
-  return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), most);
+  return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), maxDecimals);
 }
 
 /**
@@ -86,7 +87,7 @@ export function readPercent(input: NumberInput, { proof = NO_PROOF }: ColumnCont
 }
 
 function choosePercent(text: NumberText, proof: SignProof): Reading<PlainNumber> {
-  if (text.kind === 'one') return { value: text.number };
+  if (text.kind === 'unambiguous') return { value: text.number };
   if (proof.comma && !proof.point) return { value: text.comma };
   const hasDecimalPoint = text.pointReading === 'possible';
   return hasDecimalPoint ? { value: text.point } : rejectAmbiguous(text);
@@ -132,9 +133,9 @@ export function readOdometer(input: NumberInput, context: OdometerContext = {}):
   const chosen = chooseReading(text, context.proof ?? NO_PROOF, (number) => `${wholePart(number)}${unit}`);
   if ('problem' in chosen) return chosen;
   // A form may hold '41,2' while the user is still typing 41,203.
-  const isUnfinished = context.proof === undefined && text.kind === 'one' && text.proves === 'comma';
+  const isUnfinished = context.proof === undefined && text.kind === 'unambiguous' && text.proves === 'comma';
   if (mayBeThousands(chosen.value, context) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
-    return rejected({ reason: 'too_many_decimals', most: 0 });
+    return rejected({ reason: 'too_many_decimals', maxDecimals: 0 });
   const miles = toMiles(chosen.value, isKilometers);
   return isKilometers && !context.acceptsKilometers
     ? rejected({ reason: 'kilometers', miles })
@@ -156,7 +157,8 @@ function readOdometerCell(
 ): Reading<number> {
   if ('problem' in number) return number;
   if (!mayBeThousands(number.value, context)) return { value: toMiles(number.value, isKilometers) };
-  if (decimalsOf(number.value) !== THREE_DECIMALS) return rejected({ reason: 'too_many_decimals', most: 0 });
+  if (decimalsOf(number.value) !== THREE_DECIMALS)
+    return rejected({ reason: 'too_many_decimals', maxDecimals: 0 });
   const thousands = number.value.replace('.', '').replace(/^0+(?=\d)/, '');
   return rejected({ reason: 'two_readings', readings: [thousands, wholePart(number.value)] });
 }
@@ -176,7 +178,7 @@ export function thousandsSign(input: NumberInput): DecimalSign | 'any' | null {
   const parsed = parseNumberWithUnit(input, 'miles');
   if ('problem' in parsed) return null;
   const { text } = parsed;
-  if (text.kind === 'one') return isLikeThousands(text.number) ? 'any' : null;
+  if (text.kind === 'unambiguous') return isLikeThousands(text.number) ? 'any' : null;
   if (text.pointReading === 'odd') return 'any';
   return text.pointReading === 'possible' ? 'point' : 'comma';
 }
@@ -211,9 +213,10 @@ function readNumberCell(number: number): Reading<PlainNumber> {
   return { value: plainDecimal(Number(number.toFixed(RATE_DECIMALS))) };
 }
 
-function limitDecimals(number: PlainNumber | Reading<PlainNumber>, most: number): Reading<number> {
-  if (typeof number === 'object') return 'problem' in number ? number : limitDecimals(number.value, most);
-  return decimalsOf(number) > most
-    ? rejected({ reason: 'too_many_decimals', most })
+function limitDecimals(number: PlainNumber | Reading<PlainNumber>, maxDecimals: number): Reading<number> {
+  if (typeof number === 'object')
+    return 'problem' in number ? number : limitDecimals(number.value, maxDecimals);
+  return decimalsOf(number) > maxDecimals
+    ? rejected({ reason: 'too_many_decimals', maxDecimals })
     : { value: Number(number) };
 }

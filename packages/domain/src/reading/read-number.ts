@@ -67,7 +67,7 @@ export function parseLengthUnit(input: string): ParsedNumber['lengthUnit'] {
 /** Returns the decimal sign that a text certainly uses. Null when it shows none. */
 export function provedSign(input: string, unit: NumberUnit): 'point' | 'comma' | null {
   const parsed = parseNumberWithUnit(input, unit);
-  if ('problem' in parsed || parsed.text.kind === 'two') return null;
+  if ('problem' in parsed || parsed.text.kind === 'ambiguous') return null;
   return unit === 'miles' && hasDecimalsBelowThousand(parsed.text.number) ? null : parsed.text.proves;
 }
 
@@ -89,7 +89,7 @@ export function chooseReading(
   proof: SignProof,
   format?: (number: PlainNumber) => string,
 ): Reading<PlainNumber> {
-  if (text.kind === 'one') return { value: text.number };
+  if (text.kind === 'unambiguous') return { value: text.number };
   const { point, comma, pointReading } = text;
   if (proof.point && proof.comma) return rejectAmbiguous(text, format);
   if (proof.comma) return { value: comma };
@@ -99,14 +99,14 @@ export function chooseReading(
 
 /** Rejects a text with both of its readings, thousands first: 22790 and 22.79. */
 export function rejectAmbiguous(
-  { point, comma }: TwoReadings,
+  { point, comma }: AmbiguousText,
   format: (number: PlainNumber) => string = withoutTrailingZeros,
 ) {
   const [thousands, decimal] = point.includes('.') ? [comma, point] : [point, comma];
   return rejected({ reason: 'two_readings', readings: [format(thousands), format(decimal)] });
 }
 
-type TwoReadings = NumberText & { kind: 'two' };
+type AmbiguousText = NumberText & { kind: 'ambiguous' };
 
 /** Removes trailing zeros after the decimal point: '22.790' becomes '22.79', '26500' is unchanged. */
 export const withoutTrailingZeros = (number: PlainNumber): string =>

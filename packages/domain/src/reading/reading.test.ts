@@ -100,8 +100,10 @@ describe('a column', () => {
   it('of odometers that look like thousands has no number below 1,000 with decimals', () => {
     const facts = { ...point, hasThousands: true };
     for (const typed of [18.2, '18.2', '18.2 mi'])
-      expect(readOdometer(typed, facts)).toEqual({ problem: { reason: 'too_many_decimals', most: 0 } });
-    expect(readKilometers(18.2, facts)).toEqual({ problem: { reason: 'too_many_decimals', most: 0 } });
+      expect(readOdometer(typed, facts)).toEqual({
+        problem: { reason: 'too_many_decimals', maxDecimals: 0 },
+      });
+    expect(readKilometers(18.2, facts)).toEqual({ problem: { reason: 'too_many_decimals', maxDecimals: 0 } });
     expect([18.2, '18.2', '18,2'].map((typed) => readOdometer(typed, point))).toEqual([
       { value: 18 },
       { value: 18 },

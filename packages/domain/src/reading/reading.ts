@@ -6,7 +6,7 @@ export type ReadingProblem =
   | { reason: 'not_a_number' }
   | { reason: 'exponent' }
   | { reason: 'negative' }
-  | { reason: 'too_many_decimals'; most: number }
+  | { reason: 'too_many_decimals'; maxDecimals: number }
   | { reason: 'currency'; currency: string }
   | { reason: 'kilometers'; miles: number }
   | { reason: 'unfinished_comma'; amount: string }
@@ -36,8 +36,8 @@ export function readingHint(problem: ReadingProblem): string | null {
     case 'exponent':
       return 'Enter all digits of the number.';
     case 'too_many_decimals':
-      if (problem.most === 0) return 'Enter a whole number.';
-      return `Enter at most ${DIGITS[problem.most]} decimal${problem.most === 1 ? '' : 's'}.`;
+      if (problem.maxDecimals === 0) return 'Enter a whole number.';
+      return `Enter at most ${DIGITS[problem.maxDecimals]} decimal${problem.maxDecimals === 1 ? '' : 's'}.`;
     case 'currency':
       return `Amounts are in US dollars, not ${problem.currency}.`;
     case 'unfinished_comma':

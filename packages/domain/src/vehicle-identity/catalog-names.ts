@@ -16,9 +16,9 @@ export class CatalogNames {
     const byMake = Map.groupBy(models, ({ make }) => make);
     this.#makes = [...byMake.keys()];
     this.#models = new Map(
-      [...byMake].map(([make, ofMake]) => [
+      [...byMake].map(([make, modelsOfMake]) => [
         make,
-        new Map(ofMake.map(({ model }) => [plainName(model), model])),
+        new Map(modelsOfMake.map(({ model }) => [plainName(model), model])),
       ]),
     );
   }

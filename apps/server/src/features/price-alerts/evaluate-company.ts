@@ -73,7 +73,7 @@ function evaluate(
     const period = changes.get(alert.period);
     if (period === undefined) continue;
     const evaluated = evaluateAlert(alert, period.evaluated, states.get(alert.id) ?? new Set());
-    clear(alert.id, evaluated.forgotten);
+    clear(alert.id, evaluated.rearmed);
     for (const vehicleId of evaluated.fired) {
       const change = period.byVehicle.get(vehicleId);
       if (!change) continue;
