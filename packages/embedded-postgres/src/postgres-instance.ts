@@ -21,8 +21,8 @@ import {
  * Niceness of PostgreSQL relative to this process. When both compete for a processor, PostgreSQL gets a sixth
  * of this process's share.
  */
-const NICER_BY = 8;
-const NICEST = 19;
+const NICENESS_OFFSET = 8;
+const MAX_NICENESS = 19;
 /** Allows minutes, because recovery after a crash replays all changes since the last checkpoint. */
 const START_TIMEOUT_MS = 600_000;
 const ARCHIVE_DIRECTORY = /basic_archive\.archive_directory=/;
@@ -152,7 +152,7 @@ export class PostgresInstance {
  */
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, Math.min(NICEST, getPriority() + NICER_BY));
+    setPriority(pid, Math.min(MAX_NICENESS, getPriority() + NICENESS_OFFSET));
   } catch {
     // Either PostgreSQL has already ended, which the start detects, or the system doesn't permit the change.
     // Then PostgreSQL runs with the priority of this process.

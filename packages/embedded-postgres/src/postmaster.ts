@@ -9,9 +9,10 @@ export interface Postmaster {
   port: number;
 }
 
-// https://www.postgresql.org/docs/18/storage-file-layout.html: line 1 is the process id, 4 the port, 8 the
-// status.
+/** Reads the postmaster named in the pid file of a folder, or null without one. It may have ended. */
 export function readPostmaster(folder: string): (Postmaster & { isReady: boolean }) | null {
+  // https://www.postgresql.org/docs/18/storage-file-layout.html: line 1 is the process id, 4 the port, 8 the
+  // status.
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');

@@ -11,11 +11,9 @@ const CHECK_INTERVAL_MS = 200;
  * answered again within ten seconds after the cause is gone.
  */
 const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];
-/**
- * Disk space required for a start, and the additional time that each start waits for it, because a person
- * needs minutes to free space.
- */
+/** Disk space required for a start. */
 const SPACE_BYTES = 64_000_000;
+/** Additional time that each start waits for disk space, because a person needs minutes to free some. */
 const SPACE_TIMEOUT_MS = 30_000;
 
 interface SupervisedDatabase {

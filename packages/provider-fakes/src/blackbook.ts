@@ -55,7 +55,7 @@ export const FAKE_ENTRY = {
 
 const SETTINGS = { user: 'user-of-the-test', password: 'secret-of-the-test', customerId: null };
 
-/** Starts a local server with Black Book's wire format that can simulate faults. */
+/** Starts a local server that speaks Black Book's wire format and can simulate faults. */
 export async function startFakeBlackbook(options: Options = {}): Promise<FakeBlackbook> {
   const requests: FakeBlackbook['requests'] = [];
   let runningCount = 0;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FAKE_CLIENT, type FakeFault, type FakePerson } from './people.ts';
 import { startFakeServer } from './sign-in-server.ts';
 
-interface FakeFacebook {
+interface FakeFacebookOptions {
   faultFor?: (path: string) => FakeFault | null;
   /** Called when a request stays unanswered. */
   onHeld?: () => void;
@@ -12,7 +12,10 @@ interface FakeFacebook {
 const VERSION = 'v25.0';
 
 /** Starts a local fake of Facebook: the sign-in page, the token endpoint and the Graph API's `/me`. */
-export async function startFakeFacebook({ faultFor = () => null, onHeld = () => {} }: FakeFacebook = {}) {
+export async function startFakeFacebook({
+  faultFor = () => null,
+  onHeld = () => {},
+}: FakeFacebookOptions = {}) {
   const codes = new Map<string, { person: FakePerson; redirectUri: string }>();
   const tokens = new Map<string, FakePerson>();
   const server = await startFakeServer(() => ({

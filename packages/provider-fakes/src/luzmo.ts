@@ -54,7 +54,7 @@ export const FAKE_TOKEN = 'secret-of-the-test';
 const DASHBOARD = '11111111-2222-4333-8444-555555555555';
 const COLLECTION = '99999999-8888-4777-8666-555555555555';
 
-/** Starts a local server with Luzmo's wire format and a dashboard page that can simulate faults. */
+/** Starts a local server that speaks Luzmo's wire format, has a dashboard page and can simulate faults. */
 export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> {
   const requests: GrantRequest[] = [];
   const opened: FakeLuzmo['opened'] = [];

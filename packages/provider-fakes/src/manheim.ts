@@ -151,19 +151,19 @@ async function respond(
   const mediaType = DOCUMENTED[options.generation].mediaType;
   if (incoming.headers.accept !== mediaType) return send(response, 406, { message: 'Not Acceptable' });
   const base = `http://${incoming.headers.host}`;
-  const item = typeof fault === 'string' ? (fault as ItemFault) : null;
+  const itemFault = typeof fault === 'string' ? (fault as ItemFault) : null;
   if (kind === 'regions') return send(response, 200, regionsBody(base));
   if (kind === 'edition') return send(response, 200, editionBody(base));
   if (kind === 'batch') {
     if (wireRequests.length > 100) return send(response, 400, { message: 'Too many VINs' });
     const answeredRequests =
       fault === 'half_the_batch' ? wireRequests.filter((_, index) => index % 2 === 0) : wireRequests;
-    return send(response, 200, batchBody(base, answeredRequests, item));
+    return send(response, 200, batchBody(base, answeredRequests, itemFault));
   }
   const [wireRequest] = wireRequests;
   if (wireRequest === undefined || sendTriggeredFault({ response, onHeld: options.onHeld }, wireRequest))
     return;
-  return send(response, 200, vinBody(base, wireRequest, item));
+  return send(response, 200, vinBody(base, wireRequest, itemFault));
 }
 
 function readRequests(kind: FakeRequest['kind'], path: string, body: string): WireRequest[] {

@@ -7,7 +7,7 @@ import { makeFakeStorage } from './openid-storage.ts';
 
 export type { FakeFault, FakePerson } from './people.ts';
 
-interface FakeOpenid {
+interface FakeOpenidOptions {
   people: readonly FakePerson[];
   /** Allowed redirect URLs. */
   redirectUris: readonly string[];
@@ -28,7 +28,7 @@ export async function startFakeOpenid({
   redirectUris,
   faultFor = () => null,
   onHeld = () => {},
-}: FakeOpenid) {
+}: FakeOpenidOptions) {
   let issuer = '';
   const server = await startFakeServer((url) => {
     issuer = url;

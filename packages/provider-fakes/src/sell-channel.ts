@@ -46,7 +46,7 @@ export const FAKE_TOKEN = 'secret:of/the+test=&%';
 
 const TIMEOUT_MS = 30_000;
 
-/** Starts a local server with a channel's wire format that can simulate faults. */
+/** Starts a local server that speaks a channel's wire format and can simulate faults. */
 export async function startFakeChannel(
   wire: ChannelWire,
   { faultFor, onSilence }: FakeChannelOptions,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import type { FakeFault } from './people.ts';
 
-interface FakeServer {
+interface ServerBehavior {
   handle: RequestListener;
   /** Returns the fault for a path, or null for the documented response. */
   faultFor: (path: string) => FakeFault | null;
@@ -11,7 +11,7 @@ interface FakeServer {
 }
 
 /** Starts a fake server on a free local port. */
-export async function startFakeServer(make: (url: string) => FakeServer) {
+export async function startFakeServer(make: (url: string) => ServerBehavior) {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

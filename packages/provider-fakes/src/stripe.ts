@@ -38,7 +38,7 @@ interface SignedEvent {
   signature: string;
 }
 
-/** Local server with Stripe's wire format that can simulate faults. */
+/** Local server that speaks Stripe's wire format and can simulate faults. */
 export interface FakeStripe {
   /** Settings for the adapter. */
   settings: { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string };

@@ -51,11 +51,11 @@ export const FAKE_TSD_ACCOUNT = {
 const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true });
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** Starts a local server with TSD's wire format, as far as it is known, that can simulate faults. */
+/** Starts a local server that speaks TSD's wire format, as far as it is known, and can simulate faults. */
 export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTsd> {
   const requests: TsdRequest[] = [];
   let { password } = FAKE_TSD_ACCOUNT;
-  let [sent, runningCount, maxRunning] = [0, 0, 0];
+  let [sentByteCount, runningCount, maxRunning] = [0, 0, 0];
   const server = createServer((incoming, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
@@ -69,7 +69,7 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
       });
       const fault = options.faultFor?.(request) ?? null;
       if (fault === 'silence') return options.onSilence?.();
-      if (fault === 'huge') sent += await sendHuge(response);
+      if (fault === 'huge') sentByteCount += await sendHuge(response);
       else if (fault !== null) sendFault(response, fault);
       else if (isValidSignIn(request, password)) respond(response, request.message);
       else send(response, errorDocument('101-Invalid customer number or passcode'));
@@ -82,7 +82,7 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
   return {
     settings: { baseUrl: `http://127.0.0.1:${port}/`, senderId: 'SENDER', tradingPartner: 'PARTNER' },
     requests,
-    sentBytes: () => sent,
+    sentBytes: () => sentByteCount,
     changePassword: (changed) => {
       password = changed;
     },
@@ -175,13 +175,13 @@ const HUGE_BYTES = 200 * 1_048_576;
 
 /** Sends 200 MB of text and returns how many bytes the caller accepted. */
 async function sendHuge(response: ServerResponse): Promise<number> {
-  const piece = Buffer.alloc(1_048_576, '<A>1</A>');
+  const chunk = Buffer.alloc(1_048_576, '<A>1</A>');
   response.writeHead(200, { 'content-type': 'text/xml' });
   let sentBytes = 0;
   while (sentBytes < HUGE_BYTES && !response.destroyed) {
-    const isBuffered = response.write(piece);
-    sentBytes += piece.length;
-    if (!isBuffered)
+    const canContinue = response.write(chunk);
+    sentBytes += chunk.length;
+    if (!canContinue)
       await new Promise<void>((resolve) => {
         response.once('drain', resolve).once('close', resolve);
       });

@@ -63,7 +63,7 @@ export const fakeReport = (vin: string) => ({
   clean: false,
 });
 
-/** Starts a local server with VinAudit's wire format that can simulate faults. Bills each report id once. */
+/** Starts a local server that speaks VinAudit's wire format, bills each report once and can simulate faults. */
 export async function startFakeVinaudit(options: Options = {}): Promise<FakeVinaudit> {
   const requests: VinauditRequest[] = [];
   const billed: FakeVinaudit['billed'] = new Map();
@@ -117,19 +117,19 @@ interface Exchange {
 }
 
 function respond({ response, options }: Exchange, body: object, fault: VinauditFault | null): void {
-  const whole = JSON.stringify({ ...body, success: true, error: '' });
-  if (fault === null) return send(response, 200, whole);
+  const completeBody = JSON.stringify({ ...body, success: true, error: '' });
+  if (fault === null) return send(response, 200, completeBody);
   if (fault === 'held') return options.onHeld?.();
   if (fault === 'html') return send(response, 200, '<html><body>Maintenance</body></html>');
   if (fault === 'other_vin')
     return send(response, 200, JSON.stringify({ ...body, vin: '1FTEW1E50JFA00001', success: true }));
   if (fault === 'cut_off') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' });
-    return void response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+    return void response.write(completeBody.slice(0, completeBody.length / 2), () => response.destroy());
   }
   if ('error' in fault) return sendError(response, fault);
   if ('report' in fault)
-    return send(response, 200, JSON.stringify({ ...JSON.parse(whole), ...fault.report }));
+    return send(response, 200, JSON.stringify({ ...JSON.parse(completeBody), ...fault.report }));
   response.writeHead(fault.status, fault.headers);
   response.end('');
 }

@@ -51,7 +51,7 @@ interface Issued {
   secrets: string[];
 }
 
-/** Starts a local server with Zubie's wire format and a consent page that can simulate faults. */
+/** Starts a local server that speaks Zubie's wire format, has a consent page and can simulate faults. */
 export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<FakeZubie> {
   const requests: ZubieRequest[] = [];
   const issued: Issued = { codes: new Set(), access: new Set(), refresh: new Set(), secrets: [] };
@@ -115,16 +115,16 @@ function newSecret({ secrets }: Issued, kind: Set<string>): string {
   return secret;
 }
 
-function callbackUrl(query: URLSearchParams, added: Record<string, string>): URL {
-  const authorizationUrl = new URL(query.get('redirect_uri') ?? 'http://nowhere.test');
-  for (const [name, value] of Object.entries({ ...added, state: query.get('state') ?? '' }))
-    authorizationUrl.searchParams.set(name, value);
-  return authorizationUrl;
+function callbackUrl(query: URLSearchParams, parameters: Record<string, string>): URL {
+  const url = new URL(query.get('redirect_uri') ?? 'http://nowhere.test');
+  for (const [name, value] of Object.entries({ ...parameters, state: query.get('state') ?? '' }))
+    url.searchParams.set(name, value);
+  return url;
 }
 
 function showPage(response: ServerResponse, { query }: ZubieRequest, issued: Issued): void {
-  const link = (text: string, added: Record<string, string>) =>
-    `<a href="${callbackUrl(query, added).href.replaceAll('&', '&amp;')}">${text}</a>`;
+  const link = (text: string, parameters: Record<string, string>) =>
+    `<a href="${callbackUrl(query, parameters).href.replaceAll('&', '&amp;')}">${text}</a>`;
   const code = newSecret(issued, issued.codes);
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(
@@ -142,7 +142,7 @@ function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, iss
   const isRenewal = form.get('grant_type') === 'refresh_token';
   const kind = isRenewal ? issued.refresh : issued.codes;
   const secret = form.get(isRenewal ? 'refresh_token' : 'code') ?? '';
-  // Each is valid for one use: a renewal invalidates the old token.
+  // Codes and refresh tokens are valid for one use: a renewal invalidates the old token.
   if (!kind.delete(secret)) return send(response, isRenewal ? 401 : 400, { error: 'invalid_grant' });
   send(response, 200, {
     access_token: newSecret(issued, issued.access),

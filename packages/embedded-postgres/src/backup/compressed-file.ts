@@ -39,7 +39,7 @@ class Meter extends Transform {
 /** Compresses a file. The copy appears under its name only when it is complete and on disk. */
 export async function compressFile(source: string, copy: string): Promise<OriginalFile> {
   const meter = new Meter();
-  await writeWhole(copy, (draft) =>
+  await writeAtomically(copy, (draft) =>
     pipeline(
       createReadStream(source),
       meter,
@@ -53,7 +53,7 @@ export async function compressFile(source: string, copy: string): Promise<Origin
 /** Decompresses a file. The copy appears under its name only when it is complete and on disk. */
 export async function decompressFile(source: string, copy: string): Promise<OriginalFile> {
   const meter = new Meter();
-  await writeWhole(copy, (draft) =>
+  await writeAtomically(copy, (draft) =>
     pipeline(
       createReadStream(source),
       createZstdDecompress(),
@@ -73,7 +73,7 @@ export async function readCompressed(file: string): Promise<OriginalFile> {
   return meter.result();
 }
 
-async function writeWhole(file: string, write: (draft: string) => Promise<void>): Promise<void> {
+async function writeAtomically(file: string, write: (draft: string) => Promise<void>): Promise<void> {
   // Two processes may compress the same file, so each has its own draft.
   const draft = `${file}.${process.pid}.draft`;
   try {

@@ -84,7 +84,7 @@ async function unpackCluster({ folder, manifest }: StoredBackup, cluster: string
   for (const [path, original] of Object.entries(manifest.files)) {
     const source = join(folder, 'postgres', `${path}${COMPRESSED}`);
     const copied = await decompressFile(source, join(cluster, path)).catch((error: unknown) => {
-      throw isNoArchive(error) ? damagedFile(source, folder) : error;
+      throw isDecompressionError(error) ? damagedFile(source, folder) : error;
     });
     if (copied.bytes !== original.bytes || copied.sha256 !== original.sha256)
       throw damagedFile(source, folder);
@@ -116,7 +116,7 @@ const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
 
 /** Reports whether the decompression found a damaged file. */
-const isNoArchive = (error: unknown): boolean => /^(ZSTD_error|Z_BUF_ERROR)/.test(codeOf(error));
+const isDecompressionError = (error: unknown): boolean => /^(ZSTD_error|Z_BUF_ERROR)/.test(codeOf(error));
 
 function explainUnpacking(error: unknown, { folder }: StoredBackup): unknown {
   const { path = '', message } = error as NodeJS.ErrnoException;

@@ -35,11 +35,11 @@ async function findDamagedSegments(backupFolder: string, { manifest }: StoredBac
     if (positionOf(name) > expected) damaged.push(`${wal}: segments before ${name} are missing`);
     expected = positionOf(name) + 1n;
     if (!name.endsWith(COMPRESSED)) continue;
-    const isWhole = await readCompressed(join(wal, name)).then(
+    const isIntact = await readCompressed(join(wal, name)).then(
       () => true,
       () => false,
     );
-    if (!isWhole) damaged.push(join(wal, name));
+    if (!isIntact) damaged.push(join(wal, name));
   }
   return damaged;
 }

@@ -62,6 +62,6 @@ export async function removeOldSegments(backupFolder: string, firstSegment: stri
 // A log file of 4 GB has 256 segments of 16 MB.
 const SEGMENTS_OF_LOG = 256n;
 
-/** Returns the number of a segment in any timeline. The first eight digits of its name are the timeline. */
+/** Returns the position of a segment in the log. Ignores the timeline, the first eight digits of its name. */
 export const positionOf = (name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * SEGMENTS_OF_LOG + BigInt(`0x${name.slice(16, 24)}`);
