@@ -63,7 +63,7 @@ export const fakeReport = (vin: string) => ({
   clean: false,
 });
 
-/** Starts a local server that speaks VinAudit's wire format, bills each report once and can simulate faults. */
+/** Starts a local server that speaks VinAudit's wire format and can simulate faults. Bills each id once. */
 export async function startFakeVinaudit(options: Options = {}): Promise<FakeVinaudit> {
   const requests: VinauditRequest[] = [];
   const billed: FakeVinaudit['billed'] = new Map();

@@ -31,11 +31,11 @@ function patternOf(vin: string): string {
   return VIN_PATTERN.test(pattern) ? pattern : '';
 }
 
-/**
- * Returns the key of the body. The first letter of every key is its kind of effect: b body, t trim, x trim
- * with body, d drive, l liters, f fuel, D or L trim with drive or liters, v VIN pattern, p VIN position, y
- * model year, Y trim in a model year.
- */
+// The first letter of every key is its kind of effect: b body, t trim, x trim with body, d drive, l liters,
+// f fuel, D or L trim with drive or liters, v VIN pattern, p VIN position, y model year, Y trim in a model
+// year.
+
+/** Returns the key of the body, or none without a body. */
 export const bodyKeys = ({ body }: PlainDescription): string[] => (body === '' ? [] : [`b${body}`]);
 
 export function trimKeys({ trim, body }: PlainDescription): string[] {
@@ -68,8 +68,10 @@ export function vinKeys({ vin }: PlainDescription): string[] {
   return [`v${vin}`, ...Array.from(vin.slice(3), (character, index) => `p${index + 4}${character}`)];
 }
 
-/** Keys of a model year's own effect, and of a trim's effect in that year. */
+/** Returns the key of a model year's own effect. */
 export const yearKey = (year: number): string => `y${year}`;
+/** Returns the key of a trim's effect in a model year. */
 export const trimYearKey = (trim: string, year: number): string => `Y${year} ${trim}`;
+/** Returns the trim in a key of `trimYearKey`, or null for any other key. */
 export const trimOfYearKey = (key: string): string | null =>
   key.startsWith('Y') ? key.slice('Y2015 '.length) : null;

@@ -13,7 +13,7 @@ import table from './generated/fitted-table.json' with { type: 'json' };
 import type { FittedTable } from './table.ts';
 import { ValueModel } from './value-model.ts';
 import type { VehicleDescription } from './segment.ts';
-import type { ModelValue, Purchase, ValuationQuery, Working } from './valuation-query.ts';
+import type { ModelValue, Purchase, ValuationQuery, ValueBreakdown } from './valuation-query.ts';
 
 export { bandAhead } from './band.ts';
 export type { RegionCode } from './table.ts';
@@ -32,7 +32,7 @@ export function evaluateVehicle(query: ValuationQuery): ModelValue {
 }
 
 /** Explains a value line by line, from its base to the result. */
-export function explainVehicle(query: ValuationQuery, condition?: Condition): Working {
+export function explainVehicle(query: ValuationQuery, condition?: Condition): ValueBreakdown {
   return builtInModel.explain(query, condition);
 }
 

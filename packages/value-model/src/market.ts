@@ -19,8 +19,9 @@ export interface MarketDay {
   /** Day number by `dayCount`. */
   count: number;
   year: number;
-  /** Market relative to that of the fit, as a logarithm and as a factor. */
+  /** Logarithm of the market relative to that of the fit. */
   log: number;
+  /** Market relative to that of the fit. */
   factor: number;
   /** Latest month of the index before the day. */
   month: string | null;

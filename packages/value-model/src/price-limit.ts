@@ -34,8 +34,8 @@ export class ValueLimit {
     const full = dollars * factorAt(dollars);
     // A better condition is never limited more than a worse one.
     if (full <= dollars || full <= this.dollars) return full;
-    const better = Math.log(factorAt(this.dollars));
-    const max = Math.min(this.#segmentDollars, this.#retainedDollars(better));
+    const factorLog = Math.log(factorAt(this.dollars));
+    const max = Math.min(this.#segmentDollars, this.#retainedDollars(factorLog));
     return Math.max(dollars, Math.min(max, full));
   }
 
@@ -44,8 +44,8 @@ export class ValueLimit {
     return Math.max(1, Math.min(this.#segmentDollars, this.#price.newDollars) / excellentDollars);
   }
 
-  #retainedDollars(better: number): number {
-    return this.#price.newDollars * Math.exp(maxRetainedLog(this.#price.retainedLog + better));
+  #retainedDollars(factorLog: number): number {
+    return this.#price.newDollars * Math.exp(maxRetainedLog(this.#price.retainedLog + factorLog));
   }
 }
 
@@ -66,10 +66,10 @@ const DOUBTED_BELOW = 1 / 4;
 
 /**
  * Returns the factor that raises a doubtful new price before it limits a value. `shareOfSalesPrice` is the
- * price divided by the one implied by sales. The factor is 1 from a quarter on. Below that, it rises by three
- * percent for each missing percent: 2,650 dollars entered instead of 26,500 lack a digit and limit nothing. A
- * correct price is about six tenths of the one implied by sales, because the market has risen more than new
- * prices.
+ * price divided by the one implied by sales. The factor is 1 if this share is at least a quarter. Below that,
+ * it rises by three percent for each missing percent: 2,650 dollars entered instead of 26,500 lack a digit
+ * and limit nothing. A correct price is about six tenths of the one implied by sales, because the market has
+ * risen more than new prices.
  */
 export function doubtedPriceFactor(shareOfSalesPrice: number): number {
   return shareOfSalesPrice >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / shareOfSalesPrice) ** 3;

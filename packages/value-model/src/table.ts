@@ -10,8 +10,9 @@ export const LOG_STEP = 0.0025;
 /** Step of a slope, which is multiplied by years or by 10,000 miles. */
 export const SLOPE_STEP = LOG_STEP / 20;
 
-/** Ages in years, and odometers in 10,000 miles, between which fitted curves are linear. */
+/** Ages in years between which fitted curves are linear. */
 export const AGE_KNOTS: readonly number[] = [-1, 1, 2, 3, 4, 6, 8, 10, 13, 17, 22, 30];
+/** Odometers in 10,000 miles between which fitted curves are linear. */
 export const MILE_KNOTS: readonly number[] = [0, 0.5, 1, 2, 3, 4.5, 6, 8, 10, 12.5, 15, 17.5, 20, 25, 30, 40];
 
 /** Fitted values in steps of the logarithm unless stated otherwise. */
@@ -85,8 +86,9 @@ export interface FittedTable {
     sales: SaleBands;
     /** Bands of descriptions without body, equipment and VIN. */
     undescribed: SaleBands;
-    /** Band when the table has only the make, or not even that. */
+    /** Band when the table has the make but not the model. */
     make: BandTable;
+    /** Band when the table has neither the make nor the model. */
     segment: BandTable;
     /** Band of values derived from the price paid. */
     price: BandTable;

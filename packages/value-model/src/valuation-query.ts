@@ -34,10 +34,11 @@ export interface ModelValue {
   /** Usual grade (1 to 5) times ten. */
   typicalGradeTenths: number;
   /**
-   * Range of eight of ten guide values of comparable vehicles in good condition. Prices paid at auction vary
-   * more.
+   * Lower bound of the range that contains eight of ten guide values of comparable vehicles in good
+   * condition. Prices paid at auction vary more.
    */
   lowCents: Cents;
+  /** Upper bound of that range. */
   highCents: Cents;
   level: ValueLevel;
   /** Sales adjusted by the market index, or the new price. */
@@ -50,7 +51,7 @@ export interface ModelValue {
 }
 
 /** Step from the base to the result. */
-export interface WorkingLine {
+export interface BreakdownLine {
   name:
     | 'age'
     | 'mileage'
@@ -67,12 +68,12 @@ export interface WorkingLine {
 }
 
 /** Explanation of a value. The base times every factor is the result before rounding to whole dollars. */
-export interface Working {
+export interface ValueBreakdown {
   /**
    * Vehicle of this make and model at one year and usual miles, in dollars of the sales or of the new price.
    */
   baseDollars: number;
-  lines: WorkingLine[];
+  lines: BreakdownLine[];
   cents: Cents;
 }
 

@@ -17,23 +17,23 @@ import type {
   ModelValue,
   Purchase,
   ValuationQuery,
-  Working,
-  WorkingLine,
+  ValueBreakdown,
+  BreakdownLine,
 } from './valuation-query.ts';
 import { ageAfter, dayCount } from './vehicle-age.ts';
 
 /** Vehicles change hands for a dollar, so lower prices are ignored. */
 const MIN_PRICE_CENTS = 100_000;
-/**
- * A purchase in the first year counts as new and from the second year on as used, with a linear transition.
- */
+/** Age up to which a purchased vehicle counts as new. */
 const NEW_UNTIL_YEARS = 1;
+/** Age from which a purchased vehicle counts as used. The transition between the two ages is linear. */
 const USED_FROM_YEARS = 2;
 /**
  * New prices have risen less than the market, so young vehicles of later model years are overvalued without a
  * price.
  */
 const YOUNG_YEARS = 3;
+/** Age at which the average yearly miles are representative. */
 const STEADY_YEARS = 8;
 
 /** Evaluates vehicles with a fitted table. `evaluateVehicle` uses the built-in table. */
@@ -42,7 +42,7 @@ export class ValueModel {
   readonly #resolve: (description: VehicleDescription) => ResolvedVehicle;
   readonly #index: MarketIndex;
   readonly #dataYear: number;
-  readonly #lastSale: number;
+  readonly #lastSaleDay: number;
   readonly #priceBand: Band;
   /** Band around values at the upper end of what a new price retains. */
   readonly #limitBand: Band;
@@ -52,7 +52,7 @@ export class ValueModel {
     this.#resolve = createResolver(new CompiledTable(table));
     this.#index = new MarketIndex(table.months, MARKET_INDEX);
     this.#dataYear = Number(table.basis.to.slice(0, 4));
-    this.#lastSale = dayCount(table.basis.to);
+    this.#lastSaleDay = dayCount(table.basis.to);
     this.#priceBand = toBand(table.bands.price);
     this.#limitBand = { low: this.#priceBand.low - this.#priceBand.high, high: 0 };
   }
@@ -61,7 +61,7 @@ export class ValueModel {
    * Values a vehicle at wholesale on a day, in each condition: exp(age and miles on the model's surface +
    * body + trim + equipment + region + index). Each term is a logarithm from the fitted table.
    *
-   * - The value is at least 300 dollars in money of the sales, and at most twice the highest price of its
+   * - The value is at least 300 dollars of the time of the sales, and at most twice the highest price of its
    *   segment.
    * - It never falls with a better condition, and never rises with more miles or an older model year.
    * - A new price limits it to the share that nine of ten vehicles don't exceed, and below the price in
@@ -72,14 +72,14 @@ export class ValueModel {
   evaluate(query: ValuationQuery, horizon?: Horizon): ModelValue {
     const resolved = this.#resolveQuery(query, horizon?.indexDay ?? query.day);
     const value = this.#buildValue(resolved, query, horizon);
-    const earlier = this.#earlier(resolved, query);
+    const earlier = this.#earlierQuery(resolved, query);
     return earlier === null ? value : floorByEarlier(this.evaluate(earlier, horizon), value);
   }
 
   /** Returns the value in good condition only, with the market of `indexDay`. Faster than `evaluate`. */
   average(query: ValuationQuery, indexDay = query.day): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
     const resolved = this.#resolveQuery(query, indexDay);
-    const earlier = this.#earlier(resolved, query);
+    const earlier = this.#earlierQuery(resolved, query);
     const minCents = earlier === null ? 0 : this.average(earlier, indexDay).goodCents;
     const goodCents = Math.max(minCents, wholeDollars(this.#valueOf(resolved).dollars));
     return { goodCents, typicalMiles: resolved.expectedMiles };
@@ -88,7 +88,7 @@ export class ValueModel {
   /**
    * Returns the query for the earlier vehicle of the same name, which had sales, if this is a different one.
    */
-  #earlier({ vehicle, expectedMiles }: ResolvedQuery, query: ValuationQuery): ValuationQuery | null {
+  #earlierQuery({ vehicle, expectedMiles }: ResolvedQuery, query: ValuationQuery): ValuationQuery | null {
     if (vehicle.earlier === null) return null;
     const { lastModelYear } = this.#table.basis;
     const description = { ...query.description, modelYear: lastModelYear };
@@ -98,7 +98,7 @@ export class ValueModel {
   #buildValue(resolved: ResolvedQuery, { description }: ValuationQuery, horizon?: Horizon): ModelValue {
     const { vehicle, market } = resolved;
     const { dollars, basis, baseBand, index, isLimitDoubted } = this.#valueOf(resolved);
-    const years = Math.max(0, resolved.today.count - this.#lastSale) / 365.25;
+    const years = Math.max(0, resolved.today.count - this.#lastSaleDay) / 365.25;
     const excellent = resolved.limit.raise(dollars, excellentFactor);
     const band = widen(baseBand, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
     const high = Math.min(Math.exp(band.high), resolved.limit.maxFactorFor(excellent));
@@ -162,18 +162,18 @@ export class ValueModel {
   }
 
   /** Explains the value in a condition line by line, from the base to the result. */
-  explain(query: ValuationQuery, condition: Condition = 'good'): Working {
+  explain(query: ValuationQuery, condition: Condition = 'good'): ValueBreakdown {
     const resolved = this.#resolveQuery(query, query.day);
-    const earlier = this.#earlier(resolved, query);
+    const earlier = this.#earlierQuery(resolved, query);
     const inCents = (valued: ValuationQuery) => this.evaluate(valued)[`${condition}Cents`];
     const explained = this.#explain(resolved, condition);
     return earlier && inCents(earlier) > explained.cents ? this.explain(earlier, condition) : explained;
   }
 
-  #explain(resolved: ResolvedQuery, condition: Condition): Working {
+  #explain(resolved: ResolvedQuery, condition: Condition): ValueBreakdown {
     const { base, ...steps } = this.#stepsOf(resolved);
-    const lines = Object.entries(steps).map(([name, step]): WorkingLine => {
-      return { name: name as WorkingLine['name'], factor: Math.exp(step) };
+    const lines = Object.entries(steps).map(([name, step]): BreakdownLine => {
+      return { name: name as BreakdownLine['name'], factor: Math.exp(step) };
     });
     const unlimited = Math.exp(this.#logOf(resolved));
     const limited = Math.min(resolved.limit.dollars, unlimited);
@@ -288,7 +288,7 @@ export class ValueModel {
 }
 
 type Steps = Record<
-  'base' | Exclude<WorkingLine['name'], 'new_price' | 'segment' | 'floor' | 'condition'>,
+  'base' | Exclude<BreakdownLine['name'], 'new_price' | 'segment' | 'floor' | 'condition'>,
   number
 >;
 

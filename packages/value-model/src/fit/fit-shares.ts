@@ -61,11 +61,13 @@ export function fitShares(table: FittedTable, { sales, prices, fallback }: Share
 }
 
 function medianPrices(prices: readonly NewPrice[]): Map<string, number> {
-  const lists = Map.groupBy(prices, ({ make, model, modelYear }) => {
+  const pricesByModelYear = Map.groupBy(prices, ({ make, model, modelYear }) => {
     const name = normalizeModel(make, model);
     return `${name.make} ${name.model} ${modelYear}`;
   });
-  return new Map([...lists].map(([name, list]) => [name, median(list.map(({ dollars }) => dollars))]));
+  return new Map(
+    [...pricesByModelYear].map(([key, list]) => [key, median(list.map(({ dollars }) => dollars))]),
+  );
 }
 
 function median(values: readonly number[]): number {

@@ -31,8 +31,9 @@ export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = [
   };
 }
 
-/** Thresholds below which an effect is dropped: its square times the number of its sales, and its size. */
+/** Weight below which an effect is dropped: its square times the number of its sales. */
 const MIN_WEIGHT = 0.0015;
+/** Size below which an effect is dropped. */
 const MIN_EFFECT = 0.005;
 
 /** Fits a table without bands and shares, which are computed by evaluating such a table. */
@@ -80,9 +81,9 @@ function findSegments(sales: readonly Sale[]): Map<string, Segment> {
       const segment = segmentOf(make, shape);
       counts.set(segment, (counts.get(segment) ?? 0) + 1);
     }
-    const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+    const [mostCommon] = [...counts].toSorted(([, a], [, b]) => b - a);
     const first = sold[0]?.description;
-    if (most) segments.set(name, most[0]);
+    if (mostCommon) segments.set(name, mostCommon[0]);
     else if (first) segments.set(name, classifyVehicle(first).segment);
   }
   return segments;

@@ -2,9 +2,10 @@ import type { ValueModel } from '../value-model.ts';
 import { toQuery } from './sale-query.ts';
 import type { Sale } from './sale.ts';
 
-/** Limits of sales that resemble a fleet: maximum age and minimum value. */
-const FLEET_YEARS = 8;
-const FLEET_DOLLARS = 3_000;
+/** Maximum age of vehicles that resemble a fleet's. */
+const MAX_FLEET_YEARS = 8;
+/** Minimum value of vehicles that resemble a fleet's. */
+const MIN_FLEET_DOLLARS = 3_000;
 const DAYS_A_YEAR = 365.25;
 
 /**
@@ -15,7 +16,7 @@ const DAYS_A_YEAR = 365.25;
 export function scoreLines(model: ValueModel, sales: readonly Sale[]): string[] {
   const fleet = sales.filter(
     ({ description, day, guideDollars }) =>
-      yearsSince(description.modelYear, day) <= FLEET_YEARS && guideDollars >= FLEET_DOLLARS,
+      yearsSince(description.modelYear, day) <= MAX_FLEET_YEARS && guideDollars >= MIN_FLEET_DOLLARS,
   );
   return [scoreLine('all', model, sales), scoreLine('fleet', model, fleet)];
 }

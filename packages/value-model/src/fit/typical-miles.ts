@@ -1,8 +1,9 @@
 import { AGE_KNOTS } from '../table.ts';
 import type { ResolvedSale } from './terms.ts';
 
-/** Prior for few sales: 12,500 miles a year, with the weight of ten sales. */
+/** Prior yearly mileage, which matters where there are few sales. */
 const DEFAULT_MILES_A_YEAR = 12_500;
+/** Number of sales that the prior counts for. */
 const DEFAULT_SALES = 10;
 /** Age in years beyond which the prior mileage stops increasing. */
 const DEFAULT_YEARS = 16;
