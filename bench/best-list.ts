@@ -138,10 +138,10 @@ interface PageQuery {
 }
 
 /**
- * The reference of goals 1 and 2: the best handwritten query for a page of a list by unit after a cursor,
- * with its names and the count of the whole list. It is independent of the product's statements, so that slow
- * SQL there can't look good. Each company is read by the index of the sort. Positions and names are read for
- * the page's rows only. The rows are returned as one JSON text, which is the cheapest for the caller.
+ * Returns the reference of goals 1 and 2: the best handwritten query for a page of a list by unit after a
+ * cursor, with its names and the count of the whole list. It is independent of the product's statements, so
+ * that slow SQL there can't look good. Each company is read by the index of the sort. Positions and names are
+ * read for the page's rows only. The rows are returned as one JSON text, which costs the caller least.
  */
 export const bestList = (
   companyIds: readonly number[],

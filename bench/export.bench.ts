@@ -5,7 +5,7 @@ import { runCommand } from '../tools/run-command.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 import { exportCall } from './fleet-calls.ts';
 import { MemoryWatch } from './machine.ts';
-import { receive } from './requests.ts';
+import { countResponseBytes } from './requests.ts';
 import { type BenchResult, median, ms } from './result.ts';
 
 const ROWS = 100_000;
@@ -13,7 +13,7 @@ const MANY_ROWS = 1_000_000;
 const ROUNDS = 3;
 const MAX_MEGABYTES = 200;
 
-interface Written {
+interface WriteResult {
   milliseconds: number;
   megabytes: number;
   fileMegabytes: number;
@@ -24,15 +24,15 @@ interface Written {
  * 25 columns in a separate process.
  */
 export async function benchSheets(): Promise<BenchResult[]> {
-  const [ours, theirs]: [Written[], Written[]] = [[], []];
+  const [ours, theirs]: [WriteResult[], WriteResult[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     ours.push(await writeSheet('product', ROWS));
     theirs.push(await writeSheet('exceljs', ROWS));
   }
   const many = await writeSheet('product', MANY_ROWS);
-  const timeOf = (all: readonly Written[]) => median(all.map(({ milliseconds }) => milliseconds));
-  const memoryOf = (all: readonly Written[]) => Math.max(...all.map(({ megabytes }) => megabytes));
-  const sizeOf = (all: readonly Written[]) => `${all[0]?.fileMegabytes.toFixed(1)} MB`;
+  const timeOf = (all: readonly WriteResult[]) => median(all.map(({ milliseconds }) => milliseconds));
+  const memoryOf = (all: readonly WriteResult[]) => Math.max(...all.map(({ megabytes }) => megabytes));
+  const sizeOf = (all: readonly WriteResult[]) => `${all[0]?.fileMegabytes.toFixed(1)} MB`;
   return [
     {
       goal: 11,
@@ -63,7 +63,7 @@ export async function benchSheets(): Promise<BenchResult[]> {
   ];
 }
 
-async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<Written> {
+async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<WriteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-sheet-'));
   try {
     const file = join(folder, 'rows.xlsx');
@@ -73,7 +73,7 @@ async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<
       import.meta.dirname,
     );
     if (!ok) throw new Error(`${writer} wrote no sheet: ${output}`);
-    const written = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Written;
+    const written = JSON.parse(output.trim().split('\n').at(-1) ?? '') as WriteResult;
     return { ...written, fileMegabytes: statSync(file).size / 1_000_000 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -84,7 +84,7 @@ async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<
 export async function describeExport(fleet: BenchFleet): Promise<string> {
   const memory = new MemoryWatch(fleet.processId);
   const started = performance.now();
-  const bytes = await receive(exportCall(fleet));
+  const bytes = await countResponseBytes(exportCall(fleet));
   const { before, peak } = memory.stop();
   const seconds = (performance.now() - started) / 1_000;
   return (

@@ -44,7 +44,7 @@ export async function benchLoad(
   if (now !== today) await refreshDuePositions({ database: db, clock, log: createLog('warn') });
   const { stale, positions } = await findStalePositions(pool, now);
   const differences = await pool.query(TOTAL_DIFFERENCES);
-  const first = [
+  const examples = [
     ...load.errors.slice(0, ERRORS_SHOWN),
     ...stale.slice(0, 1).map((item) => JSON.stringify(item)),
   ];
@@ -64,7 +64,7 @@ export async function benchLoad(
       `The mix: ${describe(load)}; the server took ` +
         `${memory === null ? 'unknown' : memory.toFixed(0)} MB of memory at the end`,
       ...LOAD_KINDS.map((kind) => `Of these, ${kind}: ${describe(load, kind)}`),
-      ...first,
+      ...examples,
     ],
   };
 }

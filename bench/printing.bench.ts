@@ -1,7 +1,7 @@
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import type { BenchFleet } from './bench-fleet.ts';
 import { listCall } from './fleet-calls.ts';
-import { answerOf, oneConnection, receive } from './requests.ts';
+import { answerOf, oneConnection, countResponseBytes } from './requests.ts';
 import { type BenchResult, median, ms } from './result.ts';
 
 const ROUNDS = 3;
@@ -31,7 +31,7 @@ export async function benchPrinting(fleet: BenchFleet): Promise<BenchResult> {
     await fleet.opened.pool.query('delete from history_documents');
     const started = performance.now();
     const printing = new AbortController();
-    const received = receive(exportCall).finally(() => printing.abort());
+    const received = countResponseBytes(exportCall).finally(() => printing.abort());
     while (!printing.signal.aborted) during.push(await timePage());
     await received;
     printings.push(performance.now() - started);

@@ -29,25 +29,29 @@ const sharedConnection = oneConnection();
  */
 export function answerOf(call: Call, agent = sharedConnection, readPart: ReadPart = 'all'): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = request(call.url, { method: call.method, agent, headers: headersOf(call) }, (response) => {
-      const isOk = response.statusCode === 200;
-      const body = new LastBytes(READ_BYTES[isOk ? readPart : 'all']);
-      response.once('error', reject);
-      response.on('data', (chunk: Buffer) => body.add(chunk));
-      response.on('end', () => {
-        if (isOk) resolve(body.releaseText());
-        else reject(new Error(`${call.url} answered ${response.statusCode}: ${body.releaseText()}`));
-      });
-    });
-    sent.once('error', reject);
-    sent.end(bodyOf(call));
+    const outgoing = request(
+      call.url,
+      { method: call.method, agent, headers: headersOf(call) },
+      (response) => {
+        const isOk = response.statusCode === 200;
+        const body = new LastBytes(READ_BYTES[isOk ? readPart : 'all']);
+        response.once('error', reject);
+        response.on('data', (chunk: Buffer) => body.add(chunk));
+        response.on('end', () => {
+          if (isOk) resolve(body.releaseText());
+          else reject(new Error(`${call.url} answered ${response.statusCode}: ${body.releaseText()}`));
+        });
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(bodyOf(call));
   });
 }
 
 /** Returns the size of a response in bytes without storing it. */
-export const receive = (call: Call): Promise<number> =>
+export const countResponseBytes = (call: Call): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(call.url, { method: call.method, headers: headersOf(call) }, (response) => {
+    const outgoing = request(call.url, { method: call.method, headers: headersOf(call) }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${call.url} answered ${response.statusCode}`));
       let bytes = 0;
       response.once('error', reject);
@@ -56,8 +60,8 @@ export const receive = (call: Call): Promise<number> =>
       });
       response.on('end', () => resolve(bytes));
     });
-    sent.once('error', reject);
-    sent.end(bodyOf(call));
+    outgoing.once('error', reject);
+    outgoing.end(bodyOf(call));
   });
 
 /** Keeps the last bytes of a response. */

@@ -10,7 +10,7 @@ const ROWS = 100_000;
 const ROUNDS = 3;
 const LIMITS_OF_HOSTILE = { seconds: 10, megabytes: 300 };
 
-interface ReadSheet {
+interface ReadResult {
   milliseconds: number;
   /** Growth of the process in megabytes. */
   growth: number;
@@ -18,14 +18,14 @@ interface ReadSheet {
   outcome: string;
 }
 
-async function readSheet(reader: 'product' | 'exceljs' | 'hostile', path: string): Promise<ReadSheet> {
+async function readSheet(reader: 'product' | 'exceljs' | 'hostile', path: string): Promise<ReadResult> {
   const script = join(import.meta.dirname, 'read-sheet.ts');
   const { ok, output } = await runCommand(
     [process.execPath, '--expose-gc', script, reader, path],
     import.meta.dirname,
   );
   if (!ok) throw new Error(`${reader} could not read ${path}: ${output}`);
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as ReadSheet;
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as ReadResult;
 }
 
 /**
@@ -34,7 +34,7 @@ async function readSheet(reader: 'product' | 'exceljs' | 'hostile', path: string
  */
 export async function benchReading(): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-sheet-'));
-  const [ours, theirs]: [ReadSheet[], ReadSheet[]] = [[], []];
+  const [ours, theirs]: [ReadResult[], ReadResult[]] = [[], []];
   try {
     const file = join(folder, 'rows.xlsx');
     writeFileSync(file, makeSheet({ company: 0, code: 'TPA', letter: 'J' }, ROWS));
@@ -47,8 +47,8 @@ export async function benchReading(): Promise<BenchResult[]> {
   }
   const counts = new Set([...ours, ...theirs].map(({ outcome }) => outcome));
   if (counts.size > 1) throw new Error(`The readers found different rows: ${[...counts].join(', ')}`);
-  const timeOf = (all: readonly ReadSheet[]) => median(all.map(({ milliseconds }) => milliseconds));
-  const maxGrowth = (all: readonly ReadSheet[]) => Math.max(...all.map(({ growth }) => growth)).toFixed(0);
+  const timeOf = (all: readonly ReadResult[]) => median(all.map(({ milliseconds }) => milliseconds));
+  const maxGrowth = (all: readonly ReadResult[]) => Math.max(...all.map(({ growth }) => growth)).toFixed(0);
   return [
     {
       goal: 12,
@@ -65,7 +65,7 @@ export async function benchReading(): Promise<BenchResult[]> {
 
 /** Goal 12: measures each malicious file in a separate process. */
 export async function benchHostileSheets(): Promise<BenchResult[]> {
-  const all: (ReadSheet & { name: string })[] = [];
+  const all: (ReadResult & { name: string })[] = [];
   for (const name of Object.keys(HOSTILE_SHEETS)) all.push({ name, ...(await readSheet('hostile', name)) });
   const worst = (figure: 'milliseconds' | 'growth') => all.toSorted((a, b) => b[figure] - a[figure])[0];
   const [slowest, largest] = [worst('milliseconds'), worst('growth')];

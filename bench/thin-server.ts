@@ -2,10 +2,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import type { Statement } from './best-list.ts';
 
-/**
- * Reference server: Fastify and pg run the best statement and return the product's JSON, without sessions,
- * filters or formatting.
- */
+// Reference server: Fastify and pg run the best statement and return the product's JSON, without sessions,
+// filters or formatting.
+
 const {
   BENCH_DATABASE_URL = '',
   BENCH_STATEMENT = '',

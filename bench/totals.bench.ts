@@ -105,39 +105,39 @@ const totalsOf = ({ total, companies }: FleetSummary): Map<number, FleetTotal> =
 
 /** Lists summaries that stored totals cover, and others: by search, by tags, and by tags and condition. */
 async function makeCases(fleet: BenchFleet): Promise<SummaryCase[]> {
-  const whole = { goal: 6, limit: 0.4, condition: 'true' } as const;
+  const covered = { goal: 6, limit: 0.4, condition: 'true' } as const;
   const tagIds = await commonTagIds(fleet);
   const hasTag = `list_has_any(tag_ids, [${tagIds.join(', ')}])`;
-  const any = { goal: 7, limit: 6 } as const;
+  const uncovered = { goal: 7, limit: 6 } as const;
   return [
-    { ...whole, name: 'summary of the whole fleet', filters: {} },
-    { ...whole, name: 'summary by location', filters: { group: 'location' } },
+    { ...covered, name: 'summary of the whole fleet', filters: {} },
+    { ...covered, name: 'summary by location', filters: { group: 'location' } },
     {
-      ...whole,
+      ...covered,
       name: 'summary of two conditions without finance',
       filters: { condition: ['good', 'fair'], financial: false },
       condition: `condition in ('good', 'fair') and not has_finance`,
     },
     {
-      ...any,
+      ...uncovered,
       name: 'summary with a search of two characters',
       filters: { q: 'K7' },
       condition: `(unit ilike '%K7%' or vin ilike '%K7%')`,
     },
     {
-      ...any,
+      ...uncovered,
       name: 'summary with a search of four characters',
       filters: { q: '1234' },
       condition: `(unit ilike '%1234%' or vin ilike '%1234%')`,
     },
-    { ...any, name: 'summary with tags', filters: { tag_id: tagIds }, condition: hasTag },
+    { ...uncovered, name: 'summary with tags', filters: { tag_id: tagIds }, condition: hasTag },
     {
-      ...any,
+      ...uncovered,
       name: 'summary by location with tags and a condition',
       filters: { tag_id: tagIds, condition: ['good'], group: 'location' },
       condition: `condition = 'good' and ${hasTag}`,
     },
-    ...(await makeNarrowCases(fleet)).map((summaryCase) => ({ ...any, ...summaryCase })),
+    ...(await makeNarrowCases(fleet)).map((summaryCase) => ({ ...uncovered, ...summaryCase })),
   ];
 }
 

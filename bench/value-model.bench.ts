@@ -18,8 +18,9 @@ import { type BenchResult, median } from './result.ts';
 const fitted = table as unknown as FittedTable;
 const WIDTH = MILE_KNOTS.length;
 
-/** Number of vehicles, each valued for several days as a provider answers, with history and forecast. */
+/** Number of valued vehicles. */
 const VEHICLES = 2_500;
+/** Number of days for which each vehicle is valued, as for a provider's answer with history and forecast. */
 const DAYS = 8;
 
 /**
@@ -146,10 +147,13 @@ interface Entry {
   regions: Readonly<Record<RegionCode, number>>;
   lowSquare: number;
   highSquare: number;
-  // Share of a new price that remains, and the new price derived from sales.
-  keptSurface: Surface;
-  keptAtOne: number;
+  /** Surface from which the retained share of a new price is read. */
+  retainedSurface: Surface;
+  /** Logarithm of the retained share at one year, less that of the surface. */
+  retainedAtOne: number;
+  /** Factor of the loss of retained value. */
   loss: number;
+  /** New price implied by sales. */
   priceFromSales: number;
   typicalMiles: readonly number[];
   day: { count: number; log: number };
@@ -174,8 +178,8 @@ function prepareBare(queries: readonly ValuationQuery[]): (queries: readonly Val
       regions: fitted.regions[shapeOfSegment(compiled.segment)],
       lowSquare: band.low ** 2,
       highSquare: band.high ** 2,
-      keptSurface: surface,
-      keptAtOne: Math.log(shareAtOneYear) - logAtOne,
+      retainedSurface: surface,
+      retainedAtOne: Math.log(shareAtOneYear) - logAtOne,
       loss: 0.7,
       priceFromSales,
       typicalMiles: compiled.typicalMiles,
@@ -208,24 +212,25 @@ function evaluate({ odometerMiles, regionCode, newPriceCents }: ValuationQuery, 
     ];
   }
   const paid = newPriceCents / 100;
-  const ofSalesPrice = paid / (entry.priceFromSales * Math.exp(index.pricesLog));
-  const correction = ofSalesPrice >= 0.25 ? 1 : (0.25 / ofSalesPrice) ** 3;
+  const shareOfSalesPrice = paid / (entry.priceFromSales * Math.exp(index.pricesLog));
+  const correction = shareOfSalesPrice >= 0.25 ? 1 : (0.25 / shareOfSalesPrice) ** 3;
   const price = paid * correction * Math.exp(indexLog - index.pricesLog);
-  const kept = entry.loss * (entry.keptAtOne + surfaceLog(entry.keptSurface, age, miles)) + PRICE_HIGH;
-  const limit = price * Math.exp(limitShareLog(kept));
+  const retainedLog =
+    entry.loss * (entry.retainedAtOne + surfaceLog(entry.retainedSurface, age, miles)) + PRICE_HIGH;
+  const limit = price * Math.exp(limitShareLog(retainedLog));
   const isLimited = dollars > limit;
   const good = Math.max(floor, Math.min(limit, dollars));
-  const moved = isLimited ? indexLog - index.pricesLog : indexLog;
-  const variance = (0.2 * moved) ** 2 + (1.2816 * 0.025) ** 2 * years;
+  const indexChange = isLimited ? indexLog - index.pricesLog : indexLog;
+  const variance = (0.2 * indexChange) ** 2 + (1.2816 * 0.025) ** 2 * years;
   const lowSquare = isLimited ? (PRICE_LOW - PRICE_HIGH) ** 2 : entry.lowSquare;
   const highSquare = isLimited ? 0 : entry.highSquare;
-  const excellent = raised(EXCELLENT, good, { limit, price, kept });
+  const excellent = raise(EXCELLENT, good, { limit, price, retainedLog });
   const high = Math.min(Math.exp(Math.sqrt(highSquare + variance)), Math.max(1, price / excellent));
   return [
     Math.round(excellent) * 100,
     Math.round(good) * 100,
     Math.round(good * onCurve(DOLLARS, FAIR, good)) * 100,
-    Math.round(raised(RETAIL, good, { limit, price, kept })) * 100,
+    Math.round(raise(RETAIL, good, { limit, price, retainedLog })) * 100,
     Math.round(good * Math.exp(-Math.sqrt(lowSquare + variance))) * 100,
     Math.round(good * high) * 100,
     typicalMilesAt(entry.typicalMiles, age),
@@ -257,14 +262,14 @@ function limitShareLog(log: number): number {
 interface Limit {
   limit: number;
   price: number;
-  kept: number;
+  retainedLog: number;
 }
 
-function raised(factors: readonly number[], good: number, { limit, price, kept }: Limit): number {
+function raise(factors: readonly number[], good: number, { limit, price, retainedLog }: Limit): number {
   const full = good * onCurve(DOLLARS, factors, good);
   if (full <= limit) return full;
-  const most = price * Math.exp(limitShareLog(kept + Math.log(onCurve(DOLLARS, factors, limit))));
-  return Math.max(good, Math.min(most, full));
+  const max = price * Math.exp(limitShareLog(retainedLog + Math.log(onCurve(DOLLARS, factors, limit))));
+  return Math.max(good, Math.min(max, full));
 }
 
 const DOLLARS = [2_500, 6_000, 11_500, 20_000, 32_000, 60_000];

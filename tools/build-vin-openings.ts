@@ -103,7 +103,7 @@ function modelSchemas(database: VpicDatabase, query: OpeningQuery): SchemaRow[] 
      WHERE w.VehicleTypeId IN (2, 3, 7) AND length(w.Wmi) = 3
        AND ? BETWEEN ws.YearFrom AND coalesce(ws.YearTo, 9999)
        AND k.Name = ?
-       -- A schema without an end that started long ago is the last of a model that this factory gave up.
+       -- A schema without an end year belongs to a discontinued model, unless it is new.
        AND (ws.YearTo IS NOT NULL OR ws.YearFrom >= 2024 OR ws.YearFrom = ?)
      ORDER BY ws.YearFrom DESC, p.VinSchemaId, w.Id, p.Id`,
     query.year,
@@ -135,7 +135,7 @@ function listOpenings(schema: SchemaRow, patterns: PatternRow[], year: number): 
       .map((body) => intersectKeys(key, body.parsed));
     return fits.length > 0 ? fits : [key];
   });
-  // Another order of the other patterns gives another engine.
+  // The first compatible pattern wins, so that the reverse order usually gives a different engine.
   const orders = [fitting, fitting.toReversed()];
   return withBody.flatMap((key) =>
     orders.map((order) => buildOpening({ wmi: schema.wmi, key: narrowKey(key, order), patterns, year })),
@@ -143,14 +143,14 @@ function listOpenings(schema: SchemaRow, patterns: PatternRow[], year: number): 
 }
 
 function narrowKey(key: PatternKey, patterns: { element: number; parsed: PatternKey }[]): PatternKey {
-  let full = key;
+  let narrowed = key;
   for (const element of OTHERS) {
     const next = patterns.find(
-      (pattern) => pattern.element === element && areCompatible(full, pattern.parsed),
+      (pattern) => pattern.element === element && areCompatible(narrowed, pattern.parsed),
     );
-    if (next) full = intersectKeys(full, next.parsed);
+    if (next) narrowed = intersectKeys(narrowed, next.parsed);
   }
-  return full;
+  return narrowed;
 }
 
 interface Opening {

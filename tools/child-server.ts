@@ -34,9 +34,9 @@ export interface ChildServer {
 }
 
 /**
- * Starts a server or worker in its own process and waits until it has started. `script` is a path in the
- * repository, or the path of another version. The server uses a free port
- * unless `environment` sets one. The URL of a worker is empty. A tight heap shows how much memory the work
+ * Starts a server or worker in its own process and waits until it has started. `script` is relative to the
+ * repository, or the absolute path of another version's script. The server uses a free port unless
+ * `environment` sets one. The URL of a worker is empty. Use a tight heap to measure how much memory a process
  * needs.
  */
 export async function startChild(

@@ -114,8 +114,8 @@ async function decodePattern(
  */
 function detailOf(trims: readonly string[], model: DemoModel): string | null {
   const listed = model.details.filter((detail) => trims.includes(detail));
-  const isOpen = model.details.slice(0, COMMON_DETAILS).every((detail) => trims.includes(detail));
-  return isOpen ? null : (listed[0] ?? trims[0] ?? null);
+  const fitsAll = model.details.slice(0, COMMON_DETAILS).every((detail) => trims.includes(detail));
+  return fitsAll ? null : (listed[0] ?? trims[0] ?? null);
 }
 
 /** Formats each model year as a line, so that a diff is readable. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Starts Fleetworth for development: the server, restarted when its sources change, and Vite with hot reload.
- * Open the address that Vite prints. Vite sends API requests to the server, on the port in PORT or 3000.
+ * Open the URL that Vite prints. Vite sends API requests to the server, on the port in PORT or 3000.
  */
 const ROOT = join(import.meta.dirname, '..');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);

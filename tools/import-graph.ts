@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Files or folders by the file or folder that imports them. Its name is the key. */
+/** Imported files by the path of the importing file, or imported folders by the importing folder. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Imports and exports from another file, including type-only and dynamic imports. */
@@ -53,11 +53,11 @@ export function groupByFolder(files: Graph, folderOf: (file: string) => string |
   for (const [file, imported] of files) {
     const folder = folderOf(file);
     if (folder === null) continue;
-    const into = folders.get(folder) ?? new Set();
-    folders.set(folder, into);
+    const importedFolders = folders.get(folder) ?? new Set();
+    folders.set(folder, importedFolders);
     for (const other of imported) {
       const otherFolder = folderOf(other);
-      if (otherFolder !== null && otherFolder !== folder) into.add(otherFolder);
+      if (otherFolder !== null && otherFolder !== folder) importedFolders.add(otherFolder);
     }
   }
   return folders;
@@ -71,7 +71,7 @@ export const listImporters = (files: Graph, folder: string): string[] =>
     )
     .map(([file]) => file);
 
-/** Returns the circles of a graph: sets of nodes each of which leads to every other. */
+/** Returns the groups of nodes that import each other, directly or through other nodes of the group. */
 export function findCircles(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));
   const circles = new Map<string, string[]>();
@@ -85,11 +85,11 @@ export function findCircles(graph: Graph): string[][] {
 
 function reachableFrom(graph: Graph, start: string): Set<string> {
   const reached = new Set<string>();
-  const open = [...(graph.get(start) ?? [])];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  const pending = [...(graph.get(start) ?? [])];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (reached.has(node)) continue;
     reached.add(node);
-    open.push(...(graph.get(node) ?? []));
+    pending.push(...(graph.get(node) ?? []));
   }
   return reached;
 }

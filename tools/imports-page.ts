@@ -251,8 +251,7 @@ ${CELL_ROWS.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 - A row of a text file with more values than columns is rejected, because a number may contain an unquoted
   comma.
 - VINs can be as scanners write them: \`*1FTEW1EP7JFC10312*\` or \`I1FTEW1EP7JFC10312\`, with spaces, dashes
-or
-  invisible characters.
+  or invisible characters.
 - A location is found by its code, its name, or both as in lists: \`ATL · Atlanta Airport\`.
 `;
 

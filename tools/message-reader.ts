@@ -15,7 +15,7 @@ const TECHNICAL_ATTRIBUTES =
 const TECHNICAL_CALLS =
   /(^|\.)(log|logger|console)\.|\b(Type|Range)?Error$|^(describe|test|expect|URL|RegExp)$/;
 
-/** Texts that users never read: addresses, headers, styles, formats. */
+/** Texts that users never read: URLs, headers, styles and formats. */
 const TECHNICAL_TEXT =
   /^(https?:|[a-z-]+\/[a-z0-9.+-]+|--|@media|[a-z-]+: |[\d\s.,%a-z-]+$|GET |PUT |POST |SELECT |select )/;
 

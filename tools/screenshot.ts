@@ -98,5 +98,5 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(DEMO.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'));
 }

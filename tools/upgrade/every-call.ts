@@ -7,7 +7,7 @@ import type { Calls, Version } from './version.ts';
 /** Status of each call by name. */
 export type Statuses = ReadonlyMap<string, number>;
 
-/** Calls that would end the rehearsal: its session, its company, or its patience. */
+/** Calls that would end the session or delete the company of the rehearsal. */
 const LEFT_OUT: ReadonlySet<string> = new Set<keyof Api>(['logout', 'endAllSessions', 'deleteCompany']);
 
 interface Round {
@@ -30,7 +30,7 @@ export async function sendEveryCall(
       (method === 'DELETE') === isDeleting &&
       produces !== 'events' &&
       !LEFT_OUT.has(name) &&
-      // The addresses are those of this version's contract.
+      // The paths are those of this version's contract.
       name in api,
   );
   for (const [name, endpoint] of listed.toSorted(([, a], [, b]) => Number(isRead(b)) - Number(isRead(a)))) {

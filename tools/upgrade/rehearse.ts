@@ -53,17 +53,19 @@ async function rehearse(former: string): Promise<string[]> {
   const during = await calling.stop();
 
   console.log('Sending the calls of both versions.');
-  const found = during.map((status) => `${former} answered ${status} during the migration.`);
-  // Deletions come last, because they take away what the other calls need.
+  const regressions = during.map((status) => `${former} answered ${status} during the migration.`);
+  // Deletions come last, because they delete records that the other calls use.
   for (const isDeleting of [false, true]) {
     for (const server of [formerServer, newServer]) {
       const { name, version } = server;
       const after = await send(server, database.pool, { isDeleting });
       console.log(`${name} answered ${after.size} ${isDeleting ? 'deletions' : 'other calls'}.`);
-      found.push(...findRegressions(version.calls, before, after).map((call) => `In ${name}, ${call}.`));
+      regressions.push(
+        ...findRegressions(version.calls, before, after).map((call) => `In ${name}, ${call}.`),
+      );
     }
   }
-  return found;
+  return regressions;
 }
 
 interface RunningVersion {
